@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+/** `POST /api/planner/{sessionId}/apply` (spec 4.3). */
+export const ApplyRequest = z.object({
+  /** Index into `draft_variants`; out of range is 422, not a schema fault. */
+  variant_index: z.int({ error: "must be a whole number" }),
+  calendar_id: z.string({ error: "must be the id of a writable calendar" }).check(z.minLength(1, { error: "must not be empty" })),
+  allow_conflicts: z._default(z.boolean({ error: "must be true or false" }), false),
+});
+export type ApplyRequest = z.infer<typeof ApplyRequest>;
+
+/** A draft event that was not written, and the ids of the existing events in its way. */
+export const SkippedEvent = z.object({ index: z.int(), conflicts_with: z.array(z.string()) });
+export type SkippedEvent = z.infer<typeof SkippedEvent>;
+
+/** Its answer: the spec's three fields, and what was left out. */
+export const ApplyResponse = z.object({
+  applied_variant_index: z.int(),
+  calendar_id: z.string(),
+  created_count: z.int(),
+  skipped: z.optional(z.array(SkippedEvent)),
+});
+export type ApplyResponse = z.infer<typeof ApplyResponse>;
+
+/** The answer to `POST /api/planner/{id}/undo`: what stays is what the person changed since. */
+export const UndoResponse = z.object({
+  deleted_count: z.int(),
+  kept: z.array(z.object({ index: z.int(), event_id: z.string(), summary: z.string() })),
+});
+export type UndoResponse = z.infer<typeof UndoResponse>;
+
+/** The names of the server-sent events of `GET /api/planner/{id}/events`. */
+export const SessionEventName = z.enum(["applied", "undone", "replanned"]);
+export type SessionEventName = z.infer<typeof SessionEventName>;

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { ColorClass, TimeZone } from "./primitives.ts";
+import { ProviderErrorKind } from "./problem.ts";
+
+export const CalendarKind = z.enum(["local", "google", "caldav", "ics"]);
+export const ConnectionKind = z.enum(["google", "caldav", "ics", "canvas", "moodle"]);
+export type ConnectionKind = z.infer<typeof ConnectionKind>;
+
+const calendarFields = {
+  /** The provider's own id, an e-mail-like one included. */
+  id: z.string(),
+  name: z.string(),
+  connection_id: z.string(),
+  color_class: ColorClass,
+  primary: z.boolean(),
+  time_zone: TimeZone,
+};
+
+/** A calendar the person can write to (decisions 4). */
+export const WritableCalendar = z.object({ ...calendarFields, kind: z.enum(["local", "google", "caldav"]) });
+export type WritableCalendar = z.infer<typeof WritableCalendar>;
+
+/** A calendar that is read, writable or not. */
+export const ReadCalendar = z.object({ ...calendarFields, kind: CalendarKind, writable: z.boolean() });
+export type ReadCalendar = z.infer<typeof ReadCalendar>;
+
+/** How the reading of one source went; a source that failed is unknown, never free time (decisions 4). */
+export const SourceStatus = z.object({
+  connection_id: z.string(),
+  kind: z.enum(["local", ...ConnectionKind.options]),
+  label: z.string(),
+  ok: z.boolean(),
+  error: z.nullable(z.object({ kind: ProviderErrorKind, message: z.string() })),
+});
+export type SourceStatus = z.infer<typeof SourceStatus>;
+
+/** A calendar that lives in Daywright's own store. */
+export const LocalCalendar = z.object({ id: z.string(), name: z.string(), event_count: z.int(), feed_url: z.string() });
+export type LocalCalendar = z.infer<typeof LocalCalendar>;
+
+/** The answer to `POST /api/calendars/import`. */
+export const ImportResponse = z.object({
+  calendar_id: z.string(),
+  imported_count: z.int(),
+  skipped: z.array(z.object({ line: z.int(), reason: z.string() })),
+});
+export type ImportResponse = z.infer<typeof ImportResponse>;

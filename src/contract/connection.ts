@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { ConnectionKind, ReadCalendar } from "./calendar.ts";
+import { text } from "./primitives.ts";
+import { ProviderErrorKind } from "./problem.ts";
+
+const HttpUrl = text(2_000, 1).check(z.refine((value) => /^(?:https?|webcal):\/\/[^/]/i.test(value), { error: "must be an http(s) address" }));
+const Secret = text(8_000, 1);
+const label = z.optional(text(200));
+
+/** `POST /api/connections`: one form per kind (decisions 3). */
+export const ConnectionInput = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("google"), label, refresh_token: Secret }),
+  z.object({ kind: z.literal("caldav"), label, server_url: HttpUrl, username: text(500, 1), password: Secret }),
+  z.object({ kind: z.literal("ics"), label, url: HttpUrl }),
+  z.object({ kind: z.literal("canvas"), label, base_url: HttpUrl, access_token: Secret }),
+  z.object({ kind: z.literal("moodle"), label, base_url: HttpUrl, token: Secret }),
+]);
+export type ConnectionInput = z.infer<typeof ConnectionInput>;
+
+/** A connection as it is shown: never with its credentials. */
+export const Connection = z.object({
+  id: z.string(),
+  kind: ConnectionKind,
+  label: z.string(),
+  created_at: z.string(),
+  /** The outcome of the last call to the upstream. */
+  status: z.object({ ok: z.boolean(), error: z.nullable(z.object({ kind: ProviderErrorKind, message: z.string() })) }),
+  calendars: z.optional(z.array(ReadCalendar)),
+});
+export type Connection = z.infer<typeof Connection>;

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { LIMITS } from "./limits.ts";
+import { ColorClass, IsoInstantOrDate, text, TimeZone } from "./primitives.ts";
+
+export const Transparency = z.enum(["opaque", "transparent"]);
+
+/** An existing calendar item (spec 2.2), with the optional fields of decisions 4. */
+export const PlannerCalendarEvent = z.object({
+  id: z.string().check(z.minLength(1)),
+  calendar_id: z.nullable(z.string()),
+  title: z.string(),
+  start: IsoInstantOrDate,
+  end: IsoInstantOrDate,
+  all_day: z.boolean(),
+  location: z.string(),
+  description: z.string(),
+  color_class: ColorClass,
+  rrule: z.nullable(z.string()),
+  recurring_event_id: z.nullable(z.string()),
+  original_start: z.nullable(IsoInstantOrDate),
+  status: z.nullable(z.string()),
+  time_zone: z.optional(TimeZone),
+  transparency: z.optional(Transparency),
+  exdates: z.optional(z.array(IsoInstantOrDate)),
+  rdates: z.optional(z.array(IsoInstantOrDate)),
+  etag: z.optional(z.string()),
+});
+export type PlannerCalendarEvent = z.infer<typeof PlannerCalendarEvent>;
+
+/** A proposed event (spec 2.3), with the optional fields of decisions 4. */
+export const DraftEvent = z
+  .object({
+    summary: text(LIMITS.titleLength),
+    start: IsoInstantOrDate,
+    end: IsoInstantOrDate,
+    all_day: z.boolean(),
+    location: z.nullable(text(LIMITS.titleLength)),
+    description: z.nullable(text(LIMITS.textLength)),
+    transparency: Transparency,
+    recurrence: z.nullable(z.array(z.string().check(z.regex(/^RRULE:.*FREQ=/, { error: "must have the form RRULE:FREQ=…" })))),
+    /** Set once applied: the `id` that the created event has among the `calendar_events`. */
+    event_id: z.optional(z.string()),
+    task_id: z.optional(z.string()),
+    /** Why the block stands here, in a sentence. */
+    reason: z.optional(text(LIMITS.textLength)),
+    time_zone: z.optional(TimeZone),
+    /** The person fixed this block: replanning leaves it where it is. */
+    locked: z.optional(z.boolean()),
+  })
+  .check(z.refine(endsAfterStart, { path: ["end"], error: "must be after start, and of the same form (both dates for an all-day event, else both instants)" }));
+export type DraftEvent = z.infer<typeof DraftEvent>;
+
+function endsAfterStart(event: { start: string; end: string; all_day: boolean }): boolean {
+  const dates = event.start.length === 10;
+  if (dates !== (event.end.length === 10) || dates !== event.all_day) return false;
+  return Date.parse(event.start) < Date.parse(event.end);
+}
+

@@ -1,0 +1,25 @@
+/** Every path of the service, once, for both sides. Ids are encoded by the functions here. */
+export const PATHS = {
+  planner: "/api/planner",
+  contextFetch: "/api/context/fetch",
+  tasks: "/api/tasks",
+  quickAdd: "/api/quick-add",
+  calendars: "/api/calendars",
+  calendarImport: "/api/calendars/import",
+  preferences: "/api/preferences",
+  connections: "/api/connections",
+} as const;
+
+const part = encodeURIComponent;
+
+export const sessionPath = (sessionId: string): string => `${PATHS.planner}/${part(sessionId)}`;
+export const applyPath = (sessionId: string): string => `${sessionPath(sessionId)}/apply`;
+export const undoPath = (sessionId: string): string => `${sessionPath(sessionId)}/undo`;
+export const variantsPath = (sessionId: string): string => `${sessionPath(sessionId)}/variants`;
+export const variantPath = (sessionId: string, index: number): string => `${variantsPath(sessionId)}/${index}`;
+export const sessionEventsPath = (sessionId: string): string => `${sessionPath(sessionId)}/events`;
+export const taskPath = (taskId: string): string => `${PATHS.tasks}/${part(taskId)}`;
+export const calendarPath = (calendarId: string): string => `${PATHS.calendars}/${part(calendarId)}`;
+export const connectionPath = (connectionId: string): string => `${PATHS.connections}/${part(connectionId)}`;
+/** The page of a session (spec 4.4). */
+export const plannerPagePath = (sessionId: string): string => `/planner/${part(sessionId)}`;

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { ReadCalendar, SourceStatus, WritableCalendar } from "./calendar.ts";
+import { PlannerCalendarEvent } from "./event.ts";
+import { Preferences } from "./preferences.ts";
+import { IsoDate, IsoInstant, TimeZone } from "./primitives.ts";
+import { CourseworkItem, PlannerTask } from "./task.ts";
+import { DraftVariant } from "./variant.ts";
+
+/** Where the application of a variant stands (spec 2.4). */
+export const ApplyState = z.object({
+  applied: z.boolean(),
+  applying: z.boolean(),
+  applied_variant_index: z.nullable(z.int()),
+  applied_calendar_id: z.nullable(z.string()),
+  applied_at: z.nullable(IsoInstant),
+});
+export type ApplyState = z.infer<typeof ApplyState>;
+
+/** What was read of calendars, tasks and coursework, and from where (decisions 4). */
+export const PlannerContext = z.object({
+  calendar: z.object({ sources: z.array(SourceStatus), calendars: z.array(ReadCalendar) }),
+  tasks: z.object({ sources: z.array(SourceStatus), items: z.array(PlannerTask) }),
+  learning: z.object({ sources: z.array(SourceStatus), items: z.array(CourseworkItem) }),
+});
+export type PlannerContext = z.infer<typeof PlannerContext>;
+
+/** The response of the session load (spec 2.1). */
+export const PlannerPayload = z.object({
+  session_id: z.string().check(z.minLength(1)),
+  created_at: IsoInstant,
+  start_time: IsoInstant,
+  end_time: IsoInstant,
+  view_date: IsoDate,
+  ai_draft: z.string(),
+  calendar_events: z.array(PlannerCalendarEvent),
+  draft_variants: z.array(DraftVariant),
+  writable_calendars: z.array(WritableCalendar),
+  apply_state: ApplyState,
+  context: z.optional(PlannerContext),
+  /** The zone and language the plan was made in. */
+  time_zone: z.optional(TimeZone),
+  preferences: z.optional(Preferences),
+  instructions: z.optional(z.string()),
+});
+export type PlannerPayload = z.infer<typeof PlannerPayload>;

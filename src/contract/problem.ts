@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+
+/** The error kinds of spec 7. */
+export const ProviderErrorKind = z.enum([
+  "ProviderAuthError",
+  "ProviderParseError",
+  "ProviderNetworkError",
+  "ProviderNotFoundError",
+  "ProviderRateLimitError",
+  "ProviderAPIError",
+  "ProviderBatchError",
+]);
+export type ProviderErrorKind = z.infer<typeof ProviderErrorKind>;
+
+/** A fault in one field of a request: where, as `tasks.0.duration_minutes`, and what is wrong. */
+export const FieldFault = z.object({ path: z.string(), message: z.string() });
+export type FieldFault = z.infer<typeof FieldFault>;
+
+/** The body of every error (RFC 9457, `application/problem+json`). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  kind: z.optional(ProviderErrorKind),
+  errors: z.optional(z.array(FieldFault)),
+  request_id: z.string(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** One line for a person: the first fault of a failed parse, with the field it is in. */
+export function describeFaults(faults: readonly FieldFault[]): string {
+  const [first] = faults;
+  if (!first) return "invalid";
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : "";
+  return `${first.path === "" ? "the body" : first.path}: ${first.message}${more}`;
+}
+
+/** The faults of a failed zod parse, in the form that problems carry. */
+export function fieldFaults(error: z.core.$ZodError): FieldFault[] {
+  return error.issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { LIMITS } from "./limits.ts";
+import { DraftEvent } from "./event.ts";
+import { PreferencesPatch } from "./preferences.ts";
+import { IsoDate, IsoInstant, text, TimeZone } from "./primitives.ts";
+import { Habit, Habits, TaskInput, TaskInputs } from "./task.ts";
+import { DraftVariant, DraftVariants } from "./variant.ts";
+
+/** What a person wishes of a plan; every part is optional. */
+const wishes = {
+  instructions: z.optional(text(LIMITS.textLength)),
+  tasks: z.optional(TaskInputs),
+  habits: z.optional(Habits),
+  preferences: z.optional(PreferencesPatch),
+};
+
+/** `POST /api/planner` (decisions 3). */
+export const CreateSessionRequest = z
+  .object({
+    start_time: IsoInstant,
+    end_time: IsoInstant,
+    view_date: z.optional(IsoDate),
+    time_zone: z.optional(TimeZone),
+    ...wishes,
+    ai_draft: z.optional(text(LIMITS.textLength)),
+    draft_variants: z.optional(DraftVariants),
+  })
+  .check(z.refine((body) => Date.parse(body.start_time) < Date.parse(body.end_time), { path: ["end_time"], error: "must be after start_time" }));
+export type CreateSessionRequest = z.infer<typeof CreateSessionRequest>;
+
+export const CreateSessionResponse = z.object({ session_id: z.string(), url: z.string() });
+export type CreateSessionResponse = z.infer<typeof CreateSessionResponse>;
+
+/** `POST /api/planner/{id}/variants`: plan again. */
+export const ReplanRequest = z.object(wishes);
+export type ReplanRequest = z.infer<typeof ReplanRequest>;
+
+export const ReplanResponse = z.object({ ai_draft: z.string(), draft_variants: z.array(DraftVariant) });
+export type ReplanResponse = z.infer<typeof ReplanResponse>;
+
+/** `PUT /api/planner/{id}/variants/{index}`: the person moved blocks. */
+export const ReplaceVariantRequest = z.object({
+  events: z.array(DraftEvent).check(z.maxLength(LIMITS.eventsPerVariant, { error: `must hold at most ${LIMITS.eventsPerVariant} events` })),
+});
+export type ReplaceVariantRequest = z.infer<typeof ReplaceVariantRequest>;
+
+/** `event: progress` of a streamed planning request. */
+export const PlanningProgress = z.object({ stage: z.enum(["gathering", "planning", "writing"]), done: z.int(), total: z.int() });
+export type PlanningProgress = z.infer<typeof PlanningProgress>;
+
+/** `POST /api/quick-add` and its answer: understood, not yet saved. */
+export const QuickAddRequest = z.object({ text: text(LIMITS.textLength, 1), time_zone: z.optional(TimeZone) });
+export type QuickAddRequest = z.infer<typeof QuickAddRequest>;
+
+export const QuickAddResponse = z.object({
+  tasks: z.array(TaskInput),
+  habits: z.array(Habit),
+  /** The parts of the text that were not understood. */
+  unrecognized: z.array(z.string()),
+});
+export type QuickAddResponse = z.infer<typeof QuickAddResponse>;

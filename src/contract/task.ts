@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { LIMITS } from "./limits.ts";
+import { IsoInstantOrDate, LocalTime, minutes, text, Weekday } from "./primitives.ts";
+
+export const Effort = z.enum(["deep", "light"]);
+export type Effort = z.infer<typeof Effort>;
+
+const Priority = z
+  .int({ error: "must be a whole number from 1 (highest) to 4" })
+  .check(z.minimum(1, { error: "must be at least 1" }), z.maximum(4, { error: "must be at most 4" }));
+const Duration = minutes({ min: 1, max: LIMITS.taskMinutes });
+const BlockLength = minutes({ min: 5, max: 24 * 60 });
+
+/** A task as Daywright plans it (decisions 4). A `due` that is a date means the end of that day in the person's zone. */
+export const PlannerTask = z.object({
+  id: z.string(),
+  /** Where it comes from: `local`, `session`, or the connection's id. */
+  source: z.string(),
+  title: z.string(),
+  notes: z.string(),
+  due: z.nullable(IsoInstantOrDate),
+  earliest_start: z.nullable(IsoInstantOrDate),
+  duration_minutes: z.number(),
+  /** True when the length is a guess of ours. */
+  duration_estimated: z.boolean(),
+  priority: Priority,
+  min_block_minutes: z.nullable(z.number()),
+  max_block_minutes: z.nullable(z.number()),
+  effort: z.nullable(Effort),
+  depends_on: z.array(z.string()),
+  url: z.nullable(z.string()),
+  done: z.boolean(),
+});
+export type PlannerTask = z.infer<typeof PlannerTask>;
+
+const taskFields = {
+  title: text(LIMITS.titleLength, 1),
+  notes: z.optional(text(LIMITS.textLength)),
+  due: z.optional(z.nullable(IsoInstantOrDate)),
+  earliest_start: z.optional(z.nullable(IsoInstantOrDate)),
+  duration_minutes: z.optional(Duration),
+  priority: z.optional(Priority),
+  min_block_minutes: z.optional(z.nullable(BlockLength)),
+  max_block_minutes: z.optional(z.nullable(BlockLength)),
+  effort: z.optional(z.nullable(Effort)),
+  depends_on: z.optional(z.array(z.string()).check(z.maxLength(LIMITS.tasks))),
+  url: z.optional(z.nullable(text(2_000))),
+  done: z.optional(z.boolean()),
+};
+
+/** A task as a person or program gives it: only the title is required. */
+export const TaskInput = z.object({ id: z.optional(text(200, 1)), ...taskFields });
+export type TaskInput = z.infer<typeof TaskInput>;
+
+export const TaskInputs = z.array(TaskInput).check(z.maxLength(LIMITS.tasks, { error: `must hold at most ${LIMITS.tasks} tasks` }));
+
+/** What `PATCH /api/tasks/{tid}` may change. */
+export const TaskPatch = z.object({ ...taskFields, title: z.optional(taskFields.title) });
+export type TaskPatch = z.infer<typeof TaskPatch>;
+
+/** A piece of coursework as the learning-management system knows it (decisions 4). */
+export const CourseworkItem = z.object({
+  id: z.string(),
+  source: z.string(),
+  course: z.string(),
+  title: z.string(),
+  /** The system's own word for it: `assignment`, `quiz`, … */
+  type: z.string(),
+  due: z.nullable(IsoInstantOrDate),
+  submitted: z.boolean(),
+  points: z.nullable(z.number()),
+  url: z.nullable(z.string()),
+  duration_minutes: z.number(),
+  duration_estimated: z.boolean(),
+});
+export type CourseworkItem = z.infer<typeof CourseworkItem>;
+
+/** A pair of times of day, the second after the first. */
+export const LocalTimeRange = z
+  .tuple([LocalTime, LocalTime])
+  .check(z.refine(([from, to]) => from < to, { error: "must end after it starts" }));
+
+/** Something done several times a week in preferred windows (decisions 4). */
+export const Habit = z.object({
+  title: text(LIMITS.titleLength, 1),
+  duration_minutes: minutes({ min: 5, max: 24 * 60 }),
+  times_per_week: z.int().check(z.minimum(1), z.maximum(7)),
+  preferred: z.optional(z.array(LocalTimeRange)),
+  days: z.optional(z.nullable(z.array(Weekday))),
+});
+export type Habit = z.infer<typeof Habit>;
+
+export const Habits = z.array(Habit).check(z.maxLength(LIMITS.habits, { error: `must hold at most ${LIMITS.habits} habits` }));

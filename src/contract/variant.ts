@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { DraftEvent } from "./event.ts";
+import { LIMITS } from "./limits.ts";
+import { IsoDate, text } from "./primitives.ts";
+
+/** What a plan achieves, measured, so that plans can be compared (decisions 5.1). All lengths in minutes. */
+export const VariantMetrics = z.object({
+  minutes_placed: z.number(),
+  minutes_unplaced: z.number(),
+  /** Work placed after its due date, summed. */
+  late_minutes: z.number(),
+  deadlines_met: z.number(),
+  deadlines_total: z.number(),
+  /** The least cushion of any task with a due date; null when there is none. */
+  cushion_minutes: z.nullable(z.number()),
+  /** For each task with a due date: free working time left before it after the plan is done. */
+  cushions: z.array(z.object({ task_id: z.string(), minutes: z.number() })),
+  longest_focus_minutes: z.number(),
+  /** Planned minutes per local day of the window, in order. */
+  load_per_day: z.array(z.object({ date: IsoDate, minutes: z.number() })),
+  /** Blocks per task placed, averaged; 1 means that nothing was split. */
+  fragmentation: z.number(),
+  /** Blocks that stand elsewhere than in the plan last applied or shown; null when there was none. */
+  blocks_moved: z.nullable(z.number()),
+});
+export type VariantMetrics = z.infer<typeof VariantMetrics>;
+
+/** Work that found no room: why, and the least change that would make it fit. */
+export const UnplacedTask = z.object({
+  task_id: z.string(),
+  title: z.string(),
+  minutes: z.number(),
+  reason: z.string(),
+  suggestion: z.nullable(z.string()),
+});
+export type UnplacedTask = z.infer<typeof UnplacedTask>;
+
+/** A generated proposal (spec 2.3). */
+export const DraftVariant = z.object({
+  variant_id: text(LIMITS.titleLength, 1),
+  title: text(LIMITS.titleLength),
+  description: text(LIMITS.textLength),
+  events: z.array(DraftEvent).check(z.maxLength(LIMITS.eventsPerVariant, { error: `must hold at most ${LIMITS.eventsPerVariant} events` })),
+  metrics: z.optional(VariantMetrics),
+  unplaced: z.optional(z.array(UnplacedTask)),
+});
+export type DraftVariant = z.infer<typeof DraftVariant>;
+
+export const DraftVariants = z
+  .array(DraftVariant)
+  .check(z.maxLength(LIMITS.variants, { error: `must hold at most ${LIMITS.variants} variants` }));

@@ -1,0 +1,121 @@
+import type { Interval } from "#domain/interval.ts";
+
+/**
+ * The planning problem and its answer, in the terms of scheduling theory. Instants and spans are epoch milliseconds;
+ * wall-clock hours are read in `timeZone`. The planner is a pure function of the problem: the same problem with the
+ * same seed and budget gives the same plans.
+ */
+export type PlanningProblem = {
+  readonly window: Interval;
+  readonly timeZone: string;
+  /** Nothing is placed before this instant. */
+  readonly now: number;
+  readonly busy: readonly BusySpan[];
+  readonly tasks: readonly PlanningTask[];
+  readonly habits: readonly PlanningHabit[];
+  readonly preferences: PlanningPreferences;
+  /** Where blocks stood in the plan last applied or shown: what "change least" stays near to. */
+  readonly previous: readonly PlacedBlock[];
+  /** Blocks that must stay where they are; they count toward their task. */
+  readonly fixed: readonly PlacedBlock[];
+  readonly language: "en" | "zh";
+  readonly seed: number;
+  /** Schedules the search may evaluate per variant. */
+  readonly budget: number;
+};
+
+/** Time that is taken, with what takes it, so that a reason can name it. */
+export type BusySpan = Interval & { readonly title: string; readonly location: string };
+
+export type PlacedBlock = Interval & { readonly taskId: string };
+
+export type PlanningTask = {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: "task" | "coursework";
+  readonly durationMinutes: number;
+  readonly due: number | null;
+  /** Whether `due` was given as a date: "by Friday" rather than "by Friday 17:00". */
+  readonly dueIsDate: boolean;
+  readonly earliestStart: number | null;
+  /** 1 (highest) to 4. */
+  readonly priority: 1 | 2 | 3 | 4;
+  readonly minBlockMinutes: number;
+  readonly maxBlockMinutes: number;
+  readonly effort: "deep" | "light" | null;
+  readonly dependsOn: readonly string[];
+};
+
+export type PlanningHabit = {
+  readonly id: string;
+  readonly title: string;
+  readonly durationMinutes: number;
+  readonly timesPerWeek: number;
+  /** Minutes after local midnight. */
+  readonly preferred: readonly MinuteRange[];
+  /** ISO weekdays 1 (Monday) to 7 on which it may be; null for any. */
+  readonly days: readonly number[] | null;
+};
+
+/** A span of the local day in minutes after midnight, `[from, to)`. */
+export type MinuteRange = { readonly from: number; readonly to: number };
+
+/** Hours for ISO weekdays 1 (Monday) to 7, at index weekday − 1. */
+export type WeekMinutes = readonly (readonly MinuteRange[])[];
+
+export type PlanningPreferences = {
+  readonly workingHours: WeekMinutes;
+  readonly focusHours: WeekMinutes;
+  readonly bufferMinutes: number;
+  readonly maxFocusMinutesPerDay: number;
+  readonly slotMinutes: number;
+};
+
+export const VARIANT_KEYS = ["deadline-first", "balanced", "deep-work", "early-finish", "change-least"] as const;
+export type VariantKey = (typeof VARIANT_KEYS)[number];
+
+/** One whole plan. */
+export type Plan = {
+  readonly key: VariantKey;
+  readonly blocks: readonly PlannedBlock[];
+  readonly unplaced: readonly UnplacedWork[];
+  readonly metrics: PlanMetrics;
+};
+
+export type PlannedBlock = Interval & {
+  /** The task's id, or the habit's. */
+  readonly taskId: string;
+  readonly title: string;
+  /** Part `part` of `parts` of its task. */
+  readonly part: number;
+  readonly parts: number;
+  readonly effort: "deep" | "light" | null;
+  /** For a habit at one time every week: its rule, `RRULE:FREQ=WEEKLY;BYDAY=…`; the block is the first instance. */
+  readonly recurrence: readonly string[] | null;
+  /** Why here, one sentence in the problem's language, from computed facts only. */
+  readonly reason: string;
+};
+
+export type UnplacedWork = {
+  readonly taskId: string;
+  readonly title: string;
+  readonly minutes: number;
+  /** Why it did not fit, and the least change that would make it fit (verified by planning again), in the problem's language. */
+  readonly reason: string;
+  readonly suggestion: string | null;
+};
+
+/** All lengths in minutes. */
+export type PlanMetrics = {
+  readonly minutesPlaced: number;
+  readonly minutesUnplaced: number;
+  readonly lateMinutes: number;
+  readonly deadlinesMet: number;
+  readonly deadlinesTotal: number;
+  readonly cushionMinutes: number | null;
+  readonly cushions: readonly { readonly taskId: string; readonly minutes: number }[];
+  readonly longestFocusMinutes: number;
+  readonly loadPerDay: readonly { readonly date: string; readonly minutes: number }[];
+  readonly fragmentation: number;
+  readonly blocksMoved: number | null;
+};

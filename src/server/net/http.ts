@@ -1,0 +1,30 @@
+import type { Result } from "#domain/result.ts";
+import type { ProviderError } from "./provider-error.ts";
+
+/** One call to an upstream. */
+export type UpstreamRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Statuses that are answers rather than failures, beyond 2xx (304, 404, 412 …). */
+  readonly accept?: readonly number[];
+  /** Whether sending it twice does no more than sending it once; only then is it retried. Reads are. */
+  readonly idempotent?: boolean;
+  readonly maxBytes?: number;
+};
+
+export type UpstreamResponse = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly url: string;
+  readonly body: Uint8Array;
+};
+
+/**
+ * Calls an upstream with the deadline, retry rule, circuit breaker and address check of one connection (spec 7,
+ * decisions 4). Everything that goes wrong is an `Err` of its kind.
+ */
+export type HttpClient = {
+  send(request: UpstreamRequest, signal: AbortSignal): Promise<Result<UpstreamResponse, ProviderError>>;
+};

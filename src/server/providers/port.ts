@@ -1,0 +1,81 @@
+import type { ReadCalendar, SourceStatus } from "#contract/calendar.ts";
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
+import type { Interval } from "#domain/interval.ts";
+import type { Result } from "#domain/result.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+
+/**
+ * The provider port: what a source of calendars, tasks or coursework can do, as capabilities. A caller asks for a
+ * capability and never for a provider's name; `registry.ts` alone lists the providers. Every provider passes the
+ * contract suite beside this file. Nothing here throws for what an upstream does: it returns an `Err`.
+ */
+export type Provider = {
+  readonly connectionId: string;
+  readonly kind: SourceStatus["kind"];
+  readonly label: string;
+  /** Calls the upstream once, to find out whether the credentials work. */
+  verify(signal: AbortSignal): Promise<Result<{ readonly label: string }, ProviderError>>;
+  readonly events?: EventsCapability;
+  readonly writer?: WriterCapability;
+  readonly tasks?: TasksCapability;
+  readonly coursework?: CourseworkCapability;
+};
+
+export type EventsCapability = {
+  listCalendars(signal: AbortSignal): Promise<Result<readonly ReadCalendar[], ProviderError>>;
+  /**
+   * Every event of `calendarIds` that happens in `window`: single events, recurring events with their rule (whose first
+   * start may lie before the window), their exception instances and cancellations. A calendar that cannot be read
+   * makes the whole an `Err`: what is unknown must not look free.
+   */
+  readEvents(calendarIds: readonly string[], window: Interval, signal: AbortSignal): Promise<Result<readonly PlannerCalendarEvent[], ProviderError>>;
+};
+
+/** An event to write under an id that the caller chose, so that writing it again cannot make a second one. */
+export type EventToCreate = {
+  /** 26 characters of `0–9a–v` (base32hex, what Google accepts), from session, variant, block and attempt. */
+  readonly eventKey: string;
+  readonly sessionId: string;
+  readonly draft: DraftEvent;
+  /** IANA zone of a recurring or all-day event's wall time. */
+  readonly timeZone: string;
+};
+
+/** An event that exists at the provider because of us. */
+export type WrittenEvent = {
+  readonly eventKey: string;
+  /** The `PlannerCalendarEvent.id` under which it will be read. */
+  readonly eventId: string;
+  /** The provider's version mark; equal marks mean that nobody changed the event since. */
+  readonly etag: string;
+};
+
+export type WrittenRef = Pick<WrittenEvent, "eventKey" | "etag">;
+
+/** `changed`: the etag differs, so the event was left alone. `gone`: it did not exist any more. */
+export type RemovalOutcome = "deleted" | "changed" | "gone";
+
+export type WriterCapability = {
+  /** Creates each event; one that already exists under its key is a success with its present etag. One Result per event, in order. */
+  create(calendarId: string, events: readonly EventToCreate[], signal: AbortSignal): Promise<readonly Result<WrittenEvent, ProviderError>[]>;
+  /** What the provider holds under these keys now: null where there is nothing. One Result per key, in order. */
+  find(calendarId: string, eventKeys: readonly string[], signal: AbortSignal): Promise<readonly Result<WrittenEvent | null, ProviderError>[]>;
+  /** Deletes each event whose etag is unchanged. One Result per event, in order. */
+  remove(calendarId: string, events: readonly WrittenRef[], signal: AbortSignal): Promise<readonly Result<RemovalOutcome, ProviderError>[]>;
+};
+
+export type TasksCapability = {
+  /** Open tasks, and done ones where the provider lists them. `defaultMinutes` is for those without a length. */
+  listTasks(options: { readonly defaultMinutes: number }, signal: AbortSignal): Promise<Result<readonly PlannerTask[], ProviderError>>;
+};
+
+export type CourseworkCapability = {
+  /** Coursework due in `window`, submitted or not. */
+  listCoursework(window: Interval, signal: AbortSignal): Promise<Result<readonly CourseworkItem[], ProviderError>>;
+};
+
+/** The id of an event, unique over all connections (decisions 4, Identity). */
+export function plannerEventId(connectionId: string, calendarId: string, providerEventId: string): string {
+  return `${connectionId}:${calendarId}:${providerEventId}`;
+}

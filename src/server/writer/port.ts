@@ -1,0 +1,22 @@
+import type { Language } from "#contract/primitives.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+
+/** The facts a plan's text may speak of: nothing in the text may say more. */
+export type PlanFacts = {
+  readonly variants: readonly Omit<DraftVariant, "description">[];
+  readonly timeZone: string;
+  readonly language: Language;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly instructions: string;
+  /** Labels of sources that could not be read. */
+  readonly unreadSources: readonly string[];
+};
+
+/** Markdown: the session's draft text, and one narrative per variant in order (spec 2.1, 2.3). */
+export type PlanText = { readonly aiDraft: string; readonly descriptions: readonly string[] };
+
+/** Turns a computed plan into words; always answers, whatever a model behind it does. */
+export type Writer = {
+  write(facts: PlanFacts, signal: AbortSignal): Promise<PlanText>;
+};
