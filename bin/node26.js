@@ -27,7 +27,9 @@ export async function runOnNode26(script, args) {
   }
   const binary = packagedNode();
   if (!binary) {
-    console.error(`daywright needs Node ${NEEDED_MAJOR} or newer (this is ${process.versions.node}); run "npm ci", which brings one, or install it`);
+    console.error(
+      `daywright needs Node ${NEEDED_MAJOR} or newer (this is ${process.versions.node}); run "npm ci", which brings one, or install it`,
+    );
     process.exit(1);
   }
   // npm's own scripts find tools by PATH; the packaged Node goes first so that what they start is Node 26 too.

@@ -4,7 +4,9 @@ import * as z from "zod/mini";
 export const ApplyRequest = z.object({
   /** Index into `draft_variants`; out of range is 422, not a schema fault. */
   variant_index: z.int({ error: "must be a whole number" }),
-  calendar_id: z.string({ error: "must be the id of a writable calendar" }).check(z.minLength(1, { error: "must not be empty" })),
+  calendar_id: z
+    .string({ error: "must be the id of a writable calendar" })
+    .check(z.minLength(1, { error: "must not be empty" })),
   allow_conflicts: z._default(z.boolean({ error: "must be true or false" }), false),
 });
 export type ApplyRequest = z.infer<typeof ApplyRequest>;

@@ -3,7 +3,9 @@ import { ConnectionKind, ReadCalendar } from "./calendar.ts";
 import { text } from "./primitives.ts";
 import { ProviderErrorKind } from "./problem.ts";
 
-const HttpUrl = text(2_000, 1).check(z.refine((value) => /^(?:https?|webcal):\/\/[^/]/i.test(value), { error: "must be an http(s) address" }));
+const HttpUrl = text(2_000, 1).check(
+  z.refine((value) => /^(?:https?|webcal):\/\/[^/]/i.test(value), { error: "must be an http(s) address" }),
+);
 const Secret = text(8_000, 1);
 const label = z.optional(text(200));
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
-import { ColorClass, IsoInstantOrDate, text, TimeZone } from "./primitives.ts";
+import { ColorClass, IsoInstantOrDate, TimeZone, text } from "./primitives.ts";
 
 export const Transparency = z.enum(["opaque", "transparent"]);
 
@@ -37,7 +37,9 @@ export const DraftEvent = z
     location: z.nullable(text(LIMITS.titleLength)),
     description: z.nullable(text(LIMITS.textLength)),
     transparency: Transparency,
-    recurrence: z.nullable(z.array(z.string().check(z.regex(/^RRULE:.*FREQ=/, { error: "must have the form RRULE:FREQ=…" })))),
+    recurrence: z.nullable(
+      z.array(z.string().check(z.regex(/^RRULE:.*FREQ=/, { error: "must have the form RRULE:FREQ=…" }))),
+    ),
     /** Set once applied: the `id` that the created event has among the `calendar_events`. */
     event_id: z.optional(z.string()),
     task_id: z.optional(z.string()),
@@ -47,7 +49,12 @@ export const DraftEvent = z
     /** The person fixed this block: replanning leaves it where it is. */
     locked: z.optional(z.boolean()),
   })
-  .check(z.refine(endsAfterStart, { path: ["end"], error: "must be after start, and of the same form (both dates for an all-day event, else both instants)" }));
+  .check(
+    z.refine(endsAfterStart, {
+      path: ["end"],
+      error: "must be after start, and of the same form (both dates for an all-day event, else both instants)",
+    }),
+  );
 export type DraftEvent = z.infer<typeof DraftEvent>;
 
 function endsAfterStart(event: { start: string; end: string; all_day: boolean }): boolean {
@@ -55,4 +62,3 @@ function endsAfterStart(event: { start: string; end: string; all_day: boolean })
   if (dates !== (event.end.length === 10) || dates !== event.all_day) return false;
   return Date.parse(event.start) < Date.parse(event.end);
 }
-

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { Language, minutes, TimeZone } from "./primitives.ts";
 import { LocalTimeRange } from "./task.ts";
 
-const DayHours = z.array(LocalTimeRange).check(z.maxLength(12), z.refine(inOrder, { error: "must be in order and must not overlap" }));
+const DayHours = z
+  .array(LocalTimeRange)
+  .check(z.maxLength(12), z.refine(inOrder, { error: "must be in order and must not overlap" }));
 
 /** Windows of wall-clock time for each weekday; an absent day has none. */
 export const WeekHours = z.object({
@@ -44,7 +46,15 @@ const WORKDAY: [string, string][] = [
 
 /** What holds until the person says otherwise; the zone is the machine's. */
 export function defaultPreferences(timeZone: string): Preferences {
-  const weekdays = (hours: [string, string][]): WeekHours => ({ mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: [], sun: [] });
+  const weekdays = (hours: [string, string][]): WeekHours => ({
+    mon: hours,
+    tue: hours,
+    wed: hours,
+    thu: hours,
+    fri: hours,
+    sat: [],
+    sun: [],
+  });
   return {
     time_zone: timeZone,
     language: "en",

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 
 /** An instant in ISO 8601 with its offset: `2026-12-07T09:00:00Z`, `2026-12-07T10:00:00+01:00`. */
-export const IsoInstant = z.iso.datetime({ offset: true, error: "must be an ISO 8601 instant with an offset, such as 2026-12-07T09:00:00Z" });
+export const IsoInstant = z.iso.datetime({
+  offset: true,
+  error: "must be an ISO 8601 instant with an offset, such as 2026-12-07T09:00:00Z",
+});
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const IsoDate = z.iso.date({ error: "must be a date, YYYY-MM-DD" });
@@ -12,10 +15,14 @@ export const IsoInstantOrDate = z.union([IsoInstant, IsoDate], {
 });
 
 /** A wall-clock time of day, `HH:MM`; `24:00` is the end of the day. */
-export const LocalTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: "must be a time of day, HH:MM" }));
+export const LocalTime = z
+  .string()
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: "must be a time of day, HH:MM" }));
 
 /** An IANA time-zone name, `Europe/Berlin`. */
-export const TimeZone = z.string().check(z.refine(isTimeZone, { error: "must be an IANA time zone, such as Europe/Berlin" }));
+export const TimeZone = z
+  .string()
+  .check(z.refine(isTimeZone, { error: "must be an IANA time zone, such as Europe/Berlin" }));
 
 /** One of the eight colour classes of spec 2.2. */
 export const ColorClass = z.enum([
@@ -38,18 +45,22 @@ export type Weekday = z.infer<typeof Weekday>;
 
 /** A length of work in whole minutes, within `bounds`. */
 export function minutes(bounds: { min: number; max: number }): z.ZodMiniNumber {
-  return z.int({ error: "must be a whole number of minutes" }).check(
-    z.minimum(bounds.min, { error: `must be at least ${bounds.min} minutes` }),
-    z.maximum(bounds.max, { error: `must be at most ${bounds.max} minutes` }),
-  );
+  return z
+    .int({ error: "must be a whole number of minutes" })
+    .check(
+      z.minimum(bounds.min, { error: `must be at least ${bounds.min} minutes` }),
+      z.maximum(bounds.max, { error: `must be at most ${bounds.max} minutes` }),
+    );
 }
 
 /** Text of at most `max` characters; `min` 1 refuses an empty one. */
 export function text(max: number, min = 0): z.ZodMiniString {
-  return z.string().check(
-    z.minLength(min, { error: "must not be empty" }),
-    z.maxLength(max, { error: `must be at most ${max} characters` }),
-  );
+  return z
+    .string()
+    .check(
+      z.minLength(min, { error: "must not be empty" }),
+      z.maxLength(max, { error: `must be at most ${max} characters` }),
+    );
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { LIMITS } from "./limits.ts";
 import { DraftEvent } from "./event.ts";
+import { LIMITS } from "./limits.ts";
 import { PreferencesPatch } from "./preferences.ts";
-import { IsoDate, IsoInstant, text, TimeZone } from "./primitives.ts";
+import { IsoDate, IsoInstant, TimeZone, text } from "./primitives.ts";
 import { Habit, Habits, TaskInput, TaskInputs } from "./task.ts";
 import { DraftVariant, DraftVariants } from "./variant.ts";
 
@@ -25,7 +25,12 @@ export const CreateSessionRequest = z
     ai_draft: z.optional(text(LIMITS.textLength)),
     draft_variants: z.optional(DraftVariants),
   })
-  .check(z.refine((body) => Date.parse(body.start_time) < Date.parse(body.end_time), { path: ["end_time"], error: "must be after start_time" }));
+  .check(
+    z.refine((body) => Date.parse(body.start_time) < Date.parse(body.end_time), {
+      path: ["end_time"],
+      error: "must be after start_time",
+    }),
+  );
 export type CreateSessionRequest = z.infer<typeof CreateSessionRequest>;
 
 export const CreateSessionResponse = z.object({ session_id: z.string(), url: z.string() });
@@ -40,12 +45,18 @@ export type ReplanResponse = z.infer<typeof ReplanResponse>;
 
 /** `PUT /api/planner/{id}/variants/{index}`: the person moved blocks. */
 export const ReplaceVariantRequest = z.object({
-  events: z.array(DraftEvent).check(z.maxLength(LIMITS.eventsPerVariant, { error: `must hold at most ${LIMITS.eventsPerVariant} events` })),
+  events: z
+    .array(DraftEvent)
+    .check(z.maxLength(LIMITS.eventsPerVariant, { error: `must hold at most ${LIMITS.eventsPerVariant} events` })),
 });
 export type ReplaceVariantRequest = z.infer<typeof ReplaceVariantRequest>;
 
 /** `event: progress` of a streamed planning request. */
-export const PlanningProgress = z.object({ stage: z.enum(["gathering", "planning", "writing"]), done: z.int(), total: z.int() });
+export const PlanningProgress = z.object({
+  stage: z.enum(["gathering", "planning", "writing"]),
+  done: z.int(),
+  total: z.int(),
+});
 export type PlanningProgress = z.infer<typeof PlanningProgress>;
 
 /** `POST /api/quick-add` and its answer: understood, not yet saved. */

@@ -52,7 +52,9 @@ const taskFields = {
 export const TaskInput = z.object({ id: z.optional(text(200, 1)), ...taskFields });
 export type TaskInput = z.infer<typeof TaskInput>;
 
-export const TaskInputs = z.array(TaskInput).check(z.maxLength(LIMITS.tasks, { error: `must hold at most ${LIMITS.tasks} tasks` }));
+export const TaskInputs = z
+  .array(TaskInput)
+  .check(z.maxLength(LIMITS.tasks, { error: `must hold at most ${LIMITS.tasks} tasks` }));
 
 /** What `PATCH /api/tasks/{tid}` may change. */
 export const TaskPatch = z.object({ ...taskFields, title: z.optional(taskFields.title) });
@@ -90,4 +92,6 @@ export const Habit = z.object({
 });
 export type Habit = z.infer<typeof Habit>;
 
-export const Habits = z.array(Habit).check(z.maxLength(LIMITS.habits, { error: `must hold at most ${LIMITS.habits} habits` }));
+export const Habits = z
+  .array(Habit)
+  .check(z.maxLength(LIMITS.habits, { error: `must hold at most ${LIMITS.habits} habits` }));

@@ -40,7 +40,9 @@ export const DraftVariant = z.object({
   variant_id: text(LIMITS.titleLength, 1),
   title: text(LIMITS.titleLength),
   description: text(LIMITS.textLength),
-  events: z.array(DraftEvent).check(z.maxLength(LIMITS.eventsPerVariant, { error: `must hold at most ${LIMITS.eventsPerVariant} events` })),
+  events: z
+    .array(DraftEvent)
+    .check(z.maxLength(LIMITS.eventsPerVariant, { error: `must hold at most ${LIMITS.eventsPerVariant} events` })),
   metrics: z.optional(VariantMetrics),
   unplaced: z.optional(z.array(UnplacedTask)),
 });

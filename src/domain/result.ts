@@ -27,10 +27,7 @@ export function mapResult<T, U, E>(result: Result<T, E>, transform: (value: T) =
 }
 
 /** Chains an operation that returns a Result; skipped once an `Err` occurred. */
-export function flatMapResult<T, U, E, F>(
-  result: Result<T, E>,
-  next: (value: T) => Result<U, F>,
-): Result<U, E | F> {
+export function flatMapResult<T, U, E, F>(result: Result<T, E>, next: (value: T) => Result<U, F>): Result<U, E | F> {
   return result.ok ? next(result.value) : result;
 }
 

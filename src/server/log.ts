@@ -25,10 +25,14 @@ type Options = {
 
 export function createLogger(options: Options): Logger {
   const least = LOG_LEVELS.indexOf(options.level);
-  const write = (level: LogLevel) => (message: string, fields: LogFields = {}) => {
-    if (LOG_LEVELS.indexOf(level) < least) return;
-    options.sink.write(`${options.format === "json" ? jsonLine(options, level, message, fields) : textLine(options, level, message, fields)}\n`);
-  };
+  const write =
+    (level: LogLevel) =>
+    (message: string, fields: LogFields = {}) => {
+      if (LOG_LEVELS.indexOf(level) < least) return;
+      options.sink.write(
+        `${options.format === "json" ? jsonLine(options, level, message, fields) : textLine(options, level, message, fields)}\n`,
+      );
+    };
   return {
     debug: write("debug"),
     info: write("info"),

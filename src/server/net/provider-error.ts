@@ -63,7 +63,11 @@ export class ProviderBatchError extends ProviderError {
 }
 
 /** Spec 7 rules 1 and 2: the error of an HTTP status, its message `HTTP <status>: <message>`. */
-export function providerErrorFromStatus(status: number, message: string, details: Omit<Details, "status"> = {}): ProviderError {
+export function providerErrorFromStatus(
+  status: number,
+  message: string,
+  details: Omit<Details, "status"> = {},
+): ProviderError {
   const line = `HTTP ${status}: ${message}`;
   const all = { ...details, status };
   switch (status) {

@@ -29,7 +29,11 @@ export type EventsCapability = {
    * start may lie before the window), their exception instances and cancellations. A calendar that cannot be read
    * makes the whole an `Err`: what is unknown must not look free.
    */
-  readEvents(calendarIds: readonly string[], window: Interval, signal: AbortSignal): Promise<Result<readonly PlannerCalendarEvent[], ProviderError>>;
+  readEvents(
+    calendarIds: readonly string[],
+    window: Interval,
+    signal: AbortSignal,
+  ): Promise<Result<readonly PlannerCalendarEvent[], ProviderError>>;
 };
 
 /** An event to write under an id that the caller chose, so that writing it again cannot make a second one. */
@@ -58,16 +62,31 @@ export type RemovalOutcome = "deleted" | "changed" | "gone";
 
 export type WriterCapability = {
   /** Creates each event; one that already exists under its key is a success with its present etag. One Result per event, in order. */
-  create(calendarId: string, events: readonly EventToCreate[], signal: AbortSignal): Promise<readonly Result<WrittenEvent, ProviderError>[]>;
+  create(
+    calendarId: string,
+    events: readonly EventToCreate[],
+    signal: AbortSignal,
+  ): Promise<readonly Result<WrittenEvent, ProviderError>[]>;
   /** What the provider holds under these keys now: null where there is nothing. One Result per key, in order. */
-  find(calendarId: string, eventKeys: readonly string[], signal: AbortSignal): Promise<readonly Result<WrittenEvent | null, ProviderError>[]>;
+  find(
+    calendarId: string,
+    eventKeys: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly Result<WrittenEvent | null, ProviderError>[]>;
   /** Deletes each event whose etag is unchanged. One Result per event, in order. */
-  remove(calendarId: string, events: readonly WrittenRef[], signal: AbortSignal): Promise<readonly Result<RemovalOutcome, ProviderError>[]>;
+  remove(
+    calendarId: string,
+    events: readonly WrittenRef[],
+    signal: AbortSignal,
+  ): Promise<readonly Result<RemovalOutcome, ProviderError>[]>;
 };
 
 export type TasksCapability = {
   /** Open tasks, and done ones where the provider lists them. `defaultMinutes` is for those without a length. */
-  listTasks(options: { readonly defaultMinutes: number }, signal: AbortSignal): Promise<Result<readonly PlannerTask[], ProviderError>>;
+  listTasks(
+    options: { readonly defaultMinutes: number },
+    signal: AbortSignal,
+  ): Promise<Result<readonly PlannerTask[], ProviderError>>;
 };
 
 export type CourseworkCapability = {
