@@ -70,6 +70,8 @@ export const CourseworkItem = z.object({
   type: z.string(),
   due: z.nullable(IsoInstantOrDate),
   submitted: z.boolean(),
+  /** Past its due date and not handed in, as the system says. */
+  missing: z.optional(z.boolean()),
   points: z.nullable(z.number()),
   url: z.nullable(z.string()),
   duration_minutes: z.number(),

@@ -1,0 +1,21 @@
+import type * as z from "zod";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { ProviderParseError } from "./provider-error.ts";
+
+/** Parses an upstream's JSON body into its model; what does not fit is a `ProviderParseError` that names the field (spec 7). */
+export function parseJsonBody<Schema extends z.ZodType>(
+  body: Uint8Array,
+  schema: Schema,
+): Result<z.infer<Schema>, ProviderParseError> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(body));
+  } catch (cause) {
+    return Err(new ProviderParseError("the answer is not JSON", { cause }));
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return Ok(parsed.data);
+  const [issue] = parsed.error.issues;
+  const path = issue?.path.join(".") || "the answer";
+  return Err(new ProviderParseError(`${path}: ${issue?.message ?? "unexpected"}`, { cause: parsed.error }));
+}

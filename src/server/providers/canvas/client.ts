@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import type { HttpClient } from "#server/net/http.ts";
+import { parseJsonBody } from "#server/net/json.ts";
+import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
+import { nextPage } from "./link-header.ts";
+
+const PER_PAGE = 100;
+/** More pages than any student has; a server that always names a next one must not hold us. */
+const MAX_PAGES = 100;
+
+export type CanvasClient = {
+  get<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    signal: AbortSignal,
+  ): Promise<Result<z.infer<Schema>, ProviderError>>;
+  /** Every page of a list, followed by the `Link` header. */
+  list<Schema extends z.ZodType>(
+    path: string,
+    query: Readonly<Record<string, string | readonly string[]>>,
+    item: Schema,
+    signal: AbortSignal,
+  ): Promise<Result<z.infer<Schema>[], ProviderError>>;
+};
+
+/** The REST API of one Canvas (`{base_url}/api/v1`) under a personal access token. */
+export function createCanvasClient(baseUrl: string, accessToken: string, http: HttpClient): CanvasClient {
+  const root = new URL(baseUrl);
+  const headers = {
+    authorization: `Bearer ${accessToken}`,
+    accept: "application/json+canvas-string-ids, application/json",
+  };
+  const read = (url: URL, signal: AbortSignal) =>
+    http.send({ method: "GET", url: url.href, headers, idempotent: true }, signal);
+
+  return {
+    async get(path, schema, signal) {
+      const answer = await read(apiUrl(root, path), signal);
+      return isErr(answer) ? answer : parseJsonBody(answer.value.body, schema);
+    },
+    async list(path, query, item, signal) {
+      const items: z.infer<typeof item>[] = [];
+      let url: URL | null = apiUrl(root, path, { ...query, per_page: String(PER_PAGE) });
+      for (let page = 0; url && page < MAX_PAGES; page += 1) {
+        const answer = await read(url, signal);
+        if (isErr(answer)) return answer;
+        const parsed = parseJsonBody(answer.value.body, z.array(item));
+        if (isErr(parsed)) return parsed;
+        items.push(...parsed.value);
+        const next = nextPage(answer.value.headers.get("link"), url);
+        if (next && next.origin !== root.origin) {
+          return Err(new ProviderAPIError(`the next page of ${path} is on another host`));
+        }
+        url = next;
+      }
+      return Ok(items);
+    },
+  };
+}
+
+function apiUrl(root: URL, path: string, query: Readonly<Record<string, string | readonly string[]>> = {}): URL {
+  const url = new URL(`${root.pathname.replace(/\/+$/, "")}/api/v1/${path}`, root);
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === "string") url.searchParams.set(name, value);
+    else for (const each of value) url.searchParams.append(`${name}[]`, each);
+  }
+  return url;
+}

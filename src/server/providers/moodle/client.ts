@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { Err, isErr, type Result } from "#domain/result.ts";
+import type { HttpClient } from "#server/net/http.ts";
+import { parseJsonBody } from "#server/net/json.ts";
+import { type ProviderError, providerErrorFromStatus } from "#server/net/provider-error.ts";
+import { MoodleException } from "./schema.ts";
+
+/** A function's arguments; a list becomes `name[0]`, `name[1]`, … as Moodle's REST protocol wants it. */
+type Arguments = Readonly<Record<string, number | string | readonly number[]>>;
+
+export type MoodleClient = {
+  call<Schema extends z.ZodType>(
+    wsfunction: string,
+    args: Arguments,
+    schema: Schema,
+    signal: AbortSignal,
+  ): Promise<Result<z.infer<Schema>, ProviderError>>;
+};
+
+/** The web-service functions of one Moodle over its REST protocol (`{base_url}/webservice/rest/server.php`). */
+export function createMoodleClient(baseUrl: string, token: string, http: HttpClient): MoodleClient {
+  const url = `${baseUrl.replace(/\/+$/, "")}/webservice/rest/server.php`;
+  return {
+    async call(wsfunction, args, schema, signal) {
+      // Every function used here only reads, so the call may be repeated although it is a POST.
+      const answer = await http.send(
+        {
+          method: "POST",
+          url,
+          headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+          // The token goes in the body: addresses end up in logs.
+          body: formBody({ wstoken: token, wsfunction, moodlewsrestformat: "json" }, args),
+          idempotent: true,
+        },
+        signal,
+      );
+      if (isErr(answer)) return answer;
+      const parsed = parseJsonBody(answer.value.body, z.unknown());
+      if (isErr(parsed)) return parsed;
+      const failure = MoodleException.safeParse(parsed.value);
+      if (failure.success) return Err(errorOf(failure.data));
+      return parseJsonBody(answer.value.body, schema);
+    },
+  };
+}
+
+/** The HTTP status that each of Moodle's error codes would have had, had Moodle used one. */
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+  invalidtoken: 401,
+  requireloginerror: 401,
+  accessexception: 403,
+  nopermissions: 403,
+  nopermission: 403,
+  servicerequireslogin: 403,
+  servicenotavailable: 403,
+  enablewsdescription: 403,
+  sitemaintenance: 503,
+  invalidrecord: 404,
+  invalidrecordunknown: 404,
+  toomanyrequests: 429,
+};
+
+/** Moodle says what failed inside HTTP 200; here it gets the kind that its error code stands for. */
+function errorOf({ exception, errorcode, message }: MoodleException): ProviderError {
+  const status = STATUS_BY_CODE[errorcode ?? ""] ?? (exception === "required_capability_exception" ? 403 : 500);
+  return providerErrorFromStatus(status, message || errorcode || exception);
+}
+
+function formBody(fixed: Readonly<Record<string, string>>, args: Arguments): string {
+  const form = new URLSearchParams(fixed);
+  for (const [name, value] of Object.entries(args)) {
+    if (typeof value === "object") value.forEach((each, index) => form.set(`${name}[${index}]`, String(each)));
+    else form.set(name, String(value));
+  }
+  return form.toString();
+}
