@@ -69,8 +69,8 @@ function errorOf({ exception, errorcode, message }: MoodleException): ProviderEr
 function formBody(fixed: Readonly<Record<string, string>>, args: Arguments): string {
   const form = new URLSearchParams(fixed);
   for (const [name, value] of Object.entries(args)) {
-    if (typeof value === "object") value.forEach((each, index) => form.set(`${name}[${index}]`, String(each)));
-    else form.set(name, String(value));
+    if (typeof value !== "object") form.set(name, String(value));
+    else for (const [index, each] of value.entries()) form.set(`${name}[${index}]`, String(each));
   }
   return form.toString();
 }

@@ -67,9 +67,19 @@ async function readActionEvents(
 ): Promise<Result<MoodleActionEvent[], ProviderError>> {
   const range = { timesortfrom: Math.floor(window.start / 1000), timesortto: Math.floor(window.end / 1000) };
   const events: MoodleActionEvent[] = [];
-  for (let page = 0, after: number | null = null; page < MAX_PAGES; page += 1) {
-    const args = { ...range, limitnum: PAGE_SIZE, ...(after === null ? {} : { aftereventid: after }) };
-    const read = await client.call("core_calendar_get_action_events_by_timesort", args, MoodleActionEvents, signal);
+  let after: number | null = null;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const args: Record<string, number> = {
+      ...range,
+      limitnum: PAGE_SIZE,
+      ...(after === null ? {} : { aftereventid: after }),
+    };
+    const read: Result<MoodleActionEvents, ProviderError> = await client.call(
+      "core_calendar_get_action_events_by_timesort",
+      args,
+      MoodleActionEvents,
+      signal,
+    );
     if (isErr(read)) return read;
     events.push(...read.value.events);
     const last = read.value.events.at(-1);

@@ -39,6 +39,7 @@ export const MoodleActionEvents = z.object({
   firstid: z.int().nullish(),
   lastid: z.int().nullish(),
 });
+export type MoodleActionEvents = z.infer<typeof MoodleActionEvents>;
 
 /** `mod_assign_get_assignments`; a negative `grade` names a scale and is no number of points. */
 export const MoodleAssignments = z.object({
