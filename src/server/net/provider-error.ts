@@ -32,10 +32,20 @@ export class ProviderParseError extends ProviderError {
   readonly retryable = false;
 }
 
+/** What kept the network from answering; `circuit-open` means that nobody was asked (decisions 4, circuit breaker). */
+export type NetworkFailure = "connection" | "timeout" | "circuit-open" | "aborted";
+
 /** Timeout, connection failure, DNS failure, connection reset. */
 export class ProviderNetworkError extends ProviderError {
   readonly kind = "ProviderNetworkError";
-  readonly retryable = true;
+  readonly retryable: boolean;
+  readonly reason: NetworkFailure;
+
+  constructor(message: string, details: Details & { readonly reason?: NetworkFailure } = {}) {
+    super(message, details);
+    this.reason = details.reason ?? "connection";
+    this.retryable = this.reason === "connection" || this.reason === "timeout";
+  }
 }
 
 /** HTTP 404: the calendar or task list is absent. */

@@ -1,0 +1,99 @@
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from "cockatiel";
+import { Err, type Result } from "#domain/result.ts";
+import { type ProviderError, ProviderNetworkError } from "./provider-error.ts";
+
+export const BREAKER_STATES = ["closed", "half-open", "open"] as const;
+export type BreakerState = (typeof BREAKER_STATES)[number];
+
+/** The circuit breaker of one connection (decisions 4): while it is open nobody is asked and calls fail at once. */
+export type Breaker = {
+  state(): BreakerState;
+  call<T>(attempt: () => Promise<Result<T, ProviderError>>): Promise<Result<T, ProviderError>>;
+};
+
+type Options = {
+  /** Consecutive network, rate-limit or 5xx failures that open it. */
+  readonly failures?: number;
+  /** How long it stays open before one probe is let through, in milliseconds. */
+  readonly resetMs?: number;
+};
+
+export function createBreaker({ failures = 5, resetMs = 30_000 }: Options = {}): Breaker {
+  const policy = circuitBreaker(
+    handleWhenResult((result) => countsAgainst(result as Result<unknown, ProviderError>)),
+    { halfOpenAfter: resetMs, breaker: new ConsecutiveBreaker(failures) },
+  );
+  return {
+    state: () => STATE_NAMES[policy.state],
+    async call(attempt) {
+      // A probe is under way; waiting for its outcome would outlive the caller's patience.
+      if (policy.state === CircuitState.HalfOpen) return Err(circuitOpen("while a probe is under way", resetMs));
+      try {
+        return await policy.execute(async () => {
+          const result = await attempt();
+          // An abandoned call says nothing of the upstream; an abandoned probe has shown no recovery.
+          if (isAbandoned(result) && policy.state !== CircuitState.HalfOpen) throw new Uncounted(result);
+          return result;
+        });
+      } catch (error) {
+        if (error instanceof Uncounted) return error.result as Awaited<ReturnType<typeof attempt>>;
+        if (error instanceof BrokenCircuitError) {
+          return Err(circuitOpen(`after ${failures} failures in a row`, resetMs));
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** The breakers of all connections, kept while the server runs; `/metrics` and `doctor` show their states. */
+export type Breakers = {
+  of(connectionId: string): Breaker;
+  forget(connectionId: string): void;
+  states(): ReadonlyMap<string, BreakerState>;
+};
+
+export function createBreakers(options: Options = {}): Breakers {
+  const byConnection = new Map<string, Breaker>();
+  return {
+    of(connectionId) {
+      const breaker = byConnection.get(connectionId) ?? createBreaker(options);
+      byConnection.set(connectionId, breaker);
+      return breaker;
+    },
+    forget: (connectionId) => void byConnection.delete(connectionId),
+    states: () => new Map([...byConnection].map(([id, breaker]) => [id, breaker.state()])),
+  };
+}
+
+const STATE_NAMES: Record<CircuitState, BreakerState> = {
+  [CircuitState.Closed]: "closed",
+  [CircuitState.HalfOpen]: "half-open",
+  [CircuitState.Open]: "open",
+  [CircuitState.Isolated]: "open",
+};
+
+class Uncounted extends Error {
+  readonly result: Result<unknown, ProviderError>;
+  constructor(result: Result<unknown, ProviderError>) {
+    super("not counted");
+    this.result = result;
+  }
+}
+
+function circuitOpen(why: string, resetMs: number): ProviderNetworkError {
+  return new ProviderNetworkError(`Circuit open ${why}: the upstream is left alone for ${resetMs / 1000} s`, {
+    reason: "circuit-open",
+    retryAfterMs: resetMs,
+  });
+}
+
+function countsAgainst(result: Result<unknown, ProviderError>): boolean {
+  if (result.ok) return false;
+  const { kind, status } = result.error;
+  return kind === "ProviderNetworkError" || kind === "ProviderRateLimitError" || status >= 500;
+}
+
+function isAbandoned(result: Result<unknown, ProviderError>): boolean {
+  return !result.ok && result.error instanceof ProviderNetworkError && result.error.reason === "aborted";
+}

@@ -1,0 +1,129 @@
+import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
+import { LIMITS } from "#contract/limits.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import type { Logger } from "#server/log.ts";
+import { readBytes } from "./body.ts";
+import { type Breaker, createBreaker } from "./breaker.ts";
+import { callFailure, readRefusal, refusalError, retryAfterMs } from "./failure.ts";
+import type { HttpClient, UpstreamRequest, UpstreamResponse } from "./http.ts";
+import { ProviderAPIError, type ProviderError, ProviderNetworkError } from "./provider-error.ts";
+import { isRedirect, MAX_REDIRECTS, redirectedRequest } from "./redirect.ts";
+import { abortedError, RETRY_RULE, type RetryRule, type Sleep, sleepForReal, withRetry } from "./retry.ts";
+
+export type HttpClientOptions = {
+  /** For addresses that people type in: `createGuardedFetch` of `address.ts`. */
+  readonly fetch: typeof fetch;
+  readonly connectionId: string;
+  readonly now: () => Temporal.Instant;
+  readonly random: () => number;
+  readonly log: Logger;
+  readonly retry?: Partial<RetryRule>;
+  /** Shared by everything that calls for this connection. */
+  readonly breaker?: Breaker;
+  /** For one call with its redirects and its whole body, in milliseconds. */
+  readonly timeoutMs?: number;
+  readonly sleep?: Sleep;
+};
+
+/** Methods that only read, WebDAV's included. */
+const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT"]);
+const MAX_BYTES = 32 << 20;
+
+/** A client with the deadline, retry rule and circuit breaker of one connection (spec 7, decisions 4). */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const log = options.log.named("server/net/client");
+  const breaker = options.breaker ?? createBreaker();
+  const rule: RetryRule = { ...RETRY_RULE, ...options.retry };
+  const deadlineMs = options.timeoutMs ?? LIMITS.upstreamTimeoutMs;
+  const facts = { connection: options.connectionId };
+  const retrying = {
+    random: options.random,
+    sleep: options.sleep ?? sleepForReal,
+    onRetry: (retry: number, delayMs: number, error: ProviderError) =>
+      log.warning("calling again", { ...facts, retry, delay_ms: Math.round(delayMs), kind: error.kind }),
+  };
+
+  return {
+    async send(request, signal) {
+      const line = { ...facts, method: request.method, host: hostOf(request.url) };
+      log.debug("calling", line);
+      const retries = (request.idempotent ?? READS.has(request.method)) ? rule.maxRetries : 0;
+      const result = await withRetry(
+        { ...retrying, rule: { ...rule, maxRetries: retries } },
+        () => breaker.call(() => withDeadline(deadlineMs, signal, (limited) => follow(options, request, limited))),
+        signal,
+      );
+      if (result.ok) log.debug("answered", { ...line, status: result.value.status });
+      else log.warning("failed", { ...line, kind: result.error.kind, status: result.error.status });
+      return result;
+    },
+  };
+}
+
+type Answer = Result<UpstreamResponse, ProviderError>;
+
+async function withDeadline(
+  deadlineMs: number,
+  signal: AbortSignal,
+  call: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  // Aggressive: a body that never ends must not hold the caller either.
+  const policy = timeout(deadlineMs, TimeoutStrategy.Aggressive);
+  try {
+    return await policy.execute(({ signal: limited }) => call(limited), signal);
+  } catch (error) {
+    if (signal.aborted) return Err(abortedError(signal));
+    if (!(error instanceof TaskCancelledError)) throw error;
+    return Err(new ProviderNetworkError(`Timeout: no answer within ${deadlineMs / 1000} s`, { reason: "timeout" }));
+  }
+}
+
+/** Sends the request and follows where it is redirected to, a bounded number of times. */
+async function follow(options: HttpClientOptions, first: UpstreamRequest, signal: AbortSignal): Promise<Answer> {
+  let request = first;
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    const answer = await sendOnce(options.fetch, request, signal);
+    if (!answer.ok) return answer;
+    const { status, headers } = answer.value;
+    if (isSuccess(request, status)) return answer;
+    if (!isRedirect(status, headers)) return Err(refusal(answer.value, options.now()));
+    const next = redirectedRequest(request, status, headers);
+    if (!next.ok) return next;
+    request = next.value;
+  }
+  return Err(new ProviderAPIError(`Redirected more than ${MAX_REDIRECTS} times`));
+}
+
+async function sendOnce(send: typeof fetch, request: UpstreamRequest, signal: AbortSignal): Promise<Answer> {
+  if (!URL.canParse(request.url)) return Err(new ProviderAPIError("The address is not a URL"));
+  try {
+    const response = await send(request.url, {
+      method: request.method,
+      headers: { ...request.headers },
+      redirect: "manual",
+      signal,
+      ...(request.body === undefined ? {} : { body: request.body as NonNullable<RequestInit["body"]> }),
+    });
+    const body = await readBytes(response, request.maxBytes ?? MAX_BYTES);
+    if (!body.ok) return body;
+    return Ok({ status: response.status, headers: response.headers, url: request.url, body: body.value });
+  } catch (error) {
+    if (signal.aborted) throw new TaskCancelledError();
+    return Err(callFailure(error));
+  }
+}
+
+function isSuccess(request: UpstreamRequest, status: number): boolean {
+  return (status >= 200 && status < 300) || (request.accept?.includes(status) ?? false);
+}
+
+function refusal(response: UpstreamResponse, now: Temporal.Instant): ProviderError {
+  const wait = retryAfterMs(response.headers, now);
+  const said = readRefusal(new TextDecoder().decode(response.body));
+  return refusalError(response.status, said, wait === null ? {} : { retryAfterMs: wait });
+}
+
+/** The host alone: a path can hold a calendar's name or a feed's secret. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "?";
+}

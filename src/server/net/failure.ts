@@ -1,0 +1,100 @@
+import { ForbiddenAddressError } from "./address.ts";
+import {
+  ProviderAPIError,
+  type ProviderError,
+  ProviderNetworkError,
+  ProviderRateLimitError,
+  providerErrorFromStatus,
+} from "./provider-error.ts";
+
+/** The text of an upstream's refusal that says nothing itself (spec 7 rule 5). */
+export const UNKNOWN_API_ERROR = "Unknown API error";
+
+/** What an upstream said of its refusal. `reasons` are its machine-readable words, such as `rateLimitExceeded`. */
+export type Refusal = { readonly message: string; readonly reasons: readonly string[] };
+
+/** Reads the refusals of the APIs we know: `{error: {message, errors: [{reason}]}}`, `{error, error_description}`, `{errors: [{message}]}`, `{message}`, or plain text. */
+export function readRefusal(text: string): Refusal {
+  const body = parseObject(text);
+  if (body === null) return { message: firstLine(text.startsWith("<") ? "" : text), reasons: [] };
+  const inner = asObject(body.error);
+  const details = [...asList(inner?.errors), ...asList(inner?.details), ...asList(body.errors)].map(asObject);
+  const message =
+    asText(inner?.message) ??
+    asText(body.error_description) ??
+    asText(body.message) ??
+    asText(body.error) ??
+    asText(details[0]?.message);
+  const reasons = [inner?.status, body.error, body.errorcode, ...details.map((detail) => detail?.reason)];
+  return { message: firstLine(message ?? ""), reasons: reasons.flatMap((reason) => asText(reason) ?? []) };
+}
+
+/** How Google says 429 with a 403 (decisions 4). */
+const RATE_LIMIT_REASONS: ReadonlySet<string> = new Set([
+  "rateLimitExceeded",
+  "userRateLimitExceeded",
+  "quotaExceeded",
+]);
+
+/** The error of a refusal: spec 7 rules 1 and 2, with decisions 4 on a 403 that means 429. */
+export function refusalError(
+  status: number,
+  refusal: Refusal,
+  details: { readonly retryAfterMs?: number } = {},
+): ProviderError {
+  const message = refusal.message === "" ? UNKNOWN_API_ERROR : refusal.message;
+  if (status === 403 && refusal.reasons.some((reason) => RATE_LIMIT_REASONS.has(reason))) {
+    return new ProviderRateLimitError(`HTTP ${status}: ${message}`, { ...details, status });
+  }
+  return providerErrorFromStatus(status, message, details);
+}
+
+/** The error of a call that brought no answer. */
+export function callFailure(cause: unknown): ProviderError {
+  const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  if (root instanceof ForbiddenAddressError) return new ProviderAPIError(root.message, { cause });
+  const code = asText((root as { code?: unknown } | null)?.code);
+  const what = code ?? (root instanceof Error ? root.message : String(root));
+  const timedOut = code !== null && /TIMEOUT|ETIMEDOUT/.test(code);
+  return new ProviderNetworkError(timedOut ? `Timeout: ${what}` : `Connection failed: ${what}`, {
+    cause,
+    reason: timedOut ? "timeout" : "connection",
+  });
+}
+
+/** `Retry-After`: seconds or a date (RFC 9110 10.2.3), in milliseconds from `now`. */
+export function retryAfterMs(headers: Headers, now: Temporal.Instant): number | null {
+  const value = headers.get("retry-after")?.trim();
+  if (!value) return null;
+  if (/^\d+$/.test(value)) return Number(value) * 1_000;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.epochMilliseconds);
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    return asObject(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+const LONGEST_MESSAGE = 300;
+
+function firstLine(text: string): string {
+  return (text.trim().split(/[\r\n]/, 1)[0] ?? "").slice(0, LONGEST_MESSAGE);
+}

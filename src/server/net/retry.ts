@@ -1,0 +1,79 @@
+import { setTimeout as sleepUntil } from "node:timers/promises";
+import { ConstantBackoff, handleWhenResult, retry } from "cockatiel";
+import { Err, type Result } from "#domain/result.ts";
+import { type ProviderError, ProviderNetworkError } from "./provider-error.ts";
+
+/** Waits `ms`; rejects at once when `signal` aborts. */
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<unknown>;
+
+export const sleepForReal: Sleep = (ms, signal) => sleepUntil(ms, undefined, { signal });
+
+/** Spec 7's recommended retry rule. Milliseconds. */
+export type RetryRule = { readonly maxRetries: number; readonly initialMs: number; readonly capMs: number };
+
+export const RETRY_RULE: RetryRule = { maxRetries: 3, initialMs: 1_000, capMs: 32_000 };
+
+/** The share of a delay that chance may add, so that clients that failed together do not return together. */
+const JITTER = 0.25;
+
+/**
+ * How long to wait before retry number `retry` (the first is 0): doubling from the initial delay, as long as the
+ * upstream asked for when that is longer, never above the cap.
+ */
+export function retryDelay(rule: RetryRule, retry: number, error: ProviderError, random: () => number): number {
+  const doubled = rule.initialMs * 2 ** retry * (1 + JITTER * random());
+  return Math.min(rule.capMs, Math.max(doubled, error.retryAfterMs ?? 0));
+}
+
+export type Retrying = {
+  readonly rule: RetryRule;
+  readonly random: () => number;
+  readonly sleep: Sleep;
+  /** Told before each wait: the number of the retry, from 1, and the delay in milliseconds. */
+  readonly onRetry?: (retry: number, delayMs: number, error: ProviderError) => void;
+};
+
+/**
+ * Runs `attempt` again while its error may be retried (only ProviderRateLimitError and ProviderNetworkError may) and
+ * retries are left. An abort ends the wait at once.
+ */
+export async function withRetry<T>(
+  retrying: Retrying,
+  attempt: (retriesBefore: number) => Promise<Result<T, ProviderError>>,
+  signal: AbortSignal,
+): Promise<Result<T, ProviderError>> {
+  let last: ProviderError | null = null;
+  // The wait is ours: the library's own cannot be aborted.
+  const policy = retry(
+    handleWhenResult((result) => mayRetry(result as Result<T, ProviderError>)),
+    { maxAttempts: retrying.rule.maxRetries, backoff: new ConstantBackoff(0) },
+  );
+  return policy.execute(async ({ attempt: number }) => {
+    if (last) {
+      const delay = retryDelay(retrying.rule, number - 1, last, retrying.random);
+      retrying.onRetry?.(number, delay, last);
+      try {
+        await retrying.sleep(delay, signal);
+      } catch {
+        return Err(abortedError(signal));
+      }
+    }
+    if (signal.aborted) return Err(abortedError(signal));
+    const result = await attempt(number);
+    if (!result.ok) last = result.error;
+    return result;
+  }, signal);
+}
+
+/** The error of a call that its caller gave up: a deadline of the caller's is a timeout. */
+export function abortedError(signal: AbortSignal): ProviderNetworkError {
+  const timedOut = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
+  return new ProviderNetworkError(timedOut ? "The time for this call ran out" : "The call was abandoned", {
+    reason: timedOut ? "timeout" : "aborted",
+    cause: signal.reason,
+  });
+}
+
+function mayRetry<T>(result: Result<T, ProviderError>): boolean {
+  return !result.ok && result.error.retryable;
+}
