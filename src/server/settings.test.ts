@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { unwrap } from "#domain/result.ts";
+import { readSettings } from "#server/settings.ts";
+
+const faults = (env: Record<string, string>): string[] => {
+  const settings = readSettings(env);
+  return settings.ok ? [] : settings.error;
+};
+
+test("nothing set: loopback, port 3000, the embedded store, private upstreams allowed", () => {
+  expect(unwrap(readSettings({ PATH: "/bin" }))).toMatchObject({
+    host: "127.0.0.1",
+    port: 3000,
+    databaseUrl: null,
+    dataDir: "./data",
+    baseUrl: null,
+    accessToken: null,
+    llm: null,
+    retryInitialMs: 1000,
+    breakerResetMs: 30_000,
+    allowPrivateUpstreams: true,
+    google: { client: null, apiUrl: "https://www.googleapis.com" },
+    logLevel: "info",
+    logFormat: "text",
+  });
+});
+
+test("a host that other machines reach needs an access token", () => {
+  expect(faults({ HOST: "0.0.0.0" })).toEqual([
+    expect.stringMatching(/^DAYWRIGHT_ACCESS_TOKEN: is required when HOST \(0\.0\.0\.0\)/),
+  ]);
+  expect(unwrap(readSettings({ HOST: "0.0.0.0", DAYWRIGHT_ACCESS_TOKEN: "t0ken" }))).toMatchObject({
+    accessToken: "t0ken",
+    allowPrivateUpstreams: false,
+  });
+});
+
+test("an empty token is no token", () => {
+  expect(faults({ HOST: "::", DAYWRIGHT_ACCESS_TOKEN: "" })).toHaveLength(1);
+});
+
+test("an unknown setting names the nearest known one", () => {
+  expect(faults({ DAYWRIGHT_LOGLEVEL: "debug" })).toEqual([
+    "DAYWRIGHT_LOGLEVEL: is not a setting; did you mean DAYWRIGHT_LOG_LEVEL?",
+  ]);
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "70000"],
+  ["PORT", "-1"],
+  ["HOST", "http://127.0.0.1"],
+  ["DATABASE_URL", "mysql://db"],
+  ["DAYWRIGHT_BASE_URL", "plan.example.org"],
+  ["DAYWRIGHT_BASE_URL", "https://example.org/plan"],
+  ["DAYWRIGHT_SECRET_KEY", "c2hvcnQ="],
+  ["DAYWRIGHT_GOOGLE_API_URL", "ftp://example.org"],
+  ["DAYWRIGHT_RETRY_INITIAL_MS", "1s"],
+  ["DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS", "maybe"],
+  ["DAYWRIGHT_LOG_LEVEL", "loud"],
+  ["DAYWRIGHT_LOG_FORMAT", "xml"],
+  ["DAYWRIGHT_GOOGLE_CLIENT_ID", "alone"],
+  ["DAYWRIGHT_LLM_API_KEY", "alone"],
+])("%s=%s is refused in one line that names it", (name, value) => {
+  const [line, ...others] = faults({ [name]: value });
+  expect(others).toEqual([]);
+  expect(line).toMatch(new RegExp(`^(${name}|DAYWRIGHT_LLM_BASE_URL): `));
+  expect(line).not.toContain("\n");
+});
+
+test("a secret that is refused is not repeated", () => {
+  expect(faults({ DAYWRIGHT_SECRET_KEY: "hunter2" }).join()).not.toContain("hunter2");
+});
+
+test("a base url loses its trailing slash", () => {
+  expect(unwrap(readSettings({ DAYWRIGHT_BASE_URL: "https://plan.example.org/" })).baseUrl).toBe(
+    "https://plan.example.org",
+  );
+});

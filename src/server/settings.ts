@@ -1,0 +1,170 @@
+import * as z from "zod";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { LOG_LEVELS } from "./log.ts";
+import { nearestName } from "./nearest-name.ts";
+
+/** Everything a person can set, read once at start (decisions 2). */
+export type Settings = {
+  readonly host: string;
+  /** 0 lets the system pick one. */
+  readonly port: number;
+  /** `postgres://…`; null is the embedded store in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  /** Public address without a trailing slash; null: made of host and port. */
+  readonly baseUrl: string | null;
+  readonly accessToken: string | null;
+  /** 32 bytes in base64; null: kept in the data dir. */
+  readonly secretKey: string | null;
+  readonly google: GoogleSettings;
+  /** Null: the built-in writer. */
+  readonly llm: { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null } | null;
+  readonly retryInitialMs: number;
+  readonly breakerResetMs: number;
+  readonly allowPrivateUpstreams: boolean;
+  readonly cdnUrl: string | null;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly logFormat: "text" | "json";
+};
+
+export type GoogleSettings = {
+  /** Null: nobody can connect through `/connect/google`. */
+  readonly client: { readonly id: string; readonly secret: string } | null;
+  readonly apiUrl: string;
+  readonly tasksUrl: string;
+  readonly tokenUrl: string;
+  readonly authUrl: string;
+};
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+  .transform((url) => url.replace(/\/+$/, ""));
+const boolean = z.enum(["true", "false", "1", "0"], { error: "must be true or false" }).transform(isTrue);
+const milliseconds = (max: number) => wholeNumber(0, max);
+
+const Environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: "must be a host name or address" })
+    .default("127.0.0.1"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\/\S+$/, { error: "must be a postgres:// address" })
+    .optional(),
+  DAYWRIGHT_DATA_DIR: z.string().default("./data"),
+  DAYWRIGHT_BASE_URL: httpUrl
+    .refine((url) => new URL(url).pathname === "/", { error: "must have no path: Daywright serves from the root" })
+    .optional(),
+  DAYWRIGHT_ACCESS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: "must be visible ASCII characters without spaces" })
+    .optional(),
+  DAYWRIGHT_SECRET_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, "base64").length === 32, { error: "must be 32 bytes in base64" })
+    .optional(),
+  DAYWRIGHT_GOOGLE_CLIENT_ID: z.string().optional(),
+  DAYWRIGHT_GOOGLE_CLIENT_SECRET: z.string().optional(),
+  DAYWRIGHT_GOOGLE_API_URL: httpUrl.default("https://www.googleapis.com"),
+  DAYWRIGHT_GOOGLE_TASKS_URL: httpUrl.default("https://tasks.googleapis.com"),
+  DAYWRIGHT_GOOGLE_TOKEN_URL: httpUrl.default("https://oauth2.googleapis.com/token"),
+  DAYWRIGHT_GOOGLE_AUTH_URL: httpUrl.default("https://accounts.google.com/o/oauth2/v2/auth"),
+  DAYWRIGHT_LLM_BASE_URL: httpUrl.optional(),
+  DAYWRIGHT_LLM_MODEL: z.string().optional(),
+  DAYWRIGHT_LLM_API_KEY: z.string().optional(),
+  DAYWRIGHT_RETRY_INITIAL_MS: milliseconds(32_000).default(1_000),
+  DAYWRIGHT_BREAKER_RESET_MS: milliseconds(3_600_000).default(30_000),
+  DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: boolean.optional(),
+  DAYWRIGHT_CDN_URL: httpUrl.optional(),
+  DAYWRIGHT_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  DAYWRIGHT_LOG_FORMAT: z.enum(["text", "json"], { error: "must be text or json" }).default("text"),
+});
+type Environment = z.infer<typeof Environment>;
+
+/** The names of all variables that are read, for `doctor` and the docs. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
+
+/** Reads the settings from the environment; an empty variable is an unset one. Faults come as one line each. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Result<Settings, string[]> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const unknown = unknownNames(Object.keys(given));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    return Err([...unknown, ...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`)]);
+  }
+  const faults = [...unknown, ...faultsBetween(parsed.data)];
+  return faults.length > 0 ? Err(faults) : Ok(settingsFrom(parsed.data));
+}
+
+/** Whether `host` is an address that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+function unknownNames(names: readonly string[]): string[] {
+  return names
+    .filter((name) => name.startsWith("DAYWRIGHT_") && !SETTING_NAMES.includes(name))
+    .map((name) => `${name}: is not a setting; did you mean ${nearestName(name, SETTING_NAMES)}?`);
+}
+
+/** The faults that no variable has alone. */
+function faultsBetween(env: Environment): string[] {
+  const faults: string[] = [];
+  if (!isLoopback(env.HOST) && !env.DAYWRIGHT_ACCESS_TOKEN) {
+    faults.push(
+      `DAYWRIGHT_ACCESS_TOKEN: is required when HOST (${env.HOST}) is reachable from other machines; set it, or HOST=127.0.0.1`,
+    );
+  }
+  if (!env.DAYWRIGHT_GOOGLE_CLIENT_ID !== !env.DAYWRIGHT_GOOGLE_CLIENT_SECRET) {
+    faults.push("DAYWRIGHT_GOOGLE_CLIENT_ID: and DAYWRIGHT_GOOGLE_CLIENT_SECRET must be set together");
+  }
+  if (env.DAYWRIGHT_LLM_BASE_URL && !env.DAYWRIGHT_LLM_MODEL) {
+    faults.push("DAYWRIGHT_LLM_MODEL: is required with DAYWRIGHT_LLM_BASE_URL");
+  }
+  if (!env.DAYWRIGHT_LLM_BASE_URL && (env.DAYWRIGHT_LLM_MODEL || env.DAYWRIGHT_LLM_API_KEY)) {
+    faults.push("DAYWRIGHT_LLM_BASE_URL: is required with DAYWRIGHT_LLM_MODEL and DAYWRIGHT_LLM_API_KEY");
+  }
+  return faults;
+}
+
+function settingsFrom(env: Environment): Settings {
+  const { DAYWRIGHT_GOOGLE_CLIENT_ID: clientId, DAYWRIGHT_GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  const { DAYWRIGHT_LLM_BASE_URL: llmBaseUrl, DAYWRIGHT_LLM_MODEL: model } = env;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataDir: env.DAYWRIGHT_DATA_DIR,
+    baseUrl: env.DAYWRIGHT_BASE_URL ?? null,
+    accessToken: env.DAYWRIGHT_ACCESS_TOKEN ?? null,
+    secretKey: env.DAYWRIGHT_SECRET_KEY ?? null,
+    google: {
+      client: clientId && clientSecret ? { id: clientId, secret: clientSecret } : null,
+      apiUrl: env.DAYWRIGHT_GOOGLE_API_URL,
+      tasksUrl: env.DAYWRIGHT_GOOGLE_TASKS_URL,
+      tokenUrl: env.DAYWRIGHT_GOOGLE_TOKEN_URL,
+      authUrl: env.DAYWRIGHT_GOOGLE_AUTH_URL,
+    },
+    llm: llmBaseUrl && model ? { baseUrl: llmBaseUrl, model, apiKey: env.DAYWRIGHT_LLM_API_KEY ?? null } : null,
+    retryInitialMs: env.DAYWRIGHT_RETRY_INITIAL_MS,
+    breakerResetMs: env.DAYWRIGHT_BREAKER_RESET_MS,
+    allowPrivateUpstreams: env.DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS ?? isLoopback(env.HOST),
+    cdnUrl: env.DAYWRIGHT_CDN_URL ?? null,
+    logLevel: env.DAYWRIGHT_LOG_LEVEL,
+    logFormat: env.DAYWRIGHT_LOG_FORMAT,
+  };
+}
+
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error });
+}
+
+function isTrue(text: string): boolean {
+  return text === "true" || text === "1";
+}
