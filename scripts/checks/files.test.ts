@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { askWhyLong, checkFileLength } from "./file-length.ts";
+import { checkForeignPlaces } from "./foreign-places.ts";
+import { checkLinks } from "./links.ts";
+import { checkNames } from "./names.ts";
+import { checkRoomReadmes } from "./room-readmes.ts";
+
+const lines = (count: number) => "x\n".repeat(count);
+
+test("a file of 401 lines fails, one of 251 is asked why, data and Markdown are not counted", () => {
+  const files = [
+    { path: "src/a.ts", text: lines(401) },
+    { path: "src/client/styles/b.css", text: lines(251) },
+    { path: "src/c.ts", text: lines(250) },
+    { path: "docs/long.md", text: lines(999) },
+  ];
+  expect(checkFileLength(files).map((finding) => finding.path)).toEqual(["src/a.ts"]);
+  expect(askWhyLong(files).map((finding) => finding.path)).toEqual(["src/client/styles/b.css"]);
+});
+
+test("a name that could hold anything fails, a word that merely contains one does not", () => {
+  const names = (path: string) => checkNames([{ path, text: "" }]);
+  expect(names("src/server/date-utils.ts")).toHaveLength(1);
+  expect(names("src/helpers/time.ts")).toHaveLength(1);
+  expect(names("src/server/store/implied-start.ts")).toEqual([]);
+});
+
+test("a room with code and no README fails, as does one inside the server", () => {
+  const files = ["bench/README.md", "scripts/README.md", "test/README.md", "src/domain/time.ts", "src/server/net/a.ts"];
+  const missing = checkRoomReadmes(files.map((path) => ({ path, text: "" }))).map((finding) => finding.path);
+  expect(missing).toEqual(["src/domain", "src/server", "src/server/net"]);
+});
+
+test("a registry's host or a machine's path fails, a route or a system path does not", () => {
+  const places = (text: string) => checkForeignPlaces([{ path: "docs/a.md", text }]);
+  expect(places(`https://registry.${"npmjs"}.org/zod`)).toHaveLength(1);
+  expect(places('"resolved": "https://example.test/zod.tgz"')).toHaveLength(1);
+  expect(places("see /home/someone/daywright")).toHaveLength(1);
+  expect(places("open /planner/abc or /usr/bin/chromium, GET https://example.test/home/page")).toEqual([]);
+});
+
+test("a relative link that leads nowhere fails", () => {
+  const files = [
+    {
+      path: "docs/a.md",
+      text: "[b](b.md) [up](../README.md#top) [room](../src/domain/) [web](https://example.test)\n[no](gone.md)",
+    },
+    { path: "docs/b.md", text: "" },
+    { path: "README.md", text: "" },
+    { path: "src/domain/time.ts", text: "" },
+  ];
+  expect(checkLinks(files)).toEqual([
+    { path: "docs/a.md", line: 2, message: "links to gone.md, which does not exist" },
+  ]);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { textualChecks } from "./index.ts";
+
+test("every textual check reports the fault it is there for", async () => {
+  const text = `import "#server/main.ts";\nimport pg from "pg";\n// TODO\n${"\n".repeat(400)}`;
+  const files = [
+    { path: "src/domain/misc.ts", text },
+    { path: "docs/a.md", text: "[x](nowhere.md) /home/me/x" },
+    { path: "package.json", text: '{ "dependencies": { "x": "1.0.0" } }' },
+  ];
+  const found = await Promise.all(textualChecks(files).map(async ({ name, run }) => [name, (await run()).length > 0]));
+  expect(found.filter(([, failed]) => failed !== true)).toEqual([]);
+});

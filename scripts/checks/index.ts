@@ -1,0 +1,56 @@
+import { checkArrows } from "./arrows.ts";
+import { checkDependencyReasons } from "./dependency-reasons.ts";
+import { checkFileLength } from "./file-length.ts";
+import { formatFinding, type SourceFile, type TextualCheck } from "./finding.ts";
+import { checkForeignPlaces } from "./foreign-places.ts";
+import { checkLinks } from "./links.ts";
+import { checkNames } from "./names.ts";
+import { checkPackageHomes } from "./package-homes.ts";
+import { checkRoomReadmes } from "./room-readmes.ts";
+import { runTool } from "./tool.ts";
+import { checkWording } from "./wording.ts";
+
+/** A check by name; `run` resolves to what is wrong, a line each, and to nothing when all is well. */
+export type Check = { readonly name: string; readonly run: () => Promise<readonly string[]> };
+
+const TEXTUAL: Readonly<Record<string, TextualCheck>> = {
+  arrows: checkArrows,
+  "package homes": checkPackageHomes,
+  "file length": checkFileLength,
+  names: checkNames,
+  wording: checkWording,
+  "room readmes": checkRoomReadmes,
+  "foreign places": checkForeignPlaces,
+  links: checkLinks,
+  dependencies: checkDependencyReasons,
+};
+
+/** The checks that read the project's text and need no tool: milliseconds. */
+export function textualChecks(files: readonly SourceFile[]): Check[] {
+  return Object.entries(TEXTUAL).map(([name, check]) => ({
+    name,
+    run: () => Promise.resolve(check(files).map(formatFinding)),
+  }));
+}
+
+/** Lint and format of the whole project. */
+export const lintCheck: Check = toolCheck("lint and format", "node_modules/@biomejs/biome/bin/biome", [
+  "ci",
+  "--colors=off",
+]);
+
+/** Types and room boundaries of every composite project. */
+export const typesCheck: Check = toolCheck("types", "node_modules/typescript/bin/tsc", ["-b", "--pretty", "false"]);
+
+/** Unused files, exports and dependencies. */
+export const deadCodeCheck: Check = toolCheck("dead code", "node_modules/knip/bin/knip.js", ["--no-progress"]);
+
+function toolCheck(name: string, script: string, args: readonly string[]): Check {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await runTool(script, args);
+      return code === 0 ? [] : [output.trim() || `${script} ended with ${code} and said nothing`];
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { checkWording } from "./wording.ts";
+
+const findings = (path: string, text: string) => checkWording([{ path, text }]).map((finding) => finding.message);
+
+test("unfinished work and tests that do not run fail", () => {
+  expect(findings("src/domain/a.ts", "// TODO later")).toHaveLength(1);
+  expect(findings("test/a.test.ts", 'test.skip("later", () => {});')).toHaveLength(1);
+  expect(findings("test/a.test.ts", 'describe.only("now", () => {});')).toHaveLength(1);
+});
+
+test("casting the type checker away fails", () => {
+  expect(findings("src/client/a.ts", "// @ts-expect-error it knows better")).toHaveLength(1);
+  expect(findings("src/client/a.ts", "(value as any).field")).toHaveLength(1);
+});
+
+test("SQL outside the store fails, prose about it does not", () => {
+  const query = 'const rows = db.all("SELECT id FROM tasks");';
+  expect(findings("src/server/features/tasks/service.ts", query)).toHaveLength(1);
+  expect(findings("src/server/store/tasks.ts", query)).toEqual([]);
+  expect(findings("src/client/a.ts", "// Select a variant from the list")).toEqual([]);
+});
+
+test("a provider's name where a capability should be asked for fails", () => {
+  expect(findings("src/server/gather/index.ts", 'if (provider.kind === "google") {}')).toHaveLength(1);
+  expect(findings("src/server/providers/registry.ts", 'google: "google"')).toEqual([]);
+});
+
+test("branching on message text fails", () => {
+  expect(findings("src/server/http/problem.ts", 'if (error.message.includes("timeout")) {}')).toHaveLength(1);
+  expect(findings("src/server/http/problem.ts", 'if (error.message === "gone") {}')).toHaveLength(1);
+});
+
+test("a date made from a string outside domain/time fails, one made from fields or a number does not", () => {
+  expect(findings("src/server/a.ts", "Date.parse(text)")).toHaveLength(1);
+  expect(findings("src/client/a.ts", 'new Date("2026-12-07")')).toHaveLength(1);
+  expect(findings("src/client/a.ts", "Temporal.PlainDate.from(text)")).toHaveLength(1);
+  expect(findings("src/client/a.ts", "Temporal.PlainDate.from({ year, month, day })")).toEqual([]);
+  expect(findings("src/client/a.ts", "new Date(startMs)")).toEqual([]);
+  expect(findings("src/domain/time.ts", "Temporal.PlainDate.from(text)")).toEqual([]);
+});
+
+test("a pure room that reads the clock or rolls dice fails", () => {
+  expect(findings("src/planner/search.ts", "const seed = Math.random();")).toHaveLength(1);
+  expect(findings("src/domain/task.ts", "const now = Date.now();")).toHaveLength(1);
+  expect(findings("src/server/main.ts", "const now = Date.now;\nDate.now();")).toEqual([]);
+});
+
+test("a finding names its line", () => {
+  expect(checkWording([{ path: "src/a.ts", text: "a\nb\nMath.PI; // HACK" }])[0]?.line).toBe(3);
+});

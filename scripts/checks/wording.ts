@@ -1,0 +1,67 @@
+import { type Finding, findingsOf, isProductCode, type SourceFile, THE_CHECKS } from "./finding.ts";
+
+/** A pattern that must not occur, where it must not, and what to do instead. */
+type Ban = {
+  readonly pattern: RegExp;
+  readonly applies: (path: string) => boolean;
+  readonly message: string;
+};
+
+const isCode = (path: string): boolean => /^(src|test|bench|scripts|bin)\/.*\.(ts|js|html|css)$/.test(path);
+const isPure = (path: string): boolean => isProductCode(path) && /^src\/(domain|contract|planner)\//.test(path);
+const outside = (home: RegExp) => (path: string) => isProductCode(path) && !home.test(path);
+
+const BANS: readonly Ban[] = [
+  {
+    pattern: /\b(TODO|FIXME|XXX|HACK)\b/g,
+    applies: isCode,
+    message: "finish it, or open an issue and say nothing here",
+  },
+  {
+    pattern: /\b(it|test|describe|suite)\.(only|skip|todo|fails)\b/g,
+    applies: isCode,
+    message: "every test runs",
+  },
+  {
+    pattern: /@ts-(ignore|expect-error|nocheck)\b|\bas any\b/g,
+    applies: isCode,
+    message: "say the type instead",
+  },
+  {
+    pattern:
+      /\b(SELECT\s+[\w*"].*\sFROM|INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|CREATE\s+TABLE)\b/g,
+    applies: outside(/^src\/server\/store\//),
+    message: "SQL lives only in src/server/store",
+  },
+  {
+    pattern: /["'`](google|caldav|canvas|moodle)["'`]/g,
+    applies: outside(/^src\/(contract|server\/providers|server\/features\/connections|client|cli)\//),
+    message: "ask for a capability, never for a provider's name",
+  },
+  {
+    pattern: /\bmessage\.(includes|startsWith|endsWith|match|indexOf)\(|\.message\s*===/g,
+    applies: isProductCode,
+    message: "branch on a kind, never on message text",
+  },
+  {
+    pattern: /\bDate\.parse\(|\bnew Date\(\s*["'`]|\bTemporal\.\w+\.from\(\s*(?!\{)/g,
+    applies: outside(/^src\/domain\/(time|recurrence)\b/),
+    message: "dates are built from strings only in src/domain/time",
+  },
+  {
+    pattern: /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bTemporal\.Now\b|\bcrypto\.|\bfetch\(|\bperformance\./g,
+    applies: isPure,
+    message: "a pure room takes time, chance and I/O as parameters",
+  },
+];
+
+/** Words and calls that a house rule bans where they stand. */
+export function checkWording(files: readonly SourceFile[]): Finding[] {
+  return files
+    .filter((file) => !file.path.startsWith(THE_CHECKS))
+    .flatMap((file) =>
+      BANS.filter((ban) => ban.applies(file.path)).flatMap((ban) =>
+        findingsOf(file, ban.pattern, (match) => `"${match}": ${ban.message}`),
+      ),
+    );
+}
