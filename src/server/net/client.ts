@@ -86,7 +86,7 @@ async function follow(options: HttpClientOptions, first: UpstreamRequest, signal
     if (!answer.ok) return answer;
     const { status, headers } = answer.value;
     if (isSuccess(request, status)) return answer;
-    if (!isRedirect(status, headers)) return Err(refusal(answer.value, options.now()));
+    if (!isRedirect(status, headers)) return Err(refusal(request, answer.value, options.now()));
     const next = redirectedRequest(request, status, headers);
     if (!next.ok) return next;
     request = next.value;
@@ -117,10 +117,11 @@ function isSuccess(request: UpstreamRequest, status: number): boolean {
   return (status >= 200 && status < 300) || (request.accept?.includes(status) ?? false);
 }
 
-function refusal(response: UpstreamResponse, now: Temporal.Instant): ProviderError {
+function refusal(request: UpstreamRequest, response: UpstreamResponse, now: Temporal.Instant): ProviderError {
   const wait = retryAfterMs(response.headers, now);
   const said = readRefusal(new TextDecoder().decode(response.body));
-  return refusalError(response.status, said, wait === null ? {} : { retryAfterMs: wait });
+  const reasons = request.isThrottled?.(response) ? [...said.reasons, "rateLimitExceeded"] : said.reasons;
+  return refusalError(response.status, { ...said, reasons }, wait === null ? {} : { retryAfterMs: wait });
 }
 
 /** The host alone: a path can hold a calendar's name or a feed's secret. */

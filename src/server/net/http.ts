@@ -12,6 +12,8 @@ export type UpstreamRequest = {
   /** Whether sending it twice does no more than sending it once; only then is it retried. Reads are. */
   readonly idempotent?: boolean;
   readonly maxBytes?: number;
+  /** How this upstream says "slow down" when it does not say 429. */
+  readonly isThrottled?: (answer: { readonly status: number; readonly headers: Headers }) => boolean;
 };
 
 export type UpstreamResponse = {

@@ -32,7 +32,7 @@ export function createCanvasClient(baseUrl: string, accessToken: string, http: H
     accept: "application/json+canvas-string-ids, application/json",
   };
   const read = (url: URL, signal: AbortSignal) =>
-    http.send({ method: "GET", url: url.href, headers, idempotent: true }, signal);
+    http.send({ method: "GET", url: url.href, headers, isThrottled }, signal);
 
   return {
     async get(path, schema, signal) {
@@ -57,6 +57,11 @@ export function createCanvasClient(baseUrl: string, accessToken: string, http: H
       return Ok(items);
     },
   };
+}
+
+/** Canvas answers 403 when a token's call budget is used up. */
+function isThrottled({ status, headers }: { readonly status: number; readonly headers: Headers }): boolean {
+  return status === 403 && Number.parseFloat(headers.get("x-rate-limit-remaining") ?? "1") <= 0;
 }
 
 function apiUrl(root: URL, path: string, query: Readonly<Record<string, string | readonly string[]>> = {}): URL {

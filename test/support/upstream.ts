@@ -1,0 +1,25 @@
+import { createLogger, type Logger } from "#server/log.ts";
+import { createHttpClient, type HttpClientOptions } from "#server/net/client.ts";
+import type { HttpClient } from "#server/net/http.ts";
+
+/** A logger that says nothing. */
+export const silentLog: Logger = createLogger({
+  modulePath: "test",
+  level: "error",
+  format: "text",
+  sink: { write: () => {} },
+  now: () => Temporal.Now.instant(),
+});
+
+/** The real HTTP client, which waits no time between attempts. */
+export function createTestHttp(options: Partial<HttpClientOptions> = {}): HttpClient {
+  return createHttpClient({
+    fetch: globalThis.fetch,
+    connectionId: "test",
+    now: () => Temporal.Now.instant(),
+    random: () => 0.5,
+    log: silentLog,
+    sleep: async () => {},
+    ...options,
+  });
+}
