@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Kysely, KyselyPlugin, Transaction } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** Where queries run: the database, or a transaction on it. Every query function takes it first. */
+export type Db = Kysely<Tables>;
+
+const insideTransaction = new AsyncLocalStorage<true>();
+
+/**
+ * Runs `work` in one transaction: all of it is durable when this returns, none of it when this throws. Only `tx` may
+ * be used inside: the embedded engine has one connection, so a query on the outer `db` would wait for ever. Such a
+ * query throws instead (`refuseOuterQueries`).
+ */
+export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  return db
+    .transaction()
+    .execute((tx: Transaction<Tables>) => insideTransaction.run(true, () => work(tx.withoutPlugins())));
+}
+
+/** Makes a query on the outer database inside a transaction a bug that shows at once. */
+export const refuseOuterQueries: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (insideTransaction.getStore()) throw new Error("a query inside a transaction must run on its tx, not on db");
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};

@@ -1,0 +1,16 @@
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
+
+/** The files of a data directory. */
+export type DataDir = { readonly path: string; readonly database: string; readonly lock: string };
+
+/**
+ * Makes the directory, readable by its owner only, and an empty database file of the same privacy (SQLite gives its
+ * log files the mode of the database). Throws what the file system throws.
+ */
+export function prepareDataDir(path: string): DataDir {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const dir = { path, database: join(path, "daywright.db"), lock: join(path, "daywright.lock") };
+  for (const file of [dir.database, dir.lock]) closeSync(openSync(file, "a", 0o600));
+  return dir;
+}

@@ -1,0 +1,48 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { type Dialect, SqliteDialect, type SqliteStatement } from "kysely";
+
+const STATEMENTS_KEPT = 200;
+
+/**
+ * Kysely's SQLite dialect over `node:sqlite`. A commit is durable when it returns: write-ahead log with a full sync
+ * (`synchronous=NORMAL` loses acknowledged commits on a power cut).
+ */
+export function sqliteDialect(file: string): Dialect {
+  const database = openDatabase(file);
+  const statements = new Map<string, SqliteStatement>();
+  return new SqliteDialect({
+    database: {
+      close: () => database.close(),
+      prepare(text) {
+        const kept = statements.get(text);
+        if (kept) return kept;
+        const made = toKyselyStatement(database.prepare(text));
+        if (statements.size >= STATEMENTS_KEPT) statements.clear();
+        statements.set(text, made);
+        return made;
+      },
+    },
+  });
+}
+
+/** Opens the file with the settings that every user of it needs. Throws what SQLite throws. */
+export function openDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true });
+  try {
+    database.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;");
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+function toKyselyStatement(statement: StatementSync): SqliteStatement {
+  const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * Why the database could not do its work. `constraint` is for the query that expects it; the others are the machine's
+ * trouble, and HTTP answers them with a problem (503, or 507 for a full disk).
+ */
+export type StoreFailureKind = "disk-full" | "read-only" | "unavailable" | "constraint" | "corrupt" | "other";
+
+/**
+ * The one error that queries throw. It is thrown and not returned because no caller can do anything about a full disk
+ * or a lost connection but stop: see docs/decisions/store-failures.md.
+ */
+export class StoreFailure extends Error {
+  override readonly name = "StoreFailure";
+  readonly kind: StoreFailureKind;
+
+  constructor(kind: StoreFailureKind, cause: unknown) {
+    super(`${SENTENCES[kind]} (${reasonOf(cause)})`, { cause });
+    this.kind = kind;
+  }
+}
+
+const SENTENCES: Record<StoreFailureKind, string> = {
+  "disk-full": "The disk that holds the data is full; nothing was changed",
+  "read-only": "The data directory cannot be written to; nothing was changed",
+  unavailable: "The database cannot be reached",
+  constraint: "The row would break a rule of the database",
+  corrupt: "The database file is damaged; restore a backup",
+  other: "The database refused the query",
+};
+
+/** What a driver threw, as a `StoreFailure`. */
+export function toStoreFailure(error: unknown): StoreFailure {
+  if (error instanceof StoreFailure) return error;
+  const code = (error as { code?: unknown }).code;
+  if (code === "ERR_SQLITE_ERROR") return new StoreFailure(sqliteKind(error), error);
+  if (typeof code === "string") return new StoreFailure(codeKind(code), error);
+  return new StoreFailure(looksDisconnected(error) ? "unavailable" : "other", error);
+}
+
+/** https://www.sqlite.org/rescode.html; the low byte is the primary code. */
+function sqliteKind(error: unknown): StoreFailureKind {
+  const primary = Number((error as { errcode?: unknown }).errcode) & 0xff;
+  switch (primary) {
+    case 13:
+      return "disk-full";
+    case 8:
+    case 14:
+      return "read-only";
+    case 5:
+    case 6:
+    case 10:
+      return "unavailable";
+    case 11:
+    case 26:
+      return "corrupt";
+    case 19:
+      return "constraint";
+    default:
+      return "other";
+  }
+}
+
+/** PostgreSQL's SQLSTATE classes, and the system errors of a socket. */
+function codeKind(code: string): StoreFailureKind {
+  if (code === "53100" || code === "ENOSPC") return "disk-full";
+  if (code === "25006" || code === "EROFS" || code === "EACCES") return "read-only";
+  if (code.startsWith("23")) return "constraint";
+  if (/^(?:08|53|57P|40)/.test(code) || /^E[A-Z]{3,}$/.test(code)) return "unavailable";
+  return code === "XX001" || code === "XX002" ? "corrupt" : "other";
+}
+
+/** `pg` reports a cut connection as a plain Error without a code. */
+function looksDisconnected(error: unknown): boolean {
+  return error instanceof Error && /connection|timeout/i.test(error.message);
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { firstTables } from "./001-first-tables.ts";
+
+/** In order, for ever: a released migration is never changed, only followed by another. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  "001-first-tables": statements(firstTables),
+};
+
+/** What stopped a migration, and which one when it was one. */
+export type MigrationFailure = { readonly migration: string | null; readonly cause: unknown };
+
+/**
+ * Brings the tables up to date. Any number of processes may do it at once: the Migrator lets one through and the
+ * others find nothing left to do. A database of a newer Daywright is an `Err`: it holds migrations unknown here.
+ */
+export async function migrate(db: Kysely<never>): Promise<Result<null, MigrationFailure>> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return Ok(null);
+  const failed = results?.find((result) => result.status === "Error");
+  return Err({ migration: failed?.migrationName ?? null, cause: error });
+}
+
+function statements(texts: readonly string[]): Migration {
+  return {
+    async up(db) {
+      for (const text of texts) await sql.raw(text).execute(db);
+    },
+  };
+}

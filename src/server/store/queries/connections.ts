@@ -1,0 +1,81 @@
+import type { ConnectionKind } from "#contract/calendar.ts";
+import type { Db } from "../db.ts";
+import { ConnectionRow, type ConnectionStatus, type StoredConnection } from "../schema.ts";
+
+export type { ConnectionStatus, StoredConnection } from "../schema.ts";
+
+export type NewConnection = {
+  readonly id: string;
+  readonly kind: ConnectionKind;
+  readonly label: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** Encrypted by `#server/secrets`. */
+  readonly credentials: string;
+  readonly status: ConnectionStatus;
+  /** The provider's ids of the calendars chosen, or null for all. */
+  readonly calendars: readonly string[] | null;
+};
+
+export async function insertConnection(db: Db, connection: NewConnection): Promise<void> {
+  await db
+    .insertInto("connections")
+    .values({
+      id: connection.id,
+      kind: connection.kind,
+      label: connection.label,
+      created_at: connection.createdAt,
+      credentials: connection.credentials,
+      status: JSON.stringify(connection.status),
+      calendars: connection.calendars === null ? null : JSON.stringify(connection.calendars),
+      revision: 1,
+    })
+    .execute();
+}
+
+export async function listConnections(db: Db): Promise<StoredConnection[]> {
+  const rows = await db.selectFrom("connections").selectAll().orderBy("created_at").orderBy("id").execute();
+  return rows.map((row) => ConnectionRow.parse(row));
+}
+
+export async function loadConnection(db: Db, id: string): Promise<StoredConnection | null> {
+  const row = await db.selectFrom("connections").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? ConnectionRow.parse(row) : null;
+}
+
+/** Whether there was such a connection. */
+export async function deleteConnection(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("connections").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The outcome of the last call to the upstream. */
+export async function saveConnectionStatus(db: Db, id: string, status: ConnectionStatus): Promise<void> {
+  await db
+    .updateTable("connections")
+    .set({ status: JSON.stringify(status) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function saveConnectionCalendars(db: Db, id: string, calendars: readonly string[] | null): Promise<void> {
+  await db
+    .updateTable("connections")
+    .set({ calendars: calendars === null ? null : JSON.stringify(calendars) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Replaces the credentials if nobody did since `revision` was read (a refreshed token, a rotated refresh token).
+ * False when somebody did: load the connection again and use theirs.
+ */
+export async function replaceCredentials(db: Db, id: string, revision: number, credentials: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("connections")
+    .set({ credentials, revision: revision + 1 })
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,142 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { Interval } from "#domain/interval.ts";
+import { type Db, inTransaction } from "../db.ts";
+import { LocalEventRow, type StoredEvent } from "../schema.ts";
+
+export type { StoredEvent } from "../schema.ts";
+
+/** An event to keep, and the span over which it can happen. */
+export type NewEvent = {
+  readonly eventKey: string;
+  /** On an exception instance: the key of its recurring event. */
+  readonly seriesKey: string | null;
+  /** Epoch milliseconds; `lastEnd` null for a rule without end. */
+  readonly firstStart: number;
+  readonly lastEnd: number | null;
+  readonly event: PlannerCalendarEvent;
+};
+
+const COLUMNS = ["event_key", "revision", "event"] as const;
+const ROWS_PER_INSERT = 250;
+
+/** Adds events, all or none; one whose key is taken is left as it is. */
+export function insertEvents(db: Db, calendarId: string, events: readonly NewEvent[]): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    for (let from = 0; from < events.length; from += ROWS_PER_INSERT) {
+      await tx
+        .insertInto("local_events")
+        .values(events.slice(from, from + ROWS_PER_INSERT).map((event) => toRow(calendarId, event)))
+        .onConflict((conflict) => conflict.columns(["calendar_id", "event_key"]).doNothing())
+        .execute();
+    }
+    await markCalendarChanged(tx, calendarId);
+  });
+}
+
+/** Every event that can happen in `window`, with all exception instances of the recurring ones among them. */
+export async function readEventsInWindow(db: Db, calendarId: string, window: Interval): Promise<StoredEvent[]> {
+  const inWindow = db
+    .selectFrom("local_events")
+    .where("calendar_id", "=", calendarId)
+    .where("first_start", "<", window.end)
+    .where((where) => where.or([where("last_end", "is", null), where("last_end", ">", window.start)]));
+  const rows = await db
+    .selectFrom("local_events")
+    .select(COLUMNS)
+    .where("calendar_id", "=", calendarId)
+    .where((where) =>
+      where.or([
+        where("event_key", "in", inWindow.select("event_key")),
+        where("series_key", "in", inWindow.select("event_key")),
+      ]),
+    )
+    .orderBy("first_start")
+    .orderBy("event_key")
+    .execute();
+  return rows.map((row) => LocalEventRow.parse(row));
+}
+
+/** Everything in a calendar, in a stable order: what the feed shows. */
+export async function readAllEvents(db: Db, calendarId: string): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom("local_events")
+    .select(COLUMNS)
+    .where("calendar_id", "=", calendarId)
+    .orderBy("first_start")
+    .orderBy("event_key")
+    .execute();
+  return rows.map((row) => LocalEventRow.parse(row));
+}
+
+/** The events under `keys`, in no order. */
+export async function findEvents(db: Db, calendarId: string, keys: readonly string[]): Promise<StoredEvent[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom("local_events")
+    .select(COLUMNS)
+    .where("calendar_id", "=", calendarId)
+    .where("event_key", "in", keys)
+    .execute();
+  return rows.map((row) => LocalEventRow.parse(row));
+}
+
+/** Replaces an event and gives it a new revision, so that an undo leaves it alone; whether there was one. */
+export function replaceEvent(db: Db, calendarId: string, event: NewEvent): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { calendar_id, event_key, revision, ...content } = toRow(calendarId, event);
+    const { numUpdatedRows } = await tx
+      .updateTable("local_events")
+      .set((expression) => ({ ...content, revision: expression("revision", "+", 1) }))
+      .where("calendar_id", "=", calendar_id)
+      .where("event_key", "=", event_key)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await markCalendarChanged(tx, calendarId);
+    return true;
+  });
+}
+
+/** Deletes an event, and the exceptions of its series, if it still has `revision`. */
+export function deleteEventAt(
+  db: Db,
+  calendarId: string,
+  eventKey: string,
+  revision: number,
+): Promise<"deleted" | "changed" | "gone"> {
+  return inTransaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("local_events")
+      .where("calendar_id", "=", calendarId)
+      .where("event_key", "=", eventKey)
+      .where("revision", "=", revision)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return (await findEvents(tx, calendarId, [eventKey])).length > 0 ? "changed" : "gone";
+    await tx
+      .deleteFrom("local_events")
+      .where("calendar_id", "=", calendarId)
+      .where("series_key", "=", eventKey)
+      .execute();
+    await markCalendarChanged(tx, calendarId);
+    return "deleted";
+  });
+}
+
+async function markCalendarChanged(tx: Db, calendarId: string): Promise<void> {
+  await tx
+    .updateTable("local_calendars")
+    .set((expression) => ({ revision: expression("revision", "+", 1) }))
+    .where("id", "=", calendarId)
+    .execute();
+}
+
+function toRow(calendarId: string, event: NewEvent) {
+  return {
+    calendar_id: calendarId,
+    event_key: event.eventKey,
+    series_key: event.seriesKey,
+    first_start: event.firstStart,
+    last_end: event.lastEnd,
+    revision: 1,
+    event: JSON.stringify(event.event),
+  };
+}

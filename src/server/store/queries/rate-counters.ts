@@ -1,0 +1,36 @@
+import type { Db } from "../db.ts";
+
+type Hit = { readonly bucket: string; readonly now: number; readonly windowMs: number };
+
+/**
+ * Counts one request in the fixed window that `now` falls in, over all processes, and returns how many there were and
+ * when the window ends (epoch milliseconds).
+ */
+export async function countHit(
+  db: Db,
+  { bucket, now, windowMs }: Hit,
+): Promise<{ readonly hits: number; readonly windowEnd: number }> {
+  const windowStart = now - (now % windowMs);
+  const row = await db
+    .insertInto("rate_counters")
+    .values({ bucket, window_start: windowStart, hits: 1 })
+    .onConflict((conflict) =>
+      conflict.column("bucket").doUpdateSet((expression) => ({
+        hits: expression
+          .case()
+          .when("rate_counters.window_start", "=", windowStart)
+          .then(expression("rate_counters.hits", "+", 1))
+          .else(1)
+          .end(),
+        window_start: windowStart,
+      })),
+    )
+    .returning("hits")
+    .executeTakeFirstOrThrow();
+  return { hits: row.hits, windowEnd: windowStart + windowMs };
+}
+
+/** Forgets counters of windows that began before `before`. */
+export async function forgetOldHits(db: Db, before: number): Promise<void> {
+  await db.deleteFrom("rate_counters").where("window_start", "<", before).execute();
+}

@@ -1,0 +1,150 @@
+import type { SessionEventName } from "#contract/apply.ts";
+import type { ApplyState, PlannerPayload } from "#contract/payload.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import type { Db } from "../db.ts";
+import { ApplyStateColumn, DraftVariantsColumn, TextColumn } from "../schema.ts";
+
+/** A session whose payload was validated when it was made (spec 2.1). Times in epoch milliseconds. */
+export type NewSession = {
+  readonly payload: PlannerPayload;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+};
+
+/** The parts of a session that change. */
+export type SessionDrafts = {
+  readonly aiDraft: string;
+  readonly variants: readonly DraftVariant[];
+  readonly applyState: ApplyState;
+  readonly version: number;
+};
+
+/** What of a payload stays as it was gathered: all but the drafts and the apply state. */
+export type SessionBase = Omit<PlannerPayload, "ai_draft" | "draft_variants" | "apply_state">;
+
+export async function insertSession(db: Db, { payload, createdAt, expiresAt }: NewSession): Promise<void> {
+  const { ai_draft, draft_variants, apply_state, ...base } = payload;
+  await db
+    .insertInto("sessions")
+    .values({
+      id: payload.session_id,
+      created_at: createdAt,
+      expires_at: expiresAt,
+      last_event: null,
+      base: JSON.stringify(base),
+      ai_draft: JSON.stringify(ai_draft),
+      draft_variants: JSON.stringify(draft_variants),
+      apply_state: JSON.stringify(apply_state),
+    })
+    .execute();
+}
+
+/** The payload as the JSON text to send, joined from its stored parts without parsing them; null when unknown. */
+export async function loadSessionJson(
+  db: Db,
+  id: string,
+): Promise<{ readonly json: string; readonly version: number } | null> {
+  const row = await db
+    .selectFrom("sessions")
+    .select(["base", "ai_draft", "draft_variants", "apply_state", "version"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const json = `${row.base.slice(0, -1)},"ai_draft":${row.ai_draft},"draft_variants":${row.draft_variants},"apply_state":${row.apply_state}}`;
+  return { json, version: row.version };
+}
+
+/** The version of a session, for those who keep its bytes; null when unknown. */
+export async function loadSessionVersion(db: Db, id: string): Promise<number | null> {
+  const row = await db.selectFrom("sessions").select("version").where("id", "=", id).executeTakeFirst();
+  return row?.version ?? null;
+}
+
+/** The payload parsed, without checking again what was checked when it was stored; null when unknown. */
+export async function loadSession(
+  db: Db,
+  id: string,
+): Promise<{ readonly payload: PlannerPayload; readonly version: number } | null> {
+  const found = await loadSessionJson(db, id);
+  return found ? { payload: JSON.parse(found.json) as PlannerPayload, version: found.version } : null;
+}
+
+export async function loadSessionDrafts(db: Db, id: string): Promise<SessionDrafts | null> {
+  const row = await db
+    .selectFrom("sessions")
+    .select(["ai_draft", "draft_variants", "apply_state", "version"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    aiDraft: TextColumn.parse(row.ai_draft),
+    variants: DraftVariantsColumn.parse(row.draft_variants),
+    applyState: ApplyStateColumn.parse(row.apply_state),
+    version: row.version,
+  };
+}
+
+export type SessionChange = {
+  /** Replaces what was gathered (a replan reads the calendars anew). */
+  readonly base?: SessionBase;
+  readonly aiDraft?: string;
+  readonly variants?: readonly DraftVariant[];
+  readonly applyState?: ApplyState;
+  readonly lastEvent: SessionEventName;
+};
+
+/**
+ * Changes a session if nobody did since `version` was read; false when somebody did (load it again, and decide again
+ * whether the change is still allowed: an apply may have begun).
+ */
+export async function changeSession(db: Db, id: string, version: number, change: SessionChange): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("sessions")
+    .set({
+      version: version + 1,
+      last_event: change.lastEvent,
+      ...(change.base && { base: JSON.stringify(change.base) }),
+      ...(change.aiDraft !== undefined && { ai_draft: JSON.stringify(change.aiDraft) }),
+      ...(change.variants && { draft_variants: JSON.stringify(change.variants) }),
+      ...(change.applyState && { apply_state: JSON.stringify(change.applyState) }),
+    })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export type SessionMark = {
+  readonly id: string;
+  readonly version: number;
+  readonly lastEvent: string | null;
+};
+
+/** Version and last event of the sessions that pages are following: what a process polls for changes made by others. */
+export async function loadSessionMarks(db: Db, ids: readonly string[]): Promise<SessionMark[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("sessions").select(["id", "version", "last_event"]).where("id", "in", ids).execute();
+  return rows.map((row) => ({ id: row.id, version: row.version, lastEvent: row.last_event }));
+}
+
+export type SessionSummary = {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly applyState: ApplyState;
+};
+
+/** The newest sessions first. */
+export async function listSessions(db: Db, limit: number): Promise<SessionSummary[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "created_at", "apply_state"])
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    applyState: ApplyStateColumn.parse(row.apply_state),
+  }));
+}

@@ -1,0 +1,66 @@
+import type { PlannerTask } from "#contract/task.ts";
+import { type Db, inTransaction } from "../db.ts";
+import { TaskRow } from "../schema.ts";
+
+/** The local task list, oldest first. */
+export async function listTasks(db: Db): Promise<PlannerTask[]> {
+  const rows = await db.selectFrom("tasks").select("task").orderBy("created_at").orderBy("position").execute();
+  return rows.map((row) => TaskRow.parse(row));
+}
+
+export async function loadTask(db: Db, id: string): Promise<PlannerTask | null> {
+  const row = await db.selectFrom("tasks").select("task").where("id", "=", id).executeTakeFirst();
+  return row ? TaskRow.parse(row) : null;
+}
+
+export async function countTasks(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("tasks")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Adds tasks in the order given, all or none. A task whose id is taken is a `StoreFailure` of kind `constraint`. */
+export async function insertTasks(db: Db, tasks: readonly PlannerTask[], createdAt: number): Promise<void> {
+  const rows = tasks.map((task, position) => ({
+    id: task.id,
+    created_at: createdAt,
+    position,
+    task: JSON.stringify(task),
+  }));
+  await inTransaction(db, async (tx) => {
+    for (let from = 0; from < rows.length; from += 500) {
+      await tx
+        .insertInto("tasks")
+        .values(rows.slice(from, from + 500))
+        .execute();
+    }
+  });
+}
+
+/** Changes one task as `change` says, over what anyone else changed before; null when there is none of that id. */
+export async function updateTask(
+  db: Db,
+  id: string,
+  change: (task: PlannerTask) => PlannerTask,
+): Promise<PlannerTask | null> {
+  for (;;) {
+    const row = await db.selectFrom("tasks").select("task").where("id", "=", id).executeTakeFirst();
+    if (!row) return null;
+    const changed = change(TaskRow.parse(row));
+    const { numUpdatedRows } = await db
+      .updateTable("tasks")
+      .set({ task: JSON.stringify(changed) })
+      .where("id", "=", id)
+      .where("task", "=", row.task)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return changed;
+  }
+}
+
+/** Whether there was such a task. */
+export async function deleteTask(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("tasks").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

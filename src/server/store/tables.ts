@@ -1,0 +1,120 @@
+import type { Generated } from "kysely";
+
+/**
+ * The tables of both engines, as Kysely sees them. Times are epoch milliseconds, booleans 0 or 1, documents JSON text:
+ * the dialect that SQLite and PostgreSQL share.
+ */
+export type Tables = {
+  sessions: SessionsTable;
+  applies: AppliesTable;
+  apply_entries: ApplyEntriesTable;
+  tasks: TasksTable;
+  connections: ConnectionsTable;
+  local_calendars: LocalCalendarsTable;
+  local_events: LocalEventsTable;
+  settings: SettingsTable;
+  leases: LeasesTable;
+  rate_counters: RateCountersTable;
+};
+
+/** A payload (spec 2.1) in three texts, so that a change to the drafts does not rewrite a thousand calendar events. */
+type SessionsTable = {
+  id: string;
+  created_at: number;
+  expires_at: number;
+  /** Grows by one with every change; what an open page compares. */
+  version: Generated<number>;
+  /** What changed last: a name of `SessionEventName`. */
+  last_event: string | null;
+  /** JSON of the payload without `ai_draft`, `draft_variants` and `apply_state`. */
+  base: string;
+  /** JSON string. */
+  ai_draft: string;
+  /** JSON array of DraftVariant. */
+  draft_variants: string;
+  /** JSON of ApplyState. */
+  apply_state: string;
+};
+
+/** One attempt to apply a variant: the journal's head. */
+type AppliesTable = {
+  session_id: string;
+  attempt: number;
+  phase: string;
+  variant_index: number;
+  calendar_id: string;
+  connection_id: string;
+  /** IANA zone of the wall times written. */
+  time_zone: string;
+  allow_conflicts: number;
+  /** Which run holds the lease; every commit of a run is refused once another run has taken over. */
+  fence: number;
+  holder: string;
+  lease_until: number;
+  started_at: number;
+  finished_at: number | null;
+  /** JSON array of SkippedEvent. */
+  skipped: string;
+};
+
+/** One event of an attempt, under the key that it has at the provider. */
+type ApplyEntriesTable = {
+  session_id: string;
+  attempt: number;
+  position: number;
+  event_key: string;
+  state: string;
+  /** JSON of the DraftEvent as it was when the attempt began. */
+  draft: string;
+  event_id: string | null;
+  etag: string | null;
+};
+
+type TasksTable = { id: string; created_at: number; position: number; task: string };
+
+type ConnectionsTable = {
+  id: string;
+  kind: string;
+  label: string;
+  created_at: number;
+  /** Encrypted, base64: the store never sees a secret. */
+  credentials: string;
+  /** JSON of the outcome of the last call to the upstream. */
+  status: string;
+  /** JSON array of the calendars chosen, or null for all. */
+  calendars: string | null;
+  /** Grows with every change of the credentials, for compare-and-swap. */
+  revision: number;
+};
+
+type LocalCalendarsTable = {
+  id: string;
+  name: string;
+  time_zone: string;
+  color_class: string;
+  is_primary: number;
+  feed_key: string;
+  created_at: number;
+  /** Grows with every change of an event: the feed's ETag. */
+  revision: number;
+};
+
+type LocalEventsTable = {
+  calendar_id: string;
+  event_key: string;
+  /** The key of the recurring event that an exception instance belongs to. */
+  series_key: string | null;
+  /** When it first and last happens; `last_end` null for a rule without end. */
+  first_start: number;
+  last_end: number | null;
+  /** Grows with every change: the event's etag. */
+  revision: number;
+  /** JSON of PlannerCalendarEvent. */
+  event: string;
+};
+
+type SettingsTable = { name: string; value: string };
+
+type LeasesTable = { name: string; holder: string; fence: number; lease_until: number };
+
+type RateCountersTable = { bucket: string; window_start: number; hits: number };

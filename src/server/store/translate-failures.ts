@@ -1,0 +1,41 @@
+import type { DatabaseConnection, Dialect, Driver } from "kysely";
+import { toStoreFailure } from "./failure.ts";
+
+/** The same dialect, whose every error is a `StoreFailure`: the adapter's door of this room. */
+export function translateFailures(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => translateDriver(dialect.createDriver()),
+  };
+}
+
+function translateDriver(driver: Driver): Driver {
+  const wrapped = new WeakSet<DatabaseConnection>();
+  return {
+    init: (options) => translated(() => driver.init(options)),
+    async acquireConnection(options) {
+      const connection = await translated(() => driver.acquireConnection(options));
+      if (!wrapped.has(connection)) {
+        wrapped.add(connection);
+        const execute = connection.executeQuery.bind(connection);
+        connection.executeQuery = (query, queryOptions) => translated(() => execute(query, queryOptions));
+      }
+      return connection;
+    },
+    beginTransaction: (connection, settings) => translated(() => driver.beginTransaction(connection, settings)),
+    commitTransaction: (connection) => translated(() => driver.commitTransaction(connection)),
+    rollbackTransaction: (connection) => translated(() => driver.rollbackTransaction(connection)),
+    releaseConnection: (connection, options) => driver.releaseConnection(connection, options),
+    destroy: (options) => driver.destroy(options),
+  };
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toStoreFailure(error);
+  }
+}
