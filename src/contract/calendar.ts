@@ -21,7 +21,13 @@ export const WritableCalendar = z.object({ ...calendarFields, kind: z.enum(["loc
 export type WritableCalendar = z.infer<typeof WritableCalendar>;
 
 /** A calendar that is read, writable or not. */
-export const ReadCalendar = z.object({ ...calendarFields, kind: CalendarKind, writable: z.boolean() });
+export const ReadCalendar = z.object({
+  ...calendarFields,
+  kind: CalendarKind,
+  writable: z.boolean(),
+  /** False when the person does not look at it: it may be written to but is not read. */
+  selected: z.optional(z.boolean()),
+});
 export type ReadCalendar = z.infer<typeof ReadCalendar>;
 
 /** How the reading of one source went; a source that failed is unknown, never free time (decisions 4). */

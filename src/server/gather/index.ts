@@ -1,0 +1,92 @@
+import type { ReadCalendar, WritableCalendar } from "#contract/calendar.ts";
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { PlannerContext } from "#contract/payload.ts";
+import type { Interval } from "#domain/interval.ts";
+import type { Logger } from "#server/log.ts";
+import type { Provider } from "#server/providers/port.ts";
+import { type CalendarReading, mergeCalendars, readCalendars } from "./calendars.ts";
+import { readSource, type SourceFailure, type SourceReading } from "./source.ts";
+
+export type Gathered = {
+  readonly events: readonly PlannerCalendarEvent[];
+  readonly calendars: readonly ReadCalendar[];
+  readonly writableCalendars: readonly WritableCalendar[];
+  readonly context: PlannerContext;
+  /** The errors of the sources that failed, unchanged (spec 7 rule 8). */
+  readonly failures: readonly SourceFailure[];
+};
+
+type Wishes = {
+  readonly window: Interval;
+  /** The length of a task that names none. */
+  readonly defaultTaskMinutes: number;
+};
+
+/**
+ * Reads calendars, tasks and coursework of all providers in parallel, within 30 s. Never fails as a whole: what could
+ * not be read is named in `context` and in `failures`, and its items are missing.
+ */
+export async function gather(
+  providers: readonly Provider[],
+  { window, defaultTaskMinutes }: Wishes,
+  { log: parent }: { readonly log: Logger },
+  signal: AbortSignal,
+): Promise<Gathered> {
+  const log = parent.named("server/gather");
+  log.debug("gathering", { sources: providers.length });
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMITS.gatherTimeoutMs)]);
+  const from = { log, signal: limited };
+
+  const [calendars, tasks, learning] = await Promise.all([
+    readAll(providers, "events", (provider, events) =>
+      readSource(provider, "Calendar fetch failed", () => readCalendars(events, window, limited), from),
+    ),
+    readAll(providers, "tasks", (provider, tasks) =>
+      readSource(
+        provider,
+        "Task fetch failed",
+        () => tasks.listTasks({ defaultMinutes: defaultTaskMinutes }, limited),
+        from,
+      ),
+    ),
+    readAll(providers, "coursework", (provider, coursework) =>
+      readSource(provider, "Coursework fetch failed", () => coursework.listCoursework(window, limited), from),
+    ),
+  ]);
+
+  const merged = mergeCalendars(valuesOf<CalendarReading>(calendars));
+  const failures = [...calendars, ...tasks, ...learning].flatMap(({ failure }) => failure ?? []);
+  log.info("gathered", { events: merged.events.length, failed: failures.length });
+  return {
+    events: merged.events,
+    calendars: merged.read,
+    writableCalendars: merged.writable,
+    context: {
+      calendar: { sources: calendars.map(({ status }) => status), calendars: [...merged.read] },
+      tasks: { sources: tasks.map(({ status }) => status), items: valuesOf(tasks).flat() },
+      learning: { sources: learning.map(({ status }) => status), items: valuesOf(learning).flat() },
+    },
+    failures,
+  };
+}
+
+type CapabilityName = "events" | "tasks" | "coursework";
+
+/** Starts the reading of every provider that has the capability, all at the same time. */
+function readAll<Name extends CapabilityName, T>(
+  providers: readonly Provider[],
+  name: Name,
+  read: (provider: Provider, capability: NonNullable<Provider[Name]>) => Promise<SourceReading<T>>,
+): Promise<SourceReading<T>[]> {
+  return Promise.all(
+    providers.flatMap((provider) => {
+      const capability = provider[name];
+      return capability ? [read(provider, capability)] : [];
+    }),
+  );
+}
+
+function valuesOf<T>(readings: readonly SourceReading<T>[]): T[] {
+  return readings.flatMap((reading) => (reading.value === null ? [] : [reading.value]));
+}

@@ -1,0 +1,70 @@
+import type { SourceStatus } from "#contract/calendar.ts";
+import { Err, isErr, type Result } from "#domain/result.ts";
+import type { Logger } from "#server/log.ts";
+import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
+import { abortedError } from "#server/net/retry.ts";
+import type { Provider } from "#server/providers/port.ts";
+
+export type SourceFailure = { readonly connectionId: string; readonly error: ProviderError };
+
+/** How the reading of one source went, and what it brought: null when it failed. */
+export type SourceReading<T> = {
+  readonly status: SourceStatus;
+  readonly value: T | null;
+  readonly failure: SourceFailure | null;
+};
+
+/**
+ * Reads one source. An exception becomes a ProviderAPIError `<failureText>: …` (spec 7 rule 7), a source that does not
+ * answer in time a timeout; an `Err` stays as it is.
+ */
+export async function readSource<T>(
+  provider: Provider,
+  failureText: string,
+  read: () => Promise<Result<T, ProviderError>>,
+  { log, signal }: { readonly log: Logger; readonly signal: AbortSignal },
+): Promise<SourceReading<T>> {
+  const { connectionId, kind, label } = provider;
+  const result = await Promise.race([captured(failureText, read), whenAborted(signal)]);
+  if (isErr(result)) {
+    const { error } = result;
+    // The upstream's own words may hold a title; the kind and the status cannot.
+    log.warning("a source could not be read", { connection: connectionId, kind: error.kind, status: error.status });
+    return {
+      status: {
+        connection_id: connectionId,
+        kind,
+        label,
+        ok: false,
+        error: { kind: error.kind, message: error.message },
+      },
+      value: null,
+      failure: { connectionId, error },
+    };
+  }
+  return {
+    status: { connection_id: connectionId, kind, label, ok: true, error: null },
+    value: result.value,
+    failure: null,
+  };
+}
+
+async function captured<T>(
+  failureText: string,
+  read: () => Promise<Result<T, ProviderError>>,
+): Promise<Result<T, ProviderError>> {
+  try {
+    return await read();
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    return Err(new ProviderAPIError(`${failureText}: ${why}`, { cause }));
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<Result<never, ProviderError>> {
+  return new Promise((resolve) => {
+    const abandon = () => resolve(Err(abortedError(signal)));
+    if (signal.aborted) abandon();
+    else signal.addEventListener("abort", abandon, { once: true });
+  });
+}

@@ -1,0 +1,2 @@
+export { createSecretBox, type SecretBox, type SecretError } from "./box.ts";
+export { parseSecretKeys, readSecretKeys, type SecretKeys } from "./keys.ts";
