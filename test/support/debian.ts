@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+/** The programs that tests drive, by the Debian package that brings each. */
+const PROGRAMS = {
+  chromium: "/usr/bin/chromium",
+  radicale: "/usr/bin/radicale",
+  xandikos: "/usr/bin/xandikos",
+} as const;
+
+type DebianPackage = keyof typeof PROGRAMS;
+
+/** The path of a package's program. Throws, in one line that says what to install, when it is not on this machine. */
+export function debianProgram(name: DebianPackage): string {
+  const path = PROGRAMS[name];
+  if (!existsSync(path)) throw new Error(`${path} is missing; install it: apt-get install ${name}`);
+  return path;
+}
+
+/**
+ * Installs what is missing, where that is possible: on Debian, as root. Resolves to the names that are still missing.
+ * `run` runs a command and says whether it succeeded.
+ */
+export function bringDebianPackages(
+  options: { readonly isMissing?: (name: DebianPackage) => boolean; readonly run?: RunCommand } = {},
+): DebianPackage[] {
+  const { isMissing = (name) => !existsSync(PROGRAMS[name]), run = runAptGet } = options;
+  const missing = () => (Object.keys(PROGRAMS) as DebianPackage[]).filter(isMissing);
+  const wanted = missing();
+  if (wanted.length === 0) return [];
+  for (let attempt = 0; attempt < UPDATE_ATTEMPTS && !run(["update", "-q"]); attempt++);
+  run(["install", "-y", "-q", "--no-install-recommends", ...wanted]);
+  return missing();
+}
+
+type RunCommand = (aptGetArguments: readonly string[]) => boolean;
+
+/** A mirror in the middle of its own update makes `apt-get update` fail now and then. */
+const UPDATE_ATTEMPTS = 3;
+
+function runAptGet(args: readonly string[]): boolean {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync("/usr/bin/apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env }).status === 0;
+}

