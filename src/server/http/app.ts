@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { LIMITS } from "#contract/limits.ts";
+import type { Logger } from "#server/log.ts";
+import { StoreFailure } from "#server/store/failure.ts";
+import { createAccessCheck } from "./access.ts";
+import type { ClientFile } from "./client-files.ts";
+import { DOCS_STYLE, renderDocs } from "./docs-page.ts";
+import { registerHealth } from "./health.ts";
+import { registerMetrics } from "./metrics.ts";
+import { describeRoutes } from "./openapi.ts";
+import type { OwnerAuth } from "./owner-auth.ts";
+import { registerPages } from "./pages.ts";
+import { notFound, type ProblemDetails, sendProblem } from "./problem.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import { requestFault } from "./request-fault.ts";
+import { type App, compileZodValidator, type ZodTypeProvider } from "./schema-validation.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { registerSignIn, signInPath } from "./sign-in.ts";
+
+export type AppOptions = {
+  /** Null when no access token is set. */
+  readonly ownerAuth: OwnerAuth | null;
+  readonly baseUrl: () => string;
+  readonly clientFiles: readonly ClientFile[];
+  readonly requests: RateLimit;
+  readonly signInAttempts: RateLimit;
+  readonly isReady: () => Promise<boolean>;
+  readonly log: Logger;
+  readonly version: string;
+};
+
+/**
+ * The HTTP side of the service without its features: who may come in and how often, how requests are validated, and how
+ * everything that goes wrong is answered. Features register their routes on what this returns.
+ */
+export function createApp(options: AppOptions): App {
+  z.config(z.locales.en());
+  const log = options.log.named("server/http");
+  const app: App = Fastify({
+    genReqId: () => randomUUID(),
+    bodyLimit: LIMITS.bodyBytes,
+    routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.removeContentTypeParser("text/plain");
+  app.setValidatorCompiler(compileZodValidator);
+  app.setSerializerCompiler(() => JSON.stringify);
+
+  const headers = securityHeaders({ baseUrl: options.baseUrl() });
+  const refusal = createGate(options);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers);
+    const problem = await refusal(request);
+    if (problem?.status === 401 && isPageVisit(request)) return reply.redirect(signInPath(request.url), 303);
+    if (problem) return sendProblem(reply, problem);
+  });
+
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const fault = requestFault(error) ?? storeFault(error);
+    if (fault) return sendProblem(reply, fault);
+    const route = request.routeOptions?.url ?? "none";
+    log.error("a request failed by a bug of ours", { request_id: request.id, route, error: stackOf(error) });
+    return sendProblem(reply, { status: 500, detail: "Something went wrong here; the log says what, by request_id." });
+  };
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound("page or endpoint")));
+
+  const document = describeRoutes(app, options.version);
+  registerMetrics(app);
+  registerHealth(app, options.isReady);
+  registerSignIn(app, { ownerAuth: options.ownerAuth, files: options.clientFiles, attempts: options.signInAttempts });
+  registerPages(app, options.clientFiles);
+  app.get("/openapi.json", async () => document());
+  app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(renderDocs(document())));
+  app.get("/docs/style.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(DOCS_STYLE));
+  return app;
+}
+
+/** A person who opens a page, rather than a program that calls an endpoint. */
+function isPageVisit(request: FastifyRequest): boolean {
+  const asksForHtml = request.headers.accept?.includes("text/html") ?? false;
+  return request.method === "GET" && asksForHtml && !request.url.startsWith("/api");
+}
+
+/** What a request must pass before anything else looks at it. */
+function createGate(options: AppOptions): (request: FastifyRequest) => Promise<ProblemDetails | null> {
+  const accessProblem = createAccessCheck(options);
+  return async (request) => {
+    const problem = accessProblem(request);
+    if (problem?.status !== 401 && !request.url.startsWith("/api")) return problem;
+    const wait = options.requests.take(request.ip);
+    return wait > 0 ? tooManyRequests(wait) : problem;
+  };
+}
+
+function tooManyRequests(wait: number): ProblemDetails {
+  return {
+    status: 429,
+    detail: `Too many requests from this address; try again in ${wait} s.`,
+    retryAfterSeconds: wait,
+  };
+}
+
+/** The machine's trouble with the store is no bug: the person can act on it. */
+function storeFault(error: unknown): ProblemDetails | null {
+  if (!(error instanceof StoreFailure)) return null;
+  switch (error.kind) {
+    case "disk-full":
+      return { status: 507, detail: error.message };
+    case "unavailable":
+    case "read-only":
+      return { status: 503, detail: error.message };
+    default:
+      return null;
+  }
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

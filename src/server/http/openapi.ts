@@ -1,0 +1,129 @@
+import type { HTTPMethods, RouteOptions } from "fastify";
+import * as z from "zod/mini";
+import * as apply from "#contract/apply.ts";
+import * as calendar from "#contract/calendar.ts";
+import * as connection from "#contract/connection.ts";
+import * as context from "#contract/context.ts";
+import * as event from "#contract/event.ts";
+import * as payload from "#contract/payload.ts";
+import * as preferences from "#contract/preferences.ts";
+import * as problem from "#contract/problem.ts";
+import * as session from "#contract/session.ts";
+import * as task from "#contract/task.ts";
+import * as variant from "#contract/variant.ts";
+import type { Access } from "./access.ts";
+import type { App } from "./schema-validation.ts";
+
+/** One operation of the document, as `/docs` reads it too. */
+export type Operation = {
+  readonly summary: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly JsonSchema[];
+  readonly requestBody?: JsonSchema;
+  readonly responses: Readonly<Record<string, JsonSchema>>;
+};
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+export type OpenApiDocument = {
+  readonly openapi: "3.1.0";
+  readonly info: JsonSchema;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly securitySchemes: JsonSchema };
+};
+
+const CONTRACT = { ...apply, ...calendar, ...connection, ...context, ...event, ...payload, ...preferences };
+const MORE_CONTRACT = { ...problem, ...session, ...task, ...variant };
+const REF = "#/components/schemas/";
+
+/**
+ * Watches the routes that are registered from now on, and writes the OpenAPI document of those with a `summary` from
+ * the zod schemas that validate them.
+ */
+export function describeRoutes(app: App, version: string): () => OpenApiDocument {
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => {
+    if (route.config?.summary !== undefined) routes.push(route);
+  });
+  const schemas = contractSchemas();
+  return () => ({
+    openapi: "3.1.0",
+    info: { title: "Daywright", version, description: "Whole plans side by side over a real calendar." },
+    paths: pathsOf(routes, schemas),
+    components: {
+      schemas: z.toJSONSchema(schemas, { uri: (id) => REF + id, io: "input", unrepresentable: "any" }).schemas,
+      securitySchemes: { owner: { type: "http", scheme: "bearer" } },
+    },
+  });
+}
+
+type Schemas = z.core.$ZodRegistry<{ id: string }>;
+
+/** Every schema that the contract exports, under its own name. */
+function contractSchemas(): Schemas {
+  const schemas = z.registry<{ id: string }>();
+  for (const [id, value] of Object.entries({ ...CONTRACT, ...MORE_CONTRACT })) {
+    if (value instanceof z.core.$ZodType) schemas.add(value, { id });
+  }
+  return schemas;
+}
+
+function pathsOf(routes: readonly RouteOptions[], schemas: Schemas): OpenApiDocument["paths"] {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of routes) {
+    const path = route.url.replaceAll(/:(\w+)/g, "{$1}");
+    for (const method of [route.method].flat() as HTTPMethods[]) {
+      if (method === "HEAD") continue;
+      paths[path] ??= {};
+      paths[path][method.toLowerCase()] = operation(route, schemas);
+    }
+  }
+  return paths;
+}
+
+function operation({ url, config, schema }: RouteOptions, schemas: Schemas): Operation {
+  const body = schema?.body as z.core.$ZodType | undefined;
+  const answers = Object.entries((schema?.response ?? {}) as Record<string, z.core.$ZodType>);
+  const json = (type: z.core.$ZodType) => ({ "application/json": { schema: schemaRef(type, schemas) } });
+  return {
+    summary: config?.summary ?? "",
+    security: ownerOnly(config?.access) ? [{ owner: [] }] : [],
+    parameters: parametersOf(url, schema?.querystring as z.core.$ZodType | undefined, schemas),
+    ...(body && { requestBody: { required: true, content: json(body) } }),
+    responses: {
+      ...(answers.length === 0 && { "200": { description: "Done" } }),
+      ...Object.fromEntries(answers.map(([status, type]) => [status, { description: "Done", content: json(type) }])),
+      default: {
+        description: "A problem (RFC 9457)",
+        content: { "application/problem+json": { schema: { $ref: `${REF}Problem` } } },
+      },
+    },
+  };
+}
+
+function parametersOf(url: string, query: z.core.$ZodType | undefined, schemas: Schemas): JsonSchema[] {
+  const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const shape = query instanceof z.ZodMiniObject ? (query.shape as Record<string, z.core.$ZodType>) : {};
+  const inQuery = Object.entries(shape).map(([name, type]) => ({
+    name,
+    in: "query",
+    schema: schemaRef(type, schemas),
+  }));
+  return [...inPath, ...inQuery];
+}
+
+/** A contract schema by its name, any other in place. */
+function schemaRef(type: z.core.$ZodType, schemas: Schemas): unknown {
+  const named = schemas.get(type);
+  if (named) return { $ref: REF + named.id };
+  const { $schema, ...inPlace } = z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
+  return inPlace;
+}
+
+function ownerOnly(access: Access = "owner"): boolean {
+  return access === "owner";
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ClientFile } from "./client-files.ts";
+import { createCompressor } from "./compression.ts";
+import { sendProblem } from "./problem.ts";
+import type { App } from "./schema-validation.ts";
+
+/** Files under `assets/` carry a hash of their content in their name. */
+const HASHED = "assets/";
+const FOREVER = "public, max-age=31536000, immutable";
+const ASK_AGAIN = "no-cache";
+
+/** Serves the built page: the home page, the planner (spec 4.4), and the files they load. */
+export function registerPages(app: App, files: readonly ClientFile[]): void {
+  const send = createSender();
+  const page = (name: string) => {
+    const file = files.find(({ path }) => path === name);
+    return (request: FastifyRequest, reply: FastifyReply) =>
+      file ? send(file, ASK_AGAIN, request, reply) : notBuilt(reply);
+  };
+  app.get("/", page("home.html"));
+  app.get("/planner/:sessionId", { config: { access: "public" } }, page("planner.html"));
+  for (const file of files.filter(({ path }) => !path.endsWith(".html"))) {
+    const caching = file.path.startsWith(HASHED) ? FOREVER : ASK_AGAIN;
+    app.get(`/${file.path}`, { config: { access: "public" } }, (request, reply) => send(file, caching, request, reply));
+  }
+}
+
+/** Sends a file, compressed when the client takes that, or 304 when the client has it. */
+export function createSender() {
+  const compressed = createCompressor();
+  return async (file: ClientFile, caching: string, request: FastifyRequest, reply: FastifyReply) => {
+    reply.header("cache-control", caching).header("vary", "accept-encoding").header("etag", file.etag);
+    if (request.headers["if-none-match"] === file.etag) return reply.code(304).send();
+    const isText = /text|json|svg/.test(file.contentType);
+    const { body, encoding } = await compressed(file.body, isText ? request.headers["accept-encoding"] : undefined);
+    if (encoding) reply.header("content-encoding", encoding);
+    return reply.header("content-type", file.contentType).send(body);
+  };
+}
+
+export function notBuilt(reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, {
+    status: 503,
+    detail: "The page is not built: run `npm start`, which builds it, or `npm run build` and start again.",
+  });
+}

@@ -1,0 +1,100 @@
+import type { FastifyReply } from "fastify";
+import type { FieldFault, Problem, ProviderErrorKind } from "#contract/problem.ts";
+import { type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
+
+/** The statuses that the service answers errors with (decisions 4), and their titles. */
+const TITLES = {
+  400: "Bad request",
+  401: "Sign in first",
+  403: "Refused",
+  404: "Not found",
+  409: "Conflict",
+  413: "Too large",
+  415: "Unsupported media type",
+  422: "Out of range",
+  429: "Too many requests",
+  500: "Internal error",
+  502: "Upstream error",
+  503: "Unavailable",
+  504: "Upstream timeout",
+  507: "Disk full",
+} as const;
+
+export type ProblemStatus = keyof typeof TITLES;
+
+/** What is wrong, before it has a request to belong to. */
+export type ProblemDetails = {
+  readonly status: ProblemStatus;
+  /** One sentence for a person. */
+  readonly detail: string;
+  readonly kind?: ProviderErrorKind;
+  readonly errors?: readonly FieldFault[];
+  readonly retryAfterSeconds?: number;
+};
+
+export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
+
+/** Answers with an RFC 9457 problem, `Retry-After` included when it carries one. */
+export function sendProblem(reply: FastifyReply, problem: ProblemDetails): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined) reply.header("retry-after", String(problem.retryAfterSeconds));
+  return reply
+    .code(problem.status)
+    .header("content-type", PROBLEM_TYPE)
+    .header("cache-control", "no-store")
+    .send(JSON.stringify(problemBody(problem, reply.request.id)));
+}
+
+/** The body of a problem, as sent and as the data of a stream's `error` event. */
+export function problemBody(problem: ProblemDetails, requestId: string): Problem {
+  return {
+    type: "about:blank",
+    title: TITLES[problem.status],
+    status: problem.status,
+    detail: problem.detail,
+    ...(problem.kind ? { kind: problem.kind } : {}),
+    ...(problem.errors ? { errors: [...problem.errors] } : {}),
+    request_id: requestId,
+  };
+}
+
+export function notFound(what: string): ProblemDetails {
+  return { status: 404, detail: `There is no such ${what}.` };
+}
+
+export function conflict(detail: string): ProblemDetails {
+  return { status: 409, detail };
+}
+
+/** A value that is well formed and out of its limits: 422 naming the field. */
+export function outOfRange(path: string, message: string): ProblemDetails {
+  return { status: 422, detail: `${path}: ${message}`, errors: [{ path, message }] };
+}
+
+/** A field that the schema alone cannot judge: 400 naming it. */
+export function malformed(path: string, message: string): ProblemDetails {
+  return { status: 400, detail: `${path === "" ? "the body" : path}: ${message}`, errors: [{ path, message }] };
+}
+
+/**
+ * The problem of an upstream's failure (decisions 4): 503 for a rate limit or an open circuit, 504 for a timeout or an
+ * upstream that cannot be reached, 502 for the rest, each with the kind of spec 7 and its message unchanged.
+ */
+export function fromProviderError(error: ProviderError): ProblemDetails {
+  const base = { detail: error.message, kind: error.kind };
+  const circuitOpen = error instanceof ProviderNetworkError && error.reason === "circuit-open";
+  const retryAfterSeconds = Math.max(1, Math.ceil((error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS) / 1000));
+  switch (error.kind) {
+    case "ProviderRateLimitError":
+      return { ...base, status: 503, retryAfterSeconds };
+    case "ProviderNetworkError":
+      return circuitOpen ? { ...base, status: 503, retryAfterSeconds } : { ...base, status: 504 };
+    case "ProviderAuthError":
+    case "ProviderParseError":
+    case "ProviderNotFoundError":
+    case "ProviderAPIError":
+    case "ProviderBatchError":
+      return { ...base, status: 502 };
+  }
+}
+
+const DEFAULT_RETRY_AFTER_MS = 30_000;

@@ -1,0 +1,43 @@
+import type { FastifyError } from "fastify";
+import type * as z from "zod/mini";
+import { describeFaults, fieldFaults } from "#contract/problem.ts";
+import { malformed, type ProblemDetails } from "./problem.ts";
+import { SchemaMismatch } from "./schema-validation.ts";
+
+/**
+ * The problem of a request that could not be taken in, or null when the error is no fault of the request: a bug.
+ * 400 for what is malformed, 413 and 415 for what is too large or of another type, and 422 when all that is wrong is
+ * numbers or lists beyond their limits (decisions 4).
+ */
+export function requestFault(error: unknown): ProblemDetails | null {
+  if (error instanceof SchemaMismatch) return schemaFault(error.schemaError);
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : BODY_FAULTS[code];
+  if (known) return known;
+  if (error instanceof SyntaxError && statusCode === 400) return malformed("", `must be JSON (${error.message})`);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { status: 400, detail: (error as Error).message };
+  }
+  return null;
+}
+
+const BODY_FAULTS: Readonly<Record<string, ProblemDetails>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, detail: "The body is larger than this endpoint takes." },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    detail: "This endpoint does not take a body of this content type.",
+  },
+  FST_ERR_CTP_EMPTY_JSON_BODY: malformed("", "must not be empty"),
+};
+
+/** 422 when every fault is a number or a list's length out of its limits, else 400; each fault with its path. */
+function schemaFault(error: z.core.$ZodError): ProblemDetails {
+  const errors = fieldFaults(error);
+  const status = error.issues.every(isBeyondLimit) ? 422 : 400;
+  return { status, detail: describeFaults(errors), errors };
+}
+
+function isBeyondLimit(issue: z.core.$ZodIssue): boolean {
+  if (issue.code !== "too_small" && issue.code !== "too_big") return false;
+  return issue.origin === "number" || issue.origin === "int" || issue.origin === "array";
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { ClientFile } from "./client-files.ts";
+import type { OwnerAuth } from "./owner-auth.ts";
+import { createSender, notBuilt } from "./pages.ts";
+import { sendProblem } from "./problem.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import type { App } from "./schema-validation.ts";
+
+type Options = {
+  /** Null when no token is set: then there is nothing to sign in to. */
+  readonly ownerAuth: OwnerAuth | null;
+  readonly files: readonly ClientFile[];
+  /** Wrong tokens that one address may try. */
+  readonly attempts: RateLimit;
+};
+
+const SignInRequest = z.object({
+  token: z.string({ error: "must be the owner's token" }).check(z.maxLength(1_000)),
+  /** Where to go then: a path of ours. */
+  next: z.optional(z.string().check(z.maxLength(2_000))),
+});
+
+/**
+ * The sign-in page and what it posts to. A form is answered with a redirect (303, to `next` or back to the page with
+ * `?failed=1`), JSON with 204 or 401.
+ */
+export function registerSignIn(app: App, { ownerAuth, files, attempts }: Options): void {
+  const send = createSender();
+  const page = files.find(({ path }) => path === "sign-in.html");
+  const access = "public";
+
+  app.get("/sign-in", { config: { access } }, (_request, reply) => {
+    if (!ownerAuth) return reply.redirect("/", 303);
+    return page ? send(page, "no-cache", _request, reply) : notBuilt(reply);
+  });
+
+  app.register(async (scope: App) => {
+    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const signIn = {
+      config: { access, summary: "Sign in with the owner's token" },
+      schema: { body: SignInRequest },
+    } as const;
+    scope.post("/sign-in", signIn, (request, reply) => {
+      if (!ownerAuth) return reply.redirect("/", 303);
+      const { token, next } = request.body;
+      if (!ownerAuth.isToken(token)) return refuse(request, reply, attempts);
+      reply.header("set-cookie", ownerAuth.signInCookie()).header("cache-control", "no-store");
+      return isForm(request) ? reply.redirect(ownPath(next), 303) : reply.code(204).send();
+    });
+    scope.post("/sign-out", { config: { access, summary: "Sign out" } }, (request, reply) => {
+      if (ownerAuth) reply.header("set-cookie", ownerAuth.signOutCookie());
+      return isForm(request) ? reply.redirect("/sign-in", 303) : reply.code(204).send();
+    });
+  });
+}
+
+/** The sign-in page that leads on to `next`, a path of ours. */
+export function signInPath(next: string): string {
+  return next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, attempts: RateLimit): FastifyReply {
+  const wait = attempts.take(request.ip);
+  if (wait > 0) {
+    return sendProblem(reply, { status: 429, detail: "Too many wrong tokens.", retryAfterSeconds: wait });
+  }
+  if (isForm(request)) return reply.redirect("/sign-in?failed=1", 303);
+  return sendProblem(reply, { status: 401, detail: "This is not the owner's token." });
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+}
+
+/** `next` when it is a path on this site, else home: never a redirect to elsewhere. */
+function ownPath(next: string | undefined): string {
+  return next !== undefined && /^\/(?![/\\])[\x21-\x7e]*$/.test(next) ? next : "/";
+}
