@@ -1,0 +1,41 @@
+import { occupiesTime } from "./conflict.ts";
+import type { EventTiming, Occurrence } from "./event.ts";
+import type { Interval } from "./interval.ts";
+import { expandEvents } from "./recurrence/index.ts";
+
+/** What became different in a calendar between two readings, instance by instance, each list sorted by start. */
+export type CalendarChanges<E> = {
+  readonly added: readonly Occurrence<E>[];
+  readonly removed: readonly Occurrence<E>[];
+  /** Moved, made longer or shorter, or made to occupy its time or not. */
+  readonly changed: readonly { readonly before: Occurrence<E>; readonly after: Occurrence<E> }[];
+};
+
+/**
+ * What changed in a window since the plan was made, as far as a plan can notice: time taken, freed and moved. Instances
+ * are paired by their key, so that one moved out of its rule is a change and not a removal and an addition.
+ */
+export function compareCalendars<E extends EventTiming>(
+  before: readonly E[],
+  after: readonly E[],
+  window: Interval,
+  options: { readonly timeZone: string },
+): CalendarChanges<E> {
+  const earlier = expandEvents(before, window, options);
+  const later = expandEvents(after, window, options);
+  const previously = new Map(earlier.map((occurrence) => [occurrence.key, occurrence]));
+  const keys = new Set(later.map(({ key }) => key));
+  const changed = later.flatMap((occurrence) => {
+    const previous = previously.get(occurrence.key);
+    return previous && !sameTime(previous, occurrence) ? [{ before: previous, after: occurrence }] : [];
+  });
+  return {
+    added: later.filter(({ key }) => !previously.has(key)),
+    removed: earlier.filter(({ key }) => !keys.has(key)),
+    changed,
+  };
+}
+
+function sameTime(a: Occurrence<EventTiming>, b: Occurrence<EventTiming>): boolean {
+  return a.start === b.start && a.end === b.end && occupiesTime(a.event) === occupiesTime(b.event);
+}

@@ -1,0 +1,60 @@
+import { civilOf, dayOf, daysInMonth, daysInYear, isoWeekdayOf } from "../civil.ts";
+import type { Rule, RuleDay } from "./rule.ts";
+
+/** Whether a day satisfies the parts that limit days: BYMONTH, BYYEARDAY, BYMONTHDAY, and BYDAY without its ordinals. */
+export function dayMatches(rule: Rule, day: number): boolean {
+  if (rule.byDay && !hasWeekday(rule.byDay, day)) return false;
+  if (!rule.byMonth && !rule.byMonthDay && !rule.byYearDay) return true;
+  const { year, month, day: dayOfMonth } = civilOf(day);
+  if (rule.byMonth && !rule.byMonth.includes(month)) return false;
+  if (rule.byMonthDay && !countedFromEitherEnd(rule.byMonthDay, dayOfMonth, daysInMonth(year, month))) return false;
+  return !rule.byYearDay || countedFromEitherEnd(rule.byYearDay, day - dayOf(year, 1, 1) + 1, daysInYear(year));
+}
+
+/** The days of a month that BYMONTHDAY and BYDAY name, ascending; an ordinal of BYDAY counts in the month. */
+export function daysOfMonth(rule: Rule, year: number, month: number): number[] {
+  const first = dayOf(year, month, 1);
+  const length = daysInMonth(year, month);
+  const days: number[] = [];
+  if (rule.byMonthDay) {
+    for (const number of rule.byMonthDay) {
+      const day = number > 0 ? first + number - 1 : first + length + number;
+      if (day >= first && day < first + length) days.push(day);
+    }
+    days.sort((a, b) => a - b);
+    const { byDay } = rule;
+    return days.filter((day, at) => day !== days[at - 1] && (!byDay || isNthWeekday(byDay, day, first, length)));
+  }
+  for (let day = first; day < first + length; day++) {
+    if (!rule.byDay || isNthWeekday(rule.byDay, day, first, length)) days.push(day);
+  }
+  return days;
+}
+
+/** The days of a year that BYDAY names, ascending; an ordinal counts in the year. */
+export function weekdaysOfYear(byDay: readonly RuleDay[], year: number): number[] {
+  const first = dayOf(year, 1, 1);
+  const length = daysInYear(year);
+  const days: number[] = [];
+  for (let day = first; day < first + length; day++) if (isNthWeekday(byDay, day, first, length)) days.push(day);
+  return days;
+}
+
+function hasWeekday(byDay: readonly RuleDay[], day: number): boolean {
+  const weekday = isoWeekdayOf(day) - 1;
+  return byDay.some((wanted) => wanted.weekday === weekday);
+}
+
+/** Whether the day is one of the weekdays wanted, counted within the `length` days from `first`. */
+function isNthWeekday(byDay: readonly RuleDay[], day: number, first: number, length: number): boolean {
+  const weekday = isoWeekdayOf(day) - 1;
+  const fromStart = Math.floor((day - first) / 7) + 1;
+  const fromEnd = -Math.floor((first + length - 1 - day) / 7) - 1;
+  return byDay.some(
+    (wanted) => wanted.weekday === weekday && (wanted.nth === 0 || wanted.nth === fromStart || wanted.nth === fromEnd),
+  );
+}
+
+function countedFromEitherEnd(wanted: readonly number[], position: number, length: number): boolean {
+  return wanted.includes(position) || wanted.includes(position - length - 1);
+}

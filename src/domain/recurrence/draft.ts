@@ -1,0 +1,26 @@
+import type { Interval } from "../interval.ts";
+import { findZone, zoneOrUtc } from "../zone.ts";
+import { limitFor, readRules, startsIn } from "./series.ts";
+import { intervalFrom, readTiming } from "./timing.ts";
+
+/** The part of a proposed event that says when it happens, under the spec's names (spec 2.3). */
+export type DraftTiming = {
+  readonly start: string;
+  readonly end: string;
+  readonly all_day: boolean;
+  readonly transparency: "opaque" | "transparent";
+  /** Rules in the form `RRULE:FREQ=…`; several add up. */
+  readonly recurrence: readonly string[] | null;
+  /** IANA zone in which the rules are expanded; the expansion's own when absent. */
+  readonly time_zone?: string | undefined;
+};
+
+/** The time that a proposed event takes in a window, sorted by start; a malformed rule makes a single event. */
+export function expandDraft(draft: DraftTiming, window: Interval, options: { readonly timeZone: string }): Interval[] {
+  const viewer = zoneOrUtc(options.timeZone);
+  const timing = readTiming(draft, findZone(draft.time_zone ?? "") ?? viewer, viewer);
+  if (!timing) return [];
+  const rules = readRules(draft.recurrence ?? [], draft.all_day);
+  const starts = startsIn(timing, { rules, rdates: [], exdates: [] }, window, limitFor(1));
+  return starts.map((start) => intervalFrom(timing, start));
+}

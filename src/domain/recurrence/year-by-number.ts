@@ -1,0 +1,33 @@
+import * as library from "rrule";
+import { DAY_MS } from "../civil.ts";
+import type { Rule } from "./rule.ts";
+
+// Bundlers see the library's ES module, with names; Node its CommonJS build, where the names hang on the default export.
+const { RRule, Weekday } = ("default" in library ? library.default : library) as typeof library;
+
+/** A step that leaves rrule's range of years at once, so that one call looks at one year whatever the rule asks for. */
+const ONE_YEAR_ONLY = 9_999;
+
+/**
+ * The days of a year that a rule with BYWEEKNO or BYYEARDAY names, ascending. Weeks that cross the turn of the year
+ * and their numbering from WKST are the rrule library's work; it is asked for one year at a time.
+ */
+export function daysOfYearByNumber(rule: Rule, year: number): number[] {
+  const found = new RRule({
+    freq: RRule.YEARLY,
+    interval: ONE_YEAR_ONLY,
+    dtstart: new Date(Date.UTC(year, 0, 1)),
+    wkst: rule.wkst,
+    bymonth: mutable(rule.byMonth),
+    byweekno: mutable(rule.byWeekNo),
+    byyearday: mutable(rule.byYearDay),
+    bymonthday: mutable(rule.byMonthDay),
+    byweekday:
+      rule.byDay?.map(({ weekday, nth }) => (nth && !rule.byWeekNo ? new Weekday(weekday, nth) : weekday)) ?? null,
+  });
+  return found.all().map((date) => date.getTime() / DAY_MS);
+}
+
+function mutable(numbers: readonly number[] | null): number[] | null {
+  return numbers ? [...numbers] : null;
+}

@@ -1,0 +1,115 @@
+import { DAY_MS, formatDay, isoWeekdayOf, parseDay } from "./civil.ts";
+import { findZone, type Zone } from "./zone.ts";
+
+export { isTimeZone } from "./zone.ts";
+
+/**
+ * The one place where strings become times and back. Instants are epoch milliseconds, dates `YYYY-MM-DD`, zones IANA
+ * names. A date or zone that is none is a bug of the caller (every boundary parses before), so it throws a RangeError.
+ */
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export { DAY_MS };
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** Epoch milliseconds of an ISO 8601 instant with an offset, or null when it is none (a date included). */
+export function parseInstant(iso: string): number | null {
+  if (!INSTANT.test(iso)) return null;
+  const ms = Date.parse(iso);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** The instant in UTC, as it goes over the wire: `2026-12-07T09:00:00Z`, with milliseconds only if there are any. */
+export function formatInstant(ms: number): string {
+  const iso = new Date(ms).toISOString();
+  return iso.endsWith(".000Z") ? `${iso.slice(0, -5)}Z` : iso;
+}
+
+/** Whether `text` has the form of a date, `YYYY-MM-DD`, and is one. */
+export function isDate(text: string): boolean {
+  return parseDay(text) !== null;
+}
+
+/** First instant of a date in a zone. */
+export function startOfDate(date: string, timeZone: string): number {
+  return zoneOf(timeZone).startOfDay(requireDay(date));
+}
+
+/** First instant after a date in a zone: the start of the next date. */
+export function endOfDate(date: string, timeZone: string): number {
+  return zoneOf(timeZone).startOfDay(requireDay(date) + 1);
+}
+
+/** The date on which an instant falls in a zone. */
+export function dateOf(ms: number, timeZone: string): string {
+  return formatDay(Math.floor(zoneOf(timeZone).toWall(ms) / DAY_MS));
+}
+
+/** Minutes after midnight that a clock in the zone shows at an instant; fractions are dropped. */
+export function minuteOfDay(ms: number, timeZone: string): number {
+  const wall = zoneOf(timeZone).toWall(ms);
+  return Math.floor((wall - Math.floor(wall / DAY_MS) * DAY_MS) / MINUTE_MS);
+}
+
+/**
+ * The instant at which a clock in the zone shows `minutes` after midnight of a date (1440 is the next midnight). Where
+ * a gap skips that time or a fold repeats it, as RFC 5545 3.3.5 says: the offset before the gap, the first of the two.
+ */
+export function instantAt(date: string, minutes: number, timeZone: string): number {
+  return zoneOf(timeZone).toInstant(requireDay(date) * DAY_MS + minutes * MINUTE_MS);
+}
+
+/** Minutes after midnight of `HH:MM`; `24:00` is 1440. */
+export function parseLocalTime(time: string): number {
+  const match = /^(\d{2}):(\d{2})$/.exec(time);
+  if (!match) throw new RangeError(`not a time of day: ${time}`);
+  return Number(match[1]) * 60 + Number(match[2]);
+}
+
+/** The date `days` later (earlier when negative). */
+export function addDays(date: string, days: number): string {
+  return formatDay(requireDay(date) + days);
+}
+
+/** Whole days from one date to another. */
+export function daysBetween(from: string, to: string): number {
+  return requireDay(to) - requireDay(from);
+}
+
+/** ISO weekday of a date: 1 is Monday, 7 Sunday. */
+export function weekdayOf(date: string): number {
+  return isoWeekdayOf(requireDay(date));
+}
+
+/** Every date that `[start, end)` touches in the zone, in order. */
+export function datesBetween(start: number, end: number, timeZone: string): string[] {
+  const dates: string[] = [];
+  if (end <= start) return dates;
+  const zone = zoneOf(timeZone);
+  const last = Math.floor(zone.toWall(end - 1) / DAY_MS);
+  for (let day = Math.floor(zone.toWall(start) / DAY_MS); day <= last; day++) dates.push(formatDay(day));
+  return dates;
+}
+
+/**
+ * Epoch milliseconds of a wire time (`start`, `end`, `due` …): an instant as it is, a date as its first instant in
+ * the zone. Null when it is neither.
+ */
+export function parseWireTime(text: string, timeZone: string): number | null {
+  const day = text.length === 10 ? parseDay(text) : null;
+  return day === null ? parseInstant(text) : zoneOf(timeZone).startOfDay(day);
+}
+
+function zoneOf(timeZone: string): Zone {
+  const zone = findZone(timeZone);
+  if (!zone) throw new RangeError(`not an IANA time zone: ${timeZone}`);
+  return zone;
+}
+
+function requireDay(date: string): number {
+  const day = parseDay(date);
+  if (day === null) throw new RangeError(`not a date: ${date}`);
+  return day;
+}
