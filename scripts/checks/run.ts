@@ -1,0 +1,24 @@
+import type { Tally } from "../tally.ts";
+import { askWhyLong } from "./file-length.ts";
+import { formatFinding } from "./finding.ts";
+import { type Check, deadCodeCheck, lintCheck, textualChecks, typesCheck } from "./index.ts";
+import { readProjectFiles } from "./project-files.ts";
+
+/** Runs every check in parallel (`fast`: all but the search for dead code) and prints a line each, with what is wrong below it. */
+export async function runChecks(options: { readonly fast: boolean }): Promise<Tally> {
+  const files = await readProjectFiles();
+  const slow = options.fast ? [] : [deadCodeCheck];
+  const outcomes = await Promise.all([typesCheck, lintCheck, ...slow, ...textualChecks(files)].map(runAndReport));
+  for (const finding of askWhyLong(files)) console.log(`why?  ${formatFinding(finding)}`);
+  const failed = outcomes.filter((passed) => !passed).length;
+  return { passed: outcomes.length - failed, failed, skipped: 0 };
+}
+
+async function runAndReport({ name, run }: Check): Promise<boolean> {
+  const started = performance.now();
+  const findings = await run();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${findings.length === 0 ? "ok  " : "FAIL"}  ${name} (${seconds} s)`);
+  for (const finding of findings) console.log(finding.replace(/^/gm, "      "));
+  return findings.length === 0;
+}

@@ -1,0 +1,31 @@
+// `npm test`: brings what the tests need, builds the page, runs the checks and then every test, and closes with one
+// line, `N passed, N failed`. `npm test -- PART_OF_A_PATH…` runs only those tests, without the checks.
+import { bringDebianPackages } from "../test/support/debian.ts";
+import { runChecks } from "./checks/run.ts";
+import { buildClientIfStale } from "./client-build.ts";
+import { runVitest } from "./run-vitest.ts";
+import { addTallies, closingLine, succeeded, type Tally } from "./tally.ts";
+
+const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
+const filters = process.argv.slice(2);
+
+const missing = bringDebianPackages();
+if (missing.length > 0) console.error(`tests that need them will fail; install: apt-get install ${missing.join(" ")}`);
+
+const preparations = await Promise.all([filters.length === 0 ? runChecks({ fast: false }) : NOTHING, buildClient()]);
+const tests = await runVitest({ root: process.cwd(), filters });
+
+const total = addTallies([...preparations, tests]);
+console.log(closingLine(total));
+process.exit(succeeded(tests) && succeeded(total) ? 0 : 1);
+
+/** A page that does not build is one failure; the tests that do without it still run. */
+async function buildClient(): Promise<Tally> {
+  try {
+    await buildClientIfStale();
+    return NOTHING;
+  } catch (error) {
+    console.error("FAIL  build of the page\n", error);
+    return { ...NOTHING, failed: 1 };
+  }
+}

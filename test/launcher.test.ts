@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const LAUNCHER = join(import.meta.dirname, "../bin/node26.js");
+let folder: string;
+let count = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "daywright-launcher-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The Node that a person's shell finds: not the one that these tests run on. On a machine with Node 26, that one. */
+function nodeOfTheMachine(): string {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((path) => path !== dirname(process.execPath));
+  return folders.map((path) => join(path, "node")).find((path) => existsSync(path)) ?? process.execPath;
+}
+
+/** Starts a script through the launcher, as a person's shell would; `lines` reads what it prints. */
+async function launch(text: string, args: readonly string[] = []) {
+  const script = join(folder, `script-${count++}.ts`);
+  await writeFile(script, text);
+  const child = spawn(nodeOfTheMachine(), [LAUNCHER, script, ...args], { stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async () => (await lines.next()).value as string;
+  return { child, nextLine, ended: once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]> };
+}
+
+test("a script runs on Node 26, with its arguments, its input and a PATH on which node is that one", async () => {
+  const { child, nextLine, ended } = await launch(
+    `import { execFileSync } from "node:child_process";
+     import { text } from "node:stream/consumers";
+     const seen: unknown[] = [process.versions.node, process.argv.slice(2), await text(process.stdin)];
+     console.log(JSON.stringify([...seen, execFileSync("node", ["--version"], { encoding: "utf8" }).trim()]));`,
+    ["plan", "--ics", "a b.ics"],
+  );
+  child.stdin.end("from the shell");
+  const [version, args, input, nodeOnPath] = JSON.parse(await nextLine());
+  expect(Number(version.split(".")[0])).toBeGreaterThanOrEqual(26);
+  expect(args).toEqual(["plan", "--ics", "a b.ics"]);
+  expect(input).toBe("from the shell");
+  expect(nodeOnPath).toBe(`v${version}`);
+  expect(await ended).toEqual([0, null]);
+});
+
+test("the exit code is the script's own", async () => {
+  const { ended } = await launch("process.exitCode = 7;");
+  expect(await ended).toEqual([7, null]);
+});
+
+test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+  "%s reaches the script, which may finish its work",
+  async (signal) => {
+    const { child, nextLine, ended } = await launch(
+      `const alive = setInterval(() => {}, 1000);
+     process.on("${signal}", () => { console.log("finishing"); clearInterval(alive); process.exitCode = 3; });
+     console.log("ready");`,
+    );
+    expect(await nextLine()).toBe("ready");
+    child.kill(signal);
+    expect(await nextLine()).toBe("finishing");
+    expect(await ended).toEqual([3, null]);
+  },
+);
+
+test("a script that a signal ends looks, from outside, ended by that signal", async () => {
+  const { child, nextLine, ended } = await launch(`setInterval(() => {}, 1000); console.log("ready");`);
+  await nextLine();
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([null, "SIGTERM"]);
+});
+
+test("a script does not outlive a launcher that was killed", async () => {
+  const { child, nextLine, ended } = await launch(`setInterval(() => {}, 1000); console.log("ready");`);
+  await nextLine();
+  child.kill("SIGKILL");
+  expect(await ended).toEqual([null, "SIGKILL"]);
+  // The script holds the other end of its output for as long as it lives.
+  expect(await nextLine()).toBeUndefined();
+});
