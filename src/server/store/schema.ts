@@ -72,7 +72,8 @@ export const LocalEventRow = z
   .transform((row) => ({ eventKey: row.event_key, revision: row.revision, event: row.event }));
 export type StoredEvent = z.output<typeof LocalEventRow>;
 
-export const ApplyPhase = z.enum(["applying", "applied", "failed", "undoing", "undone"]);
+/** Where an attempt stands; `applying` and `undoing` are held by a lease, the others by nobody. */
+export const ApplyPhase = z.enum(["applying", "failed", "applied", "undoing", "undo-failed", "undone"]);
 export type ApplyPhase = z.infer<typeof ApplyPhase>;
 
 export const ApplyRow = z
@@ -112,9 +113,9 @@ export type StoredApply = z.output<typeof ApplyRow>;
 
 /**
  * `intended`: may or may not exist at the provider. `written`: exists. `skipped`: left out for its conflicts.
- * After an undo: `removed` by us, `kept` because the person changed it.
+ * After an undo: `removed` by us, `kept` because the person changed it, `gone` because it was not there any more.
  */
-export const EntryState = z.enum(["intended", "written", "skipped", "removed", "kept"]);
+export const EntryState = z.enum(["intended", "written", "skipped", "removed", "kept", "gone"]);
 export type EntryState = z.infer<typeof EntryState>;
 
 export const ApplyEntryRow = z

@@ -24,8 +24,9 @@ type SessionsTable = {
   expires_at: number;
   /** Grows by one with every change; what an open page compares. */
   version: Generated<number>;
-  /** What changed last: a name of `SessionEventName`. */
+  /** What pages were last told of, a name of `SessionEventName`, and the version that it made. */
   last_event: string | null;
+  last_event_version: Generated<number>;
   /** JSON of the payload without `ai_draft`, `draft_variants` and `apply_state`. */
   base: string;
   /** JSON string. */

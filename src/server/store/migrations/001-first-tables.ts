@@ -6,6 +6,7 @@ export const firstTables: readonly string[] = [
     expires_at bigint not null,
     version integer not null default 1,
     last_event text,
+    last_event_version integer not null default 0,
     base text not null,
     ai_draft text not null,
     draft_variants text not null,

@@ -90,7 +90,8 @@ export type SessionChange = {
   readonly aiDraft?: string;
   readonly variants?: readonly DraftVariant[];
   readonly applyState?: ApplyState;
-  readonly lastEvent: SessionEventName;
+  /** What open pages are told; `changed` when it is nothing that they follow. */
+  readonly lastEvent: SessionEventName | "changed";
 };
 
 /**
@@ -98,33 +99,54 @@ export type SessionChange = {
  * whether the change is still allowed: an apply may have begun).
  */
 export async function changeSession(db: Db, id: string, version: number, change: SessionChange): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await changing(db, id, change).where("version", "=", version).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Changes a session whatever its version: for the run that holds its apply, which no other change may overtake. */
+export async function changeHeldSession(db: Db, id: string, change: SessionChange): Promise<void> {
+  await changing(db, id, change).execute();
+}
+
+function changing(db: Db, id: string, change: SessionChange) {
+  return db
     .updateTable("sessions")
-    .set({
-      version: version + 1,
-      last_event: change.lastEvent,
+    .set((expression) => ({
+      version: expression("version", "+", 1),
+      ...(change.lastEvent !== "changed" && {
+        last_event: change.lastEvent,
+        last_event_version: expression("version", "+", 1),
+      }),
       ...(change.base && { base: JSON.stringify(change.base) }),
       ...(change.aiDraft !== undefined && { ai_draft: JSON.stringify(change.aiDraft) }),
       ...(change.variants && { draft_variants: JSON.stringify(change.variants) }),
       ...(change.applyState && { apply_state: JSON.stringify(change.applyState) }),
-    })
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    }))
+    .where("id", "=", id);
 }
 
+/** `lastEvent` happened at `lastEventVersion`. */
 export type SessionMark = {
   readonly id: string;
   readonly version: number;
   readonly lastEvent: string | null;
+  readonly lastEventVersion: number;
 };
 
-/** Version and last event of the sessions that pages are following: what a process polls for changes made by others. */
+/** Where the sessions that pages are following stand: what a process polls for changes made by others. */
 export async function loadSessionMarks(db: Db, ids: readonly string[]): Promise<SessionMark[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("sessions").select(["id", "version", "last_event"]).where("id", "in", ids).execute();
-  return rows.map((row) => ({ id: row.id, version: row.version, lastEvent: row.last_event }));
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "version", "last_event", "last_event_version"])
+    .where("id", "in", ids)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    lastEvent: row.last_event,
+    lastEventVersion: row.last_event_version,
+  }));
 }
 
 export type SessionSummary = {

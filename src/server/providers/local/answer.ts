@@ -1,0 +1,28 @@
+import { Err, isErr, type Result } from "#domain/result.ts";
+import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
+import { abortedError } from "#server/net/retry.ts";
+import { StoreFailure } from "#server/store/failure.ts";
+
+/** Runs `work` unless the caller gave up; the store's trouble is an `Err`, as an upstream's would be. */
+export async function answering<T>(
+  signal: AbortSignal,
+  work: () => Promise<Result<T, ProviderError>>,
+): Promise<Result<T, ProviderError>> {
+  if (signal.aborted) return Err(abortedError(signal));
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    return Err(new ProviderAPIError(error.message, { cause: error }));
+  }
+}
+
+/** The same for a call that answers once per item: what fails, fails for every one of them. */
+export async function answeringEach<Item, T>(
+  items: readonly Item[],
+  signal: AbortSignal,
+  work: () => Promise<Result<readonly Result<T, ProviderError>[], ProviderError>>,
+): Promise<readonly Result<T, ProviderError>[]> {
+  const answer = await answering(signal, work);
+  return isErr(answer) ? items.map(() => answer) : answer.value;
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { unwrap } from "#domain/result.ts";
+import { openStore } from "#server/store/open.ts";
+import { findEvents, insertEvents, replaceEvent } from "#server/store/queries/local-events.ts";
+import { type ContractWorld, describeProvider } from "../contract-suite.ts";
+import { createLocalProvider, ensureDefaultCalendar, localEventId, spanOf } from "./index.ts";
+
+const calendarId = "daywright";
+
+describeProvider("the local provider", createWorld, { writes: true, tasks: true });
+
+async function createWorld(): Promise<ContractWorld> {
+  const dataDir = mkdtempSync(join(tmpdir(), "daywright-local-"));
+  const { db, close } = unwrap(await openStore({ databaseUrl: null, dataDir }));
+  await ensureDefaultCalendar(db, { timeZone: "Europe/Berlin", feedKey: "key", now: 0 });
+  return {
+    provider: createLocalProvider({ db }),
+    calendarId,
+    seed: (events) => insertEvents(db, calendarId, events.map(toNewEvent)),
+    async editByHand({ eventKey }) {
+      const [stored] = await findEvents(db, calendarId, [eventKey]);
+      if (!stored) throw new Error("there is no event to edit");
+      const event = { ...stored.event, title: "edited" };
+      await replaceEvent(db, calendarId, { eventKey, seriesKey: null, event, ...spanOf(event) });
+    },
+    async breakDown() {
+      await db.schema.alterTable("local_calendars").renameTo("lost_calendars").execute();
+      await db.schema.alterTable("local_events").renameTo("lost_events").execute();
+    },
+    async end() {
+      await close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+function toNewEvent(event: PlannerCalendarEvent) {
+  const series = event.recurring_event_id;
+  const id = localEventId(calendarId, event.id);
+  return {
+    eventKey: event.id,
+    seriesKey: series,
+    event: { ...event, id, calendar_id: calendarId, recurring_event_id: series && localEventId(calendarId, series) },
+    ...spanOf(event),
+  };
+}
