@@ -1,0 +1,45 @@
+import type { Result } from "#domain/result.ts";
+import { Err } from "#domain/result.ts";
+import type { HttpClient, UpstreamRequest, UpstreamResponse } from "#server/net/http.ts";
+import { type ProviderError, providerErrorFromStatus } from "#server/net/provider-error.ts";
+import { type DigestChallenge, digestAuthorization, parseDigestChallenge } from "./digest.ts";
+
+type User = { readonly username: string; readonly password: string };
+
+/**
+ * The same client with a person's name and password on every request: Basic, or Digest once the server has asked for
+ * it (RFC 7617, RFC 7616). A server that offers both is answered by Digest.
+ */
+export function withPassword(http: HttpClient, user: User, newNonce: () => string): HttpClient {
+  const basic = `Basic ${Buffer.from(`${user.username}:${user.password}`, "utf8").toString("base64")}`;
+  let challenge: DigestChallenge | null = null;
+  let uses = 0;
+
+  const authorization = (request: UpstreamRequest): string => {
+    if (!challenge) return basic;
+    uses += 1;
+    return digestAuthorization(challenge, request, user, { count: uses, cnonce: newNonce() });
+  };
+  const send = (request: UpstreamRequest, signal: AbortSignal): Promise<Result<UpstreamResponse, ProviderError>> => {
+    const headers = { ...request.headers, authorization: authorization(request) };
+    return http.send({ ...request, headers, accept: [...(request.accept ?? []), 401] }, signal);
+  };
+
+  return {
+    async send(request, signal) {
+      const answer = await send(request, signal);
+      if (!answer.ok || answer.value.status !== 401) return answer;
+      const asked = parseDigestChallenge(answer.value.headers.get("www-authenticate"));
+      // The same nonce refused twice is a wrong password, not a stale nonce.
+      if (!asked || asked.nonce === challenge?.nonce) return Err(unauthorized());
+      challenge = asked;
+      uses = 0;
+      const second = await send(request, signal);
+      return second.ok && second.value.status === 401 ? Err(unauthorized()) : second;
+    },
+  };
+}
+
+function unauthorized(): ProviderError {
+  return providerErrorFromStatus(401, "The server did not accept this username and password");
+}

@@ -1,0 +1,83 @@
+import type { DAVResponse } from "tsdav";
+import * as z from "zod";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import type { HttpClient } from "#server/net/http.ts";
+import { ProviderError, ProviderParseError } from "#server/net/provider-error.ts";
+
+/** Carries a `ProviderError` through the DAV library, which knows only exceptions. */
+class UpstreamFailure extends Error {
+  readonly error: ProviderError;
+  constructor(error: ProviderError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+/** One resource of a multi-status answer; `props` are those that the server had, in camel case. */
+const DavResource = z.object({
+  href: z.coerce.string(),
+  status: z.number(),
+  props: z.record(z.string(), z.unknown()).nullish(),
+  raw: z.unknown(),
+});
+export type DavResource = {
+  readonly href: string;
+  readonly status: number;
+  readonly props: Readonly<Record<string, unknown>>;
+};
+
+/** Runs a call of the DAV library over our client: every failure comes back as an `Err` of its kind. */
+export async function callDav(
+  http: HttpClient,
+  signal: AbortSignal,
+  call: (fetchOverWire: typeof fetch) => Promise<readonly DAVResponse[]>,
+): Promise<Result<readonly DavResource[], ProviderError>> {
+  try {
+    return parseMultiStatus(await call(fetchThrough(http, signal)));
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return Err(error.error);
+    if (error instanceof ProviderError) return Err(error);
+    // The library throws plain errors for answers that it cannot use.
+    return Err(new ProviderParseError("the answer is not WebDAV", { cause: error }));
+  }
+}
+
+/** `href` made absolute against the address that was asked; hrefs come as paths or as addresses. */
+export function resolveHref(href: string, base: string): string {
+  return URL.parse(href, base)?.href ?? base;
+}
+
+/** A property's text; the library turns numbers and truth values into their own types, and marks empty ones with `{}`. */
+export function propText(value: unknown): string | null {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "object" && value !== null && "_cdata" in value) return propText(value._cdata);
+  return null;
+}
+
+function parseMultiStatus(responses: readonly DAVResponse[]): Result<readonly DavResource[], ProviderError> {
+  const parsed = z.array(DavResource).safeParse(responses.filter(({ href }) => href !== undefined));
+  if (!parsed.success) return Err(new ProviderParseError("the answer is not WebDAV", { cause: parsed.error }));
+  // Where the library met something else than a multi-status it hands back the text itself.
+  if (parsed.data.some(({ raw }) => typeof raw === "string" && raw !== "")) {
+    return Err(new ProviderParseError("the answer is not WebDAV"));
+  }
+  return Ok(parsed.data.map(({ href, status, props }) => ({ href, status, props: props ?? {} })));
+}
+
+function fetchThrough(http: HttpClient, signal: AbortSignal): typeof fetch {
+  return (async (input: string | URL, init: RequestInit = {}) => {
+    const request = {
+      method: init.method ?? "GET",
+      url: String(input),
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof init.body === "string" ? { body: init.body } : {}),
+    };
+    const answer = await http.send(request, signal);
+    if (!answer.ok) throw new UpstreamFailure(answer.error);
+    const { status, headers, body, url } = answer.value;
+    const response = new Response(status === 204 ? null : new Uint8Array(body), { status, headers });
+    Object.defineProperty(response, "url", { value: url });
+    return response;
+  }) as typeof fetch;
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { debianProgram } from "../debian.ts";
+
+/** A real CalDAV server on loopback with one person's empty calendar. */
+export type CaldavServer = {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+  /** The collection that exists from the start. */
+  readonly calendarUrl: string;
+  stop(): Promise<void>;
+};
+
+const USERNAME = "kim";
+const PASSWORD = "correct horse";
+
+/** Python holds back what it writes to a pipe, and with it the line that says it is ready. */
+const UNBUFFERED = { env: { ...process.env, PYTHONUNBUFFERED: "1" } };
+
+/** Debian's Radicale, asking for a password. */
+export async function startRadicale(): Promise<CaldavServer> {
+  const folder = await mkdtemp(join(tmpdir(), "daywright-radicale-"));
+  await writeFile(join(folder, "users"), `${USERNAME}:${PASSWORD}\n`);
+  await writeFile(join(folder, "config"), "");
+  const child = spawn(
+    debianProgram("radicale"),
+    [
+      `--config=${join(folder, "config")}`,
+      `--storage-filesystem-folder=${join(folder, "collections")}`,
+      "--server-hosts=127.0.0.1:0",
+      "--auth-type=htpasswd",
+      `--auth-htpasswd-filename=${join(folder, "users")}`,
+      "--auth-htpasswd-encryption=plain",
+      "--auth-delay=0",
+      "--rights-type=owner_only",
+      "--logging-level=info",
+    ],
+    UNBUFFERED,
+  );
+  const listening = await lineFrom(child, /Listening on '.*:(\d+)'[\s\S]*server ready/);
+  const url = `http://127.0.0.1:${listening[1]}/`;
+  const calendarUrl = `${url}${USERNAME}/work/`;
+  const server = { url, username: USERNAME, password: PASSWORD, calendarUrl, stop: () => stop(child, folder) };
+  await makeCalendar(server, calendarUrl, "Work");
+  return server;
+}
+
+/** Debian's Xandikos, which asks for no password. */
+export async function startXandikos(): Promise<CaldavServer> {
+  const folder = await mkdtemp(join(tmpdir(), "daywright-xandikos-"));
+  const port = await freePort();
+  const child = spawn(
+    debianProgram("xandikos"),
+    ["-d", folder, "--defaults", "-l", "127.0.0.1", "-p", String(port)],
+    UNBUFFERED,
+  );
+  await lineFrom(child, /Running on/);
+  const url = `http://127.0.0.1:${port}/`;
+  const calendarUrl = `${url}user/calendars/calendar/`;
+  return { url, username: "user", password: "any", calendarUrl, stop: () => stop(child, folder) };
+}
+
+/** Makes another calendar collection, or one that holds other components than events. */
+export async function makeCalendar(
+  server: Pick<CaldavServer, "username" | "password">,
+  url: string,
+  name: string,
+  components: readonly string[] = ["VEVENT"],
+): Promise<void> {
+  const body = `<?xml version="1.0"?><c:mkcalendar xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:a="http://apple.com/ns/ical/"><d:set><d:prop><d:displayname>${name}</d:displayname><a:calendar-color>#0b8043ff</a:calendar-color><c:supported-calendar-component-set>${components.map((component) => `<c:comp name="${component}"/>`).join("")}</c:supported-calendar-component-set></d:prop></d:set></c:mkcalendar>`;
+  await davRequest(server, "MKCALENDAR", url, body, 201);
+}
+
+/** What another client of the same calendar does. */
+export async function putIcs(server: CaldavServer, url: string, ics: string): Promise<void> {
+  await davRequest(server, "PUT", url, ics.replaceAll(/\r?\n/g, "\r\n"), 201, 204);
+}
+
+export async function davRequest(
+  server: Pick<CaldavServer, "username" | "password">,
+  method: string,
+  url: string,
+  body: string | null,
+  ...expected: number[]
+): Promise<string> {
+  const authorization = `Basic ${btoa(`${server.username}:${server.password}`)}`;
+  const type = method === "PUT" ? "text/calendar; charset=utf-8" : "application/xml; charset=utf-8";
+  const response = await fetch(url, { method, body, headers: { authorization, "content-type": type } });
+  const text = await response.text();
+  if (!expected.includes(response.status)) throw new Error(`${method} answered ${response.status}: ${text}`);
+  return text;
+}
+
+function lineFrom(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+  return new Promise((done, fail) => {
+    let seen = "";
+    const read = (chunk: Buffer) => {
+      seen += chunk.toString("utf8");
+      const match = pattern.exec(seen);
+      if (match) finish(() => done(match));
+    };
+    const ended = (reason: unknown) => finish(() => fail(new Error(`the server ended (${reason}): ${seen}`)));
+    const finish = (settle: () => void) => {
+      child.stdout?.off("data", read);
+      child.stderr?.off("data", read);
+      child.off("error", ended).off("exit", ended);
+      // Nobody reads on; an unread pipe would stop the server once it is full.
+      child.stdout?.resume();
+      child.stderr?.resume();
+      settle();
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("error", ended).once("exit", ended);
+  });
+}
+
+async function stop(child: ChildProcess, folder: string): Promise<void> {
+  if (child.exitCode === null) {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** For servers that cannot say which port they picked. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
