@@ -118,7 +118,7 @@ function isSuccess(request: UpstreamRequest, status: number): boolean {
 }
 
 function refusal(request: UpstreamRequest, response: UpstreamResponse, now: Temporal.Instant): ProviderError {
-  const wait = retryAfterMs(response.headers, now);
+  const wait = retryAfterMs(response.headers.get("retry-after"), now);
   const said = readRefusal(new TextDecoder().decode(response.body));
   const reasons = request.isThrottled?.(response) ? [...said.reasons, "rateLimitExceeded"] : said.reasons;
   return refusalError(response.status, { ...said, reasons }, wait === null ? {} : { retryAfterMs: wait });

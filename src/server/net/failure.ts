@@ -63,8 +63,8 @@ export function callFailure(cause: unknown): ProviderError {
 }
 
 /** `Retry-After`: seconds or a date (RFC 9110 10.2.3), in milliseconds from `now`. */
-export function retryAfterMs(headers: Headers, now: Temporal.Instant): number | null {
-  const value = headers.get("retry-after")?.trim();
+export function retryAfterMs(header: string | null, now: Temporal.Instant): number | null {
+  const value = header?.trim();
   if (!value) return null;
   if (/^\d+$/.test(value)) return Number(value) * 1_000;
   const at = Date.parse(value);

@@ -1,0 +1,47 @@
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { readRefusal, refusalError, retryAfterMs } from "../failure.ts";
+import { type ProviderError, ProviderParseError } from "../provider-error.ts";
+import type { Part } from "./decode.ts";
+import type { BatchRequest, RawResponse } from "./request.ts";
+
+/** What became of one sub-request, in both modes of spec 4.5. */
+export type Outcome<T = unknown> = { readonly raw: RawResponse; readonly result: Result<T, ProviderError> };
+
+/** Spec 7 rules 4 and 5: the data in the request's model, or the error of the refusal. A missing part says nothing at all. */
+export function partOutcome<T>(request: BatchRequest<T>, part: Part | null, now: Temporal.Instant): Outcome<T> {
+  const status = part?.status ?? null;
+  if (part && status !== null && status >= 200 && status < 300) return answered(request, status, part.body);
+  return refused(part, status, now);
+}
+
+/** Spec 7 rule 3: the batch could not be sent or answered, so that this is the error of each of its sub-requests. */
+export function wholeFailure(error: ProviderError): Outcome<never> {
+  return { raw: { ok: false, status: error.status, error: error.message }, result: Err(error) };
+}
+
+function answered<T>(request: BatchRequest<T>, status: number, body: string): Outcome<T> {
+  const data = parseData(body);
+  if (isErr(data)) return { raw: { ok: true, status, data: body }, result: data };
+  return { raw: { ok: true, status, data: data.value }, result: request.parse(data.value) };
+}
+
+function refused(part: Part | null, status: number | null, now: Temporal.Instant): Outcome<never> {
+  const refusal = readRefusal(part?.body ?? "");
+  const wait = retryAfterMs(part?.headers.get("retry-after") ?? null, now);
+  const raw: RawResponse = {
+    ok: false,
+    ...(status === null ? {} : { status }),
+    ...(refusal.message === "" ? {} : { error: refusal.message }),
+  };
+  return { raw, result: Err(refusalError(status ?? 0, refusal, wait === null ? {} : { retryAfterMs: wait })) };
+}
+
+/** Null for an empty body, as of a 204. */
+function parseData(body: string): Result<unknown, ProviderParseError> {
+  if (body.trim() === "") return Ok(null);
+  try {
+    return Ok(JSON.parse(body));
+  } catch (cause) {
+    return Err(new ProviderParseError("The answer to a sub-request is not JSON", { cause }));
+  }
+}
