@@ -12,7 +12,7 @@ import { registerMetrics } from "./metrics.ts";
 import { describeRoutes } from "./openapi.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
 import { registerPages } from "./pages.ts";
-import { notFound, type ProblemDetails, sendProblem } from "./problem.ts";
+import { BUG, notFound, type ProblemDetails, sendProblem, stackOf } from "./problem.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { requestFault } from "./request-fault.ts";
 import { type App, compileZodValidator, type ZodTypeProvider } from "./schema-validation.ts";
@@ -22,7 +22,10 @@ import { registerSignIn, signInPath } from "./sign-in.ts";
 export type AppOptions = {
   /** Null when no access token is set. */
   readonly ownerAuth: OwnerAuth | null;
+  /** Public address of the service; known once it listens. */
   readonly baseUrl: () => string;
+  /** Whether the service is reached over https. */
+  readonly secure: boolean;
   readonly clientFiles: readonly ClientFile[];
   readonly requests: RateLimit;
   readonly signInAttempts: RateLimit;
@@ -48,7 +51,7 @@ export function createApp(options: AppOptions): App {
   app.setValidatorCompiler(compileZodValidator);
   app.setSerializerCompiler(() => JSON.stringify);
 
-  const headers = securityHeaders({ baseUrl: options.baseUrl() });
+  const headers = securityHeaders(options);
   const refusal = createGate(options);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
@@ -62,7 +65,7 @@ export function createApp(options: AppOptions): App {
     if (fault) return sendProblem(reply, fault);
     const route = request.routeOptions?.url ?? "none";
     log.error("a request failed by a bug of ours", { request_id: request.id, route, error: stackOf(error) });
-    return sendProblem(reply, { status: 500, detail: "Something went wrong here; the log says what, by request_id." });
+    return sendProblem(reply, BUG);
   };
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound("page or endpoint")));
@@ -109,14 +112,12 @@ function storeFault(error: unknown): ProblemDetails | null {
   switch (error.kind) {
     case "disk-full":
       return { status: 507, detail: error.message };
+    case "unstorable":
+      return { status: 400, detail: error.message };
     case "unavailable":
     case "read-only":
       return { status: 503, detail: error.message };
     default:
       return null;
   }
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

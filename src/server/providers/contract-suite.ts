@@ -33,7 +33,7 @@ export function describeProvider(
   createWorld: () => Promise<ContractWorld>,
   has: { readonly writes: boolean; readonly tasks: boolean },
 ): void {
-  describe(`${name}, as any provider`, () => {
+  describe(`${name}, like any provider`, () => {
     let world: ContractWorld;
     beforeEach(async () => {
       world = await createWorld();

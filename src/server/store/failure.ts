@@ -1,8 +1,15 @@
 /**
- * Why the database could not do its work. `constraint` is for the query that expects it; the others are the machine's
- * trouble, and HTTP answers them with a problem (503, or 507 for a full disk).
+ * Why the database could not do its work. `constraint` is for the query that expects it, `unstorable` the caller's fault
+ * (400); the others are the machine's trouble, and HTTP answers them with a problem (503, or 507 for a full disk).
  */
-export type StoreFailureKind = "disk-full" | "read-only" | "unavailable" | "constraint" | "corrupt" | "other";
+export type StoreFailureKind =
+  | "disk-full"
+  | "read-only"
+  | "unavailable"
+  | "constraint"
+  | "corrupt"
+  | "unstorable"
+  | "other";
 
 /**
  * The one error that queries throw. It is thrown and not returned because no caller can do anything about a full disk
@@ -24,6 +31,7 @@ const SENTENCES: Record<StoreFailureKind, string> = {
   unavailable: "The database cannot be reached",
   constraint: "The row would break a rule of the database",
   corrupt: "The database file is damaged; restore a backup",
+  unstorable: "The text holds a character that no database keeps",
   other: "The database refused the query",
 };
 

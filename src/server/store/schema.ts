@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { SkippedEvent } from "#contract/apply.ts";
 import { ConnectionKind } from "#contract/calendar.ts";
 import { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { ApplyState } from "#contract/payload.ts";
@@ -90,8 +89,7 @@ export const ApplyRow = z
     holder: z.string(),
     lease_until: z.int(),
     started_at: z.int(),
-    finished_at: z.nullable(z.int()),
-    skipped: json(z.array(SkippedEvent)),
+    applied_at: z.nullable(z.int()),
   })
   .transform((row) => ({
     sessionId: row.session_id,
@@ -106,8 +104,7 @@ export const ApplyRow = z
     holder: row.holder,
     leaseUntil: row.lease_until,
     startedAt: row.started_at,
-    finishedAt: row.finished_at,
-    skipped: row.skipped,
+    appliedAt: row.applied_at,
   }));
 export type StoredApply = z.output<typeof ApplyRow>;
 
@@ -126,6 +123,7 @@ export const ApplyEntryRow = z
     draft: json(DraftEvent),
     event_id: z.nullable(z.string()),
     etag: z.nullable(z.string()),
+    conflicts_with: json(z.array(z.string())),
   })
   .transform((row) => ({
     position: row.position,
@@ -134,5 +132,6 @@ export const ApplyEntryRow = z
     draft: row.draft,
     eventId: row.event_id,
     etag: row.etag,
+    conflictsWith: row.conflicts_with,
   }));
 export type StoredApplyEntry = z.output<typeof ApplyEntryRow>;

@@ -53,9 +53,8 @@ type AppliesTable = {
   holder: string;
   lease_until: number;
   started_at: number;
-  finished_at: number | null;
-  /** JSON array of SkippedEvent. */
-  skipped: string;
+  /** When all of it had been written; null before, and for an attempt that never got there. */
+  applied_at: number | null;
 };
 
 /** One event of an attempt, under the key that it has at the provider. */
@@ -69,6 +68,8 @@ type ApplyEntriesTable = {
   draft: string;
   event_id: string | null;
   etag: string | null;
+  /** JSON array of the ids of the events in its way, for one that was skipped. */
+  conflicts_with: string;
 };
 
 type TasksTable = { id: string; created_at: number; position: number; task: string };

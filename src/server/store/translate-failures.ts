@@ -1,5 +1,5 @@
 import type { DatabaseConnection, Dialect, Driver } from "kysely";
-import { toStoreFailure } from "./failure.ts";
+import { StoreFailure, toStoreFailure } from "./failure.ts";
 
 /** The same dialect, whose every error is a `StoreFailure`: the adapter's door of this room. */
 export function translateFailures(dialect: Dialect): Dialect {
@@ -20,7 +20,11 @@ function translateDriver(driver: Driver): Driver {
       if (!wrapped.has(connection)) {
         wrapped.add(connection);
         const execute = connection.executeQuery.bind(connection);
-        connection.executeQuery = (query, queryOptions) => translated(() => execute(query, queryOptions));
+        connection.executeQuery = (query, queryOptions) =>
+          translated(() => {
+            refuseNul(query.parameters);
+            return execute(query, queryOptions);
+          });
       }
       return connection;
     },
@@ -30,6 +34,12 @@ function translateDriver(driver: Driver): Driver {
     releaseConnection: (connection, options) => driver.releaseConnection(connection, options),
     destroy: (options) => driver.destroy(options),
   };
+}
+
+/** PostgreSQL keeps no NUL in a text and SQLite does: refused on both, so that they behave alike. */
+function refuseNul(parameters: readonly unknown[]): void {
+  const found = parameters.some((value) => typeof value === "string" && value.includes("\0"));
+  if (found) throw new StoreFailure("unstorable", "the NUL character");
 }
 
 async function translated<T>(work: () => Promise<T>): Promise<T> {

@@ -27,8 +27,7 @@ export const firstTables: readonly string[] = [
     holder text not null,
     lease_until bigint not null,
     started_at bigint not null,
-    finished_at bigint,
-    skipped text not null,
+    applied_at bigint,
     primary key (session_id, attempt)
   )`,
   "create index applies_by_phase on applies (phase, lease_until)",
@@ -41,6 +40,7 @@ export const firstTables: readonly string[] = [
     draft text not null,
     event_id text,
     etag text,
+    conflicts_with text not null,
     primary key (session_id, attempt, position),
     foreign key (session_id, attempt) references applies (session_id, attempt) on delete cascade
   )`,

@@ -1,4 +1,3 @@
-import type { SkippedEvent } from "#contract/apply.ts";
 import { type Db, inTransaction } from "../db.ts";
 import { type ApplyPhase, ApplyRow, type StoredApply, type StoredApplyEntry } from "../schema.ts";
 import { saveApplyEntries } from "./apply-entries.ts";
@@ -74,8 +73,7 @@ export function beginApply(db: Db, apply: NewApply): Promise<StoredApply | null>
         holder: apply.holder,
         lease_until: apply.leaseUntil,
         started_at: apply.startedAt,
-        finished_at: null,
-        skipped: "[]",
+        applied_at: null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -148,8 +146,8 @@ export function recordApplyEntries(
 
 export type Ending = {
   readonly phase: Exclude<ApplyPhase, "applying" | "undoing">;
-  readonly finishedAt: number;
-  readonly skipped: readonly SkippedEvent[];
+  /** Epoch milliseconds; null when the attempt is not applied, or not any more. */
+  readonly appliedAt: number | null;
   readonly session: SessionChange;
 };
 
@@ -161,8 +159,7 @@ export function endApply(db: Db, run: Run, ending: Ending): Promise<boolean> {
       .set({
         phase: ending.phase,
         lease_until: 0,
-        finished_at: ending.finishedAt,
-        skipped: JSON.stringify(ending.skipped),
+        applied_at: ending.appliedAt,
       })
       .where("session_id", "=", run.sessionId)
       .where("attempt", "=", run.attempt)

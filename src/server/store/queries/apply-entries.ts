@@ -36,6 +36,7 @@ export async function saveApplyEntries(
           draft: JSON.stringify(entry.draft),
           event_id: entry.eventId,
           etag: entry.etag,
+          conflicts_with: JSON.stringify(entry.conflictsWith),
         })),
       )
       .onConflict((conflict) =>
@@ -43,6 +44,7 @@ export async function saveApplyEntries(
           state: expression.ref("excluded.state"),
           event_id: expression.ref("excluded.event_id"),
           etag: expression.ref("excluded.etag"),
+          conflicts_with: expression.ref("excluded.conflicts_with"),
         })),
       )
       .execute();

@@ -1,0 +1,186 @@
+import { expect, test } from "vitest";
+import { defaultPreferences } from "#contract/preferences.ts";
+import type { PlannerTask } from "#contract/task.ts";
+import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { StoreFailure } from "../failure.ts";
+import { insertConnection, listConnections, loadConnection, replaceCredentials } from "./connections.ts";
+import { releaseLease, takeLease } from "./leases.ts";
+import { countEventsByCalendar, deleteCalendar, insertCalendar, listCalendars } from "./local-calendars.ts";
+import { insertEvents, readAllEvents, readEventsInWindow } from "./local-events.ts";
+import { loadPreferences, savePreferences } from "./preferences.ts";
+import { countHit, forgetOldHits } from "./rate-counters.ts";
+import { writeSettingOnce } from "./settings.ts";
+import { countTasks, deleteTask, insertTasks, listTasks, loadTask, updateTask } from "./tasks.ts";
+
+describeOnBothEngines("what the store keeps", (stores) => {
+  test("tasks come back in the order they were added, changed and deleted one by one", async () => {
+    const { db } = await stores.open();
+    await insertTasks(db, [task("a"), task("b")], 2_000);
+    await insertTasks(db, [task("earlier")], 1_000);
+    expect((await listTasks(db)).map(({ id }) => id)).toEqual(["earlier", "a", "b"]);
+    expect(await updateTask(db, "b", (old) => ({ ...old, done: true }))).toMatchObject({ id: "b", done: true });
+    expect(await loadTask(db, "b")).toEqual({ ...task("b"), done: true });
+    expect(await updateTask(db, "none", (old) => old)).toBeNull();
+    expect([await deleteTask(db, "a"), await deleteTask(db, "a"), await countTasks(db)]).toEqual([true, false, 2]);
+  });
+
+  test("two changes of one task at once are both kept", async () => {
+    const { db } = await stores.open();
+    await insertTasks(db, [task("a")], 0);
+    await Promise.all([
+      updateTask(db, "a", (old) => ({ ...old, title: "renamed" })),
+      updateTask(db, "a", (old) => ({ ...old, done: true })),
+    ]);
+    expect(await loadTask(db, "a")).toMatchObject({ title: "renamed", done: true });
+  });
+
+  test("tasks are added all or none", async () => {
+    const { db } = await stores.open();
+    await insertTasks(db, [task("taken")], 0);
+    await expect(insertTasks(db, [task("new"), task("taken")], 0)).rejects.toMatchObject({ kind: "constraint" });
+    expect(await countTasks(db)).toBe(1);
+  });
+
+  test("any text a person can type is kept, and a character no text may hold is refused alike", async () => {
+    const { db } = await stores.open();
+    await insertTasks(db, [{ ...task("a"), title: "Ω 計畫 👩‍🎓 \u0000 \ud800 ' \" \\ \n" }], 0);
+    expect((await loadTask(db, "a"))?.title).toBe("Ω 計畫 👩‍🎓 \u0000 \ud800 ' \" \\ \n");
+    const refusal = await loadTask(db, "a\u0000").catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StoreFailure);
+    expect(refusal).toMatchObject({ kind: "unstorable" });
+  });
+
+  test("preferences are none until they are saved, and then the last saved", async () => {
+    const { db } = await stores.open();
+    expect(await loadPreferences(db)).toBeNull();
+    await savePreferences(db, defaultPreferences("UTC"));
+    await savePreferences(db, defaultPreferences("Europe/Berlin"));
+    expect(await loadPreferences(db)).toEqual(defaultPreferences("Europe/Berlin"));
+  });
+
+  test("of several processes that make a setting at first start, one decides", async () => {
+    const { db } = await stores.open();
+    const made = await Promise.all(["a", "b", "c"].map((value) => writeSettingOnce(db, "key", value)));
+    expect(new Set(made).size).toBe(1);
+  });
+
+  test("of two processes that refresh a token, the slower learns that it was too late", async () => {
+    const { db } = await stores.open();
+    await insertConnection(db, {
+      id: "c1",
+      kind: "google",
+      label: "Work",
+      createdAt: 5,
+      credentials: "sealed-1",
+      status: { ok: true, error: null },
+      calendars: ["me@example.com"],
+    });
+    const [read] = await listConnections(db);
+    expect(read).toMatchObject({ id: "c1", calendars: ["me@example.com"], revision: 1, createdAt: 5 });
+    expect(await replaceCredentials(db, "c1", 1, "sealed-2")).toBe(true);
+    expect(await replaceCredentials(db, "c1", 1, "sealed-3")).toBe(false);
+    expect(await loadConnection(db, "c1")).toMatchObject({ credentials: "sealed-2", revision: 2 });
+  });
+
+  test("a lease has one holder until it ends, and each change of hands has a higher fence", async () => {
+    const { db } = await stores.open();
+    const ask = (holder: string, now: number) => takeLease(db, { name: "refresh", holder, now, forMs: 100 });
+    const first = await ask("a", 0);
+    expect([first?.fence, await ask("b", 99)]).toEqual([1, null]);
+    const second = await ask("b", 100);
+    expect(second?.fence).toBe(2);
+    if (first) await releaseLease(db, first); // too late: it has changed hands
+    expect(await ask("a", 150)).toBeNull();
+    if (second) await releaseLease(db, second);
+    expect((await ask("a", 150))?.fence).toBe(3);
+  });
+
+  test("requests are counted over all processes, anew in each window", async () => {
+    const { db } = await stores.open();
+    const hit = (now: number) => countHit(db, { bucket: "1.2.3.4", now, windowMs: 60_000 });
+    await Promise.all([hit(1), hit(2), hit(3)]);
+    expect(await hit(59_999)).toEqual({ hits: 4, windowEnd: 60_000 });
+    expect(await hit(60_000)).toEqual({ hits: 1, windowEnd: 120_000 });
+    await forgetOldHits(db, 120_000);
+    expect(await hit(60_001)).toMatchObject({ hits: 1 });
+  });
+
+  test("a calendar goes with its events, and its window holds the exceptions of what happens in it", async () => {
+    const { db } = await stores.open();
+    await insertCalendar(db, calendar("c"));
+    await insertEvents(db, "c", [
+      event("series", { firstStart: 0, lastEnd: null }),
+      event("moved", { seriesKey: "series", firstStart: 900, lastEnd: 910 }),
+      event("past", { firstStart: 0, lastEnd: 100 }),
+      event("future", { firstStart: 200, lastEnd: 300 }),
+    ]);
+    const inWindow = await readEventsInWindow(db, "c", { start: 100, end: 200 });
+    expect(inWindow.map(({ eventKey }) => eventKey)).toEqual(["series", "moved"]);
+    expect((await countEventsByCalendar(db)).get("c")).toBe(3);
+    expect([await deleteCalendar(db, "c"), await deleteCalendar(db, "c")]).toEqual([true, false]);
+    expect([await listCalendars(db), await readAllEvents(db, "c")]).toEqual([[], []]);
+  });
+
+  test("five thousand events are added at once", async () => {
+    const { db } = await stores.open();
+    await insertCalendar(db, calendar("c"));
+    const many = Array.from({ length: 5_000 }, (_, index) => event(`e${index}`, { firstStart: index, lastEnd: index }));
+    await insertEvents(db, "c", many);
+    expect((await countEventsByCalendar(db)).get("c")).toBe(5_000);
+  });
+});
+
+function task(id: string): PlannerTask {
+  return {
+    id,
+    source: "local",
+    title: id,
+    notes: "",
+    due: null,
+    earliest_start: null,
+    duration_minutes: 60,
+    duration_estimated: false,
+    priority: 2,
+    min_block_minutes: null,
+    max_block_minutes: null,
+    effort: null,
+    depends_on: [],
+    url: null,
+    done: false,
+  };
+}
+
+function calendar(id: string) {
+  return {
+    id,
+    name: "Term",
+    timeZone: "UTC",
+    colorClass: "cal-color-2",
+    primary: false,
+    feedKey: "k",
+    createdAt: 0,
+  } as const;
+}
+
+function event(eventKey: string, fields: { seriesKey?: string; firstStart: number; lastEnd: number | null }) {
+  return {
+    eventKey,
+    seriesKey: null,
+    event: {
+      id: eventKey,
+      calendar_id: "c",
+      title: "",
+      start: "2026-12-08T09:00:00Z",
+      end: "2026-12-08T10:00:00Z",
+      all_day: false,
+      location: "",
+      description: "",
+      color_class: "cal-color-1",
+      rrule: null,
+      recurring_event_id: null,
+      original_start: null,
+      status: null,
+    },
+    ...fields,
+  } as const;
+}
