@@ -10,6 +10,9 @@ import { type Outcome, partOutcome, wholeFailure } from "./outcome.ts";
 import { pairParts } from "./pair.ts";
 import type { BatchRequest, RawResponse, TokenSource } from "./request.ts";
 
+/** A hundred pages of events fit; a server gone mad does not. */
+const MAX_ANSWER_BYTES = 128 << 20;
+
 export type BatchEndpoint = {
   readonly http: HttpClient;
   /** `{provider_url}/batch/calendar/v3`. */
@@ -20,6 +23,9 @@ export type BatchEndpoint = {
   readonly now: () => Temporal.Instant;
   readonly log: Logger;
 };
+
+/** Told of each sub-request that is sent again, and why. */
+export type OnResend<T> = (request: BatchRequest<T>, error: ProviderError) => void;
 
 /**
  * Sends up to 100 sub-requests in one round trip (spec 4.5). `raw: false` gives one Result per request, in request
@@ -35,18 +41,18 @@ export function executeBatch(
 export function executeBatch<T>(
   endpoint: BatchEndpoint,
   requests: readonly BatchRequest<T>[],
-  options: { readonly raw: false },
+  options: { readonly raw: false; readonly onResend?: OnResend<T> },
   signal: AbortSignal,
 ): Promise<Result<T, ProviderError>[]>;
 export async function executeBatch(
   endpoint: BatchEndpoint,
   requests: readonly BatchRequest[],
-  { raw }: { readonly raw: boolean },
+  { raw, onResend }: { readonly raw: boolean; readonly onResend?: OnResend<unknown> },
   signal: AbortSignal,
 ): Promise<RawResponse[] | Result<unknown, ProviderError>[]> {
   const log = endpoint.log.named("server/net/batch");
   log.debug("executing a batch", { requests: requests.length });
-  const outcomes = await runRounds(endpoint, requests, signal);
+  const outcomes = await runRounds(endpoint, requests, signal, onResend);
   const failed = outcomes.filter(({ result }) => !result.ok).length;
   if (failed > 0) log.warning("sub-requests failed", { failed, requests: requests.length });
   return raw ? outcomes.map((outcome) => outcome.raw) : outcomes.map((outcome) => outcome.result);
@@ -56,6 +62,7 @@ async function runRounds(
   endpoint: BatchEndpoint,
   requests: readonly BatchRequest[],
   signal: AbortSignal,
+  onResend: OnResend<unknown> = () => undefined,
 ): Promise<readonly Outcome[]> {
   if (requests.length > LIMITS.batchSize) {
     const message = `A batch holds at most ${LIMITS.batchSize} sub-requests, not ${requests.length}`;
@@ -67,7 +74,10 @@ async function runRounds(
 
   await withRetry(
     endpoint.retrying,
-    async () => {
+    async (retriesBefore) => {
+      if (retriesBefore > 0) {
+        for (const index of pending) onResend(requests[index] as BatchRequest, errorOf(outcomes[index] as Outcome));
+      }
       const round = await exchange(
         endpoint,
         pending.map((index) => requests[index] as BatchRequest),
@@ -117,7 +127,7 @@ async function roundTrip(
   const headers = { "Content-Type": contentType, Authorization: `Bearer ${token}` };
   // Not for the client to send again: which sub-requests may be is decided here.
   const answer = await endpoint.http.send(
-    { method: "POST", url: endpoint.url, headers, body, idempotent: false },
+    { method: "POST", url: endpoint.url, headers, body, idempotent: false, maxBytes: MAX_ANSWER_BYTES },
     signal,
   );
   if (isErr(answer)) return requests.map(() => wholeFailure(answer.error));
@@ -139,6 +149,11 @@ function isWorthAnother(request: BatchRequest | undefined, outcome: Outcome | un
   const result = outcome?.result;
   if (!request || !result || result.ok || !result.error.retryable) return false;
   return request.idempotent ?? request.method === "GET";
+}
+
+function errorOf({ result }: Outcome): ProviderError {
+  if (result.ok) throw new TypeError("a sub-request that succeeded is not sent again");
+  return result.error;
 }
 
 /** What the next round waits for: the error that asks for the longest pause. */

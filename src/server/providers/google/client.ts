@@ -1,0 +1,68 @@
+import type * as z from "zod";
+import { LIMITS } from "#contract/limits.ts";
+import { isErr, type Result } from "#domain/result.ts";
+import type { Logger } from "#server/log.ts";
+import { executeBatch, type OnResend } from "#server/net/batch/execute.ts";
+import type { BatchRequest, TokenSource } from "#server/net/batch/request.ts";
+import type { HttpClient } from "#server/net/http.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import type { Retrying } from "#server/net/retry.ts";
+import { parseJson } from "./parse.ts";
+
+/** Google's calendar and tasks APIs, as one account sees them. */
+export type GoogleClient = {
+  get<T>(url: string, schema: z.ZodType<T>, what: string, signal: AbortSignal): Promise<Result<T, ProviderError>>;
+  /** Any number of calls, in batches of at most 100 that run at the same time. One Result per call, in order. */
+  batch<T>(
+    requests: readonly BatchRequest<T>[],
+    signal: AbortSignal,
+    onResend?: OnResend<T>,
+  ): Promise<Result<T, ProviderError>[]>;
+};
+
+type Options = {
+  readonly http: HttpClient;
+  readonly apiUrl: string;
+  readonly tokens: TokenSource;
+  readonly retrying: Retrying;
+  readonly now: () => Temporal.Instant;
+  readonly log: Logger;
+};
+
+export function createGoogleClient(options: Options): GoogleClient {
+  const { http, tokens } = options;
+  const endpoint = { ...options, url: `${options.apiUrl}/batch/calendar/v3` };
+
+  const send = (url: string, token: string, signal: AbortSignal) =>
+    http.send(
+      { method: "GET", url, headers: { Authorization: `Bearer ${token}`, Accept: "application/json" } },
+      signal,
+    );
+
+  return {
+    async get(url, schema, what, signal) {
+      const token = await tokens.current(signal);
+      if (isErr(token)) return token;
+      let answer = await send(url, token.value, signal);
+      if (isErr(answer) && answer.error.status === 401) {
+        const renewed = await tokens.renew(token.value, signal);
+        if (isErr(renewed)) return renewed;
+        answer = await send(url, renewed.value, signal);
+      }
+      return isErr(answer) ? answer : parseJson(schema, answer.value.body, what);
+    },
+    async batch(requests, signal, onResend) {
+      const chunks = chunksOf(requests, LIMITS.batchSize);
+      const results = await Promise.all(
+        chunks.map((chunk) => executeBatch(endpoint, chunk, { raw: false, ...(onResend ? { onResend } : {}) }, signal)),
+      );
+      return results.flat();
+    },
+  };
+}
+
+function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

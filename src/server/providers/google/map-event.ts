@@ -1,0 +1,100 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { ColorClass } from "#contract/primitives.ts";
+import { formatInstant, isTimeZone, parseInstant } from "#domain/time.ts";
+import { plannerEventId } from "../port.ts";
+import { readRecurrence } from "./recurrence-lines.ts";
+import type { EventTime, GoogleEvent } from "./schema.ts";
+
+/** What an event inherits from the calendar that it is in. */
+export type CalendarFacts = {
+  readonly connectionId: string;
+  readonly calendarId: string;
+  readonly colorClass: ColorClass;
+  readonly timeZone: string;
+};
+
+/** Kinds of event that say where a person is, or whose day it is, and take none of their time. */
+const TIMELESS_TYPES: ReadonlySet<string> = new Set(["workingLocation", "birthday"]);
+
+/**
+ * A Google event as the contract has it. `master` is the recurring event of an exception: a cancelled one comes without
+ * times of its own. Null for what cannot be placed in time.
+ */
+export function toPlannerEvent(
+  event: GoogleEvent,
+  calendar: CalendarFacts,
+  master: GoogleEvent | undefined,
+): PlannerCalendarEvent | null {
+  const zone = zoneOf(event, master, calendar.timeZone);
+  const original = event.originalStartTime ? readTime(event.originalStartTime, zone) : null;
+  const times = timesOf(event, original, master, zone);
+  if (!times) return null;
+  const recurrence = event.recurrence ? readRecurrence(event.recurrence, zone) : null;
+  const id = (eventId: string) => plannerEventId(calendar.connectionId, calendar.calendarId, eventId);
+  return {
+    id: id(event.id),
+    calendar_id: calendar.calendarId,
+    title: event.summary ?? "",
+    ...times,
+    all_day: times.start.length === 10,
+    location: event.location ?? "",
+    description: event.description ?? "",
+    color_class: calendar.colorClass,
+    rrule: recurrence?.rrule ?? null,
+    recurring_event_id: event.recurringEventId === undefined ? null : id(event.recurringEventId),
+    original_start: original,
+    status: event.status ?? null,
+    time_zone: zone,
+    // Google leaves `opaque` out: what is not marked otherwise takes time, an all-day event too.
+    transparency: takesTime(event) ? "opaque" : "transparent",
+    ...(recurrence && recurrence.exdates.length > 0 ? { exdates: [...recurrence.exdates] } : {}),
+    ...(recurrence && recurrence.rdates.length > 0 ? { rdates: [...recurrence.rdates] } : {}),
+    ...(event.etag === undefined ? {} : { etag: event.etag }),
+  };
+}
+
+/** Focus time and out-of-office do; a declined invitation does not. */
+function takesTime(event: GoogleEvent): boolean {
+  if (event.transparency === "transparent" || TIMELESS_TYPES.has(event.eventType ?? "default")) return false;
+  return event.attendees?.find(({ self }) => self)?.responseStatus !== "declined";
+}
+
+/** The zone that a rule is expanded in: the event's own, else its series', else the calendar's. */
+function zoneOf(event: GoogleEvent, master: GoogleEvent | undefined, calendarZone: string): string {
+  const named = [event.start?.timeZone, event.originalStartTime?.timeZone, master?.start?.timeZone, calendarZone];
+  return named.find((zone) => zone !== undefined && isTimeZone(zone)) ?? "UTC";
+}
+
+type Times = { readonly start: string; readonly end: string };
+
+function timesOf(
+  event: GoogleEvent,
+  original: string | null,
+  master: GoogleEvent | undefined,
+  zone: string,
+): Times | null {
+  const start = event.start ? readTime(event.start, zone) : null;
+  const end = event.end ? readTime(event.end, zone) : null;
+  if (start !== null) return { start, end: end ?? start };
+  if (original === null) return null;
+  return { start: original, end: endByMaster(original, master, zone) };
+}
+
+/** A cancelled instance is as long as the instances of its series. */
+function endByMaster(original: string, master: GoogleEvent | undefined, zone: string): string {
+  const start = master?.start ? readTime(master.start, zone) : null;
+  const end = master?.end ? readTime(master.end, zone) : null;
+  if (start === null || end === null || start.length !== original.length) return original;
+  const shifted = Date.parse(original) + Date.parse(end) - Date.parse(start);
+  return original.length === 10 ? new Date(shifted).toISOString().slice(0, 10) : formatInstant(shifted);
+}
+
+/** A date, or an instant in UTC. A time without an offset is a wall time in the zone that it names. */
+function readTime(time: EventTime, zone: string): string | null {
+  if (time.date !== undefined) return time.date;
+  if (time.dateTime === undefined) return null;
+  const instant = parseInstant(time.dateTime);
+  if (instant !== null) return formatInstant(instant);
+  const named = time.timeZone !== undefined && isTimeZone(time.timeZone) ? time.timeZone : zone;
+  return formatInstant(Temporal.PlainDateTime.from(time.dateTime).toZonedDateTime(named).epochMilliseconds);
+}

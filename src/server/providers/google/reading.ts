@@ -1,0 +1,44 @@
+import type { EventsPage, GoogleEvent } from "./schema.ts";
+
+/** What was read of a calendar: every event that ends after `from`, by its id, as of the sync token. */
+export type CalendarCopy = {
+  readonly events: Map<string, GoogleEvent>;
+  /** Epoch milliseconds. */
+  readonly from: number;
+  readonly readAt: number;
+  /** Null when Google gave none: then there is nothing to go on from. */
+  syncToken: string | null;
+};
+
+/** The reading of one calendar, page by page: of everything, or of what changed since an earlier copy. */
+export type Reading = {
+  readonly calendarId: string;
+  copy: CalendarCopy;
+  incremental: boolean;
+  pageToken: string | null;
+  received: number;
+  finished: boolean;
+};
+
+export function beginReading(calendarId: string, earlier: CalendarCopy | null, from: number, now: number): Reading {
+  const fresh: CalendarCopy = { events: new Map(), from, readAt: now, syncToken: null };
+  // A copy of the copy: a reading that fails half-way must not leave half of the changes.
+  const copy = earlier ? { ...earlier, events: new Map(earlier.events) } : fresh;
+  return { calendarId, copy, incremental: earlier !== null, pageToken: null, received: 0, finished: false };
+}
+
+/** Takes one page in; null says that the sync token has expired (HTTP 410) and everything is to be read. */
+export function continueReading(reading: Reading, page: EventsPage | null): void {
+  if (!page) {
+    const { from, readAt } = reading.copy;
+    reading.copy = { events: new Map(), from, readAt, syncToken: null };
+    reading.incremental = false;
+    reading.pageToken = null;
+    return;
+  }
+  for (const event of page.items) reading.copy.events.set(event.id, event);
+  reading.received += page.items.length;
+  reading.pageToken = page.nextPageToken ?? null;
+  reading.finished = reading.pageToken === null;
+  if (reading.finished) reading.copy.syncToken = page.nextSyncToken ?? null;
+}

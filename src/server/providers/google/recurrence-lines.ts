@@ -1,0 +1,51 @@
+import { formatInstant, isTimeZone } from "#domain/time.ts";
+
+/** Google's `recurrence` (RFC 5545 lines), in the form of the contract. */
+export type RecurrenceFields = {
+  /** The rule without its `RRULE:` name; null when the event only has dates added. */
+  readonly rrule: string | null;
+  readonly exdates: readonly string[];
+  readonly rdates: readonly string[];
+};
+
+/** Reads the lines; `timeZone` is that of the event, for times that name none. A line that makes no sense is left out. */
+export function readRecurrence(lines: readonly string[], timeZone: string): RecurrenceFields {
+  const parsed = lines.flatMap((line) => parseLine(line) ?? []);
+  const dates = (name: string) =>
+    parsed.filter((line) => line.name === name).flatMap((line) => readDates(line, timeZone));
+  return {
+    rrule: parsed.find(({ name }) => name === "RRULE")?.value ?? null,
+    exdates: dates("EXDATE"),
+    rdates: dates("RDATE"),
+  };
+}
+
+type Line = { readonly name: string; readonly zone: string | null; readonly value: string };
+
+function parseLine(line: string): Line | null {
+  const match = /^([A-Z]+)((?:;[^:]*)?):(.+)$/i.exec(line.trim());
+  if (!match) return null;
+  const [, name = "", parameters = "", value = ""] = match;
+  const zone = /;TZID="?([^";]+)"?/i.exec(parameters)?.[1] ?? null;
+  return { name: name.toUpperCase(), zone, value };
+}
+
+function readDates({ value, zone }: Line, eventZone: string): string[] {
+  const timeZone = zone !== null && isTimeZone(zone) ? zone : eventZone;
+  return value.split(",").flatMap((text) => readDate(text.trim(), timeZone) ?? []);
+}
+
+/** `20261225`, `20261207T090000`, `20261207T080000Z`; of a period its start. */
+function readDate(text: string, timeZone: string): string | null {
+  const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?(?:\/|$)/.exec(text);
+  if (!match) return null;
+  const [, year, month, day, hour, minute, second, utc] = match;
+  const date = `${year}-${month}-${day}`;
+  if (hour === undefined) return date;
+  try {
+    const wall = Temporal.PlainDateTime.from(`${date}T${hour}:${minute}:${second}`);
+    return formatInstant(wall.toZonedDateTime(utc ? "UTC" : timeZone).epochMilliseconds);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,90 @@
+import * as z from "zod";
+
+/**
+ * What we read of Google's resources. Everything that Google may leave out is optional; what we do not use is not named,
+ * so that a change there cannot hurt.
+ */
+export const CalendarListEntry = z.object({
+  id: z.string().min(1),
+  summary: z.string().optional(),
+  summaryOverride: z.string().optional(),
+  timeZone: z.string().optional(),
+  backgroundColor: z.string().optional(),
+  accessRole: z.string(),
+  primary: z.boolean().optional(),
+  selected: z.boolean().optional(),
+  deleted: z.boolean().optional(),
+});
+export type CalendarListEntry = z.infer<typeof CalendarListEntry>;
+
+export const CalendarListPage = z.object({
+  items: z.array(CalendarListEntry).default([]),
+  nextPageToken: z.string().optional(),
+});
+
+/** A moment or a day; cancelled exceptions have neither. */
+export const EventTime = z.object({
+  date: z.iso.date().optional(),
+  dateTime: z.iso.datetime({ offset: true, local: true }).optional(),
+  timeZone: z.string().optional(),
+});
+export type EventTime = z.infer<typeof EventTime>;
+
+export const GoogleEvent = z.object({
+  id: z.string().min(1),
+  etag: z.string().optional(),
+  status: z.string().optional(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  location: z.string().optional(),
+  start: EventTime.optional(),
+  end: EventTime.optional(),
+  recurrence: z.array(z.string()).optional(),
+  recurringEventId: z.string().optional(),
+  originalStartTime: EventTime.optional(),
+  transparency: z.string().optional(),
+  eventType: z.string().optional(),
+  attendees: z.array(z.object({ self: z.boolean().optional(), responseStatus: z.string().optional() })).optional(),
+  extendedProperties: z.object({ private: z.record(z.string(), z.string()).optional() }).optional(),
+});
+export type GoogleEvent = z.infer<typeof GoogleEvent>;
+
+export const EventsPage = z.object({
+  items: z.array(GoogleEvent).default([]),
+  timeZone: z.string().optional(),
+  nextPageToken: z.string().optional(),
+  nextSyncToken: z.string().optional(),
+});
+export type EventsPage = z.infer<typeof EventsPage>;
+
+export const TaskListsPage = z.object({
+  items: z.array(z.object({ id: z.string().min(1) })).default([]),
+  nextPageToken: z.string().optional(),
+});
+
+export const GoogleTask = z.object({
+  id: z.string().min(1),
+  title: z.string().default(""),
+  notes: z.string().optional(),
+  status: z.string().optional(),
+  /** The day alone counts; Google keeps no time of it. */
+  due: z.iso.datetime({ offset: true }).optional(),
+  webViewLink: z.string().optional(),
+  links: z.array(z.object({ link: z.string().optional() })).optional(),
+  deleted: z.boolean().optional(),
+  hidden: z.boolean().optional(),
+});
+export type GoogleTask = z.infer<typeof GoogleTask>;
+
+export const TasksPage = z.object({
+  items: z.array(GoogleTask).default([]),
+  nextPageToken: z.string().optional(),
+});
+
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().optional(),
+  refresh_token: z.string().optional(),
+  scope: z.string().optional(),
+});
+export type TokenAnswer = z.infer<typeof TokenAnswer>;

@@ -1,0 +1,90 @@
+import type * as z from "zod";
+import type { PlannerTask } from "#contract/task.ts";
+import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
+import type { Logger } from "#server/log.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import type { TasksCapability } from "../port.ts";
+import type { GoogleClient } from "./client.ts";
+import { durationIn } from "./duration.ts";
+import { type GoogleTask, TaskListsPage, TasksPage } from "./schema.ts";
+
+type Options = {
+  readonly client: GoogleClient;
+  readonly tasksUrl: string;
+  readonly connectionId: string;
+  readonly log: Logger;
+};
+
+/** The open tasks of all lists of Google Tasks. */
+export function createTasks({ client, tasksUrl, connectionId, log }: Options): TasksCapability {
+  const root = `${tasksUrl}/tasks/v1`;
+  return {
+    async listTasks({ defaultMinutes }, signal) {
+      log.debug("listing tasks");
+      const lists = await allPages(client, `${root}/users/@me/lists?maxResults=100`, TaskListsPage, signal);
+      if (isErr(lists)) return lists;
+      const read = await Promise.all(
+        lists.value.map(async ({ id }) => {
+          const url = `${root}/lists/${encodeURIComponent(id)}/tasks?maxResults=100&showCompleted=false`;
+          const tasks = await allPages(client, url, TasksPage, signal);
+          const toTask = (task: GoogleTask) =>
+            toPlannerTask(task, `${connectionId}:${id}`, connectionId, defaultMinutes);
+          return mapResult(tasks, (items) => items.filter(isPlannable).map(toTask));
+        }),
+      );
+      const tasks: PlannerTask[] = [];
+      for (const list of read) {
+        if (isErr(list)) return list;
+        tasks.push(...list.value);
+      }
+      log.info("tasks listed", { lists: lists.value.length, tasks: tasks.length });
+      return Ok(tasks);
+    },
+  };
+}
+
+type Page<T> = { items: T[]; nextPageToken?: string | undefined };
+
+async function allPages<T>(
+  client: GoogleClient,
+  url: string,
+  schema: z.ZodType<Page<T>>,
+  signal: AbortSignal,
+): Promise<Result<readonly T[], ProviderError>> {
+  const items: T[] = [];
+  for (let next: string | undefined = url; next !== undefined; ) {
+    const page: Result<Page<T>, ProviderError> = await client.get(next, schema, "task list", signal);
+    if (isErr(page)) return page;
+    items.push(...page.value.items);
+    const token: string | undefined = page.value.nextPageToken;
+    next = token === undefined ? undefined : `${url}&pageToken=${encodeURIComponent(token)}`;
+  }
+  return Ok(items);
+}
+
+/** Google keeps empty lines of a list as tasks without a title. */
+function isPlannable(task: GoogleTask): boolean {
+  return !task.deleted && !task.hidden && task.title.trim() !== "";
+}
+
+function toPlannerTask(task: GoogleTask, idPrefix: string, source: string, defaultMinutes: number): PlannerTask {
+  const notes = task.notes ?? "";
+  const minutes = durationIn(task.title, notes);
+  return {
+    id: `${idPrefix}:${task.id}`,
+    source,
+    title: task.title,
+    notes,
+    due: task.due?.slice(0, 10) ?? null,
+    earliest_start: null,
+    duration_minutes: minutes ?? defaultMinutes,
+    duration_estimated: minutes === null,
+    priority: 3,
+    min_block_minutes: null,
+    max_block_minutes: null,
+    effort: null,
+    depends_on: [],
+    url: task.links?.find(({ link }) => link !== undefined)?.link ?? task.webViewLink ?? null,
+    done: task.status === "completed",
+  };
+}

@@ -1,0 +1,69 @@
+import { isErr, Ok, type Result } from "#domain/result.ts";
+import type { TokenSource } from "#server/net/batch/request.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import { abortedError } from "#server/net/retry.ts";
+import { requestToken, type TokenEndpoint } from "./token-endpoint.ts";
+
+/** How long before its end a token is replaced, so that no call is under way when it ends. */
+const AHEAD_MS = 60_000;
+const DEFAULT_LIFETIME_SECONDS = 3_600;
+const REFRESH_TIMEOUT_MS = 30_000;
+
+type Options = TokenEndpoint & {
+  readonly refreshToken: string;
+  readonly now: () => Temporal.Instant;
+  /** Google gave another refresh token in place of this one. */
+  readonly onRotated: (refreshToken: string) => Promise<void>;
+};
+
+/**
+ * The access tokens of one grant: refreshed ahead of their end, and when Google refuses one. Callers that need one at
+ * the same time share one refresh.
+ */
+export function createTokenSource(options: Options): TokenSource {
+  let held: { token: string; endsAt: number } | null = null;
+  let refreshToken = options.refreshToken;
+  let refreshing: Promise<Result<string, ProviderError>> | null = null;
+
+  const refresh = async (): Promise<Result<string, ProviderError>> => {
+    const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
+    const answer = await requestToken(options, grant, AbortSignal.timeout(REFRESH_TIMEOUT_MS));
+    if (isErr(answer)) return answer;
+    const { access_token: token, expires_in: seconds, refresh_token: rotated } = answer.value;
+    held = { token, endsAt: options.now().epochMilliseconds + (seconds ?? DEFAULT_LIFETIME_SECONDS) * 1_000 };
+    if (rotated !== undefined && rotated !== refreshToken) {
+      refreshToken = rotated;
+      await options.onRotated(rotated);
+    }
+    return Ok(token);
+  };
+  const shared = (signal: AbortSignal) => {
+    refreshing ??= refresh().finally(() => {
+      refreshing = null;
+    });
+    // The refresh goes on for the others when one caller gives up.
+    return unlessAborted(refreshing, signal);
+  };
+
+  return {
+    async current(signal) {
+      const fresh = held !== null && held.endsAt - options.now().epochMilliseconds > AHEAD_MS;
+      return fresh && held ? Ok(held.token) : shared(signal);
+    },
+    async renew(refused, signal) {
+      return held && held.token !== refused ? Ok(held.token) : shared(signal);
+    },
+  };
+}
+
+function unlessAborted<T>(
+  work: Promise<Result<T, ProviderError>>,
+  signal: AbortSignal,
+): Promise<Result<T, ProviderError>> {
+  return new Promise((resolve, reject) => {
+    const abandon = () => resolve({ ok: false, error: abortedError(signal) });
+    if (signal.aborted) return abandon();
+    signal.addEventListener("abort", abandon, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abandon));
+  });
+}

@@ -1,0 +1,49 @@
+import type { Result } from "#domain/result.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import type { Provider } from "./port.ts";
+
+/** Told when a connection stops working, works again, or fails for another reason: null when all is well. */
+export type OnStatus = (error: ProviderError | null) => Promise<void>;
+
+/**
+ * The same provider, whose readings are watched: one that fails is the connection's status until it succeeds again. The
+ * caller's giving up says nothing of the connection.
+ */
+export function withStatus(provider: Provider, onStatus: OnStatus): Provider {
+  const failing = new Map<string, ProviderError>();
+  let told: string | null = null;
+
+  const watch = async <T>(name: string, reading: Promise<Result<T, ProviderError>>, signal: AbortSignal) => {
+    const result = await reading;
+    if (signal.aborted) return result;
+    if (result.ok) failing.delete(name);
+    else failing.set(name, result.error);
+    const [error = null] = failing.values();
+    const status = error ? `${error.kind} ${error.message}` : "ok";
+    if (status !== told) {
+      told = status;
+      await onStatus(error);
+    }
+    return result;
+  };
+
+  const { events, tasks, coursework } = provider;
+  return {
+    ...provider,
+    verify: (signal) => watch("verify", provider.verify(signal), signal),
+    ...(events && {
+      events: {
+        listCalendars: (signal) => watch("list", events.listCalendars(signal), signal),
+        readEvents: (ids, window, signal) => watch("events", events.readEvents(ids, window, signal), signal),
+      },
+    }),
+    ...(tasks && {
+      tasks: { listTasks: (options, signal) => watch("tasks", tasks.listTasks(options, signal), signal) },
+    }),
+    ...(coursework && {
+      coursework: {
+        listCoursework: (window, signal) => watch("coursework", coursework.listCoursework(window, signal), signal),
+      },
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ConnectionInput } from "#contract/connection.ts";
+import type { Logger } from "#server/log.ts";
+import type { Breakers } from "#server/net/breaker.ts";
+import { createHttpClient } from "#server/net/client.ts";
+import { ProviderAPIError } from "#server/net/provider-error.ts";
+import { RETRY_RULE, sleepForReal } from "#server/net/retry.ts";
+import type { Settings } from "#server/settings.ts";
+import { createCanvasProvider } from "./canvas/index.ts";
+import { createGoogleProvider } from "./google/index.ts";
+import { createMoodleProvider } from "./moodle/index.ts";
+import type { Provider } from "./port.ts";
+import { unreadableProvider } from "./unreadable.ts";
+
+export type ConnectionDeps = {
+  readonly settings: Pick<Settings, "google" | "retryInitialMs">;
+  readonly breakers: Breakers;
+  /** For addresses of the settings. */
+  readonly fetch: typeof fetch;
+  /** For addresses that people type in. */
+  readonly guardedFetch: typeof fetch;
+  readonly now: () => Temporal.Instant;
+  readonly random: () => number;
+  readonly log: Logger;
+  readonly onRotated: (connectionId: string, refreshToken: string) => Promise<void>;
+};
+
+/** The provider of a connection, with its own circuit breaker. The one place that tells the kinds apart. */
+export function openConnection(id: string, label: string, input: ConnectionInput, deps: ConnectionDeps): Provider {
+  const { now, random, log } = deps;
+  const rule = { ...RETRY_RULE, initialMs: deps.settings.retryInitialMs };
+  const http = createHttpClient({
+    fetch: input.kind === "google" ? deps.fetch : deps.guardedFetch,
+    connectionId: id,
+    breaker: deps.breakers.of(id),
+    retry: rule,
+    now,
+    random,
+    log,
+  });
+  const shared = { http, now, log: log.named(`server/providers/${input.kind}`) };
+  switch (input.kind) {
+    case "google": {
+      const retrying = { rule, random, sleep: sleepForReal };
+      const onRotated = (refreshToken: string) => deps.onRotated(id, refreshToken);
+      return createGoogleProvider(
+        { id, label, credentials: input },
+        { ...shared, settings: deps.settings.google, retrying, onRotated },
+      );
+    }
+    case "canvas":
+      return createCanvasProvider({ id, label, credentials: input }, shared);
+    case "moodle":
+      return createMoodleProvider({ id, label, credentials: input }, shared);
+    case "caldav":
+    case "ics":
+      return unreadableProvider({ id, kind: input.kind, label }, new ProviderAPIError("Not readable yet"));
+  }
+}

@@ -1,0 +1,113 @@
+import { ConnectionInput } from "#contract/connection.ts";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import type { Logger } from "#server/log.ts";
+import { createGuardedFetch } from "#server/net/address.ts";
+import { type Breakers, createBreakers } from "#server/net/breaker.ts";
+import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
+import type { SecretBox } from "#server/secrets/index.ts";
+import type { Settings } from "#server/settings.ts";
+import type { Db } from "#server/store/open.ts";
+import {
+  listConnections,
+  loadConnection,
+  replaceCredentials,
+  type StoredConnection,
+  saveConnectionStatus,
+} from "#server/store/queries/connections.ts";
+import { withChosenCalendars } from "./chosen-calendars.ts";
+import { createLocalProvider } from "./local/index.ts";
+import { withStatus } from "./observed.ts";
+import { type ConnectionDeps, openConnection } from "./open-connection.ts";
+import type { Provider } from "./port.ts";
+import { unreadableProvider } from "./unreadable.ts";
+
+export type RegistryDeps = {
+  readonly db: Db;
+  readonly settings: Pick<Settings, "google" | "retryInitialMs" | "breakerResetMs" | "allowPrivateUpstreams">;
+  readonly secrets: SecretBox;
+  readonly now: () => Temporal.Instant;
+  readonly random: () => number;
+  readonly log: Logger;
+  /** Both fetches, for tests that must not reach out. */
+  readonly fetch?: typeof fetch;
+};
+
+/** Every source there is: the local one, and one for each stored connection. */
+export type Registry = {
+  /** The local provider first, then the connections in the order in which they were made. */
+  providers(): Promise<readonly Provider[]>;
+  /** A provider for credentials that are not stored, to find out whether they work. */
+  candidate(id: string, input: ConnectionInput): Provider;
+  /** What the person entrusted to us for this connection. */
+  openCredentials(connection: StoredConnection): Result<ConnectionInput, ProviderError>;
+  /** Drops what is kept in memory of a connection that was deleted. */
+  forget(connectionId: string): void;
+  /** The circuit breakers, for `/metrics` and `doctor`. */
+  readonly breakers: Pick<Breakers, "states">;
+};
+
+export function createRegistry(deps: RegistryDeps): Registry {
+  const { db, secrets } = deps;
+  const log = deps.log.named("server/providers/registry");
+  const breakers = createBreakers({ resetMs: deps.settings.breakerResetMs });
+  const connectionDeps: ConnectionDeps = {
+    ...deps,
+    breakers,
+    fetch: deps.fetch ?? fetch,
+    guardedFetch: deps.fetch ?? createGuardedFetch({ allowPrivate: deps.settings.allowPrivateUpstreams }),
+    onRotated: (connectionId, refreshToken) => keepRotatedToken(deps, connectionId, refreshToken),
+  };
+  const local = createLocalProvider({ db });
+  /** Kept as long as the row stays as it is: a provider holds tokens and what it has read. */
+  const opened = new Map<string, { readonly version: string; readonly provider: Provider }>();
+
+  const openCredentials: Registry["openCredentials"] = (connection) => {
+    const text = secrets.open(connection.credentials, connection.id);
+    if (isErr(text)) return Err(new ProviderAuthError(`The stored credentials cannot be used: ${text.error.message}`));
+    return Ok(ConnectionInput.parse(JSON.parse(text.value)));
+  };
+
+  const open = (connection: StoredConnection): Provider => {
+    const input = openCredentials(connection);
+    if (isErr(input)) return unreadableProvider(connection, input.error);
+    const provider = openConnection(connection.id, connection.label, input.value, connectionDeps);
+    const saveStatus = async (error: ProviderError | null) => {
+      log.info("a connection's status changed", { connection: connection.id, kind: error?.kind ?? null });
+      const status = { ok: error === null, error: error && { kind: error.kind, message: error.message } };
+      await saveConnectionStatus(db, connection.id, status);
+    };
+    return withChosenCalendars(withStatus(provider, saveStatus), connection.calendars);
+  };
+
+  return {
+    async providers() {
+      const connections = await listConnections(db);
+      return [
+        local,
+        ...connections.map((connection) => {
+          const version = JSON.stringify([connection.revision, connection.label, connection.calendars]);
+          const held = opened.get(connection.id);
+          if (held?.version === version) return held.provider;
+          const provider = open(connection);
+          opened.set(connection.id, { version, provider });
+          return provider;
+        }),
+      ];
+    },
+    candidate: (id, input) => openConnection(id, input.label ?? "", input, connectionDeps),
+    openCredentials,
+    forget(connectionId) {
+      opened.delete(connectionId);
+      breakers.forget(connectionId);
+    },
+    breakers,
+  };
+}
+
+/** Another process may have kept a later one; then theirs stays. */
+async function keepRotatedToken({ db, secrets }: RegistryDeps, id: string, refreshToken: string): Promise<void> {
+  const connection = await loadConnection(db, id);
+  if (!connection) return;
+  const sealed = secrets.seal(JSON.stringify({ kind: "google", refresh_token: refreshToken }), id);
+  await replaceCredentials(db, id, connection.revision, sealed);
+}
