@@ -44,6 +44,14 @@ export type PlanningTask = {
   readonly maxBlockMinutes: number;
   readonly effort: "deep" | "light" | null;
   readonly dependsOn: readonly string[];
+  /** Whether work after `due` is refused (the default) or only priced. A due date that has passed is always only priced. */
+  readonly dueKind?: "hard" | "soft" | undefined;
+  /** What the task counts against others; by default it follows the priority. */
+  readonly weight?: number | undefined;
+  /** A key of `hoursByCategory`: the hours in which this task may be, instead of the working hours. */
+  readonly category?: string | undefined;
+  /** Where it is done, as events name their location; no travel is needed from an event at the same place. */
+  readonly place?: string | undefined;
 };
 
 export type PlanningHabit = {
@@ -67,8 +75,20 @@ export type PlanningPreferences = {
   readonly workingHours: WeekMinutes;
   readonly focusHours: WeekMinutes;
   readonly bufferMinutes: number;
+  /** Deep work a day may hold, at most. */
   readonly maxFocusMinutesPerDay: number;
+  /** Blocks start on multiples of this past the hour, on the wall clock. */
   readonly slotMinutes: number;
+  readonly maxBlocksPerDay?: number | undefined;
+  /** Pause between two blocks of work. */
+  readonly breakMinutes?: number | undefined;
+  /** Pause between two blocks of unlike effort or category. */
+  readonly setupMinutes?: number | undefined;
+  /** Left free around events that have a location, when longer than the buffer. */
+  readonly travelMinutes?: number | undefined;
+  /** So many minutes in one piece are kept free in this span of each day, where events leave them. */
+  readonly lunch?: (MinuteRange & { readonly minutes: number }) | undefined;
+  readonly hoursByCategory?: Readonly<Record<string, WeekMinutes>> | undefined;
 };
 
 export const VARIANT_KEYS = ["deadline-first", "balanced", "deep-work", "early-finish", "change-least"] as const;
@@ -80,6 +100,8 @@ export type Plan = {
   readonly blocks: readonly PlannedBlock[];
   readonly unplaced: readonly UnplacedWork[];
   readonly metrics: PlanMetrics;
+  /** What the whole set says about itself, in the problem's language: null when all plans differ as they should. */
+  readonly note: string | null;
 };
 
 export type PlannedBlock = Interval & {
@@ -94,6 +116,8 @@ export type PlannedBlock = Interval & {
   readonly recurrence: readonly string[] | null;
   /** Why here, one sentence in the problem's language, from computed facts only. */
   readonly reason: string;
+  /** A block of `fixed`: it stays where it is. */
+  readonly fixed: boolean;
 };
 
 export type UnplacedWork = {
@@ -118,4 +142,6 @@ export type PlanMetrics = {
   readonly loadPerDay: readonly { readonly date: string; readonly minutes: number }[];
   readonly fragmentation: number;
   readonly blocksMoved: number | null;
+  /** When the last block ends; null when nothing is placed. */
+  readonly finish: number | null;
 };

@@ -1,0 +1,40 @@
+import type { PlanningProblem, PlanningTask } from "../../model.ts";
+import { breaches, type HardConstraint, tasksById } from "../hard-constraint.ts";
+
+/**
+ * Nothing is placed after its due date. What does not fit before it is reported as not placed. Two kinds of task are
+ * exempt, and their lateness is priced and reported: one whose due date has passed, for it can only be late, and one
+ * whose due date is soft.
+ */
+export const dueDateRule: HardConstraint = {
+  name: "due-date",
+  rule: {
+    en: "No work is placed after its due date, unless that date has passed or is soft.",
+    zh: "工作不会安排在截止时间之后，除非该时间已过或是软性的。",
+  },
+  bounds: (task, { problem }) => ({
+    start: Number.NEGATIVE_INFINITY,
+    end: task.due === null || mayBeLate(task, problem) ? Number.POSITIVE_INFINITY : task.due,
+  }),
+  violations: (blocks, context) => {
+    const tasks = tasksById(context);
+    return breaches(
+      blocks,
+      (block) => {
+        const task = tasks.get(block.taskId);
+        return task !== undefined && task.due !== null && block.end > task.due && !mayBeLate(task, context.problem);
+      },
+      "ends after its due date",
+    );
+  },
+};
+
+/** Whether work on the task after its due date is placed and counted as late, rather than refused. */
+export function mayBeLate(task: PlanningTask, problem: PlanningProblem): boolean {
+  return task.due !== null && (task.dueKind === "soft" || isOverdue(task, problem));
+}
+
+/** Whether the due date has passed before the first moment that could be planned. */
+export function isOverdue(task: PlanningTask, problem: PlanningProblem): boolean {
+  return task.due !== null && task.due <= Math.max(problem.now, problem.window.start);
+}

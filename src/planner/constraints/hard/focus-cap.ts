@@ -1,0 +1,20 @@
+import { MINUTE_MS } from "../../time/local-clock.ts";
+import { intersect, totalLength } from "../../time/spans.ts";
+import { type HardConstraint, tasksById } from "../hard-constraint.ts";
+
+export const focusCapRule: HardConstraint = {
+  name: "focus-cap",
+  rule: { en: "A day holds no more deep work than its cap.", zh: "每天的深度工作不超过上限。" },
+  minutesPerDay: (task, { problem }) =>
+    task.effort === "deep" ? problem.preferences.maxFocusMinutesPerDay : Number.POSITIVE_INFINITY,
+  violations: (blocks, context) => {
+    const tasks = tasksById(context);
+    const deep = blocks.filter(({ taskId }) => tasks.get(taskId)?.effort === "deep");
+    return context.clock.days.flatMap((day) => {
+      const minutes = totalLength(deep.flatMap((block) => intersect([block], [day]))) / MINUTE_MS;
+      return minutes > context.problem.preferences.maxFocusMinutesPerDay
+        ? [`${day.date} holds ${minutes} minutes of deep work`]
+        : [];
+    });
+  },
+};

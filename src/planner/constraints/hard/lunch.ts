@@ -1,0 +1,35 @@
+import type { Interval } from "#domain/interval.ts";
+import { MINUTE_MS } from "../../time/local-clock.ts";
+import { intersect, subtract, union } from "../../time/spans.ts";
+import { breaches, type Context, type HardConstraint } from "../hard-constraint.ts";
+
+export const lunchRule: HardConstraint = {
+  name: "lunch",
+  rule: {
+    en: "Lunch is kept free on each day on which events leave room for it.",
+    zh: "只要日程允许，每天都会留出午餐时间。",
+  },
+  closes: lunches,
+  violations: (blocks, context) => {
+    const kept = lunches(context);
+    return breaches(blocks, (block) => intersect([block], kept).length > 0, "takes the lunch");
+  },
+};
+
+/** One lunch a day: where events leave room for it, as near to the middle of its span as can be. */
+function lunches({ problem, clock }: Context): Interval[] {
+  const lunch = problem.preferences.lunch;
+  if (!lunch) return [];
+  const busy = union(problem.busy);
+  const length = lunch.minutes * MINUTE_MS;
+  return clock.days.flatMap((day) => {
+    const [span] = clock.duringDay(day, [lunch]);
+    if (!span) return [];
+    const ideal = (span.start + span.end - length) / 2;
+    const starts = subtract([span], busy)
+      .filter((free) => free.end - free.start >= length)
+      .map((free) => Math.min(Math.max(ideal, free.start), free.end - length));
+    const start = starts.sort((a, b) => Math.abs(a - ideal) - Math.abs(b - ideal))[0];
+    return start === undefined ? [] : [{ start, end: start + length }];
+  });
+}

@@ -1,0 +1,26 @@
+import { describe, type HardConstraint } from "../hard-constraint.ts";
+
+export const precedenceRule: HardConstraint = {
+  name: "precedence",
+  rule: {
+    en: "A task starts only when every task that it depends on is wholly done.",
+    zh: "任务须等其依赖的任务全部完成后才开始。",
+  },
+  violations: (blocks, { problem }) => {
+    const minutes = new Map<string, number>();
+    const finish = new Map<string, number>();
+    for (const { taskId, start, end } of [...blocks, ...problem.fixed]) {
+      minutes.set(taskId, (minutes.get(taskId) ?? 0) + (end - start) / 60_000);
+      finish.set(taskId, Math.max(finish.get(taskId) ?? Number.NEGATIVE_INFINITY, end));
+    }
+    const tasks = new Map(problem.tasks.map((task) => [task.id, task]));
+    return blocks.flatMap((block) =>
+      (tasks.get(block.taskId)?.dependsOn ?? []).flatMap((id) => {
+        const before = tasks.get(id);
+        if (!before) return [];
+        const done = (minutes.get(id) ?? 0) >= before.durationMinutes && (finish.get(id) ?? 0) <= block.start;
+        return done ? [] : [`${describe(block)} starts before ${id} is done`];
+      }),
+    );
+  },
+};

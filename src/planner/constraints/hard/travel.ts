@@ -1,0 +1,41 @@
+import type { Interval } from "#domain/interval.ts";
+import type { PlanningTask } from "../../model.ts";
+import { MINUTE_MS } from "../../time/local-clock.ts";
+import { intersect, subtract, union } from "../../time/spans.ts";
+import { breaches, type Context, type HardConstraint, tasksById } from "../hard-constraint.ts";
+
+/** A location that is a link is a call: nobody travels to it. */
+const ONLINE = /^\s*(?:https?:\/\/|tel:)|\b(?:zoom|online|teams|meet|video call|phone)\b/i;
+
+export const travelRule: HardConstraint = {
+  name: "travel",
+  rule: {
+    en: "The way to and from an event elsewhere stays free of work.",
+    zh: "往返其他地点的路上时间不安排工作。",
+  },
+  opens: (task, context) => {
+    const journeys = journeysOf(task, context);
+    return journeys.length === 0 ? null : subtract([context.clock.window], journeys);
+  },
+  violations: (blocks, context) => {
+    const tasks = tasksById(context);
+    return breaches(
+      blocks,
+      (block) => {
+        const task = tasks.get(block.taskId);
+        return task !== undefined && intersect([block], journeysOf(task, context)).length > 0;
+      },
+      "takes the time of a journey",
+    );
+  },
+};
+
+function journeysOf(task: PlanningTask, { problem }: Context): Interval[] {
+  const travel = (problem.preferences.travelMinutes ?? 0) * MINUTE_MS;
+  if (travel === 0) return [];
+  return union(
+    problem.busy
+      .filter(({ location }) => location.trim() !== "" && !ONLINE.test(location) && location !== task.place)
+      .map(({ start, end }) => ({ start: start - travel, end: end + travel })),
+  );
+}

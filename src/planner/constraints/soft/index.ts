@@ -1,0 +1,32 @@
+import type { SoftConstraint } from "../soft-constraint.ts";
+import { churn } from "./churn.ts";
+import { completion } from "./completion.ts";
+import { daysTouched } from "./days-touched.ts";
+import { focusMismatch } from "./focus-mismatch.ts";
+import { fragmentation } from "./fragmentation.ts";
+import { lateness } from "./lateness.ts";
+import { noPause } from "./no-pause.ts";
+import { switching } from "./switching.ts";
+import { unevenDays } from "./uneven-days.ts";
+import { unplaced } from "./unplaced.ts";
+import { urgency } from "./urgency.ts";
+
+/** Everything that is priced: the table of contents, and the criteria by which plans are compared. */
+export const SOFT_CONSTRAINTS = {
+  unplaced,
+  lateness,
+  urgency,
+  completion,
+  unevenDays,
+  focusMismatch,
+  fragmentation,
+  switching,
+  noPause,
+  churn,
+  daysTouched,
+} as const satisfies Record<string, SoftConstraint>;
+
+export type SoftName = keyof typeof SOFT_CONSTRAINTS;
+
+/** A price per unit; what is not named costs nothing. */
+export type Prices = Partial<Readonly<Record<SoftName, number>>>;

@@ -1,0 +1,86 @@
+import type { BlockFact, DueFact } from "./block-facts.ts";
+import type { Words } from "./words.ts";
+
+/** One sentence in the words' language. */
+export function sentenceFor(fact: BlockFact, due: DueFact | null, words: Words): string {
+  const main = words.language === "en" ? inEnglish(fact, words) : inChinese(fact, words);
+  const saysDue = fact.kind === "last-focus" || fact.kind === "overdue" || (fact.kind === "only-stretch" && fact.due);
+  const tail = due && !saysDue ? dueClause(due, words) : "";
+  return words.language === "en" ? `${main}${tail}.` : `${main}${tail}。`;
+}
+
+export function sentenceForFixed({ language }: Words): string {
+  return language === "en" ? "It stays where you fixed it." : "按您固定的时间保留。";
+}
+
+function dueClause({ due, cushion }: DueFact, words: Words): string {
+  if (words.language === "zh")
+    return cushion > 0
+      ? `，距${words.moment(due)}截止还余${words.length(cushion)}空闲工作时间`
+      : `，${words.moment(due)}截止前已无空闲工作时间`;
+  return cushion > 0
+    ? `, with ${words.length(cushion)} of free working time to spare before it is due ${words.moment(due)}`
+    : `, with no free working time left before it is due ${words.moment(due)}`;
+}
+
+function inEnglish(fact: BlockFact, words: Words): string {
+  switch (fact.kind) {
+    case "kept":
+      return "Stays where it was";
+    case "moved": {
+      const because = fact.because === null ? "" : `, where ${words.quote(fact.because)} now stands`;
+      return `Moved from ${words.moment(fact.from)}${because}`;
+    }
+    case "overdue":
+      return `It was already due ${words.moment(fact.due)} and is counted as late`;
+    case "last-focus":
+      return `${words.partOfDay(fact.start)} is your last free focus time before it is due ${words.moment(fact.due)}`;
+    case "only-stretch": {
+      const until = fact.due === null ? "in this window" : `before it is due ${words.moment(fact.due)}`;
+      return `The only free stretch of ${words.length(fact.minutes)} ${until}`;
+    }
+    case "after-task":
+      return `The first room for it once ${words.quote(fact.title)} is done ${words.moment(fact.finish)}`;
+    case "released":
+      return `The first room left after its earliest start, ${words.moment(fact.at)}`;
+    case "focus":
+      return `Deep work within your focus hours on ${words.partOfDay(fact.start)}`;
+    case "day-load":
+      return `Brings ${words.day(fact.day)} to ${words.length(fact.minutes)} of planned work, where the average is ${words.length(fact.average)} a day`;
+    case "first-stretch":
+      return `No free stretch of ${words.length(fact.minutes)} is left before it`;
+    case "stretch":
+      return `Fits the free time on ${words.day(fact.from)} from ${words.time(fact.from)} to ${words.time(fact.to)}`;
+  }
+}
+
+function inChinese(fact: BlockFact, words: Words): string {
+  switch (fact.kind) {
+    case "kept":
+      return "保持原位";
+    case "moved":
+      return fact.because === null
+        ? `从${words.moment(fact.from)}移来`
+        : `从${words.moment(fact.from)}移来，那里现有${words.quote(fact.because)}`;
+    case "overdue":
+      return `已于${words.moment(fact.due)}到期，计为逾期`;
+    case "last-focus":
+      return `${words.partOfDay(fact.start)}是${words.moment(fact.due)}截止前最后一段空闲的专注时间`;
+    case "only-stretch":
+      return fact.due === null
+        ? `这是时间范围内唯一够${words.length(fact.minutes)}的空闲时段`
+        : `这是${words.moment(fact.due)}截止前唯一够${words.length(fact.minutes)}的空闲时段`;
+    case "after-task":
+      return `${words.quote(fact.title)}于${words.moment(fact.finish)}完成后的第一个空档`;
+    case "released":
+      return `最早开始时间${words.moment(fact.at)}之后的第一个空档`;
+    case "focus":
+      return `深度工作，安排在${words.partOfDay(fact.start)}的专注时间内`;
+    case "day-load":
+      return `使${words.day(fact.day)}的计划工作达到${words.length(fact.minutes)}，日均为${words.length(fact.average)}`;
+    case "first-stretch":
+      return `此前已没有够${words.length(fact.minutes)}的空闲时段`;
+    case "stretch":
+      return `${words.day(fact.from)}${words.time(fact.from)}至${words.time(fact.to)}的空闲时间正好可用`;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Interval } from "#domain/interval.ts";
+import type { PlacedHabit } from "../habits/place-habits.ts";
+import type { Instance } from "../instance/read-instance.ts";
+import type { PlacedBlock, PlanningProblem, PlanningTask } from "../model.ts";
+import type { Timeline } from "../search/timeline.ts";
+import { MINUTE_MS } from "../time/local-clock.ts";
+import { subtract, union } from "../time/spans.ts";
+
+/** A schedule in instants, with what is needed to measure and explain it. */
+export type FinishedPlan = {
+  readonly problem: PlanningProblem;
+  readonly instance: Instance;
+  readonly habits: readonly PlacedHabit[];
+  /** Blocks placed by the search, in order of time. */
+  readonly blocks: readonly PlacedBlock[];
+  /** Those and the fixed ones, by task, in order of time. */
+  readonly blocksOf: ReadonlyMap<string, readonly PlacedBlock[]>;
+  /** Minutes of each task that found no room; only tasks with some. */
+  readonly unplaced: ReadonlyMap<string, number>;
+  /** Free working time that the plan leaves. */
+  readonly leftFree: readonly Interval[];
+};
+
+export function finishPlan(instance: Instance, timeline: Timeline, habits: readonly PlacedHabit[]): FinishedPlan {
+  const { problem } = instance.context;
+  const toInstant = (minute: number) => instance.grid.base + minute * MINUTE_MS;
+  const blocks = instance.jobs
+    .flatMap((job) =>
+      timeline
+        .blocks(job.index)
+        .map(({ start, end }) => ({ taskId: job.task.id, start: toInstant(start), end: toInstant(end) })),
+    )
+    .sort((a, b) => a.start - b.start);
+  const all = [...blocks, ...problem.fixed].sort((a, b) => a.start - b.start);
+  return {
+    problem,
+    instance,
+    habits,
+    blocks,
+    blocksOf: Map.groupBy(all, (block) => block.taskId),
+    unplaced: new Map(
+      instance.jobs.flatMap((job) => {
+        const minutes = timeline.unplacedMinutes(job.index);
+        return minutes > 0 ? [[job.task.id, minutes] as const] : [];
+      }),
+    ),
+    leftFree: subtract(instance.free, union(blocks)),
+  };
+}
+
+/** When the task's last block ends; null when none is placed. */
+export function finishOf(plan: FinishedPlan, task: PlanningTask): number | null {
+  return plan.blocksOf.get(task.id)?.at(-1)?.end ?? null;
+}

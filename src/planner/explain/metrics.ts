@@ -1,0 +1,88 @@
+import type { Interval } from "#domain/interval.ts";
+import type { PlanMetrics, PlanningTask } from "../model.ts";
+import { MINUTE_MS } from "../time/local-clock.ts";
+import { clip, covers, intersect, totalLength } from "../time/spans.ts";
+import { type FinishedPlan, finishOf } from "./finished-plan.ts";
+
+/** What a plan achieves. Tasks and habits count alike as planned time; what was fixed already does not. */
+export function measurePlan(plan: FinishedPlan): PlanMetrics {
+  const { problem, blocks, habits } = plan;
+  const occurrences = habits.flatMap((habit) => habit.occurrences);
+  const planned: readonly Interval[] = [...blocks, ...occurrences];
+  const due = problem.tasks.filter((task) => task.due !== null);
+  const cushions = due.map((task) => ({ taskId: task.id, minutes: cushionOf(plan, task) }));
+  const tasksPlaced = new Set(blocks.map((block) => block.taskId)).size;
+  return {
+    minutesPlaced: minutesOf(planned),
+    minutesUnplaced: sum([...plan.unplaced.values()]) + sum(habits.map((h) => h.missed * h.habit.durationMinutes)),
+    lateMinutes: sum(due.map((task) => lateMinutes(plan, task))),
+    deadlinesMet: due.filter((task) => isMet(plan, task)).length,
+    deadlinesTotal: due.length,
+    cushionMinutes: cushions.length === 0 ? null : Math.min(...cushions.map(({ minutes }) => minutes)),
+    cushions,
+    longestFocusMinutes: longestFocus(plan),
+    loadPerDay: daysOfWindow(plan).map((day) => ({
+      date: day.date,
+      minutes: minutesOf(planned.flatMap((span) => intersect([span], [day]))),
+    })),
+    fragmentation: tasksPlaced === 0 ? 1 : blocks.length / tasksPlaced,
+    blocksMoved: countMoved(plan),
+    finish: planned.length === 0 ? null : Math.max(...planned.map(({ end }) => end)),
+  };
+}
+
+/**
+ * Free working time left between the end of a task's work and its due date, as far as the window reaches; when some of
+ * it found no room, the minutes that are missing, below zero.
+ */
+export function cushionOf(plan: FinishedPlan, task: PlanningTask): number {
+  const missing = plan.unplaced.get(task.id) ?? 0;
+  if (missing > 0) return -missing;
+  const finish = finishOf(plan, task) ?? plan.instance.clock.window.start;
+  const due = task.due ?? finish;
+  if (due < finish) return -lateMinutes(plan, task);
+  return Math.floor(totalLength(clip(plan.leftFree, { start: finish, end: due })) / MINUTE_MS);
+}
+
+function lateMinutes(plan: FinishedPlan, task: PlanningTask): number {
+  const late = { start: task.due ?? Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+  const placed = plan.blocks.filter((block) => block.taskId === task.id);
+  return minutesOf(intersect(placed, [late]));
+}
+
+function isMet(plan: FinishedPlan, task: PlanningTask): boolean {
+  const finish = finishOf(plan, task);
+  return !plan.unplaced.has(task.id) && (finish === null || finish <= (task.due ?? finish));
+}
+
+/** The longest block of deep work, or of any work that lies wholly in focus hours. */
+function longestFocus({ problem, instance, blocks }: FinishedPlan): number {
+  const deep = new Set(problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
+  const hours = instance.clock.during(problem.preferences.focusHours);
+  const focused = blocks.filter((block) => deep.has(block.taskId) || covers(hours, block));
+  return focused.reduce((longest, { start, end }) => Math.max(longest, (end - start) / MINUTE_MS), 0);
+}
+
+/** Blocks of the previous plan, still ahead and of tasks still there, that stand where they stood in no part. */
+function countMoved({ problem, blocks, instance }: FinishedPlan): number | null {
+  if (problem.previous.length === 0) return null;
+  const key = (block: { taskId: string; start: number; end: number }) =>
+    JSON.stringify([block.taskId, block.start, block.end]);
+  const standing = new Set([...blocks, ...problem.fixed].map(key));
+  const known = new Set(problem.tasks.map((task) => task.id));
+  return problem.previous.filter(
+    (block) => known.has(block.taskId) && block.start >= instance.clock.window.start && !standing.has(key(block)),
+  ).length;
+}
+
+function daysOfWindow({ instance }: FinishedPlan) {
+  return instance.clock.days;
+}
+
+function minutesOf(spans: readonly Interval[]): number {
+  return totalLength(spans) / MINUTE_MS;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

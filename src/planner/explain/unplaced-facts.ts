@@ -1,0 +1,79 @@
+import type { Interval } from "#domain/interval.ts";
+import type { Job } from "../instance/job.ts";
+import type { PlanningTask } from "../model.ts";
+import { MINUTE_MS } from "../time/local-clock.ts";
+import { clip, totalLength } from "../time/spans.ts";
+import type { FinishedPlan } from "./finished-plan.ts";
+
+/** Why work found no room. Lengths in minutes, instants in epoch milliseconds. */
+export type UnplacedFact =
+  /** Titles of tasks that wait for each other, the first repeated at the end. */
+  | { readonly kind: "cycle"; readonly titles: readonly string[] }
+  | { readonly kind: "waits"; readonly title: string }
+  | { readonly kind: "starts-too-late"; readonly at: number; readonly until: number; readonly dueFirst: boolean }
+  | { readonly kind: "no-free-time"; readonly from: number; readonly until: number }
+  | { readonly kind: "focus-cap"; readonly minutes: number; readonly cap: number }
+  | {
+      readonly kind: "stretches-too-short";
+      readonly longest: number;
+      readonly shortest: number;
+      readonly until: number;
+    }
+  /** No blocks between the shortest and the longest length add up to the task. */
+  | { readonly kind: "indivisible"; readonly minutes: number; readonly shortest: number; readonly longest: number }
+  /** Of `free` minutes before `until`, the plan uses `used`, and what is left is in no piece long enough. */
+  | {
+      readonly kind: "too-little-time";
+      readonly minutes: number;
+      readonly free: number;
+      readonly used: number;
+      readonly until: number;
+    };
+
+export function unplacedFactOf(task: PlanningTask, minutes: number, plan: FinishedPlan): UnplacedFact {
+  const { instance, problem } = plan;
+  const job = instance.jobs.find((candidate) => candidate.task === task) as Job;
+  const titleOf = (index: number) => instance.jobs[index]?.task.title ?? "";
+  if (job.cycle) return { kind: "cycle", titles: job.cycle.map(titleOf) };
+  const waitsFor = job.before.find((index) => plan.unplaced.has(instance.jobs[index]?.task.id ?? ""));
+  if (waitsFor !== undefined) return { kind: "waits", title: titleOf(waitsFor) };
+
+  const usable = usableTime(job, plan);
+  if (usable.start >= usable.end)
+    return {
+      kind: "starts-too-late",
+      at: usable.start,
+      until: usable.end,
+      dueFirst: usable.end < problem.window.end,
+    };
+  const stretches = clip(instance.free, usable);
+  const free = Math.floor(totalLength(stretches) / MINUTE_MS);
+  if (free === 0) return { kind: "no-free-time", from: usable.start, until: usable.end };
+  const longest = Math.floor(Math.max(...stretches.map((span) => totalLength([span]))) / MINUTE_MS);
+  if (longest < job.lengths.min)
+    return { kind: "stretches-too-short", longest, shortest: job.lengths.min, until: usable.end };
+  if (minutes === job.indivisible) {
+    const { min, max } = job.lengths;
+    return { kind: "indivisible", minutes: job.minutes + job.indivisible, shortest: min, longest: max };
+  }
+  const cap = problem.preferences.maxFocusMinutesPerDay;
+  if (task.effort === "deep" && capIsReached(plan, usable, cap)) return { kind: "focus-cap", minutes, cap };
+  const used = Math.ceil((totalLength(stretches) - totalLength(clip(plan.leftFree, usable))) / MINUTE_MS);
+  return { kind: "too-little-time", minutes, free, used, until: usable.end };
+}
+
+/** From what the rules and the tasks it waits for allow, to its due date or the end of the window. */
+function usableTime(job: Job, { instance }: FinishedPlan): Interval {
+  const toInstant = (minute: number) => instance.grid.base + minute * MINUTE_MS;
+  return { start: toInstant(job.release), end: toInstant(job.deadline) };
+}
+
+/** Whether every day that has room for more work already holds all the deep work that it may. */
+function capIsReached(plan: FinishedPlan, usable: Interval, cap: number): boolean {
+  const deep = new Set(plan.problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
+  const work = [...plan.blocks, ...plan.problem.fixed]
+    .filter((block) => deep.has(block.taskId))
+    .sort((a, b) => a.start - b.start);
+  const days = plan.instance.clock.days.filter((day) => clip(clip(plan.leftFree, usable), day).length > 0);
+  return days.length > 0 && days.every((day) => totalLength(clip(work, day)) / MINUTE_MS >= cap);
+}

@@ -1,0 +1,61 @@
+import { DAY_MS } from "#domain/civil.ts";
+import type { Interval } from "#domain/interval.ts";
+import type { MinuteRange, PlanningHabit } from "../model.ts";
+import { type LocalClock, type LocalDay, MINUTE_MS } from "../time/local-clock.ts";
+import { covers, intersect, totalLength } from "../time/spans.ts";
+
+/** A habit at one time of one day. */
+export type Opening = Interval & {
+  readonly day: number;
+  readonly weekday: number;
+  /** Minutes after midnight at which it starts. */
+  readonly minute: number;
+  /** False when busy time, a fixed block or another habit is in the way. */
+  readonly free: boolean;
+  /** Minutes of free working time that it would take. */
+  readonly workMinutes: number;
+};
+
+/** When no window is preferred. */
+const ANY_TIME: readonly MinuteRange[] = [{ from: 7 * 60, to: 21 * 60 }];
+
+/** The times of day at which the habit may start, those of the first preferred window first. */
+export function startMinutes(habit: PlanningHabit, slotMinutes: number): number[] {
+  const ranges = habit.preferred.length > 0 ? habit.preferred : ANY_TIME;
+  const starts = ranges.flatMap(({ from, to }) => {
+    const inRange: number[] = [];
+    for (let minute = from; minute + habit.durationMinutes <= to; minute++)
+      if ((minute % 60) % slotMinutes === 0) inRange.push(minute);
+    return inRange;
+  });
+  return [...new Set(starts)];
+}
+
+/**
+ * The habit at `minute` on every day on which it may be and that time exists. An opening that a rule would start within
+ * the window, but that ends beyond it, is there and not free.
+ */
+export function openingsAt(
+  habit: PlanningHabit,
+  minute: number,
+  clock: LocalClock,
+  open: readonly Interval[],
+  work: readonly Interval[],
+): Opening[] {
+  return clock.days.flatMap((day, index) => {
+    if (habit.days !== null && !habit.days.includes(day.weekday)) return [];
+    const { start, exists } = instantOf(day, minute, clock);
+    if (start < clock.window.start || start >= clock.window.end) return [];
+    const span = { start, end: start + habit.durationMinutes * MINUTE_MS };
+    const workMinutes = totalLength(intersect(work, [span])) / MINUTE_MS;
+    return [{ ...span, day: index, weekday: day.weekday, minute, free: exists && covers(open, span), workMinutes }];
+  });
+}
+
+/** A time that the clock skips does not exist, though a rule would still start something then. */
+function instantOf(day: LocalDay, minute: number, { zone }: LocalClock): { start: number; exists: boolean } {
+  const midnight = Math.floor(zone.toWall(day.start) / DAY_MS) * DAY_MS;
+  const wall = midnight + minute * MINUTE_MS;
+  const start = zone.toInstant(wall);
+  return { start, exists: zone.toWall(start) === wall };
+}

@@ -1,0 +1,41 @@
+import type { LocalClock } from "../time/local-clock.ts";
+import type { Opening } from "./openings.ts";
+
+/** How often a habit of `timesPerWeek` is due in so many days. */
+export function timesOwed(timesPerWeek: number, days: number): number {
+  return days >= 7 ? timesPerWeek : Math.round((timesPerWeek * days) / 7);
+}
+
+/**
+ * The openings of one time of day on `times` weekdays that are free every week, spread as evenly over the week as they
+ * can be; null when there are not so many. Of equally spread choices, the one that takes the least working time.
+ */
+export function weeklyChoice(openings: readonly Opening[], times: number, clock: LocalClock): Opening[] | null {
+  const byWeekday = Map.groupBy(openings, (opening) => opening.weekday);
+  const possible = [...byWeekday.keys()]
+    .filter((weekday) => byWeekday.get(weekday)?.every((opening) => opening.free))
+    .sort((a, b) => a - b);
+  if (times < 1 || possible.length < times || clock.days.length < 7) return null;
+  const workOf = (weekday: number) => sum(byWeekday.get(weekday) ?? [], (opening) => opening.workMinutes);
+  const best = combinations(possible, times)
+    .map((weekdays) => ({ weekdays, unevenness: unevenness(weekdays), work: sum(weekdays, workOf) }))
+    .sort((a, b) => a.work - b.work || a.unevenness - b.unevenness)[0];
+  return best ? openings.filter(({ weekday }) => best.weekdays.includes(weekday)) : null;
+}
+
+/** Sum of squared distances round the week: least when they are equal. */
+function unevenness(weekdays: readonly number[]): number {
+  return sum(weekdays, (weekday, index) => {
+    const next = weekdays[index + 1] ?? (weekdays[0] as number) + 7;
+    return (next - weekday) ** 2;
+  });
+}
+
+function combinations(list: readonly number[], size: number): number[][] {
+  if (size === 0) return [[]];
+  return list.flatMap((first, index) => combinations(list.slice(index + 1), size - 1).map((rest) => [first, ...rest]));
+}
+
+function sum<T>(list: readonly T[], amount: (item: T, index: number) => number): number {
+  return list.reduce((total, item, index) => total + amount(item, index), 0);
+}

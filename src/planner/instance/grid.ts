@@ -1,0 +1,90 @@
+import type { Interval } from "#domain/interval.ts";
+import type { WeekMinutes } from "../model.ts";
+import { type LocalClock, MINUTE_MS } from "../time/local-clock.ts";
+import { intersect, totalLength } from "../time/spans.ts";
+
+/**
+ * Free time cut into cells: a cell begins where a block may start and ends at the next such place or at the end of its
+ * gap. Cells of all gaps stand in one row, in order of time, so that a block is a run of cells. Times are minutes after
+ * `base` and whole numbers.
+ */
+export type Grid = {
+  /** The instant of minute 0. */
+  readonly base: number;
+  readonly cells: number;
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  readonly gapOf: Int32Array;
+  /** Index into the clock's days. */
+  readonly dayOf: Int32Array;
+  /** `focus[c]`: minutes of focus hours in all cells before `c`; one longer than the row. */
+  readonly focus: Int32Array;
+  readonly gaps: number;
+  /** First cell of a gap; one longer than there are gaps, so that `gapFirst[g + 1]` ends gap `g`. */
+  readonly gapFirst: Int32Array;
+};
+
+/** Cuts the `free` intervals into cells that start every `slotMinutes` past the hour of the wall clock. */
+export function cutIntoCells(
+  free: readonly Interval[],
+  clock: LocalClock,
+  slotMinutes: number,
+  focusHours: WeekMinutes,
+): Grid {
+  const base = Math.floor(clock.window.start / MINUTE_MS) * MINUTE_MS;
+  const start: number[] = [];
+  const end: number[] = [];
+  const gapOf: number[] = [];
+  const gapFirst: number[] = [];
+  for (const gap of free) {
+    const first = start.length;
+    const gapEnd = Math.floor(gap.end / MINUTE_MS) * MINUTE_MS;
+    for (let at = firstSlot(gap.start, clock, slotMinutes); at < gapEnd; at = nextSlot(at, clock, slotMinutes)) {
+      if (start.length > first) end.push((at - base) / MINUTE_MS);
+      start.push((at - base) / MINUTE_MS);
+      gapOf.push(gapFirst.length);
+    }
+    if (start.length === first) continue;
+    end.push((gapEnd - base) / MINUTE_MS);
+    gapFirst.push(first);
+  }
+  const gaps = gapFirst.length;
+  gapFirst.push(start.length);
+  const cells = start.length;
+  const focusSpans = clock.during(focusHours);
+  const focus = new Int32Array(cells + 1);
+  const dayOf = new Int32Array(cells);
+  for (let cell = 0, from = 0; cell < cells; cell++) {
+    const span = { start: base + (start[cell] ?? 0) * MINUTE_MS, end: base + (end[cell] ?? 0) * MINUTE_MS };
+    dayOf[cell] = clock.dayIndex(span.start);
+    while (from < focusSpans.length && (focusSpans[from] as Interval).end <= span.start) from++;
+    const near = focusSpans.slice(from, from + 2);
+    focus[cell + 1] = (focus[cell] as number) + Math.floor(totalLength(intersect([span], near)) / MINUTE_MS);
+  }
+  return {
+    base,
+    cells,
+    start: Int32Array.from(start),
+    end: Int32Array.from(end),
+    gapOf: Int32Array.from(gapOf),
+    dayOf,
+    focus,
+    gaps,
+    gapFirst: Int32Array.from(gapFirst),
+  };
+}
+
+/** The first place at or after `instant` at which a block may start. */
+function firstSlot(instant: number, clock: LocalClock, slotMinutes: number): number {
+  const minute = Math.ceil(instant / MINUTE_MS) * MINUTE_MS;
+  const pastHour = clock.minuteOfDay(minute) % 60;
+  return pastHour % slotMinutes === 0 ? minute : nextSlot(minute, clock, slotMinutes);
+}
+
+/** The next such place after `minute`; a change of the clock's offset by part of an hour is no trap, for it is read anew. */
+function nextSlot(minute: number, clock: LocalClock, slotMinutes: number): number {
+  const pastHour = clock.minuteOfDay(minute) % 60;
+  const untilNext = Math.min(slotMinutes - (pastHour % slotMinutes), 60 - pastHour);
+  const next = minute + untilNext * MINUTE_MS;
+  return (clock.minuteOfDay(next) % 60) % slotMinutes === 0 ? next : nextSlot(next, clock, slotMinutes);
+}

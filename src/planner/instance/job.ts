@@ -1,0 +1,48 @@
+import type { BlockLengths } from "../constraints/hard/block-length.ts";
+import type { PlanningTask } from "../model.ts";
+
+/** A task as the search sees it. Times are minutes after the grid's base. */
+export type Job = {
+  readonly index: number;
+  readonly task: PlanningTask;
+  /** Work to be placed. */
+  readonly minutes: number;
+  /** Work that no blocks of the lengths allowed add up to; it stays unplaced. */
+  readonly indivisible: number;
+  readonly lengths: BlockLengths;
+  readonly weight: number;
+  /** Earliest start and latest end that the rules allow. */
+  readonly release: number;
+  readonly deadline: number;
+  /** When it is due; null when it is not. */
+  readonly due: number | null;
+  /** Where urgency begins and ends to be felt: from what can be planned first, to the due date or the end of the window. */
+  readonly pressingFrom: number;
+  readonly pressingUntil: number;
+  /** Cells `[firstCell, lastCell)` that lie between release and deadline. */
+  readonly firstCell: number;
+  readonly lastCell: number;
+  /** 1 for each cell that is open to this task; null: all of them. */
+  readonly open: Uint8Array | null;
+  /** Most minutes of capped work a day; infinite when this work is not capped. */
+  readonly minutesPerDay: number;
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+  readonly descendants: readonly number[];
+  /** Length of the chain that it waits for. */
+  readonly depth: number;
+  /** False for work that can never be placed, whatever the order: in a cycle, or behind unfinished work. */
+  readonly possible: boolean;
+  readonly cycle: readonly number[] | null;
+  /** Where it stood in the previous plan, as minutes. */
+  readonly previous: readonly { readonly start: number; readonly end: number }[];
+  /** Cells at which a previous block started. */
+  readonly anchors: readonly number[];
+};
+
+const WEIGHT_OF_PRIORITY = { 1: 8, 2: 4, 3: 2, 4: 1 } as const;
+
+/** What a task counts against others: each step of priority doubles it. */
+export function weightOf(task: PlanningTask): number {
+  return task.weight ?? WEIGHT_OF_PRIORITY[task.priority];
+}

@@ -1,0 +1,86 @@
+import type { Interval } from "#domain/interval.ts";
+import { HARD_CONSTRAINTS } from "../constraints/hard/index.ts";
+import type { Context } from "../constraints/hard-constraint.ts";
+import type { PlanningProblem } from "../model.ts";
+import { createLocalClock, type LocalClock } from "../time/local-clock.ts";
+import { subtract, union } from "../time/spans.ts";
+import { cutIntoCells, type Grid } from "./grid.ts";
+import type { Job } from "./job.ts";
+import { readJobs } from "./read-jobs.ts";
+
+/** A planning problem made ready for the search: free time as cells, tasks as jobs. */
+export type Instance = {
+  readonly context: Context;
+  readonly clock: LocalClock;
+  /** Time that is open to work of some kind. */
+  readonly free: readonly Interval[];
+  readonly grid: Grid;
+  readonly jobs: readonly Job[];
+  /** Per day of the clock: minutes and capped minutes that fixed blocks already take, and how many they are. */
+  readonly fixedLoad: readonly DayLoad[];
+  readonly blocksPerDay: number;
+  /** Minutes between neighbouring blocks, `pause[a * jobs + b]`; null when there are none. */
+  readonly pause: Int32Array | null;
+};
+
+export type DayLoad = { readonly minutes: number; readonly capped: number; readonly blocks: number };
+
+/** What is closed by the rules, with the clock over what is still ahead. */
+export function readContext(problem: PlanningProblem, reserved: readonly Interval[] = []): Context {
+  const start = Math.max(problem.window.start, Math.min(problem.now, problem.window.end));
+  const ahead = { start, end: Math.max(start, problem.window.end) };
+  return { problem, clock: createLocalClock(problem.timeZone, ahead), reserved };
+}
+
+export function readInstance(context: Context): Instance {
+  const { problem, clock } = context;
+  const closed = union(HARD_CONSTRAINTS.flatMap((rule) => rule.closes?.(context) ?? []));
+  const free = subtract(hoursOfAnyWork(context), closed);
+  const { slotMinutes, focusHours } = problem.preferences;
+  const grid = cutIntoCells(free, clock, Math.max(1, slotMinutes), focusHours);
+  const jobs = readJobs(context, grid, free);
+  return {
+    context,
+    clock,
+    free,
+    grid,
+    jobs,
+    fixedLoad: clock.days.map((day) => loadOfFixed(day, context)),
+    blocksPerDay: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.blocksPerDay?.(context) ?? Number.POSITIVE_INFINITY)),
+    pause: readPauses(context, jobs),
+  };
+}
+
+/** Working hours together with the hours of every category that a task uses. */
+function hoursOfAnyWork({ problem, clock }: Context): Interval[] {
+  const { workingHours, hoursByCategory = {} } = problem.preferences;
+  const used = new Set(problem.tasks.flatMap((task) => task.category ?? []));
+  const own = Object.entries(hoursByCategory).flatMap(([category, hours]) => (used.has(category) ? [hours] : []));
+  return union([workingHours, ...own].flatMap((hours) => clock.during(hours)));
+}
+
+function loadOfFixed(day: Interval, { problem }: Context): DayLoad {
+  const deep = new Set(problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
+  const load = { minutes: 0, capped: 0, blocks: 0 };
+  for (const block of problem.fixed) {
+    const minutes = Math.max(0, Math.min(block.end, day.end) - Math.max(block.start, day.start)) / 60_000;
+    if (minutes === 0) continue;
+    load.minutes += minutes;
+    load.blocks += 1;
+    if (deep.has(block.taskId)) load.capped += minutes;
+  }
+  return load;
+}
+
+function readPauses(context: Context, jobs: readonly Job[]): Int32Array | null {
+  const { breakMinutes = 0, setupMinutes = 0 } = context.problem.preferences;
+  if (breakMinutes === 0 && setupMinutes === 0) return null;
+  const pauses = new Int32Array(jobs.length * jobs.length);
+  for (const a of jobs)
+    for (const b of jobs)
+      for (const rule of HARD_CONSTRAINTS) {
+        const at = a.index * jobs.length + b.index;
+        pauses[at] = Math.max(pauses[at] ?? 0, rule.pause?.(a.task, b.task, context) ?? 0);
+      }
+  return pauses;
+}

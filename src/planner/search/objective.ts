@@ -1,0 +1,69 @@
+import { type Prices, SOFT_CONSTRAINTS } from "../constraints/soft/index.ts";
+import type { SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
+import type { Job } from "../instance/job.ts";
+
+/** A price list made ready for the search: what to add up, by scope. */
+export type Objective = {
+  /** True when no block is ever better off later: then only the earliest place in each free stretch counts. */
+  readonly regular: boolean;
+  readonly pricesDays: boolean;
+  readonly pricesNeighbours: boolean;
+  block(job: Job, start: number, end: number, focus: number): number;
+  task(job: Job, state: TaskState): number;
+  guide(job: Job, end: number, minutes: number): number;
+  day(minutes: number): number;
+  neighbours(before: Job, after: Job): number;
+  /** The price of one block more than needed, which the choice of a block's length weighs. */
+  readonly blockPrice: number;
+};
+
+export type Priced<Scope extends SoftConstraint["scope"]> = {
+  readonly price: number;
+  readonly soft: Extract<SoftConstraint, { scope: Scope }>;
+};
+
+export function createObjective(prices: Prices): Objective {
+  const block = pick(prices, "block");
+  const task = pick(prices, "task");
+  const guides = task.flatMap(({ price, soft }) => (soft.guide ? [{ price, amount: soft.guide }] : []));
+  const day = pick(prices, "day");
+  const neighbours = pick(prices, "neighbours");
+  return {
+    regular: block.every(({ soft }) => soft.regular) && neighbours.length === 0,
+    pricesDays: day.length > 0,
+    pricesNeighbours: neighbours.length > 0,
+    blockPrice: prices.fragmentation ?? 0,
+    block: (job, start, end, focus) => {
+      let sum = 0;
+      for (const { price, soft } of block) sum += price * soft.amount(job, start, end, focus);
+      return sum;
+    },
+    task: (job, state) => {
+      let sum = 0;
+      for (const { price, soft } of task) sum += price * soft.amount(job, state);
+      return sum;
+    },
+    guide: (job, end, minutes) => {
+      let sum = 0;
+      for (const { price, amount } of guides) sum += price * amount(job, end, minutes);
+      return sum;
+    },
+    day: (minutes) => {
+      let sum = 0;
+      for (const { price, soft } of day) sum += price * soft.amount(minutes);
+      return sum;
+    },
+    neighbours: (before, after) => {
+      let sum = 0;
+      for (const { price, soft } of neighbours) sum += price * soft.amount(before, after);
+      return sum;
+    },
+  };
+}
+
+function pick<Scope extends SoftConstraint["scope"]>(prices: Prices, scope: Scope): Priced<Scope>[] {
+  return Object.entries(SOFT_CONSTRAINTS).flatMap(([name, soft]) => {
+    const price = prices[name as keyof Prices] ?? 0;
+    return price !== 0 && soft.scope === scope ? [{ price, soft: soft as Priced<Scope>["soft"] }] : [];
+  });
+}

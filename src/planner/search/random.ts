@@ -1,0 +1,30 @@
+/** A source of numbers in [0, 1). */
+export type Random = () => number;
+
+/** The same seed gives the same numbers (mulberry32). */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A whole number in [0, below). */
+export function randomIndex(random: Random, below: number): number {
+  return Math.floor(random() * below);
+}
+
+/** In place. */
+export function shuffle<T>(list: T[], random: Random): T[] {
+  for (let last = list.length - 1; last > 0; last--) {
+    const other = randomIndex(random, last + 1);
+    const kept = list[last] as T;
+    list[last] = list[other] as T;
+    list[other] = kept;
+  }
+  return list;
+}

@@ -1,0 +1,29 @@
+/**
+ * A schedule that can be taken apart and put together again, job by job. The search knows no more of schedules than
+ * this, whether they are blocks in a calendar (`timeline.ts`) or a sequence without gaps (`sequence.ts`).
+ */
+export interface Schedule<Snapshot> {
+  readonly jobs: number;
+  readonly cost: number;
+  /** No schedule costs less; the search ends when it is reached. */
+  readonly lowerBound: number;
+  /** Jobs that stand near `job` in time, itself first, at most `count`. */
+  near(job: number, count: number): number[];
+  /** Jobs that must be taken out with `job`. */
+  tied(job: number): readonly number[];
+  /** Jobs of less depth are put back first: what others wait for. */
+  depth(job: number): number;
+  remove(job: number): void;
+  /** Puts a job where it costs least for now; with probability `blink` a good place is overlooked. */
+  insert(job: number, blink: number): void;
+  /** Orders in which taken-out jobs may be put back: smaller key first. */
+  readonly orders: readonly ((job: number) => number)[];
+  /** Jobs that a free hand would look at first: those not wholly placed. */
+  unfinished(): readonly number[];
+  /** Remembers the schedule, for `rollback`. */
+  mark(): void;
+  /** Back to what `mark` remembered. */
+  rollback(): void;
+  save(): Snapshot;
+  restore(snapshot: Snapshot): void;
+}
