@@ -3,7 +3,7 @@ import { ReadCalendar, SourceStatus, WritableCalendar } from "./calendar.ts";
 import { PlannerCalendarEvent } from "./event.ts";
 import { Preferences } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone } from "./primitives.ts";
-import { CourseworkItem, PlannerTask } from "./task.ts";
+import { CourseworkItem, Habit, PlannerTask } from "./task.ts";
 import { DraftVariant } from "./variant.ts";
 
 /** Where the application of a variant stands (spec 2.4). */
@@ -41,5 +41,6 @@ export const PlannerPayload = z.object({
   time_zone: z.optional(TimeZone),
   preferences: z.optional(Preferences),
   instructions: z.optional(z.string()),
+  habits: z.optional(z.array(Habit)),
 });
 export type PlannerPayload = z.infer<typeof PlannerPayload>;

@@ -37,7 +37,11 @@ export const CreateSessionResponse = z.object({ session_id: z.string(), url: z.s
 export type CreateSessionResponse = z.infer<typeof CreateSessionResponse>;
 
 /** `POST /api/planner/{id}/variants`: plan again. */
-export const ReplanRequest = z.object(wishes);
+export const ReplanRequest = z.object({
+  ...wishes,
+  /** The variant on screen: "change least" stays near to it, and its locked blocks stay. Absent: the first. */
+  variant_index: z.optional(z.int({ error: "must be a whole number" })),
+});
 export type ReplanRequest = z.infer<typeof ReplanRequest>;
 
 export const ReplanResponse = z.object({ ai_draft: z.string(), draft_variants: z.array(DraftVariant) });

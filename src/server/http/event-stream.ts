@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify";
 /** A response of server-sent events that stays open until either side ends it. */
 export type EventStream = {
   /** Sends one event with its data as JSON; a reader too slow to keep up is let go. */
-  send(name: string, data: unknown): void;
+  send(name: string, data: unknown, id?: string): void;
   close(): void;
   /** Aborted once the stream is closed, by the reader, by us or by the server's end. */
   readonly closed: AbortSignal;
@@ -50,7 +50,8 @@ export function openEventStream(reply: FastifyReply, options: Options): EventStr
   });
   if (options.closing.aborted) close();
   return {
-    send: (name, data) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: (name, data, id) =>
+      write(`${id === undefined ? "" : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
     close,
     closed: closed.signal,
   };

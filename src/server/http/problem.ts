@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { FieldFault, Problem, ProviderErrorKind } from "#contract/problem.ts";
+import { describeFaults, type FieldFault, type Problem, type ProviderErrorKind } from "#contract/problem.ts";
 import { type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
 
 /** The statuses that the service answers errors with (decisions 4), and their titles. */
@@ -31,6 +31,17 @@ export type ProblemDetails = {
   readonly errors?: readonly FieldFault[];
   readonly retryAfterSeconds?: number;
 };
+
+/** What a person is told of a fault of ours; the log has the rest. */
+export const BUG: ProblemDetails = {
+  status: 500,
+  detail: "Something went wrong here; the log says what, by request_id.",
+};
+
+/** What the log is told of an error. */
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
 
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
@@ -67,12 +78,14 @@ export function conflict(detail: string): ProblemDetails {
 
 /** A value that is well formed and out of its limits: 422 naming the field. */
 export function outOfRange(path: string, message: string): ProblemDetails {
-  return { status: 422, detail: `${path}: ${message}`, errors: [{ path, message }] };
+  const errors = [{ path, message }];
+  return { status: 422, detail: describeFaults(errors), errors };
 }
 
 /** A field that the schema alone cannot judge: 400 naming it. */
 export function malformed(path: string, message: string): ProblemDetails {
-  return { status: 400, detail: `${path === "" ? "the body" : path}: ${message}`, errors: [{ path, message }] };
+  const errors = [{ path, message }];
+  return { status: 400, detail: describeFaults(errors), errors };
 }
 
 /**

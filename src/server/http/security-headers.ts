@@ -2,8 +2,8 @@
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 type Options = {
-  /** Public address of the service; `https:` turns strict transport security on. */
-  readonly baseUrl: string;
+  /** Whether the service is reached over https: turns strict transport security on. */
+  readonly secure: boolean;
 };
 
 /** The headers that every answer carries. */
@@ -16,7 +16,7 @@ export function securityHeaders(options: Options): Readonly<Record<string, strin
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "x-robots-tag": "noindex, nofollow",
-    ...(options.baseUrl.startsWith("https:") ? { "strict-transport-security": "max-age=15552000" } : {}),
+    ...(options.secure ? { "strict-transport-security": "max-age=15552000" } : {}),
   };
 }
 

@@ -1,0 +1,63 @@
+import { ContextRequest, ContextResponse } from "#contract/context.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { PATHS } from "#contract/paths.ts";
+import { defaultPreferences } from "#contract/preferences.ts";
+import type { Interval } from "#domain/interval.ts";
+import { DAY_MS, formatInstant, HOUR_MS, parseInstant } from "#domain/time.ts";
+import { gather } from "#server/gather/index.ts";
+import { clientGone } from "#server/http/client-gone.ts";
+import { malformed, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
+import type { App } from "#server/http/schema-validation.ts";
+import type { Logger } from "#server/log.ts";
+import type { Provider } from "#server/providers/port.ts";
+import type { Db } from "#server/store/open.ts";
+import { loadSession } from "#server/store/queries/sessions.ts";
+
+type Deps = {
+  readonly db: Db;
+  readonly providers: () => Promise<readonly Provider[]>;
+  readonly machineTimeZone: string;
+  readonly now: () => Temporal.Instant;
+  readonly log: Logger;
+};
+
+const MAX_WINDOW_MS = LIMITS.sessionWindowDays * DAY_MS + HOUR_MS;
+
+/** What the calendars, tasks and coursework hold in another window of a session (spec 4.2). */
+export function registerContext(app: App, deps: Deps): void {
+  const options = {
+    config: { access: "session", summary: "Read a window of the calendars, for date navigation" },
+    schema: { body: ContextRequest, response: { 200: ContextResponse } },
+  } as const;
+  app.post(PATHS.contextFetch, options, async (request, reply) => {
+    const { session_id, view_date, start_time, end_time } = request.body;
+    const window = readWindow(start_time, end_time);
+    if (window.end <= window.start) return sendProblem(reply, malformed("end_time", "must be after start_time"));
+    if (window.end - window.start > MAX_WINDOW_MS) {
+      const message = `must be at most ${LIMITS.sessionWindowDays} days after start_time`;
+      return sendProblem(reply, outOfRange("end_time", message));
+    }
+    const session = await loadSession(deps.db, session_id);
+    if (!session) return sendProblem(reply, notFound("session"));
+    const preferences = session.payload.preferences ?? defaultPreferences(deps.machineTimeZone);
+    const wishes = { window, defaultTaskMinutes: preferences.default_task_minutes };
+    const gathered = await gather(await deps.providers(), wishes, deps, clientGone(reply));
+    return {
+      session_id,
+      view_date,
+      start_time: formatInstant(window.start),
+      end_time: formatInstant(window.end),
+      calendar_events: [...gathered.events],
+      writable_calendars: [...gathered.writableCalendars],
+      context: gathered.context,
+      fetched_at: formatInstant(deps.now().epochMilliseconds),
+    };
+  });
+}
+
+function readWindow(startTime: string, endTime: string): Interval {
+  const start = parseInstant(startTime);
+  const end = parseInstant(endTime);
+  if (start === null || end === null) throw new Error("the schema let a time through that is none");
+  return { start, end };
+}

@@ -1,0 +1,30 @@
+import { PATHS } from "#contract/paths.ts";
+import { Preferences, PreferencesPatch } from "#contract/preferences.ts";
+import { outOfRange, sendProblem } from "#server/http/problem.ts";
+import type { App } from "#server/http/schema-validation.ts";
+import { currentPreferences, overridePreferences } from "#server/planning/preferences.ts";
+import type { Db } from "#server/store/open.ts";
+import { savePreferences } from "#server/store/queries/preferences.ts";
+
+type Deps = {
+  readonly db: Db;
+  /** What holds until the person names a zone. */
+  readonly machineTimeZone: string;
+};
+
+/** How the person works: hours, buffers, block lengths, zone and language. */
+export function registerPreferences(app: App, { db, machineTimeZone }: Deps): void {
+  const read = { config: { summary: "The preferences that hold now" }, schema: { response: { 200: Preferences } } };
+  app.get(PATHS.preferences, read, () => currentPreferences(db, machineTimeZone));
+
+  const change = {
+    config: { summary: "Change some of the preferences" },
+    schema: { body: PreferencesPatch, response: { 200: Preferences } },
+  };
+  app.put(PATHS.preferences, change, async (request, reply) => {
+    const changed = overridePreferences(await currentPreferences(db, machineTimeZone), request.body);
+    if (!changed.ok) return sendProblem(reply, outOfRange(changed.error.path, changed.error.message));
+    await savePreferences(db, changed.value);
+    return changed.value;
+  });
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply } from "fastify";
+import type { SessionEventName } from "#contract/apply.ts";
+import { type EventStream, openEventStream } from "#server/http/event-stream.ts";
+import { loadSessionMarks } from "#server/store/queries/sessions.ts";
+import type { SessionDeps } from "./deps.ts";
+
+/** An open page that follows a session. `version` is the last change that it was told of, or made aware of. */
+type Follower = { readonly sessionId: string; readonly stream: EventStream; version: number };
+
+/** Streams that may be open at once. */
+const MAX_FOLLOWERS = 500;
+/** How often a process looks for changes that other processes made. */
+const POLL_MS = 1_000;
+
+/** Tells open pages what happens to the sessions that they show (decisions 3). */
+export function createFollowers(deps: Pick<SessionDeps, "db" | "shared" | "events" | "closing">) {
+  const followers = new Set<Follower>();
+
+  const tell = async (told: readonly Follower[], name: SessionEventName | "changed" | null) => {
+    const marks = await loadSessionMarks(deps.db, [...new Set(told.map(({ sessionId }) => sessionId))]);
+    const byId = new Map(marks.map((mark) => [mark.id, mark]));
+    for (const follower of told) {
+      const mark = byId.get(follower.sessionId);
+      if (!mark || mark.version <= follower.version) continue;
+      follower.version = mark.version;
+      const event = name ?? mark.lastEvent ?? "replanned";
+      if (event === "changed") continue;
+      follower.stream.send(event, { session_id: mark.id }, String(mark.version));
+    }
+  };
+  const unsubscribe = deps.events.subscribe(({ sessionId, name }) => {
+    const told = [...followers].filter((follower) => follower.sessionId === sessionId);
+    if (told.length > 0) void tell(told, name).catch(endAll(told));
+  });
+  const poll = deps.shared
+    ? setInterval(() => void tell([...followers], null).catch(endAll([...followers])), POLL_MS)
+    : undefined;
+  deps.closing.addEventListener("abort", () => {
+    clearInterval(poll);
+    unsubscribe();
+  });
+
+  return {
+    isFull: () => followers.size >= MAX_FOLLOWERS,
+    /** Opens a stream; a page that was away (`lastSeen`) first hears what it missed. */
+    follow(reply: FastifyReply, { sessionId, version, lastSeen }: Start): void {
+      const stream = openEventStream(reply, { closing: deps.closing });
+      const follower = { sessionId, stream, version: Math.min(version, lastSeen ?? version) };
+      followers.add(follower);
+      stream.closed.addEventListener("abort", () => followers.delete(follower));
+      if (follower.version < version) void tell([follower], null).catch(endAll([follower]));
+    },
+  };
+}
+
+type Start = { readonly sessionId: string; readonly version: number; readonly lastSeen: number | null };
+
+/** When the store fails, pages are let go: they come back, and say what they saw last. */
+function endAll(told: readonly Follower[]): () => void {
+  return () => {
+    for (const { stream } of told) stream.close();
+  };
+}

@@ -1,0 +1,129 @@
+import type { DraftEvent } from "#contract/event.ts";
+import type { PlannerContext } from "#contract/payload.ts";
+import type { Preferences } from "#contract/preferences.ts";
+import type { PlanningProgress } from "#contract/session.ts";
+import type { Habit } from "#contract/task.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import type { Interval } from "#domain/interval.ts";
+import { Ok, type Result } from "#domain/result.ts";
+import { formatInstant } from "#domain/time.ts";
+import { type Gathered, gather } from "#server/gather/index.ts";
+import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
+import type { SessionDeps } from "./deps.ts";
+import { mergeTasks, type SessionTasks } from "./session-tasks.ts";
+
+/** What a session wants planned. */
+export type PlanWish = {
+  readonly window: Interval;
+  readonly preferences: Preferences;
+  readonly tasks: SessionTasks;
+  readonly habits: readonly Habit[];
+  readonly instructions: string;
+  readonly previous: readonly DraftEvent[];
+  readonly locked: readonly DraftEvent[];
+  /** What an outside AI brings along: whatever is there is not made here. */
+  readonly aiDraft?: string | undefined;
+  readonly variants?: readonly DraftVariant[] | undefined;
+};
+
+export type MadePlan = {
+  readonly gathered: Gathered;
+  readonly context: PlannerContext;
+  readonly aiDraft: string;
+  readonly variants: readonly DraftVariant[];
+};
+
+export type PlanRun = {
+  readonly onProgress: (progress: PlanningProgress) => void;
+  readonly signal: AbortSignal;
+};
+
+/** Gathers what is known, plans over it, and writes about the plans. */
+export async function makePlan(
+  deps: SessionDeps,
+  wish: PlanWish,
+  run: PlanRun,
+): Promise<Result<MadePlan, PlanningError>> {
+  const gathered = await gatherAll(deps, wish, run);
+  const { default_task_minutes: defaultMinutes } = wish.preferences;
+  const items = mergeTasks(gathered.context.tasks.items, wish.tasks, defaultMinutes);
+  const context = { ...gathered.context, tasks: { ...gathered.context.tasks, items } };
+
+  const { variants: brought, aiDraft } = wish;
+  if (brought && aiDraft !== undefined) return Ok({ gathered, context, aiDraft, variants: brought });
+  const planned = brought ? Ok(brought) : await planOver(deps, wish, { gathered, context }, run);
+  if (!planned.ok) return planned;
+  const text = await writeAbout(deps, wish, { variants: planned.value, context }, run);
+  const variants = brought ?? described(planned.value, text.descriptions);
+  return Ok({ gathered, context, aiDraft: aiDraft ?? text.aiDraft, variants });
+}
+
+type Known = { readonly gathered: Gathered; readonly context: PlannerContext };
+
+async function gatherAll(deps: SessionDeps, { window, preferences }: PlanWish, run: PlanRun): Promise<Gathered> {
+  const providers = await deps.providers();
+  const total = providers.length;
+  run.onProgress({ stage: "gathering", done: 0, total });
+  const wishes = { window, defaultTaskMinutes: preferences.default_task_minutes };
+  const gathered = await gather(providers, wishes, deps, run.signal);
+  run.onProgress({ stage: "gathering", done: total, total });
+  return gathered;
+}
+
+function planOver(
+  deps: SessionDeps,
+  wish: PlanWish,
+  { gathered, context }: Known,
+  { onProgress, signal }: PlanRun,
+): Promise<Result<readonly PlannedVariant[], PlanningError>> {
+  const { window, preferences, habits, previous, locked } = wish;
+  const clock = deps.now().epochMilliseconds;
+  return deps.planning.plan(
+    {
+      window,
+      // A window that is over is planned as it was: someone looks back, or tries things out.
+      now: clock < window.end ? clock : window.start,
+      preferences,
+      events: gathered.events,
+      tasks: context.tasks.items,
+      coursework: context.learning.items,
+      habits,
+      previous,
+      locked,
+    },
+    { signal, onProgress: (done, total) => onProgress({ stage: "planning", done, total }) },
+  );
+}
+
+async function writeAbout(
+  { writer }: SessionDeps,
+  { window, preferences, instructions }: PlanWish,
+  plan: { readonly variants: readonly PlannedVariant[]; readonly context: PlannerContext },
+  { onProgress, signal }: PlanRun,
+) {
+  onProgress({ stage: "writing", done: 0, total: 1 });
+  const text = await writer.write(
+    {
+      variants: plan.variants,
+      timeZone: preferences.time_zone,
+      language: preferences.language,
+      startTime: formatInstant(window.start),
+      endTime: formatInstant(window.end),
+      instructions,
+      unreadSources: unreadSources(plan.context),
+    },
+    signal,
+  );
+  onProgress({ stage: "writing", done: 1, total: 1 });
+  return text;
+}
+
+function described(variants: readonly PlannedVariant[], descriptions: readonly string[]): DraftVariant[] {
+  return variants.map((variant, index) => ({ ...variant, description: descriptions[index] ?? "" }));
+}
+
+/** The labels of sources that could not be read, each once. */
+function unreadSources({ calendar, tasks, learning }: PlannerContext): string[] {
+  const sources = [...calendar.sources, ...tasks.sources, ...learning.sources];
+  return [...new Set(sources.filter(({ ok }) => !ok).map(({ label }) => label))];
+}

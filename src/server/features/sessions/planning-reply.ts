@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Result } from "#domain/result.ts";
+import { clientGone } from "#server/http/client-gone.ts";
+import { openEventStream, wantsEventStream } from "#server/http/event-stream.ts";
+import {
+  BUG,
+  conflict,
+  notFound,
+  type ProblemDetails,
+  problemBody,
+  sendProblem,
+  stackOf,
+} from "#server/http/problem.ts";
+import type { Logger } from "#server/log.ts";
+import type { PlanningError } from "#server/planning/index.ts";
+import type { PlanRun } from "./make-plan.ts";
+import type { NotOpen } from "./open-session.ts";
+
+type Failure = PlanningError | NotOpen;
+type Conversation = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly closing: AbortSignal;
+  readonly log: Logger;
+};
+
+/**
+ * Answers a request that plans: as JSON once it is done, or as a stream of `progress` events that ends with `done` or
+ * `error` (decisions 3). The work is given up when the client goes away.
+ */
+export async function replyWithPlanning<T>(
+  { request, reply, closing, log }: Conversation,
+  plan: (run: PlanRun) => Promise<Result<T, Failure>>,
+  sendDone: (value: T) => FastifyReply,
+): Promise<FastifyReply> {
+  if (!wantsEventStream(request)) {
+    const signal = AbortSignal.any([clientGone(reply), closing]);
+    const planned = await plan({ signal, onProgress: () => undefined });
+    return planned.ok ? sendDone(planned.value) : sendProblem(reply, planningProblem(planned.error));
+  }
+  const stream = openEventStream(reply, { closing });
+  const fail = (problem: ProblemDetails) => stream.send("error", problemBody(problem, request.id));
+  try {
+    const planned = await plan({
+      signal: stream.closed,
+      onProgress: (progress) => stream.send("progress", progress),
+    });
+    if (planned.ok) stream.send("done", planned.value);
+    else fail(planningProblem(planned.error));
+  } catch (error) {
+    log.error("a stream failed by a bug of ours", { request_id: request.id, error: stackOf(error) });
+    fail(BUG);
+  } finally {
+    stream.close();
+  }
+  return reply;
+}
+
+/** The problem of a session that is unknown or cannot be changed any more, or of a plan that could not be made. */
+export function planningProblem(failure: Failure): ProblemDetails {
+  switch (failure.kind) {
+    case "unknown":
+      return notFound("session");
+    case "applied":
+      return conflict("The plan is applied; undo that first.");
+    case "applying":
+      return conflict("The plan is being applied.");
+    case "aborted":
+      return { status: 503, detail: "The plan was given up, because the server stops.", retryAfterSeconds: 5 };
+    case "busy":
+      return { status: 503, detail: "Too many plans are being made at once.", retryAfterSeconds: 10 };
+    case "failed":
+      return BUG;
+  }
+}

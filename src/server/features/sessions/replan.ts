@@ -1,0 +1,109 @@
+import type { DraftEvent } from "#contract/event.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
+import type { FieldFault } from "#contract/problem.ts";
+import type { ReplanRequest, ReplanResponse } from "#contract/session.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { parseInstant } from "#domain/time.ts";
+import type { PlanningError } from "#server/planning/index.ts";
+import { overridePreferences } from "#server/planning/preferences.ts";
+import { changeSession, type SessionBase } from "#server/store/queries/sessions.ts";
+import type { SessionDeps } from "./deps.ts";
+import { type MadePlan, makePlan, type PlanRun, type PlanWish } from "./make-plan.ts";
+import { loadOpenSession, type NotOpen, type OpenSession } from "./open-session.ts";
+import { keptTasks } from "./session-tasks.ts";
+
+export type ReplanWish = { readonly session: OpenSession; readonly plan: PlanWish };
+export type UnreadableWish = NotOpen | { readonly kind: "out-of-range"; readonly fault: FieldFault };
+
+/** What to plan again: what the request gives in place of what the session was made from. */
+export async function readReplanWish(
+  { db, machineTimeZone }: SessionDeps,
+  id: string,
+  request: ReplanRequest,
+): Promise<Result<ReplanWish, UnreadableWish>> {
+  const session = await loadOpenSession(db, id);
+  if (!session.ok) return session;
+  const { payload } = session.value;
+  const shown = shownVariant(payload.draft_variants, request.variant_index);
+  if (!shown.ok) return Err({ kind: "out-of-range", fault: shown.error });
+  const base = payload.preferences ?? defaultPreferences(machineTimeZone);
+  const preferences = overridePreferences(base, request.preferences ?? {});
+  if (!preferences.ok) {
+    const { path, message } = preferences.error;
+    return Err({ kind: "out-of-range", fault: { path: `preferences.${path}`, message } });
+  }
+  return Ok({ session: session.value, plan: planWish(payload, request, preferences.value, shown.value) });
+}
+
+/** Plans again over the calendars as they are now, and puts the new variants in place of the old. */
+export async function replan(
+  deps: SessionDeps,
+  { session, plan }: ReplanWish,
+  run: PlanRun,
+): Promise<Result<ReplanResponse, PlanningError | NotOpen>> {
+  const made = await makePlan(deps, plan, run);
+  if (!made.ok) return made;
+  const id = session.payload.session_id;
+  const change = {
+    base: replannedBase(session.payload, plan, made.value),
+    aiDraft: made.value.aiDraft,
+    variants: made.value.variants,
+    lastEvent: "replanned",
+  } as const;
+  let { version } = session;
+  while (!(await changeSession(deps.db, id, version, change))) {
+    const changed = await loadOpenSession(deps.db, id); // someone was quicker; an apply among them ends this
+    if (!changed.ok) return changed;
+    version = changed.value.version;
+  }
+  deps.events.publish({ sessionId: id, name: "replanned" });
+  return Ok({ ai_draft: made.value.aiDraft, draft_variants: [...made.value.variants] });
+}
+
+function planWish(
+  payload: PlannerPayload,
+  request: ReplanRequest,
+  preferences: Preferences,
+  shown: readonly DraftEvent[],
+): PlanWish {
+  return {
+    window: { start: instantOf(payload.start_time), end: instantOf(payload.end_time) },
+    preferences,
+    tasks: request.tasks ? { kind: "given", inputs: request.tasks } : keptTasks(payload.context?.tasks.items ?? []),
+    habits: request.habits ?? payload.habits ?? [],
+    instructions: request.instructions ?? payload.instructions ?? "",
+    previous: shown,
+    locked: shown.filter(({ locked }) => locked),
+  };
+}
+
+function shownVariant(
+  variants: readonly DraftVariant[],
+  index: number | undefined,
+): Result<readonly DraftEvent[], FieldFault> {
+  if (index === undefined) return Ok(variants[0]?.events ?? []);
+  const shown = variants[index];
+  return shown ? Ok(shown.events) : Err({ path: "variant_index", message: `there are ${variants.length} variants` });
+}
+
+function replannedBase(payload: PlannerPayload, plan: PlanWish, { gathered, context }: MadePlan): SessionBase {
+  const { ai_draft, draft_variants, apply_state, ...base } = payload;
+  return {
+    ...base,
+    calendar_events: [...gathered.events],
+    writable_calendars: [...gathered.writableCalendars],
+    context,
+    time_zone: plan.preferences.time_zone,
+    preferences: plan.preferences,
+    instructions: plan.instructions,
+    habits: [...plan.habits],
+  };
+}
+
+function instantOf(text: string): number {
+  const instant = parseInstant(text);
+  if (instant === null) throw new Error("a stored session has a time that is none");
+  return instant;
+}

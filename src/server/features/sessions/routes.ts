@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { PATHS } from "#contract/paths.ts";
+import { PlannerPayload } from "#contract/payload.ts";
+import {
+  CreateSessionRequest,
+  CreateSessionResponse,
+  ReplaceVariantRequest,
+  ReplanRequest,
+  ReplanResponse,
+} from "#contract/session.ts";
+import { DraftVariant } from "#contract/variant.ts";
+import { notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
+import type { App } from "#server/http/schema-validation.ts";
+import { loadSessionVersion } from "#server/store/queries/sessions.ts";
+import { createSession, readSessionWish } from "./create-session.ts";
+import type { SessionDeps } from "./deps.ts";
+import { createFollowers } from "./follow.ts";
+import { planningProblem, replyWithPlanning } from "./planning-reply.ts";
+import { replaceVariant } from "./replace-variant.ts";
+import { readReplanWish, replan } from "./replan.ts";
+import { createSessionBytes } from "./session-bytes.ts";
+
+const SESSION = `${PATHS.planner}/:sessionId`;
+const SessionParams = z.object({ sessionId: z.string() });
+const VariantParams = z.object({
+  sessionId: z.string(),
+  index: z.pipe(
+    z.string().check(z.regex(/^-?\d{1,9}$/, { error: "must be a whole number" })),
+    z.transform((text: string) => Number(text)),
+  ),
+});
+const PLAIN = { access: "session" } as const;
+
+/** Sessions: made, loaded, planned again, edited and followed. */
+export function registerSessions(app: App, deps: SessionDeps): void {
+  registerCreate(app, deps);
+  registerLoad(app, deps);
+  registerReplan(app, deps);
+  registerReplaceVariant(app, deps);
+  registerFollow(app, deps);
+}
+
+function registerCreate(app: App, deps: SessionDeps): void {
+  const options = {
+    config: { summary: "Plan: create a session (with progress as server-sent events, if asked for)" },
+    schema: { body: CreateSessionRequest, response: { 201: CreateSessionResponse } },
+  };
+  app.post(PATHS.planner, options, async (request, reply) => {
+    const wish = await readSessionWish(deps, request.body);
+    if (!wish.ok) return sendProblem(reply, outOfRange(wish.error.path, wish.error.message));
+    return replyWithPlanning(
+      { request, reply, ...deps },
+      (run) => createSession(deps, wish.value, run),
+      (created) => reply.code(201).header("location", created.url).send(created),
+    );
+  });
+}
+
+function registerLoad(app: App, deps: SessionDeps): void {
+  const bytes = createSessionBytes(deps);
+  app.addHook("onClose", async () => bytes.close());
+  const options = {
+    config: { ...PLAIN, summary: "Load a session" },
+    schema: { response: { 200: PlannerPayload } },
+  };
+  app.get<{ Params: { sessionId: string } }>(SESSION, options, async (request, reply) => {
+    const found = await bytes.load(request.params.sessionId);
+    if (!found) return sendProblem(reply, notFound("session"));
+    reply.header("cache-control", "private, no-cache").header("etag", found.etag);
+    if (request.headers["if-none-match"] === found.etag) return reply.code(304).send();
+    return reply.header("content-type", "application/json; charset=utf-8").send(found.body);
+  });
+}
+
+function registerReplan(app: App, deps: SessionDeps): void {
+  const options = {
+    config: { ...PLAIN, summary: "Plan a session again" },
+    schema: { params: SessionParams, body: ReplanRequest, response: { 200: ReplanResponse } },
+  };
+  app.post(`${SESSION}/variants`, options, async (request, reply) => {
+    const wish = await readReplanWish(deps, request.params.sessionId, request.body);
+    if (!wish.ok) return sendFailure(reply, wish.error);
+    return replyWithPlanning(
+      { request, reply, ...deps },
+      (run) => replan(deps, wish.value, run),
+      (planned) => reply.send(planned),
+    );
+  });
+}
+
+function registerReplaceVariant(app: App, deps: SessionDeps): void {
+  const options = {
+    config: { ...PLAIN, summary: "Replace a variant's events: the person moved blocks" },
+    schema: { params: VariantParams, body: ReplaceVariantRequest, response: { 200: DraftVariant } },
+  };
+  app.put(`${SESSION}/variants/:index`, options, async (request, reply) => {
+    const { sessionId: id, index } = request.params;
+    const replaced = await replaceVariant(deps, { id, index, events: request.body.events });
+    return replaced.ok ? replaced.value : sendFailure(reply, replaced.error);
+  });
+}
+
+function registerFollow(app: App, deps: SessionDeps): void {
+  const followers = createFollowers(deps);
+  const options = {
+    config: { ...PLAIN, summary: "Follow a session: server-sent events applied, undone, replanned" },
+    schema: { params: SessionParams },
+    exposeHeadRoute: false,
+  };
+  app.get(`${SESSION}/events`, options, async (request, reply) => {
+    const { sessionId } = request.params;
+    const version = await loadSessionVersion(deps.db, sessionId);
+    if (version === null) return sendProblem(reply, notFound("session"));
+    if (followers.isFull()) {
+      return sendProblem(reply, { status: 503, detail: "Too many pages follow sessions.", retryAfterSeconds: 30 });
+    }
+    const lastSeen = Number(request.headers["last-event-id"] ?? Number.NaN);
+    followers.follow(reply, { sessionId, version, lastSeen: Number.isInteger(lastSeen) ? lastSeen : null });
+    return reply;
+  });
+}
+
+type Failure =
+  | Parameters<typeof planningProblem>[0]
+  | { kind: "out-of-range"; fault: { path: string; message: string } };
+
+function sendFailure(reply: Parameters<typeof sendProblem>[0], failure: Failure) {
+  if (failure.kind !== "out-of-range") return sendProblem(reply, planningProblem(failure));
+  return sendProblem(reply, outOfRange(failure.fault.path, failure.fault.message));
+}

@@ -1,0 +1,63 @@
+import type { SessionEvents } from "#server/session-events.ts";
+import type { Db } from "#server/store/open.ts";
+import { loadSessionJson, loadSessionVersion } from "#server/store/queries/sessions.ts";
+
+/** A payload as it is sent. */
+export type SessionBytes = { readonly body: Buffer; readonly version: number; readonly etag: string };
+
+type Options = {
+  readonly db: Db;
+  /** Whether other processes change the same sessions; then what is kept is checked by its version each time. */
+  readonly shared: boolean;
+  readonly events: SessionEvents;
+};
+
+/** Bytes of payloads kept in memory. */
+const MAX_KEPT_BYTES = 64 << 20;
+
+/**
+ * Keeps the bytes of the sessions last asked for. They were validated when they were stored, so serving one is handing
+ * over a buffer. A change to a session, its apply state included, drops its bytes.
+ */
+export function createSessionBytes({ db, shared, events }: Options) {
+  const kept = new Map<string, SessionBytes>();
+  let keptBytes = 0;
+  let changes = 0;
+
+  const drop = (id: string) => {
+    keptBytes -= kept.get(id)?.body.length ?? 0;
+    kept.delete(id);
+  };
+  const keep = (id: string, bytes: SessionBytes) => {
+    drop(id);
+    kept.set(id, bytes);
+    keptBytes += bytes.body.length;
+    for (const oldest of kept.keys()) {
+      if (keptBytes <= MAX_KEPT_BYTES) break;
+      drop(oldest);
+    }
+  };
+  const read = async (id: string): Promise<SessionBytes | null> => {
+    const changesBefore = changes;
+    const found = await loadSessionJson(db, id);
+    if (!found) return null;
+    const bytes = { body: Buffer.from(found.json), version: found.version, etag: `"${found.version}"` };
+    // A change that came in between may not be in what was read.
+    if (changes === changesBefore) keep(id, bytes);
+    return bytes;
+  };
+  const unsubscribe = events.subscribe(({ sessionId }) => {
+    changes++;
+    drop(sessionId);
+  });
+  return {
+    /** The present bytes, without waiting when they are at hand; null when there is no such session. */
+    load(id: string): SessionBytes | Promise<SessionBytes | null> {
+      const known = kept.get(id);
+      if (!known) return read(id);
+      if (!shared) return known;
+      return loadSessionVersion(db, id).then((version) => (version === known.version ? known : read(id)));
+    },
+    close: unsubscribe,
+  };
+}

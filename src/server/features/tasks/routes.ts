@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { LIMITS } from "#contract/limits.ts";
+import { PATHS, taskPath } from "#contract/paths.ts";
+import { PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
+import { conflict, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
+import type { App } from "#server/http/schema-validation.ts";
+import { changeTask } from "#server/planning/task-input.ts";
+import type { Db } from "#server/store/open.ts";
+import { deleteTask, listTasks, updateTask } from "#server/store/queries/tasks.ts";
+import { addTask } from "./service.ts";
+
+type Deps = {
+  readonly db: Db;
+  readonly machineTimeZone: string;
+  readonly now: () => Temporal.Instant;
+  readonly newId: () => string;
+};
+
+const PlannerTasks = z.array(PlannerTask);
+const TaskParams = z.object({ taskId: z.string() });
+
+/** The local task list. */
+export function registerTasks(app: App, deps: Deps): void {
+  const { db } = deps;
+  const list = { config: { summary: "The local task list" }, schema: { response: { 200: PlannerTasks } } };
+  app.get(PATHS.tasks, list, () => listTasks(db));
+
+  const add = {
+    config: { summary: "Add a task" },
+    schema: { body: TaskInput, response: { 201: PlannerTask } },
+  };
+  app.post(PATHS.tasks, add, async (request, reply) => {
+    const added = await addTask(deps, request.body);
+    if (added.ok) return reply.code(201).header("location", taskPath(added.value.id)).send(added.value);
+    switch (added.error.kind) {
+      case "id-taken":
+        return sendProblem(reply, conflict("id: a task of this id is on the list already"));
+      case "list-full":
+        return sendProblem(
+          reply,
+          outOfRange("", `the list holds at most ${LIMITS.tasks} tasks; finish or delete some`),
+        );
+    }
+  });
+
+  const change = {
+    config: { summary: "Change a task" },
+    schema: { params: TaskParams, body: TaskPatch, response: { 200: PlannerTask } },
+  };
+  app.patch(`${PATHS.tasks}/:taskId`, change, async (request, reply) => {
+    const changed = await updateTask(db, request.params.taskId, (task) => changeTask(task, request.body));
+    return changed ?? sendProblem(reply, notFound("task"));
+  });
+
+  const remove = { config: { summary: "Delete a task" }, schema: { params: TaskParams } };
+  app.delete(`${PATHS.tasks}/:taskId`, remove, async (request, reply) =>
+    (await deleteTask(db, request.params.taskId)) ? reply.code(204).send() : sendProblem(reply, notFound("task")),
+  );
+}

@@ -1,0 +1,2 @@
+export type { PlannedVariant, PlanningInput } from "./input.ts";
+export { createPlanning, type Planning, type PlanningError } from "./pool.ts";

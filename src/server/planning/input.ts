@@ -1,0 +1,25 @@
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import type { Preferences } from "#contract/preferences.ts";
+import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import type { Interval } from "#domain/interval.ts";
+
+/** Everything a plan is made of, in the contract's terms; times that are numbers are epoch milliseconds. */
+export type PlanningInput = {
+  readonly window: Interval;
+  /** Nothing is planned before it. */
+  readonly now: number;
+  readonly preferences: Preferences;
+  /** What the calendars hold: recurring events with their rules, and their exception instances. */
+  readonly events: readonly PlannerCalendarEvent[];
+  readonly tasks: readonly PlannerTask[];
+  readonly coursework: readonly CourseworkItem[];
+  readonly habits: readonly Habit[];
+  /** The plan last applied or shown, which "change least" stays near to. */
+  readonly previous: readonly DraftEvent[];
+  /** Blocks that the person fixed: every plan holds them where they are. */
+  readonly locked: readonly DraftEvent[];
+};
+
+/** A variant before anyone wrote its narrative. */
+export type PlannedVariant = Omit<DraftVariant, "description">;

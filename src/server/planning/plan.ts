@@ -1,0 +1,19 @@
+import { plan } from "#planner/index.ts";
+import type { PlannedVariant, PlanningInput } from "./input.ts";
+import { splitLocked, toPlanningProblem } from "./problem.ts";
+import { toPlannedVariant } from "./variants.ts";
+
+export type PlanOptions = {
+  /** Asked now and then; once true, the plans are what was found so far. */
+  readonly shouldStop: () => boolean;
+  readonly onProgress: (done: number, total: number) => void;
+};
+
+/** Plans where it is called, on that thread, for up to seconds: a server calls `createPlanning` instead. */
+export function planVariants(input: PlanningInput, options: PlanOptions): PlannedVariant[] {
+  const problem = toPlanningProblem(input);
+  const known = new Set([...problem.tasks, ...problem.habits].map(({ id }) => id));
+  const { language, time_zone: timeZone } = input.preferences;
+  const locked = splitLocked(input.locked, known);
+  return plan(problem, options).map((found) => toPlannedVariant(found, { language, timeZone, locked }));
+}

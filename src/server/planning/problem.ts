@@ -1,0 +1,71 @@
+import type { DraftEvent } from "#contract/event.ts";
+import { expandEvents, occupiesTime, parseWireTime } from "#domain/index.ts";
+import type { BusySpan, PlacedBlock, PlanningProblem } from "#planner/model.ts";
+import { toPlanningHabits } from "./habits.ts";
+import { weekMinutes } from "./hours.ts";
+import type { PlanningInput } from "./input.ts";
+import { toPlanningTasks } from "./tasks.ts";
+
+/** The same problem always gets the same plans. */
+const SEED = 1;
+/** Enough that more changes little; 40 tasks over two weeks stay well under a second of CPU. */
+const BUDGET = 2_000;
+
+/** The planning problem of an input: what is taken, what is to be done, and how the person works. */
+export function toPlanningProblem(input: PlanningInput): PlanningProblem {
+  const { preferences, window } = input;
+  const timeZone = preferences.time_zone;
+  const tasks = toPlanningTasks(input);
+  const habits = toPlanningHabits(input.habits);
+  const known = new Set([...tasks, ...habits].map(({ id }) => id));
+  const { ofTasks, others } = splitLocked(input.locked, known);
+  return {
+    window,
+    timeZone,
+    now: input.now,
+    busy: [...busySpans(input), ...others.flatMap((draft) => busyDraft(draft, timeZone))],
+    tasks,
+    habits,
+    preferences: {
+      workingHours: weekMinutes(preferences.working_hours),
+      focusHours: weekMinutes(preferences.focus_hours),
+      bufferMinutes: preferences.buffer_minutes,
+      maxFocusMinutesPerDay: preferences.max_focus_minutes_per_day,
+      slotMinutes: preferences.slot_minutes,
+    },
+    previous: input.previous.flatMap((draft) => placedBlock(draft, timeZone)),
+    fixed: ofTasks.flatMap((draft) => placedBlock(draft, timeZone)),
+    language: preferences.language,
+    seed: SEED,
+    budget: BUDGET,
+  };
+}
+
+/** Locked blocks of known work, which the planner counts, and the others, which it only stays clear of. */
+export function splitLocked(
+  locked: readonly DraftEvent[],
+  known: ReadonlySet<string>,
+): { readonly ofTasks: readonly DraftEvent[]; readonly others: readonly DraftEvent[] } {
+  const isKnown = ({ task_id, all_day }: DraftEvent) => task_id !== undefined && known.has(task_id) && !all_day;
+  return { ofTasks: locked.filter(isKnown), others: locked.filter((draft) => !isKnown(draft)) };
+}
+
+/** What occupies time in the window, recurring events expanded, each with what takes it. */
+function busySpans({ events, window, preferences }: PlanningInput): BusySpan[] {
+  return expandEvents(events, window, { timeZone: preferences.time_zone })
+    .filter(({ event }) => occupiesTime(event))
+    .map(({ event, start, end }) => ({ start, end, title: event.title, location: event.location }));
+}
+
+function busyDraft(draft: DraftEvent, timeZone: string): BusySpan[] {
+  if (draft.transparency === "transparent") return [];
+  const start = parseWireTime(draft.start, timeZone);
+  const end = parseWireTime(draft.end, timeZone);
+  return start === null || end === null ? [] : [{ start, end, title: draft.summary, location: draft.location ?? "" }];
+}
+
+function placedBlock(draft: DraftEvent, timeZone: string): PlacedBlock[] {
+  const start = parseWireTime(draft.start, timeZone);
+  const end = parseWireTime(draft.end, timeZone);
+  return draft.task_id === undefined || start === null || end === null ? [] : [{ start, end, taskId: draft.task_id }];
+}

@@ -1,0 +1,68 @@
+import type { Preferences } from "#contract/preferences.ts";
+import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
+import { endOfDate, isDate, parseWireTime } from "#domain/time.ts";
+import type { PlanningTask } from "#planner/model.ts";
+import type { PlanningInput } from "./input.ts";
+
+/** Open tasks, and coursework that was not handed in, as work to plan. */
+export function toPlanningTasks({ tasks, coursework, preferences }: PlanningInput): PlanningTask[] {
+  const open = tasks.filter(({ done }) => !done);
+  const openIds = new Set(open.map(({ id }) => id));
+  return [
+    ...open.map((task) => fromTask(task, openIds, preferences)),
+    ...coursework.filter(({ submitted }) => !submitted).map((item) => fromCoursework(item, preferences)),
+  ];
+}
+
+function fromTask(task: PlannerTask, openIds: ReadonlySet<string>, preferences: Preferences): PlanningTask {
+  const { time_zone: timeZone } = preferences;
+  return {
+    id: task.id,
+    title: task.title,
+    kind: "task",
+    durationMinutes: wholeMinutes(task.duration_minutes),
+    ...dueOf(task.due, timeZone),
+    earliestStart: task.earliest_start === null ? null : parseWireTime(task.earliest_start, timeZone),
+    priority: task.priority as PlanningTask["priority"],
+    ...blockLengths(task.min_block_minutes, task.max_block_minutes, preferences),
+    effort: task.effort,
+    // What is done, or was never on the list, holds nothing up.
+    dependsOn: task.depends_on.filter((id) => openIds.has(id)),
+  };
+}
+
+function fromCoursework(item: CourseworkItem, preferences: Preferences): PlanningTask {
+  return {
+    id: item.id,
+    title: item.course === "" ? item.title : `${item.course}: ${item.title}`,
+    kind: "coursework",
+    durationMinutes: wholeMinutes(item.duration_minutes),
+    ...dueOf(item.due, preferences.time_zone),
+    earliestStart: null,
+    priority: 2,
+    ...blockLengths(null, null, preferences),
+    effort: "deep",
+    dependsOn: [],
+  };
+}
+
+/** A due date means the end of that day where the person is. */
+function dueOf(due: string | null, timeZone: string): Pick<PlanningTask, "due" | "dueIsDate"> {
+  if (due === null) return { due: null, dueIsDate: false };
+  if (isDate(due)) return { due: endOfDate(due, timeZone), dueIsDate: true };
+  return { due: parseWireTime(due, timeZone), dueIsDate: false };
+}
+
+/** The task's own block lengths before the person's; the shortest never longer than the longest. */
+function blockLengths(
+  min: number | null,
+  max: number | null,
+  preferences: Preferences,
+): Pick<PlanningTask, "minBlockMinutes" | "maxBlockMinutes"> {
+  const maxBlockMinutes = max ?? Math.max(preferences.max_block_minutes, min ?? 0);
+  return { minBlockMinutes: Math.min(min ?? preferences.min_block_minutes, maxBlockMinutes), maxBlockMinutes };
+}
+
+function wholeMinutes(minutes: number): number {
+  return Math.max(1, Math.round(minutes));
+}

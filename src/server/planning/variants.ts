@@ -1,0 +1,91 @@
+import type { DraftEvent } from "#contract/event.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { VariantMetrics } from "#contract/variant.ts";
+import { formatInstant } from "#domain/time.ts";
+import type { Plan, PlanMetrics, PlannedBlock, VariantKey } from "#planner/model.ts";
+import type { PlannedVariant } from "./input.ts";
+
+const TITLES: Readonly<Record<Language, Readonly<Record<VariantKey, string>>>> = {
+  en: {
+    "deadline-first": "Deadlines first",
+    balanced: "Balanced days",
+    "deep-work": "Deep-work mornings",
+    "early-finish": "Done early",
+    "change-least": "Change least",
+  },
+  zh: {
+    "deadline-first": "截止优先",
+    balanced: "均衡安排",
+    "deep-work": "上午深度工作",
+    "early-finish": "尽早完成",
+    "change-least": "最小改动",
+  },
+};
+
+type Options = {
+  readonly language: Language;
+  readonly timeZone: string;
+  /** Blocks that every variant holds besides the planned ones, and those of the planned ones that are locked. */
+  readonly locked: { readonly ofTasks: readonly DraftEvent[]; readonly others: readonly DraftEvent[] };
+};
+
+/** A plan as the proposal that the person sees, its narrative still to be written. */
+export function toPlannedVariant(plan: Plan, { language, timeZone, locked }: Options): PlannedVariant {
+  const lockedBlocks = new Map(locked.ofTasks.map((draft) => [blockKey(draft), draft]));
+  const planned = plan.blocks.map((block) => {
+    const draft = toDraftEvent(block, timeZone);
+    return lockedBlocks.has(blockKey(draft)) ? { ...draft, locked: true } : draft;
+  });
+  return {
+    variant_id: plan.key,
+    title: TITLES[language][plan.key],
+    events: [...planned, ...locked.others].sort((a, b) => (a.start < b.start ? -1 : 1)),
+    metrics: toVariantMetrics(plan.metrics),
+    unplaced: plan.unplaced.map(({ taskId, title, minutes, reason, suggestion }) => ({
+      task_id: taskId,
+      title,
+      minutes,
+      reason,
+      suggestion,
+    })),
+  };
+}
+
+function blockKey({ task_id, start, end }: Pick<DraftEvent, "task_id" | "start" | "end">): string {
+  return `${task_id} ${start} ${end}`;
+}
+
+function toDraftEvent(block: PlannedBlock, timeZone: string): DraftEvent {
+  const part = block.parts > 1 ? ` (${block.part}/${block.parts})` : "";
+  return {
+    summary: block.title.slice(0, LIMITS.titleLength - part.length) + part,
+    start: formatInstant(block.start),
+    end: formatInstant(block.end),
+    all_day: false,
+    location: null,
+    description: null,
+    transparency: "opaque",
+    recurrence: block.recurrence === null ? null : [...block.recurrence],
+    task_id: block.taskId,
+    reason: block.reason,
+    time_zone: timeZone,
+  };
+}
+
+/** The planner's measurements under the contract's names. */
+export function toVariantMetrics(metrics: PlanMetrics): VariantMetrics {
+  return {
+    minutes_placed: metrics.minutesPlaced,
+    minutes_unplaced: metrics.minutesUnplaced,
+    late_minutes: metrics.lateMinutes,
+    deadlines_met: metrics.deadlinesMet,
+    deadlines_total: metrics.deadlinesTotal,
+    cushion_minutes: metrics.cushionMinutes,
+    cushions: metrics.cushions.map(({ taskId, minutes }) => ({ task_id: taskId, minutes })),
+    longest_focus_minutes: metrics.longestFocusMinutes,
+    load_per_day: metrics.loadPerDay.map(({ date, minutes }) => ({ date, minutes })),
+    fragmentation: metrics.fragmentation,
+    blocks_moved: metrics.blocksMoved,
+  };
+}
