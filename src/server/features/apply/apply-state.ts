@@ -1,0 +1,61 @@
+import type { ApplyState } from "#contract/payload.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import { formatInstant } from "#domain/time.ts";
+import type { StoredApply, StoredApplyEntry } from "#server/store/queries/applies.ts";
+
+export const NOT_APPLIED: ApplyState = {
+  applied: false,
+  applying: false,
+  applied_variant_index: null,
+  applied_calendar_id: null,
+  applied_at: null,
+};
+
+export const APPLYING: ApplyState = { ...NOT_APPLIED, applying: true };
+
+/** The journal's union of states as spec 2.4 shows it. An undo in flight is applied still, and in flight. */
+export function applyStateOf(apply: Omit<StoredApply, "fence" | "holder" | "leaseUntil">): ApplyState {
+  switch (apply.phase) {
+    case "applying":
+      return APPLYING;
+    case "failed":
+    case "undone":
+      return NOT_APPLIED;
+    case "applied":
+    case "undo-failed":
+      return appliedState(apply, false);
+    case "undoing":
+      return apply.appliedAt === null ? APPLYING : appliedState(apply, true);
+  }
+}
+
+function appliedState(
+  apply: Pick<StoredApply, "variantIndex" | "calendarId" | "appliedAt">,
+  applying: boolean,
+): ApplyState {
+  return {
+    applied: true,
+    applying,
+    applied_variant_index: apply.variantIndex,
+    applied_calendar_id: apply.calendarId,
+    applied_at: apply.appliedAt === null ? null : formatInstant(apply.appliedAt),
+  };
+}
+
+/** The variants with each draft of one of them naming the event that it became, and no other draft naming any. */
+export function withEventIds(
+  variants: readonly DraftVariant[],
+  variantIndex: number,
+  entries: readonly StoredApplyEntry[],
+): DraftVariant[] {
+  const written = new Map(
+    entries.flatMap(({ state, position, eventId }) => (state === "written" && eventId ? [[position, eventId]] : [])),
+  );
+  return variants.map((variant, index) => ({
+    ...variant,
+    events: variant.events.map(({ event_id: _, ...draft }, position) => {
+      const eventId = index === variantIndex ? written.get(position) : undefined;
+      return eventId === undefined ? draft : { ...draft, event_id: eventId };
+    }),
+  }));
+}

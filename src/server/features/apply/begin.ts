@@ -1,0 +1,162 @@
+import type { ApplyRequest } from "#contract/apply.ts";
+import { DraftEvent } from "#contract/event.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import {
+  beginApply,
+  loadCurrentApply,
+  type StoredApply,
+  type StoredApplyEntry,
+  takeOverApply,
+} from "#server/store/queries/applies.ts";
+import { loadApplyEntries } from "#server/store/queries/apply-entries.ts";
+import { loadSession } from "#server/store/queries/sessions.ts";
+import { APPLYING } from "./apply-state.ts";
+import { beginUndo } from "./begin-undo.ts";
+import { type Claim, claim } from "./claim.ts";
+import type { ApplyDeps } from "./deps.ts";
+import { eventKeyOf } from "./event-key.ts";
+import type { ApplyFailure } from "./failure.ts";
+import { leaseEnd } from "./hold.ts";
+import { runUndo } from "./run.ts";
+import { findTarget, type Target } from "./target.ts";
+
+/** What a request wants written. */
+type Intent = {
+  readonly request: ApplyRequest;
+  readonly payload: PlannerPayload;
+  readonly version: number;
+  readonly variant: DraftVariant;
+  readonly target: Target;
+};
+
+/**
+ * Commits the intent of an apply before anything is written: a new attempt, or the one that failed or was abandoned
+ * when it meant the same. When it meant something else, what it left behind is taken back first.
+ */
+export async function beginOrResume(
+  deps: ApplyDeps,
+  sessionId: string,
+  request: ApplyRequest,
+  signal: AbortSignal,
+): Promise<Result<Claim, ApplyFailure>> {
+  const found = await loadSession(deps.db, sessionId);
+  if (!found) return Err({ kind: "unknown-session" });
+  const current = await loadCurrentApply(deps.db, sessionId);
+  const obstacle = current && obstacleTo(current, deps.now().epochMilliseconds);
+  if (obstacle) return Err(obstacle);
+  const variant = found.payload.draft_variants[request.variant_index];
+  if (!variant) return Err({ kind: "variant-out-of-range", variants: found.payload.draft_variants.length });
+  const target = await findTarget(deps, found.payload, request.calendar_id, signal);
+  if (!target) return Err({ kind: "unknown-calendar", calendarId: request.calendar_id });
+
+  const intent = { request, ...found, variant, target };
+  if (!current || current.phase === "undone") return beginAnew(deps, intent, current);
+  if (await meansTheSame(deps, current, intent)) return resume(deps, intent, current);
+  const cleaned = await takeBack(deps, sessionId, signal);
+  return isErr(cleaned) ? cleaned : beginOrResume(deps, sessionId, request, signal);
+}
+
+/** Why the session cannot be applied now; null when it can. */
+function obstacleTo(current: StoredApply, now: number): ApplyFailure | null {
+  switch (current.phase) {
+    case "applied":
+    case "undo-failed":
+      return { kind: "already-applied" };
+    case "undoing":
+      return { kind: "in-flight" };
+    case "applying":
+      return current.leaseUntil > now ? { kind: "in-flight" } : null;
+    case "failed":
+    case "undone":
+      return null;
+  }
+}
+
+async function beginAnew(
+  deps: ApplyDeps,
+  intent: Intent,
+  last: StoredApply | null,
+): Promise<Result<Claim, ApplyFailure>> {
+  const { request, payload, version } = intent;
+  const attempt = (last?.attempt ?? 0) + 1;
+  const begun = await claim(deps, payload.session_id, (holder) =>
+    beginApply(deps.db, {
+      sessionId: payload.session_id,
+      attempt,
+      variantIndex: request.variant_index,
+      calendarId: request.calendar_id,
+      connectionId: intent.target.connectionId,
+      timeZone: payload.time_zone ?? "UTC",
+      allowConflicts: request.allow_conflicts,
+      startedAt: deps.now().epochMilliseconds,
+      holder,
+      leaseUntil: leaseEnd(deps),
+      entries: intent.variant.events.map((draft, position) => toEntry(intent, draft, { position, attempt })),
+      session: { version, applyState: APPLYING, lastEvent: "changed" },
+    }),
+  );
+  return announced(deps, begun, false);
+}
+
+async function resume(deps: ApplyDeps, intent: Intent, current: StoredApply): Promise<Result<Claim, ApplyFailure>> {
+  const taken = await claim(deps, current.sessionId, (holder) =>
+    takeOverApply(deps.db, current, {
+      phase: "applying",
+      holder,
+      leaseUntil: leaseEnd(deps),
+      allowConflicts: intent.request.allow_conflicts,
+      session: { version: intent.version, applyState: APPLYING, lastEvent: "changed" },
+    }),
+  );
+  return announced(deps, taken, true);
+}
+
+async function takeBack(
+  deps: ApplyDeps,
+  sessionId: string,
+  signal: AbortSignal,
+): Promise<Result<unknown, ApplyFailure>> {
+  const begun = await beginUndo(deps, sessionId);
+  return isErr(begun) ? begun : runUndo(deps, begun.value, signal);
+}
+
+/** Whether a failed or abandoned attempt wanted to write the same drafts into the same calendar. */
+async function meansTheSame(deps: ApplyDeps, current: StoredApply, { request, variant }: Intent): Promise<boolean> {
+  if (current.variantIndex !== request.variant_index || current.calendarId !== request.calendar_id) return false;
+  const entries = await loadApplyEntries(deps.db, current);
+  return (
+    entries.length === variant.events.length &&
+    entries.every(({ draft }, position) => fingerprint(draft) === fingerprint(variant.events[position]))
+  );
+}
+
+/** A draft in one form, whatever the order of its fields. */
+function fingerprint(draft: DraftEvent | undefined): string {
+  const { event_id: _, ...content } = DraftEvent.parse(draft);
+  return JSON.stringify(content);
+}
+
+function toEntry(
+  { request, payload }: Intent,
+  { event_id: _, ...draft }: DraftEvent,
+  place: { readonly position: number; readonly attempt: number },
+): StoredApplyEntry {
+  const block = { sessionId: payload.session_id, variantIndex: request.variant_index, ...place };
+  return {
+    position: place.position,
+    eventKey: eventKeyOf(block),
+    state: "intended",
+    draft,
+    eventId: null,
+    etag: null,
+    conflictsWith: [],
+  };
+}
+
+function announced(deps: ApplyDeps, apply: StoredApply | null, resumed: boolean): Result<Claim, ApplyFailure> {
+  if (!apply) return Err({ kind: "overtaken" });
+  deps.events.publish({ sessionId: apply.sessionId, name: "changed" });
+  return Ok({ apply, resumed });
+}

@@ -1,0 +1,64 @@
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import { findConflicts } from "#domain/conflict.ts";
+import type { Interval } from "#domain/interval.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { DAY_MS, parseWireTime } from "#domain/time.ts";
+import { gather } from "#server/gather/index.ts";
+import type { Provider } from "#server/providers/port.ts";
+import type { ApplyDeps } from "./deps.ts";
+import type { ApplyFailure } from "./failure.ts";
+
+/** How far a recurring draft is followed: a year and a day, so that a yearly event is met. */
+const HORIZON_MS = 367 * DAY_MS;
+
+/** The calendars as they are now, or the failure that names those that could not be read. */
+export async function readCalendarsAnew(
+  deps: Pick<ApplyDeps, "providers" | "log">,
+  window: Interval,
+  signal: AbortSignal,
+): Promise<Result<readonly PlannerCalendarEvent[], ApplyFailure>> {
+  const calendarsOnly = (await deps.providers()).map(({ tasks: _, coursework: __, ...provider }): Provider => provider);
+  const gathered = await gather(calendarsOnly, { window, defaultTaskMinutes: 0 }, deps, signal);
+  const unread = gathered.context.calendar.sources.filter(({ ok }) => !ok);
+  if (unread.length === 0) return Ok(gathered.events);
+  const labels = unread.map(({ label }) => label);
+  return Err({ kind: "calendar-unread", labels, error: gathered.failures[0]?.error ?? null });
+}
+
+/**
+ * The events in the way of each draft, by the draft's position; drafts that are free are absent. The calendars are
+ * read anew for it. Events among `ours`, written by this very apply, are in nobody's way.
+ */
+export async function findConflictsNow(
+  deps: Pick<ApplyDeps, "providers" | "log">,
+  drafts: readonly { readonly position: number; readonly draft: DraftEvent }[],
+  { ours, timeZone, signal }: { ours: ReadonlySet<string>; timeZone: string; signal: AbortSignal },
+): Promise<Result<ReadonlyMap<number, readonly string[]>, ApplyFailure>> {
+  const window = windowOf(
+    drafts.map(({ draft }) => draft),
+    timeZone,
+  );
+  if (!window) return Ok(new Map());
+  const calendar = await readCalendarsAnew(deps, window, signal);
+  if (!calendar.ok) return calendar;
+  const events = calendar.value.filter(
+    ({ id, recurring_event_id }) => !ours.has(id) && !ours.has(recurring_event_id ?? ""),
+  );
+  const timings = drafts.map(({ draft }) => draft);
+  const conflicts = findConflicts(timings, events, { timeZone, horizonMs: HORIZON_MS });
+  return Ok(
+    new Map(conflicts.map(({ draftIndex, eventIds }) => [drafts[draftIndex]?.position ?? draftIndex, eventIds])),
+  );
+}
+
+/** What must be read to judge the drafts; null when none of them takes time. */
+function windowOf(drafts: readonly DraftEvent[], timeZone: string): Interval | null {
+  const spans = drafts.flatMap((draft) => {
+    const start = parseWireTime(draft.start, timeZone);
+    const end = parseWireTime(draft.end, timeZone);
+    if (draft.transparency === "transparent" || start === null || end === null) return [];
+    return [{ start, end: draft.recurrence === null ? end : start + HORIZON_MS }];
+  });
+  if (spans.length === 0) return null;
+  return { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) };
+}

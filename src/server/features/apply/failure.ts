@@ -1,0 +1,62 @@
+import { conflict, fromProviderError, notFound, outOfRange, type ProblemDetails } from "#server/http/problem.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+
+/** Why an apply or an undo was not done, or not to its end. What was written is in the journal, whatever the reason. */
+export type ApplyFailure =
+  | { readonly kind: "unknown-session" }
+  | { readonly kind: "unknown-calendar"; readonly calendarId: string }
+  | { readonly kind: "variant-out-of-range"; readonly variants: number }
+  | { readonly kind: "in-flight" }
+  | { readonly kind: "already-applied" }
+  | { readonly kind: "nothing-applied" }
+  /** Another request changed the session between reading and beginning. */
+  | { readonly kind: "overtaken" }
+  /** A calendar that may block time could not be read, and overlaps are not allowed. */
+  | { readonly kind: "calendar-unread"; readonly labels: readonly string[]; readonly error: ProviderError | null }
+  | { readonly kind: "provider"; readonly error: ProviderError }
+  /** The server is shutting down; the next start carries on. */
+  | { readonly kind: "parked" };
+
+/** The failure as it is answered (decisions 4). */
+export function problemOf(failure: ApplyFailure): ProblemDetails {
+  switch (failure.kind) {
+    case "unknown-session":
+      return notFound("session");
+    case "unknown-calendar":
+      return {
+        ...notFound("calendar"),
+        errors: [{ path: "calendar_id", message: "is not a calendar that can be written to" }],
+      };
+    case "variant-out-of-range":
+      return outOfRange("variant_index", rangeSentence(failure.variants));
+    case "in-flight":
+      return conflict("An apply or undo of this session is in flight.");
+    case "already-applied":
+      return conflict("A variant of this session is applied; undo it before another is.");
+    case "nothing-applied":
+      return conflict("Nothing of this session is applied.");
+    case "overtaken":
+      return conflict("The session was changed by another request meanwhile; look at it again.");
+    case "calendar-unread":
+      return {
+        status: 503,
+        detail: `${failure.labels.join(", ")} cannot be read now, so overlaps cannot be ruled out. Try again, or allow overlaps.`,
+        ...(failure.error && { kind: failure.error.kind }),
+        retryAfterSeconds: 30,
+      };
+    case "provider":
+      return failure.error.kind === "ProviderNotFoundError"
+        ? { ...notFound("calendar"), kind: failure.error.kind }
+        : fromProviderError(failure.error);
+    case "parked":
+      return {
+        status: 503,
+        detail: "The server is shutting down; what is left is done at its next start.",
+        retryAfterSeconds: 5,
+      };
+  }
+}
+
+function rangeSentence(variants: number): string {
+  return variants === 0 ? "the session has no variants" : `must be from 0 to ${variants - 1}`;
+}

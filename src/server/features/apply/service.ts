@@ -1,0 +1,56 @@
+import type { ApplyRequest, ApplyResponse, UndoResponse } from "#contract/apply.ts";
+import { isErr, mapResult, type Result } from "#domain/result.ts";
+import { beginOrResume } from "./begin.ts";
+import { beginUndo } from "./begin-undo.ts";
+import type { ApplyDeps } from "./deps.ts";
+import type { ApplyFailure } from "./failure.ts";
+import { applyOutcome, undoOutcome } from "./outcome.ts";
+import { resumeAbandoned } from "./resume.ts";
+import { runApply, runUndo } from "./run.ts";
+
+/** Applies a variant exactly once, and takes it back. */
+export type ApplyService = {
+  /** Writes a variant's events into a calendar; after a failure, writes what is missing of them. */
+  apply(sessionId: string, request: ApplyRequest): Promise<Result<ApplyResponse, ApplyFailure>>;
+  /** Deletes what the apply created, sparing what the person changed since. */
+  undo(sessionId: string): Promise<Result<UndoResponse, ApplyFailure>>;
+  /**
+   * Carries on what a process that died left in flight. `all`: also what is still under a lease, when no other
+   * process can be alive (the embedded store at start).
+   */
+  resumeApplies(options: { readonly all: boolean }): Promise<void>;
+  /** Stops the runs of this process where they are and gives up their leases, so that the next start carries on. */
+  park(): Promise<void>;
+};
+
+export function createApplyService(deps: ApplyDeps): ApplyService {
+  const shutdown = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  const tracked = <T>(run: Promise<T>): Promise<T> => {
+    running.add(run);
+    return run.finally(() => running.delete(run));
+  };
+  const { signal } = shutdown;
+
+  const apply = async (sessionId: string, request: ApplyRequest): Promise<Result<ApplyResponse, ApplyFailure>> => {
+    const begun = await beginOrResume(deps, sessionId, request, signal);
+    if (isErr(begun)) return begun;
+    return mapResult(await runApply(deps, begun.value, signal), (entries) => applyOutcome(begun.value.apply, entries));
+  };
+
+  const undo = async (sessionId: string): Promise<Result<UndoResponse, ApplyFailure>> => {
+    const begun = await beginUndo(deps, sessionId);
+    if (isErr(begun)) return begun;
+    return mapResult(await runUndo(deps, begun.value, signal), undoOutcome);
+  };
+
+  return {
+    apply: (sessionId, request) => tracked(apply(sessionId, request)),
+    undo: (sessionId) => tracked(undo(sessionId)),
+    resumeApplies: (options) => tracked(resumeAbandoned(deps, options, signal)),
+    async park() {
+      shutdown.abort("parked");
+      await Promise.allSettled(running);
+    },
+  };
+}

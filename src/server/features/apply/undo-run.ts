@@ -1,0 +1,87 @@
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import type { RemovalOutcome, WriterCapability } from "#server/providers/port.ts";
+import { recordApplyEntries, type StoredApplyEntry } from "#server/store/queries/applies.ts";
+import { loadApplyEntries } from "#server/store/queries/apply-entries.ts";
+import type { ApplyDeps } from "./deps.ts";
+import type { ApplyFailure } from "./failure.ts";
+import { type Hold, leaseEnd } from "./hold.ts";
+import { persist } from "./persist.ts";
+
+const EVENTS_PER_CALL = 50;
+
+type Removed = Result<readonly StoredApplyEntry[], ApplyFailure>;
+
+/**
+ * Removes what an attempt wrote, sparing what the person changed since, and says how its entries stand. `resumed`: a
+ * former run may have removed some without saying so; then what is gone was removed by us.
+ */
+export async function removeWritten(
+  deps: ApplyDeps,
+  writer: WriterCapability,
+  hold: Hold,
+  { resumed }: { readonly resumed: boolean },
+): Promise<Removed> {
+  const known = await lookUpUncertain(writer, hold, await loadApplyEntries(deps.db, hold.apply));
+  if (isErr(known)) return known;
+  const outcome = new Map(known.value.map((entry) => [entry.position, entry]));
+  const present = known.value.filter(({ state }) => state === "written");
+  for (let from = 0; from < present.length; from += EVENTS_PER_CALL) {
+    const chunk = present.slice(from, from + EVENTS_PER_CALL);
+    const refs = chunk.map(({ eventKey, etag }) => ({ eventKey, etag: etag ?? "" }));
+    const results = await writer.remove(hold.apply.calendarId, refs, hold.signal);
+    const settled = chunk.flatMap((entry, index) => {
+      const result = absentIsGone(results[index]);
+      return result?.ok ? [{ ...entry, state: stateAfter(result.value, resumed) }] : [];
+    });
+    const recorded = await persist(deps, () => recordApplyEntries(deps.db, hold.apply, settled, leaseEnd(deps)));
+    if (!recorded) return Err({ kind: "overtaken" });
+    for (const entry of settled) outcome.set(entry.position, entry);
+    const failed = results.map(absentIsGone).find((result) => result && isErr(result));
+    if (failed && isErr(failed)) return Err({ kind: "provider", error: failed.error });
+  }
+  return Ok([...outcome.values()]);
+}
+
+/** Whether an event was written whose writing was never acknowledged, only the provider knows. */
+async function lookUpUncertain(
+  writer: WriterCapability,
+  { apply, signal }: Hold,
+  entries: readonly StoredApplyEntry[],
+): Promise<Removed> {
+  const uncertain = entries.filter(({ state }) => state === "intended");
+  if (uncertain.length === 0) return Ok(entries);
+  const keys = uncertain.map(({ eventKey }) => eventKey);
+  const found = await writer.find(apply.calendarId, keys, signal);
+  const looked = new Map(entries.map((entry) => [entry.position, entry]));
+  for (const [index, entry] of uncertain.entries()) {
+    const answer = found[index];
+    if (answer && isErr(answer) && answer.error.kind !== "ProviderNotFoundError") {
+      return Err({ kind: "provider", error: answer.error });
+    }
+    const held = answer?.ok ? answer.value : null;
+    looked.set(
+      entry.position,
+      held ? { ...entry, state: "written", eventId: held.eventId, etag: held.etag } : { ...entry, state: "gone" },
+    );
+  }
+  return Ok([...looked.values()]);
+}
+
+/** A calendar that does not exist any more holds nothing to remove. */
+function absentIsGone(
+  result: Result<RemovalOutcome, ProviderError> | undefined,
+): Result<RemovalOutcome, ProviderError> | undefined {
+  return result && isErr(result) && result.error.kind === "ProviderNotFoundError" ? Ok("gone") : result;
+}
+
+function stateAfter(outcome: RemovalOutcome, resumed: boolean): StoredApplyEntry["state"] {
+  switch (outcome) {
+    case "deleted":
+      return "removed";
+    case "changed":
+      return "kept";
+    case "gone":
+      return resumed ? "removed" : "gone";
+  }
+}

@@ -1,0 +1,146 @@
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import type { EventToCreate, WriterCapability, WrittenEvent } from "#server/providers/port.ts";
+import {
+  loadCurrentApply,
+  recordApplyEntries,
+  type StoredApply,
+  type StoredApplyEntry,
+} from "#server/store/queries/applies.ts";
+import { loadApplyEntries } from "#server/store/queries/apply-entries.ts";
+import { findConflictsNow } from "./conflicts.ts";
+import type { ApplyDeps } from "./deps.ts";
+import type { ApplyFailure } from "./failure.ts";
+import { type Hold, leaseEnd } from "./hold.ts";
+import { persist } from "./persist.ts";
+
+/** What one call to the provider carries, and one commit records. */
+const EVENTS_PER_CALL = 50;
+const WITHDRAWAL_MS = 10_000;
+
+type Written = Result<readonly StoredApplyEntry[], ApplyFailure>;
+
+/**
+ * Writes what is missing of an attempt, and says how its entries stand. What a former run wrote, or may have written,
+ * is looked up first; with overlaps not allowed, what is in another event's way is left out.
+ */
+export async function writeMissing(
+  deps: ApplyDeps,
+  writer: WriterCapability,
+  hold: Hold,
+  { resumed }: { readonly resumed: boolean },
+): Promise<Written> {
+  const { apply } = hold;
+  const begun = await loadApplyEntries(deps.db, apply);
+  const held = resumed ? await lookUp(writer, hold, begun) : Ok(begun);
+  if (isErr(held)) return held;
+  const decided = apply.allowConflicts ? Ok(held.value.map(wanted)) : await decide(deps, hold, held.value);
+  if (isErr(decided)) return decided;
+  if (!(await record(deps, hold, changedOnly(begun, decided.value)))) return Err({ kind: "overtaken" });
+  return createIntended(deps, writer, hold, decided.value);
+}
+
+/** The entries as the provider has them: what it holds is written, what it does not is still to be. */
+async function lookUp(
+  writer: WriterCapability,
+  { apply, signal }: Hold,
+  entries: readonly StoredApplyEntry[],
+): Promise<Written> {
+  const keys = entries.map(({ eventKey }) => eventKey);
+  const found = await writer.find(apply.calendarId, keys, signal);
+  const looked: StoredApplyEntry[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const answer = found[index];
+    if (!answer || isErr(answer)) return Err({ kind: "provider", error: (answer as Err<ProviderError>).error });
+    looked.push(answer.value ? writtenEntry(entry, answer.value) : { ...wanted(entry), state: "intended" });
+  }
+  return Ok(looked);
+}
+
+/** Leaves out what would overlap with the calendars as they are now. */
+async function decide(
+  deps: ApplyDeps,
+  { apply, signal }: Hold,
+  entries: readonly StoredApplyEntry[],
+): Promise<Written> {
+  const open = entries.filter(({ state }) => state !== "written");
+  const ours = new Set(entries.flatMap(({ eventId }) => eventId ?? []));
+  const conflicts = await findConflictsNow(deps, open, { ours, timeZone: apply.timeZone, signal });
+  if (isErr(conflicts)) return conflicts;
+  return Ok(
+    entries.map((entry) => {
+      const inTheWay = entry.state === "written" ? undefined : conflicts.value.get(entry.position);
+      return inTheWay ? { ...entry, state: "skipped", conflictsWith: [...inTheWay] } : wanted(entry);
+    }),
+  );
+}
+
+async function createIntended(
+  deps: ApplyDeps,
+  writer: WriterCapability,
+  hold: Hold,
+  entries: readonly StoredApplyEntry[],
+): Promise<Written> {
+  const { apply } = hold;
+  const outcome = new Map(entries.map((entry) => [entry.position, entry]));
+  const missing = entries.filter(({ state }) => state === "intended");
+  for (let from = 0; from < missing.length; from += EVENTS_PER_CALL) {
+    const chunk = missing.slice(from, from + EVENTS_PER_CALL);
+    const results = await writer.create(
+      apply.calendarId,
+      chunk.map((entry) => toCreate(apply, entry)),
+      hold.signal,
+    );
+    const written = chunk.flatMap((entry, index) => {
+      const result = results[index];
+      return result?.ok ? [writtenEntry(entry, result.value)] : [];
+    });
+    if (!(await record(deps, hold, written))) {
+      await withdraw(deps, writer, apply, written);
+      return Err({ kind: "overtaken" });
+    }
+    for (const entry of written) outcome.set(entry.position, entry);
+    const failed = results.find(isErr);
+    if (failed) return Err({ kind: "provider", error: failed.error });
+  }
+  return Ok([...outcome.values()]);
+}
+
+/** False when another run has taken over; then nothing was recorded. */
+function record(deps: ApplyDeps, { apply }: Hold, entries: readonly StoredApplyEntry[]): Promise<boolean> {
+  return persist(deps, () => recordApplyEntries(deps.db, apply, entries, leaseEnd(deps)));
+}
+
+/**
+ * Takes back what a superseded run has just written, where its successor does not count on it: the same keys in the
+ * same attempt are the successor's too, but after an undo nothing of the attempt may be left.
+ */
+async function withdraw(
+  deps: ApplyDeps,
+  writer: WriterCapability,
+  apply: StoredApply,
+  written: readonly StoredApplyEntry[],
+): Promise<void> {
+  const current = await loadCurrentApply(deps.db, apply.sessionId);
+  const counted = current?.attempt === apply.attempt && current.phase !== "undoing" && current.phase !== "undone";
+  if (counted || written.length === 0) return;
+  const refs = written.map(({ eventKey, etag }) => ({ eventKey, etag: etag ?? "" }));
+  await writer.remove(apply.calendarId, refs, AbortSignal.timeout(WITHDRAWAL_MS));
+  deps.log.warning("took back what a superseded apply wrote", { events: written.length });
+}
+
+function wanted(entry: StoredApplyEntry): StoredApplyEntry {
+  return entry.state === "skipped" ? { ...entry, state: "intended", conflictsWith: [] } : entry;
+}
+
+function writtenEntry(entry: StoredApplyEntry, { eventId, etag }: WrittenEvent): StoredApplyEntry {
+  return { ...entry, state: "written", eventId, etag, conflictsWith: [] };
+}
+
+function changedOnly(before: readonly StoredApplyEntry[], after: readonly StoredApplyEntry[]): StoredApplyEntry[] {
+  return after.filter((entry, index) => entry !== before[index]);
+}
+
+function toCreate(apply: StoredApply, { eventKey, draft }: StoredApplyEntry): EventToCreate {
+  return { eventKey, sessionId: apply.sessionId, draft, timeZone: draft.time_zone ?? apply.timeZone };
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import type { DraftEvent } from "#contract/event.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import { Err, unwrap } from "#domain/result.ts";
+import { formatInstant } from "#domain/time.ts";
+import { NOT_APPLIED } from "#server/features/apply/apply-state.ts";
+import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import { createLocalProvider, ensureDefaultCalendar } from "#server/providers/local/index.ts";
+import type { Provider, WriterCapability } from "#server/providers/port.ts";
+import { createSessionEvents, type SessionChange } from "#server/session-events.ts";
+import type { Db } from "#server/store/open.ts";
+import { readAllEvents, replaceEvent } from "#server/store/queries/local-events.ts";
+import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
+import { silentLog } from "./upstream.ts";
+
+export const CALENDAR = "daywright";
+const HOUR_MS = 3_600_000;
+const FIRST_START = 1_796_634_000_000; // 2026-12-07T09:00:00Z
+
+type Operation = keyof WriterCapability;
+
+/** What stands between the service and its calendar. An error returned is what the service gets in place of the answer. */
+export type Interference = {
+  before?(operation: Operation): Promise<ProviderError | undefined>;
+  after?(operation: Operation): Promise<ProviderError | undefined>;
+};
+
+/** A clock that only the test moves. */
+export type TestClock = { now(): Temporal.Instant; advance(ms: number): void };
+
+export type ApplyWorld = {
+  readonly db: Db;
+  readonly clock: TestClock;
+  readonly published: SessionChange[];
+  /** A process: its own service over the same store, with what stands between it and the calendar. */
+  process(interference?: Interference): ApplyService;
+  /** A session whose only variant has `count` blocks of an hour, one every two hours. */
+  session(count: number, change?: (draft: DraftEvent, index: number) => DraftEvent): Promise<string>;
+  payload(sessionId: string): Promise<PlannerPayload>;
+  /** The titles in the calendar, sorted: what a person sees. */
+  titles(): Promise<string[]>;
+  /** A person changes the event of that title. */
+  edit(title: string): Promise<void>;
+};
+
+/** Apply over the local provider on a real store. */
+export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
+  await ensureDefaultCalendar(db, { timeZone: "UTC", feedKey: "key", now: 0 });
+  const local = createLocalProvider({ db });
+  const clock = createTestClock();
+  const published: SessionChange[] = [];
+  return {
+    db,
+    clock,
+    published,
+    process(interference = {}) {
+      const events = createSessionEvents();
+      events.subscribe((change) => published.push(change));
+      return createApplyService({
+        db,
+        providers: async () => [interfered(local, interference)],
+        events,
+        now: clock.now,
+        newId: randomUUID,
+        sleep: (ms) => new Promise((done) => setTimeout(done, ms / 50)),
+        log: silentLog,
+      });
+    },
+    session: (count, change) => makeSession(db, count, change),
+    payload: async (sessionId) => unwrapped(await loadSession(db, sessionId)).payload,
+    titles: async () => (await readAllEvents(db, CALENDAR)).map(({ event }) => event.title).sort(),
+    async edit(title) {
+      const stored = (await readAllEvents(db, CALENDAR)).find(({ event }) => event.title === title);
+      const { eventKey, event } = unwrapped(stored ?? null);
+      const changed = { ...event, description: "the person's own words" };
+      await replaceEvent(db, CALENDAR, { eventKey, seriesKey: null, firstStart: 0, lastEnd: null, event: changed });
+    },
+  };
+}
+
+export const applyAll = { variant_index: 0, calendar_id: CALENDAR, allow_conflicts: true };
+
+export async function makeSession(
+  db: Db,
+  count: number,
+  change: (draft: DraftEvent, index: number) => DraftEvent = (draft) => draft,
+): Promise<string> {
+  const id = randomUUID();
+  const events = Array.from({ length: count }, (_, index) => change(draftAt(index), index));
+  const payload: PlannerPayload = {
+    session_id: id,
+    created_at: "2026-12-01T00:00:00Z",
+    start_time: "2026-12-07T00:00:00Z",
+    end_time: "2026-12-21T00:00:00Z",
+    view_date: "2026-12-07",
+    ai_draft: "# Plan",
+    calendar_events: [],
+    draft_variants: [{ variant_id: "v", title: "Plan", description: "", events }],
+    writable_calendars: [
+      {
+        id: CALENDAR,
+        name: "Daywright",
+        kind: "local",
+        connection_id: "local",
+        color_class: "cal-color-1",
+        primary: true,
+        time_zone: "UTC",
+      },
+    ],
+    apply_state: NOT_APPLIED,
+    time_zone: "UTC",
+  };
+  await insertSession(db, { payload, createdAt: 0, expiresAt: Number.MAX_SAFE_INTEGER });
+  return id;
+}
+
+export function draftAt(index: number): DraftEvent {
+  const start = FIRST_START + index * 2 * HOUR_MS;
+  return {
+    summary: titleOf(index),
+    start: formatInstant(start),
+    end: formatInstant(start + HOUR_MS),
+    all_day: false,
+    location: null,
+    description: null,
+    transparency: "opaque",
+    recurrence: null,
+  };
+}
+
+export function titleOf(index: number): string {
+  return `block ${String(index).padStart(3, "0")}`;
+}
+
+export function titles(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => titleOf(index));
+}
+
+function createTestClock(): TestClock {
+  let ms = Date.now();
+  return {
+    now: () => Temporal.Instant.fromEpochMilliseconds(ms),
+    advance: (by) => {
+      ms += by;
+    },
+  };
+}
+
+function interfered(provider: Provider, { before, after }: Interference): Provider {
+  const { writer } = provider;
+  if (!writer) return provider;
+  const around =
+    <Item, Answer>(
+      operation: Operation,
+      call: (c: string, items: readonly Item[], s: AbortSignal) => Promise<Answer[]>,
+    ) =>
+    async (calendarId: string, items: readonly Item[], signal: AbortSignal) => {
+      const refused = await before?.(operation);
+      if (refused) return items.map(() => Err(refused));
+      const answers = await call(calendarId, items, signal);
+      const lost = await after?.(operation);
+      return lost ? items.map(() => Err(lost)) : answers;
+    };
+  return {
+    ...provider,
+    writer: {
+      create: around("create", async (...call) => [...(await writer.create(...call))]),
+      find: around("find", async (...call) => [...(await writer.find(...call))]),
+      remove: around("remove", async (...call) => [...(await writer.remove(...call))]),
+    },
+  };
+}
+
+function unwrapped<T>(value: T | null): T {
+  return unwrap(value === null ? Err(new Error("there is no such thing")) : { ok: true, value });
+}
