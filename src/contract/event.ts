@@ -24,6 +24,8 @@ export const PlannerCalendarEvent = z.object({
   exdates: z.optional(z.array(IsoInstantOrDate)),
   rdates: z.optional(z.array(IsoInstantOrDate)),
   etag: z.optional(z.string()),
+  /** Where more is to be read about it. */
+  url: z.optional(z.string()),
 });
 export type PlannerCalendarEvent = z.infer<typeof PlannerCalendarEvent>;
 

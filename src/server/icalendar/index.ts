@@ -1,0 +1,9 @@
+export {
+  type IcalendarError,
+  type ParsedCalendar,
+  type ParseOptions,
+  parseCalendar,
+  type SkippedComponent,
+} from "./parse/index.ts";
+export type { ParsedTodo } from "./parse/todo.ts";
+export { type CalendarToRender, type DraftToRender, renderCalendar, renderEvent } from "./render/index.ts";

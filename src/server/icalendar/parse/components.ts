@@ -1,0 +1,107 @@
+import type { ContentLine } from "./lines.ts";
+
+/** A component directly inside a calendar: its lines from BEGIN to END, or why it has no sound end. */
+export type RawComponent = {
+  /** Upper case, `VEVENT`. */
+  readonly name: string;
+  /** The line of the file with its BEGIN. */
+  readonly line: number;
+  /** What stands between BEGIN and END, nested components included. */
+  readonly content: readonly ContentLine[];
+  readonly fault: string | null;
+};
+
+export type RawCalendar = {
+  /** Lines of the calendar itself, such as X-WR-CALNAME. */
+  readonly properties: readonly ContentLine[];
+  readonly components: readonly RawComponent[];
+};
+
+/** Deeper nesting than any calendar needs (an alarm in an event, an observance in a zone). */
+const MAX_DEPTH = 8;
+const CALENDAR = "VCALENDAR";
+
+/**
+ * Splits lines into the components of their calendars; several calendars in one file become one. A component that
+ * another one interrupts or the file cuts short is given with its fault, so that what follows can still be read.
+ * Null when no calendar begins anywhere.
+ */
+export function splitCalendar(lines: readonly ContentLine[]): RawCalendar | null {
+  const properties: ContentLine[] = [];
+  const components: RawComponent[] = [];
+  let inCalendar = false;
+  let seen = false;
+  let open: OpenComponent | null = null;
+  const close = (fault: string | null) => {
+    if (open) components.push({ name: open.name, line: open.line, content: open.content, fault: open.fault ?? fault });
+    open = null;
+  };
+  for (const entry of lines) {
+    const border = borderOf(entry.text);
+    if (border?.name === CALENDAR) {
+      close(`${border.kind}:VCALENDAR on line ${entry.line} comes before its END`);
+      inCalendar = border.kind === "BEGIN";
+      seen = true;
+    } else if (!inCalendar) {
+      // Text around a calendar is no part of it.
+    } else if (!open) {
+      if (border?.kind === "BEGIN")
+        open = { name: border.name, line: entry.line, content: [], nested: [], fault: null };
+      else if (!border) properties.push(entry);
+    } else if (border && isSameAgain(open, border)) {
+      close(`another BEGIN:${border.name} on line ${entry.line} comes before its END`);
+      open = { name: border.name, line: entry.line, content: [], nested: [], fault: null };
+    } else if (border && addBorder(open, border, entry)) {
+      close(null);
+    } else if (!border) {
+      (open as OpenComponent).content.push(entry);
+    }
+  }
+  close("the file ends before its END");
+  return seen ? { properties, components } : null;
+}
+
+type OpenComponent = {
+  readonly name: string;
+  readonly line: number;
+  readonly content: ContentLine[];
+  /** Names of the nested components that are open. */
+  readonly nested: string[];
+  fault: string | null;
+};
+
+type Border = { readonly kind: "BEGIN" | "END"; readonly name: string };
+
+function borderOf(text: string): Border | null {
+  const initial = text.charCodeAt(0) | 0x20;
+  if (initial !== 0x62 && initial !== 0x65) return null; // neither b nor e
+  const match = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(text);
+  return match ? { kind: match[1]?.toUpperCase() as Border["kind"], name: match[2]?.toUpperCase() ?? "" } : null;
+}
+
+/** A component never holds one of its own kind, so a second BEGIN means that the END of the first is missing. */
+function isSameAgain(open: OpenComponent, border: Border): boolean {
+  return border.kind === "BEGIN" && border.name === open.name;
+}
+
+/** Takes note of a BEGIN or END inside a component; true when it ends the component itself. */
+function addBorder(open: OpenComponent, border: Border, entry: ContentLine): boolean {
+  if (border.kind === "BEGIN") {
+    if (open.nested.length >= MAX_DEPTH) open.fault ??= `line ${entry.line} nests too deeply`;
+    else open.nested.push(border.name);
+    open.content.push(entry);
+    return false;
+  }
+  if (open.nested.at(-1) === border.name) {
+    open.nested.pop();
+    open.content.push(entry);
+    return false;
+  }
+  if (border.name === open.name) {
+    if (open.nested.length > 0)
+      open.fault ??= `END:${border.name} on line ${entry.line} leaves ${open.nested.at(-1)} open`;
+    return true;
+  }
+  open.fault ??= `END:${border.name} on line ${entry.line} ends nothing that is open`;
+  return false;
+}

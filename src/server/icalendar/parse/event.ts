@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { DAY_MS } from "#domain/civil.ts";
+import { parseRule } from "#domain/recurrence/rule.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import type { ZoneResolver } from "../zones/resolver.ts";
+import type { RawComponent } from "./components.ts";
+import { first, type Properties, type Property, readProperties, textOf, wordOf } from "./properties.ts";
+import { addDuration, type FileTime, parseDuration, readTime, readTimes } from "./times.ts";
+
+/** A VEVENT, before it is put together with the others of its UID. */
+export type FileEvent = {
+  readonly line: number;
+  readonly uid: string;
+  readonly sequence: number;
+  /** LAST-MODIFIED or DTSTAMP as written in UTC; compares as text. */
+  readonly stamp: string;
+  readonly allDay: boolean;
+  readonly start: FileTime;
+  readonly end: FileTime;
+  readonly title: string;
+  readonly location: string;
+  readonly description: string;
+  readonly url: string;
+  readonly status: string | null;
+  readonly transparency: "opaque" | "transparent" | undefined;
+  /** Without the `RRULE:`; the first one where there are several, which RFC 5545 advises against. */
+  readonly rrule: string | null;
+  readonly exdates: readonly FileTime[];
+  readonly rdates: readonly FilePeriod[];
+  readonly recurrenceId: FileTime | null;
+  /** The instance that it replaces and all that follow (RANGE=THISANDFUTURE). */
+  readonly andFollowing: boolean;
+};
+
+/** An instance added by RDATE; `end` where it was given as a period. */
+export type FilePeriod = { readonly start: FileTime; readonly end: FileTime | null };
+
+const WANTED = new Set(
+  (
+    "UID SEQUENCE DTSTAMP LAST-MODIFIED DTSTART DTEND DURATION SUMMARY LOCATION DESCRIPTION URL STATUS TRANSP RRULE " +
+    "EXDATE RDATE RECURRENCE-ID X-MICROSOFT-CDO-BUSYSTATUS X-MICROSOFT-CDO-ALLDAYEVENT"
+  ).split(" "),
+);
+const MOST_TEXT = 65_536;
+
+/** Reads a VEVENT; the Err says what is wrong with it, for a person. */
+export function readEvent(component: RawComponent, zones: ZoneResolver): Result<FileEvent, string> {
+  if (component.fault !== null) return Err(component.fault);
+  const read = readProperties(component.content, WANTED);
+  if (!read.ok) return read;
+  const properties = read.value;
+  const span = readSpan(properties, zones);
+  if (!span.ok) return span;
+  const recurrence = readRecurrence(properties, zones);
+  if (!recurrence.ok) return recurrence;
+  const title = clip(textOf(properties, "SUMMARY"));
+  return Ok({
+    line: component.line,
+    uid: textOf(properties, "UID").trim() || makeUid(properties, title),
+    sequence: Number(first(properties, "SEQUENCE")?.values[0]) || 0,
+    stamp: textOf(properties, "LAST-MODIFIED") || textOf(properties, "DTSTAMP"),
+    ...span.value,
+    title,
+    location: clip(textOf(properties, "LOCATION")),
+    description: clip(textOf(properties, "DESCRIPTION")),
+    url: clip(textOf(properties, "URL").trim()),
+    status: wordOf(properties, "STATUS").toLowerCase() || null,
+    transparency: transparencyOf(properties),
+    ...recurrence.value,
+  });
+}
+
+type FileSpan = Pick<FileEvent, "allDay" | "start" | "end">;
+
+function readSpan(properties: Properties, zones: ZoneResolver): Result<FileSpan, string> {
+  const property = first(properties, "DTSTART");
+  if (!property) return Err("has no DTSTART");
+  const start = readTime(property.values[0], property, zones);
+  if (!start.ok) return Err(`DTSTART is ${start.error}`);
+  const end = readEnd(properties, start.value, zones);
+  if (!end.ok) return end;
+  const span = { allDay: start.value.form === "date", start: start.value, end: sameForm(end.value, start.value) };
+  if (span.end.at < span.start.at) return Err("ends before it starts");
+  return Ok(isWholeDays(properties, span) ? asDates(span) : span);
+}
+
+function readEnd(properties: Properties, start: FileTime, zones: ZoneResolver): Result<FileTime, string> {
+  const property = first(properties, "DTEND");
+  if (property) {
+    const end = readTime(property.values[0], property, zones);
+    return end.ok ? end : Err(`DTEND is ${end.error}`);
+  }
+  if (properties.has("DURATION")) {
+    const duration = parseDuration(textOf(properties, "DURATION"));
+    return duration ? Ok(addDuration(start, duration)) : Err("DURATION is not a length of time");
+  }
+  return Ok(start.form === "date" ? { form: "date", at: start.at + DAY_MS } : start);
+}
+
+/** A DTEND in the form of its DTSTART, where a file mixes dates and times; an all-day event takes a day at least. */
+function sameForm(end: FileTime, start: FileTime): FileTime {
+  if (start.form === "date") {
+    const at = end.form === "date" ? end.at : Math.floor(end.wall / DAY_MS) * DAY_MS;
+    return { form: "date", at: at === start.at ? at + DAY_MS : at };
+  }
+  return end.form === "instant" ? end : { ...start, at: start.zone.toInstant(end.at), wall: end.at };
+}
+
+/** Outlook writes all-day events as midnight to midnight and says so beside. */
+function isWholeDays(properties: Properties, { start, end }: FileSpan): boolean {
+  return (
+    wordOf(properties, "X-MICROSOFT-CDO-ALLDAYEVENT") === "TRUE" &&
+    start.form === "instant" &&
+    end.form === "instant" &&
+    start.wall % DAY_MS === 0 &&
+    end.wall % DAY_MS === 0 &&
+    start.wall < end.wall
+  );
+}
+
+function asDates({ start, end }: FileSpan): FileSpan {
+  const date = (time: FileTime): FileTime => ({ form: "date", at: time.form === "date" ? time.at : time.wall });
+  return { allDay: true, start: date(start), end: date(end) };
+}
+
+type FileRecurrence = Pick<FileEvent, "rrule" | "exdates" | "rdates" | "recurrenceId" | "andFollowing">;
+
+function readRecurrence(properties: Properties, zones: ZoneResolver): Result<FileRecurrence, string> {
+  const rrule = first(properties, "RRULE")?.raw.trim() ?? null;
+  if (rrule !== null && !parseRule(rrule)) return Err(`RRULE is not a rule: ${rrule.slice(0, 60)}`);
+  const exdates = readTimes(properties.get("EXDATE") ?? [], zones);
+  if (!exdates.ok) return Err(`EXDATE is ${exdates.error}`);
+  const rdates = readPeriods(properties.get("RDATE") ?? [], zones);
+  if (!rdates.ok) return Err(`RDATE is ${rdates.error}`);
+  const property = first(properties, "RECURRENCE-ID");
+  const recurrenceId = property ? readTime(property.values[0], property, zones) : Ok(null);
+  if (!recurrenceId.ok) return Err(`RECURRENCE-ID is ${recurrenceId.error}`);
+  return Ok({
+    rrule,
+    exdates: exdates.value,
+    rdates: rdates.value,
+    recurrenceId: recurrenceId.value,
+    andFollowing: property?.params.range?.toUpperCase() === "THISANDFUTURE",
+  });
+}
+
+function readPeriods(properties: readonly Property[], zones: ZoneResolver): Result<FilePeriod[], string> {
+  const periods: FilePeriod[] = [];
+  for (const property of properties) {
+    for (const value of property.values) {
+      const [from, to] = Array.isArray(value) ? value : [value, null];
+      const start = readTime(from, property, zones);
+      if (!start.ok) return start;
+      const duration = typeof to === "string" ? parseDuration(to) : null;
+      const end = duration || to === null ? null : readTime(to, property, zones);
+      if (end && !end.ok) return end;
+      periods.push({ start: start.value, end: duration ? addDuration(start.value, duration) : (end?.value ?? null) });
+    }
+  }
+  return Ok(periods);
+}
+
+/** Outlook's busy status says more than TRANSP, which knows only two answers. */
+function transparencyOf(properties: Properties): FileEvent["transparency"] {
+  switch (wordOf(properties, "X-MICROSOFT-CDO-BUSYSTATUS")) {
+    case "FREE":
+    case "WORKINGELSEWHERE":
+      return "transparent";
+    case "BUSY":
+    case "TENTATIVE":
+    case "OOF":
+      return "opaque";
+  }
+  const transp = wordOf(properties, "TRANSP");
+  if (transp === "TRANSPARENT") return "transparent";
+  return transp === "OPAQUE" ? "opaque" : undefined;
+}
+
+/** A UID for an event without one, the same whenever the same event is read again. */
+function makeUid(properties: Properties, title: string): string {
+  const parts = ["DTSTART", "DTEND", "RECURRENCE-ID"].map((name) => first(properties, name)?.raw ?? "");
+  const hash = createHash("sha256").update([...parts, title].join("\n"));
+  return `${hash.digest("hex").slice(0, 24)}@no-uid.daywright`;
+}
+
+function clip(text: string): string {
+  return text.length > MOST_TEXT ? text.slice(0, MOST_TEXT) : text;
+}

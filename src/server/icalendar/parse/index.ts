@@ -1,0 +1,121 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { zoneOfName } from "../zones/names.ts";
+import { createZoneResolver, type ZoneResolver } from "../zones/resolver.ts";
+import { assembleEvents, type Target } from "./assemble.ts";
+import { type RawCalendar, splitCalendar } from "./components.ts";
+import { type FileEvent, readEvent } from "./event.ts";
+import { type ContentLine, readContentLines } from "./lines.ts";
+import { readProperties, textOf } from "./properties.ts";
+import { type ParsedTodo, readTodo } from "./todo.ts";
+
+export type ParseOptions = Target & {
+  /** IANA zone of floating times, where the file does not name one itself. */
+  readonly defaultTimeZone: string;
+};
+
+export type ParsedCalendar = {
+  /** X-WR-CALNAME or NAME. */
+  readonly name: string | null;
+  /** X-WR-TIMEZONE as an IANA name. */
+  readonly timeZone: string | null;
+  readonly events: readonly PlannerCalendarEvent[];
+  readonly todos: readonly ParsedTodo[];
+  /** Components left out, with the line of their BEGIN and why, for a person. */
+  readonly skipped: readonly SkippedComponent[];
+};
+
+export type SkippedComponent = { readonly line: number; readonly reason: string };
+
+export type IcalendarError = {
+  readonly kind: "empty" | "binary" | "not-a-calendar";
+  /** For the person who gave the file. */
+  readonly message: string;
+};
+
+/**
+ * Reads an iCalendar file (RFC 5545) of any program: bytes as they came, or text. What cannot be read in it is skipped
+ * and listed; an Err means that it is no calendar at all. Never throws for what a file contains.
+ */
+export function parseCalendar(
+  source: Uint8Array | string,
+  options: ParseOptions,
+): Result<ParsedCalendar, IcalendarError> {
+  if (isBinary(source)) return fault("binary", "this is a binary file, not an iCalendar file");
+  const lines = readContentLines(source);
+  if (lines.length === 0) return fault("empty", "the file is empty");
+  const calendar = splitCalendar(lines);
+  if (!calendar) return fault("not-a-calendar", "this is not an iCalendar file: it has no BEGIN:VCALENDAR");
+  const header = readHeader(calendar);
+  const zones = createZoneResolver({
+    definitions: definitionsIn(calendar),
+    calendarZone: header.timeZone,
+    defaultTimeZone: options.defaultTimeZone,
+  });
+  return Ok({ ...header, ...readComponents(calendar, zones, options) });
+}
+
+function readComponents(
+  calendar: RawCalendar,
+  zones: ZoneResolver,
+  target: Target,
+): Pick<ParsedCalendar, "events" | "todos" | "skipped"> {
+  const events: FileEvent[] = [];
+  const todos: ParsedTodo[] = [];
+  const skipped: SkippedComponent[] = [];
+  for (const component of calendar.components) {
+    const read =
+      component.name === "VEVENT"
+        ? readEvent(component, zones)
+        : component.name === "VTODO"
+          ? readTodo(component, zones)
+          : null;
+    if (!read) continue;
+    if (!read.ok) skipped.push({ line: component.line, reason: `${component.name} ${read.error}` });
+    else if (read.value === null) continue;
+    else if ("exdates" in read.value) events.push(read.value);
+    else todos.push(read.value);
+  }
+  return { events: assembleEvents(events, target), todos, skipped };
+}
+
+const HEADER = new Set(["X-WR-CALNAME", "NAME", "X-WR-TIMEZONE"]);
+
+function readHeader(calendar: RawCalendar): Pick<ParsedCalendar, "name" | "timeZone"> {
+  const properties = readProperties(readable(calendar.properties), HEADER);
+  if (!properties.ok) return { name: null, timeZone: null };
+  const name = textOf(properties.value, "X-WR-CALNAME") || textOf(properties.value, "NAME");
+  return { name: unescapeText(name).trim() || null, timeZone: zoneOfName(textOf(properties.value, "X-WR-TIMEZONE")) };
+}
+
+/** ical.js leaves the text of properties that it does not know as it is written. */
+function unescapeText(text: string): string {
+  return text.replaceAll(/\\([\\;,nN])/g, (_, character: string) => (/n/i.test(character) ? "\n" : character));
+}
+
+/** The header has no component to skip, so a broken line in it is left out alone. */
+function readable(lines: readonly ContentLine[]): ContentLine[] {
+  return lines.filter((line) => readProperties([line], HEADER).ok);
+}
+
+function definitionsIn(calendar: RawCalendar): ReadonlyMap<string, readonly ContentLine[]> {
+  const definitions = new Map<string, readonly ContentLine[]>();
+  for (const { name, content } of calendar.components) {
+    if (name !== "VTIMEZONE") continue;
+    const line = content.find(({ text }) => /^TZID[;:]/i.test(text));
+    const tzid = line && readProperties([line], new Set(["TZID"]));
+    if (tzid?.ok) definitions.set(textOf(tzid.value, "TZID"), content);
+  }
+  return definitions;
+}
+
+/** A NUL byte stands in no text, but in UTF-16, whose mark says so at the start. */
+function isBinary(source: Uint8Array | string): boolean {
+  if (typeof source === "string") return source.includes("\0");
+  const utf16 = (source[0] === 0xff && source[1] === 0xfe) || (source[0] === 0xfe && source[1] === 0xff);
+  return !utf16 && source.includes(0);
+}
+
+function fault(kind: IcalendarError["kind"], message: string): Err<IcalendarError> {
+  return Err({ kind, message });
+}

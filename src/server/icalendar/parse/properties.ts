@@ -1,0 +1,120 @@
+import ICAL from "ical.js";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import type { ContentLine } from "./lines.ts";
+
+/** A property as ical.js reads it (jCal, RFC 7265 3.4): its parameters by lower-case name and its values. */
+export type Property = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly type: string;
+  readonly values: readonly unknown[];
+  /** What stands after the colon, as it is written. */
+  readonly raw: string;
+};
+
+/** The properties of one component by upper-case name. */
+export type Properties = ReadonlyMap<string, readonly Property[]>;
+
+type JcalProperty = [name: string, params: Record<string, unknown>, type: string, ...values: unknown[]];
+
+/** A line this long is no calendar's; the import limit lets through more. */
+const MAX_LINE = 1 << 20;
+const NAME = /^([A-Za-z0-9-]+)[;:]/;
+
+/**
+ * Reads the properties named in `wanted`; of the others only the form is checked. Nested components are left out.
+ * The Err says which line of the file is at fault.
+ */
+export function readProperties(
+  content: readonly ContentLine[],
+  wanted: ReadonlySet<string>,
+): Result<Properties, string> {
+  const lines: ContentLine[] = [];
+  let depth = 0;
+  for (const entry of content) {
+    const name = NAME.exec(entry.text)?.[1]?.toUpperCase();
+    if (name === "BEGIN") depth++;
+    else if (name === "END") depth--;
+    else if (depth > 0) continue;
+    else if (!name) return Err(`line ${entry.line} is not a property: ${excerpt(entry.text)}`);
+    else if (entry.text.length > MAX_LINE) return Err(`line ${entry.line} is longer than ${MAX_LINE} characters`);
+    else if (wanted.has(name)) lines.push(entry);
+  }
+  const parsed = parseLines(lines);
+  return parsed.ok ? Ok(byName(parsed.value, lines)) : parsed;
+}
+
+function parseLines(lines: readonly ContentLine[]): Result<JcalProperty[], string> {
+  try {
+    return Ok(jcalProperties(lines));
+  } catch {
+    return Err(faultOf(lines));
+  }
+}
+
+function jcalProperties(lines: readonly ContentLine[]): JcalProperty[] {
+  const text = `BEGIN:X-PART\n${lines.map((line) => line.text).join("\n")}\nEND:X-PART`;
+  const [, properties] = ICAL.parse(text) as [string, JcalProperty[]];
+  if (properties.length !== lines.length) throw new SyntaxError("ical.js read a line as several");
+  return properties;
+}
+
+/** ical.js names no line when it fails, so each is tried alone. */
+function faultOf(lines: readonly ContentLine[]): string {
+  for (const line of lines) {
+    try {
+      jcalProperties([line]);
+    } catch (error) {
+      return `line ${line.line} cannot be read: ${error instanceof Error ? excerpt(error.message) : "unknown fault"}`;
+    }
+  }
+  return "cannot be read";
+}
+
+function byName(properties: readonly JcalProperty[], lines: readonly ContentLine[]): Properties {
+  const named = new Map<string, Property[]>();
+  properties.forEach(([name, params, type, ...values], index) => {
+    const property: Property = {
+      params: params as Record<string, string>,
+      type,
+      values,
+      raw: rawValue(lines[index]?.text ?? ""),
+    };
+    const key = name.toUpperCase();
+    const others = named.get(key);
+    if (others) others.push(property);
+    else named.set(key, [property]);
+  });
+  return named;
+}
+
+/** What follows the first colon outside quotes. */
+function rawValue(text: string): string {
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) quoted = !quoted;
+    else if (code === 0x3a && !quoted) return text.slice(at + 1);
+  }
+  return "";
+}
+
+/** The first property of a name. */
+export function first(properties: Properties, name: string): Property | undefined {
+  return properties.get(name)?.[0];
+}
+
+/** The text of the first property of a name; empty when there is none. */
+export function textOf(properties: Properties, name: string): string {
+  const value = first(properties, name)?.values[0];
+  return typeof value === "string" ? value : "";
+}
+
+/** As `textOf`, for a word of the format's own: without space around it, upper case. */
+export function wordOf(properties: Properties, name: string): string {
+  return textOf(properties, name).trim().toUpperCase();
+}
+
+function excerpt(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length > 80 ? `${line.slice(0, 77)}…` : line;
+}

@@ -1,0 +1,74 @@
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import { inFormOf, timeLine, utcTime, zoneOf } from "./times.ts";
+import { escapeText, type Line } from "./write.ts";
+
+/** An event together with what only its file knows. */
+export type RenderedEvent = {
+  readonly event: PlannerCalendarEvent;
+  readonly uid: string;
+  /** Rules in the form `RRULE:FREQ=…`. */
+  readonly rules: readonly string[];
+  /** The recurring event that it is an exception of, where that is known. */
+  readonly master: PlannerCalendarEvent | null;
+  /** Starts left out of the series, EXDATE and cancelled instances together. */
+  readonly exdates: readonly string[];
+};
+
+/** The VEVENT of an event. `stampedAt` is the DTSTAMP in epoch milliseconds. */
+export function eventLines({ event, uid, rules, master, exdates }: RenderedEvent, stampedAt: number): Line[] {
+  const zone = zoneOf(event);
+  const seriesZone = zoneOf(master ?? event);
+  const original = event.original_start;
+  return [
+    { name: "BEGIN", value: "VEVENT" },
+    { name: "UID", value: escapeText(uid) },
+    { name: "DTSTAMP", value: utcTime(stampedAt) },
+    ...(original === null
+      ? []
+      : [timeLine("RECURRENCE-ID", inFormOf(master ?? event, original, seriesZone), seriesZone)]),
+    timeLine("DTSTART", event.start, zone),
+    timeLine("DTEND", event.end, zone),
+    ...rules.map((rule) => ({ name: "RRULE", value: rule.replace(/^RRULE:/i, "") })),
+    ...exdates.map((start) => timeLine("EXDATE", inFormOf(event, start, zone), zone)),
+    ...(event.rdates ?? []).map((start) => timeLine("RDATE", inFormOf(event, start, zone), zone)),
+    { name: "SUMMARY", value: escapeText(event.title) },
+    ...textLine("LOCATION", event.location),
+    ...textLine("DESCRIPTION", event.description),
+    ...(event.url ? [{ name: "URL", value: event.url }] : []),
+    ...statusLine(event.status),
+    ...(event.transparency ? [{ name: "TRANSP", value: event.transparency.toUpperCase() }] : []),
+    { name: "END", value: "VEVENT" },
+  ];
+}
+
+/** A draft as the event it becomes, so that both are written by the same hand. */
+export function eventOfDraft(draft: DraftEvent, timeZone: string): PlannerCalendarEvent {
+  return {
+    id: "",
+    calendar_id: null,
+    title: draft.summary,
+    start: draft.start,
+    end: draft.end,
+    all_day: draft.all_day,
+    location: draft.location ?? "",
+    description: draft.description ?? "",
+    color_class: "cal-color-1",
+    rrule: null,
+    recurring_event_id: null,
+    original_start: null,
+    status: "confirmed",
+    transparency: draft.transparency,
+    time_zone: draft.time_zone ?? timeZone,
+  };
+}
+
+const STATUSES = ["CONFIRMED", "TENTATIVE", "CANCELLED"];
+
+function statusLine(status: string | null): Line[] {
+  const value = status?.toUpperCase() ?? "";
+  return STATUSES.includes(value) ? [{ name: "STATUS", value }] : [];
+}
+
+function textLine(name: string, text: string): Line[] {
+  return text === "" ? [] : [{ name, value: escapeText(text) }];
+}

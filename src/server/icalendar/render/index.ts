@@ -1,0 +1,105 @@
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import { parseDay } from "#domain/civil.ts";
+import { parseWireTime } from "#domain/time.ts";
+import { UTC } from "#domain/zone.ts";
+import { plannerEventId } from "#server/providers/port.ts";
+import { eventLines, eventOfDraft, type RenderedEvent } from "./event.ts";
+import { zoneOf } from "./times.ts";
+import { timeZoneLines } from "./timezone.ts";
+import { escapeText, type Line, writeLines } from "./write.ts";
+
+export type CalendarToRender = {
+  readonly name: string;
+  /** IANA zone that readers should show the calendar in. */
+  readonly timeZone: string;
+  /** The calendar whose events these are: their ids are `connection:calendar:UID` (see `parseCalendar`). */
+  readonly connectionId: string;
+  readonly calendarId: string;
+  readonly events: readonly PlannerCalendarEvent[];
+  /** DTSTAMP of every event, in epoch milliseconds. */
+  readonly stampedAt: number;
+};
+
+const HEAD: readonly Line[] = [
+  { name: "BEGIN", value: "VCALENDAR" },
+  { name: "VERSION", value: "2.0" },
+  { name: "PRODID", value: "-//Daywright//Daywright//EN" },
+  { name: "CALSCALE", value: "GREGORIAN" },
+];
+const TAIL: readonly Line[] = [{ name: "END", value: "VCALENDAR" }];
+
+/**
+ * A calendar as a feed (RFC 5545) that other programs subscribe to. Every zone used is defined in it. An instance that
+ * was cancelled is an EXDATE of its series, which every reader understands.
+ */
+export function renderCalendar(calendar: CalendarToRender): string {
+  const rendered = arrange(calendar);
+  return writeLines([
+    ...HEAD,
+    { name: "METHOD", value: "PUBLISH" },
+    { name: "X-WR-CALNAME", value: escapeText(calendar.name) },
+    { name: "X-WR-TIMEZONE", value: calendar.timeZone },
+    { name: "REFRESH-INTERVAL", params: [["VALUE", "DURATION"]], value: "PT1H" },
+    ...zonesOf(rendered),
+    ...rendered.flatMap((event) => eventLines(event, calendar.stampedAt)),
+    ...TAIL,
+  ]);
+}
+
+export type DraftToRender = {
+  readonly uid: string;
+  /** IANA zone of the wall time, where the draft does not name its own. */
+  readonly timeZone: string;
+  /** DTSTAMP in epoch milliseconds. */
+  readonly stampedAt: number;
+  /** Further properties of the event, such as one that names the session. */
+  readonly properties?: readonly { readonly name: string; readonly text: string }[];
+};
+
+/** One proposed event as a calendar object resource of its own (RFC 4791 4.1), for a CalDAV PUT. */
+export function renderEvent(draft: DraftEvent, { uid, timeZone, stampedAt, properties = [] }: DraftToRender): string {
+  const event = eventOfDraft(draft, timeZone);
+  const rendered: RenderedEvent = { event, uid, rules: draft.recurrence ?? [], master: null, exdates: [] };
+  const lines = eventLines(rendered, stampedAt);
+  const more = properties.map(({ name, text }) => ({ name, value: escapeText(text) }));
+  return writeLines([...HEAD, ...zonesOf([rendered]), ...lines.slice(0, -1), ...more, ...lines.slice(-1), ...TAIL]);
+}
+
+function arrange({ connectionId, calendarId, events }: CalendarToRender): RenderedEvent[] {
+  const prefix = plannerEventId(connectionId, calendarId, "");
+  const uidOf = (id: string) => (id.startsWith(prefix) ? id.slice(prefix.length) : id);
+  const masters = new Map(
+    events.filter((event) => event.recurring_event_id === null).map((event) => [event.id, event]),
+  );
+  const masterOf = (event: PlannerCalendarEvent) => masters.get(event.recurring_event_id ?? "") ?? null;
+  const cancelled = Map.groupBy(
+    events.filter((event) => event.status === "cancelled" && masterOf(event)),
+    (event) => event.recurring_event_id,
+  );
+  return events
+    .filter((event) => !(event.status === "cancelled" && masterOf(event)))
+    .map((event) => ({
+      event,
+      uid: uidOf(event.recurring_event_id ?? event.id),
+      rules: event.rrule === null ? [] : [event.rrule],
+      master: masterOf(event),
+      exdates: [
+        ...(event.exdates ?? []),
+        ...(cancelled.get(event.id) ?? []).map((instance) => instance.original_start ?? instance.start),
+      ],
+    }));
+}
+
+/** The definitions of the zones that the events' times are written in. */
+function zonesOf(rendered: readonly RenderedEvent[]): Line[] {
+  const earliest = new Map<string, number>();
+  for (const { event, master } of rendered) {
+    for (const timed of master ? [event, master] : [event]) {
+      const zone = zoneOf(timed);
+      const start = parseDay(timed.start) === null ? parseWireTime(timed.start, "UTC") : null;
+      if (zone === UTC || start === null) continue;
+      earliest.set(zone.name, Math.min(start, earliest.get(zone.name) ?? start));
+    }
+  }
+  return [...earliest].flatMap(([name, from]) => timeZoneLines(name, from));
+}

@@ -1,0 +1,53 @@
+/** A property to write: its name, parameters in order, and the value as it stands after the colon. */
+export type Line = {
+  readonly name: string;
+  readonly params?: readonly (readonly [name: string, value: string])[];
+  readonly value: string;
+};
+
+const FOLD_OCTETS = 75;
+
+/** Writes lines as RFC 5545 3.1 wants them: each ended by CRLF and folded at 75 octets, never inside a character. */
+export function writeLines(lines: readonly Line[]): string {
+  return lines.map((line) => `${fold(contentLine(line))}\r\n`).join("");
+}
+
+/** `TEXT` (RFC 5545 3.3.11). Control characters, which it cannot hold, are left out. */
+export function escapeText(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(CONTROLS, "")
+    .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
+    .replaceAll("\n", "\\n");
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text value must not hold.
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+
+function contentLine({ name, params = [], value }: Line): string {
+  const written = params.map(
+    ([key, text]) => `;${key}=${/[;:,]/.test(text) ? `"${text.replaceAll('"', "'")}"` : text}`,
+  );
+  return `${name}${written.join("")}:${value.replaceAll(/[\r\n]+/g, " ")}`;
+}
+
+function fold(line: string): string {
+  if (line.length * 3 <= FOLD_OCTETS) return line;
+  const parts: string[] = [];
+  let from = 0;
+  let octets = 0;
+  for (let at = 0; at < line.length; ) {
+    const code = line.codePointAt(at) ?? 0;
+    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    // A continuation line begins with a space, which counts.
+    if (octets + size > (parts.length === 0 ? FOLD_OCTETS : FOLD_OCTETS - 1)) {
+      parts.push(line.slice(from, at));
+      from = at;
+      octets = 0;
+    }
+    octets += size;
+    at += code > 0xffff ? 2 : 1;
+  }
+  parts.push(line.slice(from));
+  return parts.join("\r\n ");
+}

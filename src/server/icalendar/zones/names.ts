@@ -1,0 +1,54 @@
+import { isTimeZone } from "#domain/time.ts";
+import { WINDOWS_ZONES } from "./windows-names.ts";
+
+const byLowerCase = new Map(Object.entries(WINDOWS_ZONES).map(([name, zone]) => [name.toLowerCase(), zone]));
+
+const OFFSET = /^\(?(?:UTC|GMT|Z)?\s*(?:([+-])(\d{1,2})(?:[:.]?(\d{2}))?)?\)?$/i;
+
+/**
+ * The IANA zone that a TZID names: an IANA name, alone or at the end of a path (`/freeassociation.sourceforge.net/Europe/Berlin`),
+ * a Windows name, or UTC with a whole number of hours. Null when it names none.
+ */
+export function zoneOfName(tzid: string): string | null {
+  const name = tzid.trim().replace(/^"(.*)"$/, "$1");
+  if (name.length === 0 || name.length > 200) return null;
+  return byLowerCase.get(name.toLowerCase()) ?? zoneAtEndOfPath(name) ?? zoneOfOffset(name);
+}
+
+/** Whether a TZID is an IANA name of a region, which says more than the rules that a file gives for it. */
+export function isRegionName(tzid: string): boolean {
+  return tzid.includes("/") && zoneAtEndOfPath(tzid) !== null;
+}
+
+function zoneAtEndOfPath(name: string): string | null {
+  if (isTimeZone(name)) return name;
+  const steps = name.split("/");
+  // The longest names have three steps (America/Argentina/Buenos_Aires); a single one at the end may be any word.
+  for (const length of [3, 2]) {
+    const tail = steps.slice(-length).join("/");
+    if (steps.length > length && isTimeZone(tail)) return tail;
+  }
+  return /\/(?:utc|gmt)$/i.test(name) ? "Etc/UTC" : null;
+}
+
+function zoneOfOffset(name: string): string | null {
+  const match = OFFSET.exec(name);
+  if (!match) return null;
+  const [, sign, hours = "0", minutes = "0"] = match;
+  if (Number(minutes) !== 0 || Number(hours) > 14) return null;
+  // The signs of Etc zones are turned round: Etc/GMT-1 is an hour ahead of UTC.
+  return Number(hours) === 0 ? "Etc/UTC" : `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;
+}
+
+/** A zone whose city stands in a text such as `(UTC+01:00) Amsterdam, Berlin, Bern`; null when none does. */
+export function zoneOfCityIn(text: string): string | null {
+  const words = text.toLowerCase();
+  const sameCity = (zone: string) => {
+    const city = zone
+      .slice(zone.lastIndexOf("/") + 1)
+      .replaceAll("_", " ")
+      .toLowerCase();
+    return words.split(/[,();&]/).some((part) => part.trim() === city);
+  };
+  return Intl.supportedValuesOf("timeZone").find(sameCity) ?? null;
+}
