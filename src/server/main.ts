@@ -18,8 +18,9 @@ import { createOwnerAuth } from "./http/owner-auth.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { createPlanning } from "./planning/index.ts";
-import { createLocalProvider, ensureDefaultCalendar } from "./providers/local/index.ts";
-import { readSecretKeys, type SecretKeys } from "./secrets/index.ts";
+import { ensureDefaultCalendar } from "./providers/local/index.ts";
+import { createRegistry } from "./providers/registry.ts";
+import { createSecretBox, readSecretKeys, type SecretKeys } from "./secrets/index.ts";
 import { createSessionEvents } from "./session-events.ts";
 import type { Settings } from "./settings.ts";
 import { openStore, type Store, type StoreOpenError } from "./store/open.ts";
@@ -129,8 +130,9 @@ async function assemble({ settings, world, keys, store }: Parts) {
   });
 
   await ensureDefaultCalendar(db, { timeZone: machineTimeZone, feedKey: newId(), now: clock() });
-  const local = createLocalProvider({ db });
-  const providers = async () => [local];
+  const secrets = createSecretBox(keys);
+  const registry = createRegistry({ db, settings, secrets, now, random: Math.random, log });
+  const { providers } = registry;
   const events = createSessionEvents();
   const planning = createPlanning({ log });
   const writer = createBuiltinWriter();

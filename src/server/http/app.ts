@@ -5,6 +5,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Logger } from "#server/log.ts";
 import { StoreFailure } from "#server/store/failure.ts";
 import { createAccessCheck } from "./access.ts";
+import { answerClientError } from "./client-error.ts";
 import type { ClientFile } from "./client-files.ts";
 import { DOCS_STYLE, renderDocs } from "./docs-page.ts";
 import { registerHealth } from "./health.ts";
@@ -45,6 +46,7 @@ export function createApp(options: AppOptions): App {
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.bodyBytes,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>();
   app.removeContentTypeParser("text/plain");

@@ -1,7 +1,7 @@
 import type { FastifyError } from "fastify";
 import type * as z from "zod/mini";
 import { describeFaults, fieldFaults } from "#contract/problem.ts";
-import { malformed, type ProblemDetails } from "./problem.ts";
+import { malformed, notFound, type ProblemDetails } from "./problem.ts";
 import { SchemaMismatch } from "./schema-validation.ts";
 
 /**
@@ -12,22 +12,24 @@ import { SchemaMismatch } from "./schema-validation.ts";
 export function requestFault(error: unknown): ProblemDetails | null {
   if (error instanceof SchemaMismatch) return schemaFault(error.schemaError);
   const { code, statusCode } = error as Partial<FastifyError>;
-  const known = code === undefined ? undefined : BODY_FAULTS[code];
+  const known = code === undefined ? undefined : FAULTS[code];
   if (known) return known;
-  if (error instanceof SyntaxError && statusCode === 400) return malformed("", `must be JSON (${error.message})`);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return { status: 400, detail: (error as Error).message };
   }
   return null;
 }
 
-const BODY_FAULTS: Readonly<Record<string, ProblemDetails>> = {
+const FAULTS: Readonly<Record<string, ProblemDetails>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, detail: "The body is larger than this endpoint takes." },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
     detail: "This endpoint does not take a body of this content type.",
   },
   FST_ERR_CTP_EMPTY_JSON_BODY: malformed("", "must not be empty"),
+  FST_ERR_CTP_INVALID_JSON_BODY: malformed("", "must be valid JSON"),
+  FST_ERR_BAD_URL: { status: 400, detail: "The address has an escape that is none." },
+  FST_ERR_MAX_PARAM_LENGTH: notFound("page or endpoint"),
 };
 
 /** 422 when every fault is a number or a list's length out of its limits, else 400; each fault with its path. */

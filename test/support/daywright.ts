@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { unwrap } from "#domain/result.ts";
+import { type Overrides, startServer } from "#server/main.ts";
+import { readSettings } from "#server/settings.ts";
+
+/** A running Daywright of a test, on a port of its own. */
+export type Daywright = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Calls the service; an object as body goes as JSON. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+};
+
+/** An answer with its body read: parsed when it is JSON or a problem. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+  readonly json: any;
+};
+
+type Options = {
+  /** Environment variables beyond the address and the data directory. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A data directory to go on with; else an empty one, removed at the end. */
+  readonly dataDir?: string;
+};
+
+/** Starts a server in this process; dispose of it at the end. */
+export async function startDaywright(
+  options: Options & { readonly overrides?: Overrides } = {},
+): Promise<Daywright & AsyncDisposable> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "daywright-")));
+  const settings = unwrap(readSettings(environment(dataDir, options)));
+  const server = unwrap(await startServer(settings, { print: () => undefined, ...options.overrides }));
+  return {
+    url: server.url,
+    dataDir,
+    call: callerOf(server.url),
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** A server in a process of its own, which may be killed. */
+export type DaywrightProcess = Daywright & {
+  /** Sends a signal, and waits until the process is gone: its exit code, null when a signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** All that it wrote to standard output and standard error so far. */
+  output(): string;
+};
+
+const SERVE = fileURLToPath(new URL("serve.ts", import.meta.url));
+
+/** Starts a server as a process of its own; it is killed when disposed of, if it lives. */
+export async function spawnDaywright(options: Options = {}): Promise<DaywrightProcess & AsyncDisposable> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "daywright-")));
+  const child = spawn(process.execPath, [SERVE], {
+    env: { PATH: process.env.PATH, TZ: process.env.TZ, ...environment(dataDir, options) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const exited = once(child, "exit") as Promise<[number | null]>;
+  child.stderr.on("data", (chunk) => (output += chunk));
+  const lines = createInterface({ input: child.stdout });
+  const listening = new Promise<string>((resolve, reject) => {
+    lines.on("line", (line) => {
+      output += `${line}\n`;
+      const url = /^listening on (\S+)$/.exec(line)?.[1];
+      if (url) resolve(url);
+    });
+    void exited.then(([code]) => reject(new Error(`the server ended with code ${code}:\n${output}`)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return (await exited)[0];
+  };
+  const url = await listening;
+  return {
+    url,
+    dataDir,
+    call: callerOf(url),
+    output: () => output,
+    end,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) await end("SIGKILL");
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+function environment(dataDir: string, { env = {} }: Options): Record<string, string> {
+  return { PORT: "0", DAYWRIGHT_DATA_DIR: dataDir, DAYWRIGHT_LOG_LEVEL: "error", ...env };
+}
+
+function callerOf(url: string): Daywright["call"] {
+  return async (method, path, body, headers = {}) => {
+    const isText = typeof body === "string" || body instanceof Uint8Array;
+    const response = await fetch(url + path, {
+      method,
+      redirect: "manual",
+      headers: { ...(body !== undefined && !isText && { "content-type": "application/json" }), ...headers },
+      ...(body !== undefined && { body: isText ? (body as BodyInit) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get("content-type") ?? "");
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+  };
+}
