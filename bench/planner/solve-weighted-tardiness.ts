@@ -1,0 +1,66 @@
+import { readContext, readInstance } from "#planner/instance/read-instance.ts";
+import type { PlanningProblem } from "#planner/model.ts";
+import { createObjective } from "#planner/search/objective.ts";
+import { createRandom } from "#planner/search/random.ts";
+import { solve } from "#planner/search/solve.ts";
+import type { WeightedTardiness } from "./weighted-tardiness.ts";
+
+const MONDAY = Date.parse("2026-12-07T00:00:00Z");
+const MINUTE = 60_000;
+
+/** Schedules evaluated per instance, by its number of jobs. */
+export function budgetFor(jobs: number): number {
+  return jobs <= 50 ? 400 * jobs : 6_000 * jobs;
+}
+
+/** The order in which the planner works off the jobs: the same model and search as for a calendar, at other prices. */
+export function solveByPlanner(instance: WeightedTardiness, budget: number): number[] {
+  const read = readInstance(readContext(toProblem(instance)));
+  const objective = createObjective({ unplaced: 1_000, lateness: 1 });
+  const timeline = solve(read, objective, createRandom(1), { budget });
+  return instance.minutes
+    .map((_, job) => ({ job, start: timeline.blocks(job)[0]?.start ?? Number.POSITIVE_INFINITY }))
+    .sort((a, b) => a.start - b.start)
+    .map(({ job }) => job);
+}
+
+/** One uninterrupted window, no splitting, lateness allowed and priced by weight. */
+function toProblem({ minutes, weights, due }: WeightedTardiness): PlanningProblem {
+  const total = minutes.reduce((sum, length) => sum + length, 0);
+  const allDay = Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]);
+  return {
+    window: { start: MONDAY, end: MONDAY + total * MINUTE },
+    timeZone: "UTC",
+    now: MONDAY,
+    busy: [],
+    tasks: minutes.map((length, index) => ({
+      id: String(index),
+      title: String(index),
+      kind: "task",
+      durationMinutes: length,
+      due: MONDAY + (due[index] ?? 0) * MINUTE,
+      dueKind: "soft",
+      dueIsDate: false,
+      earliestStart: null,
+      priority: 1,
+      weight: weights[index] ?? 1,
+      minBlockMinutes: length,
+      maxBlockMinutes: length,
+      effort: null,
+      dependsOn: [],
+    })),
+    habits: [],
+    preferences: {
+      workingHours: allDay,
+      focusHours: allDay,
+      bufferMinutes: 0,
+      maxFocusMinutesPerDay: 1440,
+      slotMinutes: 1,
+    },
+    previous: [],
+    fixed: [],
+    language: "en",
+    seed: 1,
+    budget: 0,
+  };
+}

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+/** A server in a process of its own; `stop` ends it. */
+export type ServerProcess = { readonly url: string; stop(): Promise<void> };
+
+const LISTENING = /listening on (\S+)/;
+
+/** Starts a script on this Node and waits for the line that says where it listens. */
+export async function startServerProcess(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = LISTENING.exec(line)?.[1];
+    if (url !== undefined) return { url, stop: () => stop(child) };
+  }
+  throw new Error(`${script} ended before it listened`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PATHS, sessionPath } from "#contract/paths.ts";
+import type { Claim, Comparison } from "./claim.ts";
+import { largeCalendar } from "./fixtures/large-calendar.ts";
+import { loadPeer } from "./load-peer.ts";
+import { measurePairs } from "./paired.ts";
+import { post } from "./servers/post.ts";
+import { startServerProcess } from "./servers/start.ts";
+
+const EVENTS = 1_000;
+const ROUNDS = 6;
+const SECONDS = 2;
+
+/** What of autocannon is used. */
+type Autocannon = (options: { url: string; connections: number; duration: number }) => Promise<{
+  readonly "2xx": number;
+  readonly non2xx: number;
+  readonly errors: number;
+  readonly duration: number;
+}>;
+
+/** Issue 2, bounds: a payload of 1,000 events at no less than 0.7 of what bare node:http serves with the same bytes. */
+export const claim: Claim = {
+  name: "session load",
+  says: `a session of ${EVENTS} events is served at 0.7 or more of the requests per second of bare node:http`,
+  async measure() {
+    const autocannon = await loadPeer<Autocannon>("autocannon");
+    if (autocannon === null) return [{ kind: "skipped", why: "autocannon is absent (npm ci --prefix bench/peers)" }];
+    const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+    try {
+      return [await compare(autocannon.module, folder)];
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function compare(autocannon: Autocannon, folder: string): Promise<Comparison> {
+  const file = join(folder, "payload.json");
+  const daywright = await startServerProcess("bench/servers/daywright.ts", [], { DAYWRIGHT_DATA_DIR: folder });
+  try {
+    const url = `${daywright.url}${sessionPath(await createSession(daywright.url))}`;
+    await writeFile(file, await payloadAt(url));
+    const bare = await startServerProcess("bench/servers/bare.ts", [file]);
+    try {
+      const rate = (target: string) => () => requestsPerSecond(autocannon, target);
+      const pairs = await measurePairs(ROUNDS, rate(url), rate(bare.url));
+      const bound = { atLeast: 0.7, aim: 0.8 };
+      return { kind: "comparison", unit: "req/s", peer: `node:http ${process.version}`, ...pairs, bound };
+    } finally {
+      await bare.stop();
+    }
+  } finally {
+    await daywright.stop();
+  }
+}
+
+/** A session over a calendar of 1,000 events; resolves to its id. */
+async function createSession(base: string): Promise<string> {
+  await post(`${base}${PATHS.calendarImport}?name=bench`, "text/calendar", largeCalendar(EVENTS, 3));
+  const window = { start_time: "2026-01-01T00:00:00Z", end_time: "2026-04-01T00:00:00Z", time_zone: "Europe/Berlin" };
+  const { session_id } = await post(`${base}${PATHS.planner}`, "application/json", JSON.stringify(window));
+  return session_id as string;
+}
+
+async function payloadAt(url: string): Promise<Buffer> {
+  const body = Buffer.from(await (await fetch(url)).arrayBuffer());
+  const { calendar_events } = JSON.parse(body.toString("utf8")) as { calendar_events: unknown[] };
+  if (calendar_events.length !== EVENTS) throw new Error(`the payload has ${calendar_events.length} events`);
+  return body;
+}
+
+async function requestsPerSecond(autocannon: Autocannon, url: string): Promise<number> {
+  const result = await autocannon({ url, connections: 10, duration: SECONDS });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url} failed ${result.non2xx + result.errors} requests`);
+  return result["2xx"] / result.duration;
+}
