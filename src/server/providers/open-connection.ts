@@ -2,14 +2,14 @@ import type { ConnectionInput } from "#contract/connection.ts";
 import type { Logger } from "#server/log.ts";
 import type { Breakers } from "#server/net/breaker.ts";
 import { createHttpClient } from "#server/net/client.ts";
-import { ProviderAPIError } from "#server/net/provider-error.ts";
 import { RETRY_RULE, sleepForReal } from "#server/net/retry.ts";
 import type { Settings } from "#server/settings.ts";
+import { createCaldavProvider } from "./caldav/index.ts";
 import { createCanvasProvider } from "./canvas/index.ts";
 import { createGoogleProvider } from "./google/index.ts";
+import { createIcsProvider } from "./ics/index.ts";
 import { createMoodleProvider } from "./moodle/index.ts";
 import type { Provider } from "./port.ts";
-import { unreadableProvider } from "./unreadable.ts";
 
 export type ConnectionDeps = {
   readonly settings: Pick<Settings, "google" | "retryInitialMs">;
@@ -52,7 +52,8 @@ export function openConnection(id: string, label: string, input: ConnectionInput
     case "moodle":
       return createMoodleProvider({ id, label, credentials: input }, shared);
     case "caldav":
+      return createCaldavProvider({ id, label, credentials: input }, shared);
     case "ics":
-      return unreadableProvider({ id, kind: input.kind, label }, new ProviderAPIError("Not readable yet"));
+      return createIcsProvider({ id, label, credentials: input }, shared);
   }
 }

@@ -39,7 +39,7 @@ export async function listCalendars(
     }),
   );
   if (!read.ok) return read;
-  const calendars = read.value.filter(isCalendar).map((resource) => toDavCalendar(resource, homeUrl));
+  const calendars = read.value.resources.filter(isCalendar).map((resource) => toDavCalendar(resource, homeUrl));
   // Servers list in whatever order their disk has; a person looks for a name.
   return Ok(calendars.toSorted((a, b) => a.name.localeCompare(b.name) || a.url.localeCompare(b.url)));
 }

@@ -18,7 +18,6 @@ const DavResource = z.object({
   href: z.coerce.string(),
   status: z.number(),
   props: z.record(z.string(), z.unknown()).nullish(),
-  raw: z.unknown(),
 });
 export type DavResource = {
   readonly href: string;
@@ -26,12 +25,17 @@ export type DavResource = {
   readonly props: Readonly<Record<string, unknown>>;
 };
 
+const RawMultiStatus = z.object({ multistatus: z.object({ syncToken: z.unknown() }) });
+
+/** A multi-status answer (RFC 4918 13), with the token that a sync report ends with (RFC 6578 6.4). */
+export type MultiStatus = { readonly resources: readonly DavResource[]; readonly syncToken: string | null };
+
 /** Runs a call of the DAV library over our client: every failure comes back as an `Err` of its kind. */
 export async function callDav(
   http: HttpClient,
   signal: AbortSignal,
   call: (fetchOverWire: typeof fetch) => Promise<readonly DAVResponse[]>,
-): Promise<Result<readonly DavResource[], ProviderError>> {
+): Promise<Result<MultiStatus, ProviderError>> {
   try {
     return parseMultiStatus(await call(fetchThrough(http, signal)));
   } catch (error) {
@@ -55,14 +59,17 @@ export function propText(value: unknown): string | null {
   return null;
 }
 
-function parseMultiStatus(responses: readonly DAVResponse[]): Result<readonly DavResource[], ProviderError> {
-  const parsed = z.array(DavResource).safeParse(responses.filter(({ href }) => href !== undefined));
-  if (!parsed.success) return Err(new ProviderParseError("the answer is not WebDAV", { cause: parsed.error }));
+function parseMultiStatus(responses: readonly DAVResponse[]): Result<MultiStatus, ProviderError> {
   // Where the library met something else than a multi-status it hands back the text itself.
-  if (parsed.data.some(({ raw }) => typeof raw === "string" && raw !== "")) {
-    return Err(new ProviderParseError("the answer is not WebDAV"));
-  }
-  return Ok(parsed.data.map(({ href, status, props }) => ({ href, status, props: props ?? {} })));
+  const unread = responses.some(({ raw }) => typeof raw === "string" && raw !== "");
+  const parsed = z.array(DavResource).safeParse(responses.filter(({ href }) => href !== undefined));
+  if (unread || !parsed.success)
+    return Err(new ProviderParseError("the answer is not WebDAV", { cause: parsed.error }));
+  const whole = RawMultiStatus.safeParse(responses[0]?.raw);
+  return Ok({
+    resources: parsed.data.map(({ href, status, props }) => ({ href, status, props: props ?? {} })),
+    syncToken: whole.success ? propText(whole.data.multistatus.syncToken) : null,
+  });
 }
 
 function fetchThrough(http: HttpClient, signal: AbortSignal): typeof fetch {

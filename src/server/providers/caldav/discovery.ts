@@ -55,7 +55,7 @@ async function readPointers(
   );
   if (!read.ok) return read;
   const pointer = (name: string) =>
-    read.value.map((resource) => hrefIn(resource, name)).find((href) => href !== null) ?? null;
+    read.value.resources.map((resource) => hrefIn(resource, name)).find((href) => href !== null) ?? null;
   const resolve = (href: string | null) => (href === null ? null : allowed(resolveHref(href, url), url));
   return Ok({ home: resolve(pointer("calendarHomeSet")), principal: resolve(pointer("currentUserPrincipal")) });
 }

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { unwrap } from "#domain/result.ts";
+import { renderCalendar } from "#server/icalendar/index.ts";
+import type { HttpClient, UpstreamRequest } from "#server/net/http.ts";
+import {
+  type CaldavServer,
+  davRequest,
+  makeCalendar,
+  putIcs,
+  startRadicale,
+  startXandikos,
+} from "../../../../test/support/caldav/servers.ts";
+import { createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
+import { type ContractWorld, describeProvider } from "../contract-suite.ts";
+import type { Provider } from "../port.ts";
+import { createCaldavProvider } from "./index.ts";
+
+const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
+const signal = new AbortController().signal;
+const now = () => Temporal.Instant.from("2026-12-01T00:00:00Z");
+
+/** The real client, which can be told that the server is gone, and which writes down what it sends. */
+function createWatchedHttp() {
+  const http = createTestHttp();
+  const sent: UpstreamRequest[] = [];
+  let broken = false;
+  const watched: HttpClient = {
+    send(request, abort) {
+      sent.push(request);
+      return http.send(broken ? { ...request, url: "http://127.0.0.1:1/" } : request, abort);
+    },
+  };
+  return {
+    http: watched,
+    sent,
+    breakDown: () => {
+      broken = true;
+    },
+  };
+}
+
+function open(server: CaldavServer, http: HttpClient = createTestHttp()): Provider {
+  const credentials = { server_url: server.url, username: server.username, password: server.password };
+  return createCaldavProvider({ id: "dav", label: "CalDAV", credentials }, { http, now, log: silentLog });
+}
+
+/** One object per series, as clients store them. */
+async function seed(server: CaldavServer, calendarUrl: string, events: readonly PlannerCalendarEvent[]): Promise<void> {
+  const prefix = "seed:calendar:";
+  const series = Map.groupBy(events, (event) => event.recurring_event_id ?? event.id);
+  for (const [id, group] of series) {
+    const ics = renderCalendar({
+      name: "x",
+      timeZone: "UTC",
+      connectionId: "seed",
+      calendarId: "calendar",
+      stampedAt: 0,
+      events: group.map((event) => ({
+        ...event,
+        id: prefix + event.id,
+        recurring_event_id: event.recurring_event_id && prefix + event.recurring_event_id,
+      })),
+    });
+    await putIcs(server, `${calendarUrl}${id}.ics`, ics.replace(/METHOD:PUBLISH\r\n/, ""));
+  }
+}
+
+const servers = { Radicale: startRadicale, Xandikos: startXandikos };
+
+for (const [name, start] of Object.entries(servers)) {
+  describe(name, () => {
+    let server: CaldavServer;
+    let made = 0;
+    beforeAll(async () => {
+      server = await start();
+    });
+    afterAll(() => server.stop());
+
+    const newCalendar = async (components?: string[]): Promise<string> => {
+      made += 1;
+      const url = new URL(`../test-${made}/`, server.calendarUrl).href;
+      await makeCalendar(server, url, `Test ${made}`, components);
+      return url;
+    };
+
+    const createWorld = async (): Promise<ContractWorld> => {
+      const calendarId = await newCalendar();
+      const watched = createWatchedHttp();
+      return {
+        provider: open(server, watched.http),
+        calendarId,
+        seed: (events) => seed(server, calendarId, events),
+        async editByHand({ eventKey }) {
+          const url = `${calendarId}${eventKey}.ics`;
+          const ics = await davRequest(server, "GET", url, null, 200);
+          await putIcs(server, url, ics.replace(/^SUMMARY:.*$/m, "SUMMARY:edited"));
+        },
+        async breakDown() {
+          watched.breakDown();
+        },
+        async end() {
+          await davRequest(server, "DELETE", calendarId, null, 200, 204);
+        },
+      };
+    };
+
+    describeProvider(`CalDAV on ${name}`, createWorld, { writes: true, tasks: true });
+
+    test("a refresh without changes costs one request, and what another client changed is seen", async () => {
+      const calendarId = await newCalendar();
+      const { http, sent } = createWatchedHttp();
+      const { events } = open(server, http);
+      if (!events) throw new Error("no events");
+      const titles = async () =>
+        unwrap(await events.readEvents([calendarId], WINDOW, signal))
+          .map(({ title }) => title)
+          .toSorted();
+
+      await seed(server, calendarId, [event("one"), event("two"), event("three")]);
+      expect(await titles()).toEqual(["one", "three", "two"]);
+      const about = () => sent.filter(({ url }) => url === calendarId).length;
+      const before = about();
+      expect(await titles()).toEqual(["one", "three", "two"]);
+      expect(about() - before).toBe(1);
+
+      await davRequest(server, "DELETE", `${calendarId}two.ics`, null, 200, 204);
+      await seed(server, calendarId, [event("four"), event("one", { title: "one, renamed" })]);
+      expect(await titles()).toEqual(["four", "one, renamed", "three"]);
+    });
+
+    test("a sync token that the server no longer knows starts the reading anew", async () => {
+      const calendarId = await newCalendar();
+      await seed(server, calendarId, [event("one")]);
+      const http = createTestHttp();
+      const forgetful: HttpClient = {
+        send(request, abort) {
+          const body = request.body?.toString().replace(/(sync-token>)[^<]+/, "$1http://example.org/ns/sync/forgotten");
+          return http.send(body === undefined ? request : { ...request, body }, abort);
+        },
+      };
+      const { events } = open(server, forgetful);
+      if (!events) throw new Error("no events");
+      await events.readEvents([calendarId], WINDOW, signal);
+      await seed(server, calendarId, [event("two")]);
+      expect(unwrap(await events.readEvents([calendarId], WINDOW, signal))).toHaveLength(2);
+    });
+
+    test("to-dos become tasks with their due date, length and priority", async () => {
+      const calendarId = await newCalendar(["VTODO"]);
+      await putIcs(server, `${calendarId}essay.ics`, ESSAY);
+      const tasks = unwrap(
+        (await open(server).tasks?.listTasks({ defaultMinutes: 45 }, signal)) ?? expect.fail("none"),
+      );
+      expect(tasks.filter(({ title }) => title === "Essay")).toMatchObject([
+        {
+          id: "dav:essay",
+          due: "2026-12-11T16:00:00Z",
+          duration_minutes: 45,
+          duration_estimated: true,
+          priority: 1,
+          done: false,
+        },
+      ]);
+    });
+
+    test("a write whose answer was lost is met again, and leaves one event", async () => {
+      const calendarId = await newCalendar();
+      const http = createTestHttp();
+      let lost = 0;
+      const lossy: HttpClient = {
+        async send(request, abort) {
+          const answer = await http.send(request, abort);
+          if (request.method !== "PUT" || !answer.ok || lost > 0) return answer;
+          lost += 1;
+          return http.send(request, abort);
+        },
+      };
+      const provider = open(server, lossy);
+      const toCreate = { eventKey: "0".repeat(26), sessionId: "s", timeZone: "UTC", draft: draft("block") };
+      const [written] = (await provider.writer?.create(calendarId, [toCreate], signal)) ?? [];
+      expect(lost).toBe(1);
+      expect(written && unwrap(written).etag).toBeTruthy();
+      const read = unwrap((await provider.events?.readEvents([calendarId], WINDOW, signal)) ?? expect.fail("none"));
+      expect(read.map(({ title }) => title)).toEqual(["block"]);
+    });
+  });
+}
+
+const ESSAY = `BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//Daywright//Test//EN
+BEGIN:VTODO
+UID:essay
+DTSTAMP:20261201T000000Z
+SUMMARY:Essay
+DUE:20261211T160000Z
+PRIORITY:1
+END:VTODO
+END:VCALENDAR
+`;
+
+function event(id: string, fields: Partial<PlannerCalendarEvent> = {}): PlannerCalendarEvent {
+  return {
+    id,
+    calendar_id: null,
+    title: id,
+    start: "2026-12-08T09:00:00Z",
+    end: "2026-12-08T10:00:00Z",
+    all_day: false,
+    location: "",
+    description: "",
+    color_class: "cal-color-1",
+    rrule: null,
+    recurring_event_id: null,
+    original_start: null,
+    status: null,
+    ...fields,
+  };
+}
+
+function draft(summary: string) {
+  const { start, end, all_day } = event("x");
+  return {
+    summary,
+    start,
+    end,
+    all_day,
+    location: null,
+    description: null,
+    transparency: "opaque" as const,
+    recurrence: null,
+  };
+}

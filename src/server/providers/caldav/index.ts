@@ -1,0 +1,117 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { Err, isErr, mapResult, Ok, type Result } from "#domain/result.ts";
+import type { Logger } from "#server/log.ts";
+import type { HttpClient } from "#server/net/http.ts";
+import { type ProviderError, providerErrorFromStatus } from "#server/net/provider-error.ts";
+import type { Provider, WriterCapability } from "../port.ts";
+import { withPassword } from "./authorized.ts";
+import { type DavCalendar, listCalendars, toReadCalendar } from "./calendars.ts";
+import { type CalendarHome, discoverHome } from "./discovery.ts";
+import { createObjectCache } from "./object-cache.ts";
+import { readCalendarEvents, readTasks } from "./read.ts";
+import { createDavWriter } from "./write.ts";
+
+type CaldavConnection = {
+  readonly id: string;
+  readonly label: string;
+  readonly credentials: { readonly server_url: string; readonly username: string; readonly password: string };
+};
+
+/** Calendars and to-dos of a CalDAV server (RFC 4791). A calendar's id is its address. */
+export function createCaldavProvider(
+  connection: CaldavConnection,
+  deps: { readonly http: HttpClient; readonly now: () => Temporal.Instant; readonly log: Logger },
+): Provider {
+  const { id, label, credentials } = connection;
+  const http = withPassword(deps.http, credentials, () => crypto.randomUUID());
+  const cache = createObjectCache(http);
+  const writer = createDavWriter(http, id, deps.now);
+  let home: CalendarHome | null = null;
+
+  const findHome = async (signal: AbortSignal): Promise<Result<CalendarHome, ProviderError>> => {
+    if (home) return Ok(home);
+    const found = await discoverHome(http, credentials.server_url, signal);
+    if (found.ok) home = found.value;
+    return found;
+  };
+  const calendars = async (signal: AbortSignal): Promise<Result<readonly DavCalendar[], ProviderError>> => {
+    const found = await findHome(signal);
+    return found.ok ? listCalendars(http, found.value.url, signal) : found;
+  };
+  /** A calendar by its address; the password goes nowhere but to addresses that the server itself listed. */
+  const calendarAt = async (url: string, signal: AbortSignal): Promise<Result<DavCalendar, ProviderError>> => {
+    const listed = await calendars(signal);
+    if (isErr(listed)) return listed;
+    const calendar = listed.value.find((each) => each.url === url);
+    return calendar ? Ok(calendar) : Err(providerErrorFromStatus(404, "no such calendar"));
+  };
+  /** One Result per item, all the same failure where the calendar is not there. */
+  const inCalendar = async <T>(
+    url: string,
+    count: number,
+    signal: AbortSignal,
+    call: (url: string) => Promise<readonly Result<T, ProviderError>[]>,
+  ): Promise<readonly Result<T, ProviderError>[]> => {
+    const calendar = await calendarAt(url, signal);
+    return calendar.ok ? call(calendar.value.url) : Array.from({ length: count }, () => calendar);
+  };
+
+  return {
+    connectionId: id,
+    kind: "caldav",
+    label,
+    async verify(signal) {
+      const found = await calendars(signal);
+      return mapResult(found, () => ({
+        label: `${credentials.username} (${new URL(credentials.server_url).hostname})`,
+      }));
+    },
+    events: {
+      async listCalendars(signal) {
+        const listed = await calendars(signal);
+        return mapResult(listed, (found) =>
+          found
+            .filter(({ holdsEvents }) => holdsEvents)
+            .map((calendar, index) => toReadCalendar(id, calendar, index === 0)),
+        );
+      },
+      async readEvents(calendarIds, window, signal) {
+        const listed = await calendars(signal);
+        if (isErr(listed)) return listed;
+        const wanted = calendarIds.map((url) => listed.value.find((each) => each.url === url));
+        if (wanted.includes(undefined)) return Err(providerErrorFromStatus(404, "no such calendar"));
+        const context = { log: deps.log, signal };
+        const reads = await Promise.all(
+          wanted.flatMap((calendar) => (calendar ? [readCalendarEvents(cache, id, calendar, window, context)] : [])),
+        );
+        return collect(reads);
+      },
+    },
+    writer: {
+      create: (url, events, signal) =>
+        inCalendar(url, events.length, signal, (at) => writer.create(at, events, signal)),
+      find: (url, keys, signal) => inCalendar(url, keys.length, signal, (at) => writer.find(at, keys, signal)),
+      remove: (url, events, signal) =>
+        inCalendar(url, events.length, signal, (at) => writer.remove(at, events, signal)),
+    } satisfies WriterCapability,
+    tasks: {
+      async listTasks({ defaultMinutes }, signal) {
+        const listed = await calendars(signal);
+        if (isErr(listed)) return listed;
+        return readTasks(http, id, listed.value, defaultMinutes, { log: deps.log, signal });
+      },
+    },
+  };
+}
+
+/** One calendar that could not be read makes the whole unknown. */
+function collect(
+  reads: readonly Result<readonly PlannerCalendarEvent[], ProviderError>[],
+): Result<readonly PlannerCalendarEvent[], ProviderError> {
+  const events: PlannerCalendarEvent[] = [];
+  for (const read of reads) {
+    if (isErr(read)) return read;
+    events.push(...read.value);
+  }
+  return Ok(events);
+}

@@ -1,0 +1,95 @@
+import type { Interval } from "#domain/interval.ts";
+import { Ok, type Result } from "#domain/result.ts";
+import type { HttpClient } from "#server/net/http.ts";
+import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
+import { type CollectionMark, type DavObject, queryObjects, readChanges, readMark, readObjects } from "./reports.ts";
+
+/** What is known of one collection: all objects that happen in `window`, as of `mark`. */
+type Known = {
+  readonly window: Interval;
+  readonly mark: CollectionMark;
+  readonly objects: ReadonlyMap<string, DavObject>;
+};
+
+export type ObjectCache = {
+  /** The objects that happen in `window`, and perhaps others; as fresh as a request can make them. */
+  read(
+    calendarUrl: string,
+    window: Interval,
+    signal: AbortSignal,
+  ): Promise<Result<readonly DavObject[], ProviderError>>;
+};
+
+/**
+ * Remembers the objects of each collection and asks only for what changed: by sync token, else by ctag. A collection
+ * in which nothing changed costs one request. A token that the server no longer knows starts the collection anew.
+ */
+export function createObjectCache(http: HttpClient): ObjectCache {
+  const collections = new Map<string, Known>();
+  return {
+    async read(calendarUrl, window, signal) {
+      const known = collections.get(calendarUrl);
+      const refreshed =
+        known && covers(known.window, window) ? await refresh(http, calendarUrl, known, signal) : Ok(null);
+      if (!refreshed.ok) return refreshed;
+      const current = refreshed.value ? Ok(refreshed.value) : await readAnew(http, calendarUrl, window, signal);
+      if (!current.ok) return current;
+      collections.set(calendarUrl, current.value);
+      return Ok([...current.value.objects.values()]);
+    },
+  };
+}
+
+/** What is known brought up to date, or null when the collection has to be read anew. */
+async function refresh(
+  http: HttpClient,
+  calendarUrl: string,
+  known: Known,
+  signal: AbortSignal,
+): Promise<Result<Known | null, ProviderError>> {
+  if (known.mark.syncToken !== null) return refreshByToken(http, calendarUrl, known, known.mark.syncToken, signal);
+  if (known.mark.ctag === null) return Ok(null);
+  const mark = await readMark(http, calendarUrl, signal);
+  if (!mark.ok) return mark;
+  return Ok(mark.value.ctag === known.mark.ctag ? known : null);
+}
+
+async function refreshByToken(
+  http: HttpClient,
+  calendarUrl: string,
+  known: Known,
+  token: string,
+  signal: AbortSignal,
+): Promise<Result<Known | null, ProviderError>> {
+  const changes = await readChanges(http, calendarUrl, token, signal);
+  // Servers refuse a stale token as 403, 409, 410, 412, even 500: only what no second question can mend is passed on.
+  if (!changes.ok) return changes.error.retryable || isWrongPassword(changes.error) ? changes : Ok(null);
+  if (!changes.value) return Ok(null);
+  const objects = new Map(known.objects);
+  for (const url of changes.value.removed) objects.delete(url);
+  const read = await readObjects(http, calendarUrl, changes.value.changed, signal);
+  if (!read.ok) return read;
+  for (const object of read.value) objects.set(object.url, object);
+  return Ok({ ...known, mark: { ...known.mark, syncToken: changes.value.token }, objects });
+}
+
+async function readAnew(
+  http: HttpClient,
+  calendarUrl: string,
+  window: Interval,
+  signal: AbortSignal,
+): Promise<Result<Known, ProviderError>> {
+  const mark = await readMark(http, calendarUrl, signal);
+  if (!mark.ok) return mark;
+  const read = await queryObjects(http, calendarUrl, { name: "VEVENT", window }, signal);
+  if (!read.ok) return read;
+  return Ok({ window, mark: mark.value, objects: new Map(read.value.map((object) => [object.url, object])) });
+}
+
+function isWrongPassword(error: ProviderError): boolean {
+  return error instanceof ProviderAuthError && error.status === 401;
+}
+
+function covers(outer: Interval, inner: Interval): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}

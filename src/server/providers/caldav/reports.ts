@@ -1,0 +1,159 @@
+import { calendarQuery, davRequest, propfind, syncCollection } from "tsdav";
+import type { Interval } from "#domain/interval.ts";
+import { Ok, type Result } from "#domain/result.ts";
+import type { HttpClient } from "#server/net/http.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import { callDav, type DavResource, propText, resolveHref } from "./dav.ts";
+
+/** A calendar object resource: one series with its exceptions, as text. */
+export type DavObject = { readonly url: string; readonly etag: string; readonly ics: string };
+
+/** What a collection says of its version: a sync token to ask for changes by, or only a ctag to compare. */
+export type CollectionMark = { readonly syncToken: string | null; readonly ctag: string | null };
+
+/** The objects of a collection that have a component happening in `window` (RFC 4791 7.8; expanded by us, servers differ). */
+export async function queryObjects(
+  http: HttpClient,
+  calendarUrl: string,
+  component: { readonly name: "VEVENT"; readonly window: Interval } | { readonly name: "VTODO" },
+  signal: AbortSignal,
+): Promise<Result<readonly DavObject[], ProviderError>> {
+  const range =
+    component.name === "VEVENT"
+      ? { "time-range": { _attributes: { start: utc(component.window.start), end: utc(component.window.end) } } }
+      : {};
+  const read = await callDav(http, signal, (fetch) =>
+    calendarQuery({
+      url: calendarUrl,
+      depth: "1",
+      props: OBJECT_PROPS,
+      filters: {
+        "comp-filter": {
+          _attributes: { name: "VCALENDAR" },
+          "comp-filter": { _attributes: { name: component.name }, ...range },
+        },
+      },
+      fetch,
+    }),
+  );
+  if (!read.ok) return read;
+  return Ok(read.value.resources.flatMap((resource) => toObject(resource, calendarUrl)));
+}
+
+/** What changed since a sync token: the addresses to read again and those that are gone (RFC 6578). */
+export type Changes = {
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  readonly token: string;
+};
+
+/** Null when the server answers without a new token, and so cannot be followed. */
+export async function readChanges(
+  http: HttpClient,
+  calendarUrl: string,
+  token: string,
+  signal: AbortSignal,
+): Promise<Result<Changes | null, ProviderError>> {
+  const read = await callDav(http, signal, (fetch) =>
+    syncCollection({ url: calendarUrl, props: { "d:getetag": {} }, syncLevel: 1, syncToken: token, fetch }),
+  );
+  if (!read.ok) return read;
+  const { resources, syncToken } = read.value;
+  if (syncToken === null) return Ok(null);
+  const members = resources
+    .map(({ href, status }) => ({ url: resolveHref(href, calendarUrl), status }))
+    .filter(({ url }) => url !== calendarUrl);
+  return Ok({
+    changed: members.filter(({ status }) => status < 300).map(({ url }) => url),
+    removed: members.filter(({ status }) => status === 404).map(({ url }) => url),
+    token: syncToken,
+  });
+}
+
+/** The objects at these addresses in one request (RFC 4791 7.9); those that are not there are missing from the answer. */
+export async function readObjects(
+  http: HttpClient,
+  calendarUrl: string,
+  urls: readonly string[],
+  signal: AbortSignal,
+): Promise<Result<readonly DavObject[], ProviderError>> {
+  return multiget(http, calendarUrl, urls, OBJECT_PROPS, (resource) => toObject(resource, calendarUrl), signal);
+}
+
+/** The etags at these addresses, by address. */
+export async function readEtags(
+  http: HttpClient,
+  calendarUrl: string,
+  urls: readonly string[],
+  signal: AbortSignal,
+): Promise<Result<ReadonlyMap<string, string>, ProviderError>> {
+  const etagOf = ({ href, props }: DavResource): [string, string][] => {
+    const etag = propText(props.getetag);
+    return etag === null ? [] : [[resolveHref(href, calendarUrl), etag]];
+  };
+  const read = await multiget(http, calendarUrl, urls, { "d:getetag": {} }, etagOf, signal);
+  return read.ok ? Ok(new Map(read.value)) : read;
+}
+
+/** The collection's own marks, read before its objects so that no change falls between. */
+export async function readMark(
+  http: HttpClient,
+  calendarUrl: string,
+  signal: AbortSignal,
+): Promise<Result<CollectionMark, ProviderError>> {
+  const read = await callDav(http, signal, (fetch) =>
+    propfind({ url: calendarUrl, depth: "0", props: { "d:sync-token": {}, "cs:getctag": {} }, fetch }),
+  );
+  if (!read.ok) return read;
+  const props = read.value.resources[0]?.props ?? {};
+  return Ok({ syncToken: propText(props.syncToken), ctag: propText(props.getctag) });
+}
+
+const OBJECT_PROPS = { "d:getetag": {}, "c:calendar-data": {} };
+const MULTIGET_SIZE = 100;
+
+async function multiget<T>(
+  http: HttpClient,
+  calendarUrl: string,
+  urls: readonly string[],
+  props: Readonly<Record<string, object>>,
+  pick: (resource: DavResource) => readonly T[],
+  signal: AbortSignal,
+): Promise<Result<readonly T[], ProviderError>> {
+  const found: T[] = [];
+  for (let from = 0; from < urls.length; from += MULTIGET_SIZE) {
+    const hrefs = urls.slice(from, from + MULTIGET_SIZE).map((url) => ({ _text: new URL(url).pathname }));
+    // Not the library's own multiget, which throws as soon as one of the objects is missing.
+    const read = await callDav(http, signal, (fetch) =>
+      davRequest({
+        url: calendarUrl,
+        init: {
+          method: "REPORT",
+          namespace: "c",
+          headers: { depth: "1" },
+          body: {
+            "calendar-multiget": {
+              _attributes: { "xmlns:d": "DAV:", "xmlns:c": "urn:ietf:params:xml:ns:caldav" },
+              "d:prop": props,
+              "d:href": hrefs,
+            },
+          },
+        },
+        fetch,
+      }),
+    );
+    if (!read.ok) return read;
+    found.push(...read.value.resources.filter(({ status }) => status < 300).flatMap(pick));
+  }
+  return Ok(found);
+}
+
+function toObject({ href, props }: DavResource, calendarUrl: string): DavObject[] {
+  const ics = propText(props.calendarData);
+  return ics === null ? [] : [{ url: resolveHref(href, calendarUrl), etag: propText(props.getetag) ?? "", ics }];
+}
+
+/** An instant in the basic form of RFC 5545 3.3.5, to the second. */
+function utc(epochMs: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toString({ smallestUnit: "second" }).replaceAll(/[-:]/g, "");
+}

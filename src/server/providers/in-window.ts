@@ -1,0 +1,19 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { Interval } from "#domain/interval.ts";
+import { expandEvents } from "#domain/recurrence/index.ts";
+
+/**
+ * The events that happen in `window`, for providers whose upstream gives more than was asked for: single events, and
+ * whole series (the recurring event with all its exceptions) of which any instance does.
+ */
+export function keepHappening(
+  events: readonly PlannerCalendarEvent[],
+  window: Interval,
+  timeZone: string,
+): PlannerCalendarEvent[] {
+  const happening = new Set<string>();
+  for (const { event } of expandEvents(events, window, { timeZone })) {
+    happening.add(event.recurring_event_id ?? event.id);
+  }
+  return events.filter((event) => happening.has(event.recurring_event_id ?? event.id));
+}
