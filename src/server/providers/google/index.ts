@@ -29,8 +29,10 @@ export type GoogleDeps = {
   readonly onRotated: (refreshToken: string) => Promise<void>;
 };
 
+export type GoogleProvider = Provider & Required<Pick<Provider, "events" | "writer" | "tasks">>;
+
 /** Calendars and tasks of a Google account. */
-export function createGoogleProvider(connection: GoogleConnection, deps: GoogleDeps): Provider {
+export function createGoogleProvider(connection: GoogleConnection, deps: GoogleDeps): GoogleProvider {
   const log = deps.log.named("server/providers/google");
   const { apiUrl, tasksUrl } = deps.settings;
   const connectionId = connection.id;

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { unwrap } from "#domain/result.ts";
+import { type GoogleWorld, ME, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
+import { type ContractWorld, describeProvider } from "../contract-suite.ts";
+import type { GoogleProvider } from "./index.ts";
+
+const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
+const patient = () => AbortSignal.timeout(10_000);
+
+let world: GoogleWorld;
+beforeEach(async () => {
+  world = await startGoogleWorld();
+});
+afterEach(() => world.google.close());
+
+describeProvider("Google", contractWorld, { writes: true, tasks: true });
+
+async function contractWorld(): Promise<ContractWorld> {
+  const { google, connect } = await startGoogleWorld();
+  google.pageSize = 50;
+  return {
+    provider: connect(),
+    calendarId: ME,
+    seed: async (events) => {
+      for (const event of events) google.world.put(ME, asGoogle(event));
+    },
+    editByHand: async ({ eventKey }) => {
+      const event = google.world.calendars.get(ME)?.events.get(eventKey)?.event;
+      google.world.put(ME, { ...event, id: eventKey, summary: "by hand" });
+    },
+    breakDown: async () => {
+      google.oauth.grants.clear();
+      google.oauth.expireTokens();
+    },
+    end: () => google.close(),
+  };
+}
+
+/** A contract event as Google holds it. */
+function asGoogle(event: PlannerCalendarEvent) {
+  const zone = event.time_zone ?? "UTC";
+  const time = (iso: string) => (iso.length === 10 ? { date: iso } : { dateTime: iso, timeZone: zone });
+  const lines = [
+    ...(event.rrule === null ? [] : [`RRULE:${event.rrule}`]),
+    ...(event.exdates ?? []).map((iso) => `EXDATE:${iso.replaceAll(/[-:]/g, "")}`),
+    ...(event.rdates ?? []).map((iso) => `RDATE:${iso.replaceAll(/[-:]/g, "")}`),
+  ];
+  return {
+    id: event.id,
+    summary: event.title,
+    location: event.location,
+    description: event.description,
+    start: time(event.start),
+    end: time(event.end),
+    ...(event.transparency === "transparent" && { transparency: "transparent" }),
+    ...(event.status === "cancelled" && { status: "cancelled" as const }),
+    ...(lines.length > 0 && { recurrence: lines }),
+    ...(event.recurring_event_id && { recurringEventId: event.recurring_event_id }),
+    ...(event.original_start && { originalStartTime: time(event.original_start) }),
+  };
+}
+
+const timed = (start: string, end: string) => ({
+  start: { dateTime: start, timeZone: "Europe/Berlin" },
+  end: { dateTime: end, timeZone: "Europe/Berlin" },
+});
+const nine = timed("2026-12-08T09:00:00+01:00", "2026-12-08T10:00:00+01:00");
+
+async function read(provider: GoogleProvider, calendarIds: readonly string[] = [ME]) {
+  return unwrap(await provider.events.readEvents(calendarIds, WINDOW, patient()));
+}
+
+test("a token is refreshed ahead of its end, and once for all who need it at the same time", async () => {
+  const provider = world.connect();
+  await Promise.all([read(provider), read(provider), provider.tasks.listTasks({ defaultMinutes: 30 }, patient())]);
+  expect(world.google.oauth.tokenRequests).toBe(1);
+  world.passTime(3_600_000 - 59_000);
+  await read(provider);
+  expect(world.google.oauth.tokenRequests).toBe(2);
+  expect(world.google.calls.filter((call) => call === "POST /token")).toHaveLength(2);
+});
+
+test("a token that Google refuses is replaced once", async () => {
+  const provider = world.connect();
+  await read(provider);
+  world.google.oauth.expireTokens();
+  expect(await Promise.all([read(provider), read(provider)])).toEqual([[], []]);
+  expect(world.google.oauth.tokenRequests).toBe(2);
+});
+
+test("a grant that was revoked is a ProviderAuthError that says to connect again", async () => {
+  const provider = world.connect("revoked");
+  const failure = {
+    ok: false,
+    error: { kind: "ProviderAuthError", message: expect.stringContaining("Connect Google again") },
+  };
+  expect(await provider.verify(patient())).toMatchObject(failure);
+  expect(await provider.events.readEvents([ME], WINDOW, patient())).toMatchObject(failure);
+  expect(await provider.writer.create(ME, [toCreate(1)], patient())).toMatchObject([failure]);
+});
+
+test("a refresh token that Google replaces is handed on to be kept", async () => {
+  world.google.oauth.rotateTo = "next-refresh-token";
+  const provider = world.connect();
+  await read(provider);
+  world.google.oauth.expireTokens();
+  await read(provider);
+  expect(world.rotated).toEqual(["next-refresh-token"]);
+});
+
+test("tasks of all lists and pages have a due day, a link and a length, a guess marked as one", async () => {
+  world.google.world.taskLists.set("l1", {
+    title: "Uni",
+    tasks: [
+      {
+        id: "t1",
+        title: "Essay 3h",
+        due: "2026-12-10T00:00:00.000Z",
+        webViewLink: "https://tasks.world.google.com/t1",
+      },
+      { id: "t2", title: "Read", notes: "about 1h30", links: [{ link: "https://mail.world.google.com/x" }] },
+      { id: "t3", title: "Call", status: "needsAction" },
+      { id: "t4", title: "Done", status: "completed" },
+      { id: "t5", title: " " },
+    ],
+  });
+  world.google.world.taskLists.set("l2", { title: "Home", tasks: [{ id: "t6", title: "Clean" }] });
+  world.google.pageSize = 1;
+  const tasks = unwrap(await world.connect().tasks.listTasks({ defaultMinutes: 25 }, patient()));
+  expect(tasks.map((task) => [task.id, task.due, task.duration_minutes, task.duration_estimated, task.url])).toEqual([
+    ["g1:l1:t1", "2026-12-10", 180, false, "https://tasks.world.google.com/t1"],
+    ["g1:l1:t2", null, 90, false, "https://mail.world.google.com/x"],
+    ["g1:l1:t3", null, 25, true, null],
+    ["g1:l2:t6", null, 25, true, null],
+  ]);
+  expect(new Set(tasks.map(({ source }) => source))).toEqual(new Set(["g1"]));
+});
+
+test("no log line holds a token, a title, an attendee or a calendar's address", async () => {
+  world.google.world.put(ME, {
+    id: "canary",
+    ...nine,
+    summary: "Canary",
+    attendees: [{ email: "canary@example.com" }],
+  });
+  world.google.world.taskLists.set("l1", { title: "Canary", tasks: [{ id: "t1", title: "Canary 3h" }] });
+  const provider = world.connect();
+  await read(provider);
+  await provider.tasks.listTasks({ defaultMinutes: 25 }, patient());
+  await provider.writer.create(ME, [toCreate(1, { summary: "Canary" })], patient());
+  world.google.oauth.grants.clear();
+  await provider.verify(patient());
+  expect(world.lines.length).toBeGreaterThan(10);
+  expect(world.lines.join("")).not.toMatch(/canary|access-|refresh-token|Bearer|me@example|secret/i);
+  for (const line of world.lines) expect(line).toMatch(/^\[[\w/-]+\] (DEBUG|INFO|WARNING|ERROR) \S/);
+});

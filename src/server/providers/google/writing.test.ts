@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { unwrap } from "#domain/result.ts";
+import { type GoogleWorld, ME, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
+import { inOrder } from "../../../../test/support/google/faults.ts";
+
+const patient = () => AbortSignal.timeout(10_000);
+
+let world: GoogleWorld;
+beforeEach(async () => {
+  world = await startGoogleWorld();
+});
+afterEach(() => world.google.close());
+
+const timed = (start: string, end: string) => ({
+  start: { dateTime: start, timeZone: "Europe/Berlin" },
+  end: { dateTime: end, timeZone: "Europe/Berlin" },
+});
+const nine = timed("2026-12-08T09:00:00+01:00", "2026-12-08T10:00:00+01:00");
+
+test("120 events are created in two batches that run at the same time, each naming its session", async () => {
+  const events = Array.from({ length: 120 }, (_, index) => toCreate(index));
+  const written = (await world.connect().writer.create(ME, events, patient())).map(unwrap);
+  expect(world.google.calls.filter((call) => call.startsWith("POST /batch"))).toHaveLength(2);
+  expect(
+    world.google.world
+      .live(ME)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(written.map(({ eventKey }) => eventKey).sort());
+  expect(world.google.world.live(ME)[0]?.extendedProperties).toEqual({ private: { daywright_session: "s1" } });
+});
+
+test.each([
+  ["the connection is cut after the effect", { kind: "reset", when: "after" }],
+  ["the connection is cut before the effect", { kind: "reset", when: "before" }],
+  ["the answer is cut", { kind: "truncate" }],
+  ["the answer ends early", { kind: "end-early" }],
+  ["the answer comes in another order", { kind: "reorder" }],
+  ["Google says to slow down", { kind: "status", status: 429 }],
+] as const)("when %s, each event is created once and said to be", async (_, fault) => {
+  world.google.faults = { ...world.google.faults, batch: inOrder(fault) };
+  const events = Array.from({ length: 10 }, (_, index) => toCreate(index));
+  const results = await world.connect().writer.create(ME, events, patient());
+  expect(results.map((result) => result.ok && result.value.eventKey)).toEqual(events.map(({ eventKey }) => eventKey));
+  expect(world.google.world.live(ME)).toHaveLength(10);
+});
+
+test("a part that fails after its effect is an error at first and a success on retry, with one event", async () => {
+  world.google.faults = { ...world.google.faults, part: inOrder(null, { status: 500, when: "after" as const }) };
+  const provider = world.connect();
+  const events = [toCreate(1), toCreate(2)];
+  expect(await provider.writer.create(ME, events, patient())).toMatchObject([
+    { ok: true },
+    { ok: false, error: { kind: "ProviderAPIError", status: 500 } },
+  ]);
+  expect(await provider.writer.create(ME, events, patient())).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(world.google.world.live(ME)).toHaveLength(2);
+});
+
+test("an id that is taken by an event that is not ours is an error, and that event stays as it is", async () => {
+  const { eventKey } = toCreate(1);
+  const theirs = world.google.world.put(ME, { id: eventKey, ...nine, summary: "theirs" });
+  expect(await world.connect().writer.create(ME, [toCreate(1)], patient())).toMatchObject([
+    { ok: false, error: { kind: "ProviderAPIError", status: 409 } },
+  ]);
+  expect(world.google.world.live(ME)).toEqual([theirs]);
+});
+
+test("a deletion whose answer was lost counts as a deletion", async () => {
+  const provider = world.connect();
+  const written = (await provider.writer.create(ME, [toCreate(1)], patient())).map(unwrap);
+  world.google.faults = { ...world.google.faults, batch: inOrder({ kind: "reset", when: "after" } as const) };
+  expect((await provider.writer.remove(ME, written, patient())).map(unwrap)).toEqual(["deleted"]);
+});

@@ -1,0 +1,79 @@
+import type { DraftEvent } from "#contract/event.ts";
+import { createLogger } from "#server/log.ts";
+import { createHttpClient } from "#server/net/client.ts";
+import { RETRY_RULE } from "#server/net/retry.ts";
+import { createGoogleProvider, type GoogleProvider } from "#server/providers/google/index.ts";
+import type { EventToCreate } from "#server/providers/port.ts";
+import { CLIENT } from "./oauth.ts";
+import { type Google, startGoogle } from "./server.ts";
+
+/** The primary calendar of the double. */
+export const ME = "me@example.com";
+
+export type GoogleWorld = {
+  readonly google: Google;
+  /** Log lines of every provider that was connected. */
+  readonly lines: readonly string[];
+  /** Refresh tokens that were handed on to be kept. */
+  readonly rotated: readonly string[];
+  passTime(ms: number): void;
+  connect(refreshToken?: string): GoogleProvider;
+};
+
+/** A Google of our own on a clock of our own, and the provider that talks to it without waiting between retries. */
+export async function startGoogleWorld(): Promise<GoogleWorld> {
+  let clock = Date.parse("2026-12-07T08:00:00Z");
+  const lines: string[] = [];
+  const rotated: string[] = [];
+  const google = await startGoogle(() => clock);
+  const now = () => Temporal.Instant.fromEpochMilliseconds(clock);
+  const sink = { write: (line: string) => void lines.push(line) };
+  const log = createLogger({ modulePath: "test", level: "debug", format: "text", sink, now });
+  const waiting = { random: () => 0, sleep: async () => undefined };
+
+  return {
+    google,
+    lines,
+    rotated,
+    passTime: (ms) => {
+      clock += ms;
+    },
+    connect: (refreshToken = "good-refresh-token") =>
+      createGoogleProvider(
+        { id: "g1", label: "Google", credentials: { refresh_token: refreshToken } },
+        {
+          http: createHttpClient({ fetch, connectionId: "g1", now, log, ...waiting }),
+          settings: {
+            client: CLIENT,
+            apiUrl: google.url,
+            tasksUrl: google.url,
+            tokenUrl: `${google.url}/token`,
+            authUrl: `${google.url}/o/oauth2/v2/auth`,
+          },
+          retrying: { rule: RETRY_RULE, ...waiting },
+          now,
+          log,
+          onRotated: async (token) => void rotated.push(token),
+        },
+      ),
+  };
+}
+
+export function toCreate(index: number, draft: Partial<DraftEvent> = {}): EventToCreate {
+  return {
+    eventKey: index.toString(32).padStart(26, "0"),
+    sessionId: "s1",
+    timeZone: "Europe/Berlin",
+    draft: {
+      summary: `block ${index}`,
+      start: "2026-12-08T09:00:00Z",
+      end: "2026-12-08T10:00:00Z",
+      all_day: false,
+      location: null,
+      description: null,
+      transparency: "opaque",
+      recurrence: null,
+      ...draft,
+    },
+  };
+}
