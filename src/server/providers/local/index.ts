@@ -8,7 +8,7 @@ import { createEventsCapability } from "./read.ts";
 import { createWriterCapability } from "./write.ts";
 
 export { ensureDefaultCalendar } from "./default-calendar.ts";
-export { LOCAL_CONNECTION_ID, localEventId } from "./map.ts";
+export { LOCAL_CONNECTION_ID, localEventId, toNewEvent, toPlannerEvent } from "./map.ts";
 export { spanOf } from "./span.ts";
 
 /** The calendars and tasks that live in Daywright's own store: a provider like any other, and always there. */

@@ -6,7 +6,7 @@ import { unwrap } from "#domain/result.ts";
 import { openStore } from "#server/store/open.ts";
 import { findEvents, insertEvents, replaceEvent } from "#server/store/queries/local-events.ts";
 import { type ContractWorld, describeProvider } from "../contract-suite.ts";
-import { createLocalProvider, ensureDefaultCalendar, localEventId, spanOf } from "./index.ts";
+import { createLocalProvider, ensureDefaultCalendar, localEventId, spanOf, toNewEvent } from "./index.ts";
 
 const calendarId = "daywright";
 
@@ -19,7 +19,12 @@ async function createWorld(): Promise<ContractWorld> {
   return {
     provider: createLocalProvider({ db }),
     calendarId,
-    seed: (events) => insertEvents(db, calendarId, events.map(toNewEvent)),
+    seed: (events) =>
+      insertEvents(
+        db,
+        calendarId,
+        events.map((event) => toNewEvent(asLocal(event))),
+      ),
     async editByHand({ eventKey }) {
       const [stored] = await findEvents(db, calendarId, [eventKey]);
       if (!stored) throw new Error("there is no event to edit");
@@ -37,13 +42,13 @@ async function createWorld(): Promise<ContractWorld> {
   };
 }
 
-function toNewEvent(event: PlannerCalendarEvent) {
+/** With the ids that a local event has. */
+function asLocal(event: PlannerCalendarEvent): PlannerCalendarEvent {
   const series = event.recurring_event_id;
-  const id = localEventId(calendarId, event.id);
   return {
-    eventKey: event.id,
-    seriesKey: series,
-    event: { ...event, id, calendar_id: calendarId, recurring_event_id: series && localEventId(calendarId, series) },
-    ...spanOf(event),
+    ...event,
+    id: localEventId(calendarId, event.id),
+    calendar_id: calendarId,
+    recurring_event_id: series && localEventId(calendarId, series),
   };
 }

@@ -1,6 +1,7 @@
 import type { ReadCalendar } from "#contract/calendar.ts";
-import type { PlannerCalendarEvent } from "#contract/event.ts";
-import { formatInstant, parseInstant } from "#domain/time.ts";
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import { expandDraft } from "#domain/recurrence/index.ts";
+import { DAY_MS, dateOf, formatInstant, parseInstant, parseWireTime } from "#domain/time.ts";
 import type { StoredCalendar } from "#server/store/queries/local-calendars.ts";
 import type { NewEvent, StoredEvent } from "#server/store/queries/local-events.ts";
 import { type EventToCreate, plannerEventId, type WrittenEvent } from "../port.ts";
@@ -37,6 +38,7 @@ export function toWrittenEvent(calendarId: string, stored: StoredEvent): Written
 
 /** The event that a draft becomes. */
 export function fromDraft(calendarId: string, { eventKey, draft, timeZone }: EventToCreate): NewEvent {
+  const [rule, ...moreRules] = draft.recurrence ?? [];
   const event: PlannerCalendarEvent = {
     id: localEventId(calendarId, eventKey),
     calendar_id: calendarId,
@@ -47,14 +49,35 @@ export function fromDraft(calendarId: string, { eventKey, draft, timeZone }: Eve
     location: draft.location ?? "",
     description: draft.description ?? "",
     color_class: "cal-color-1",
-    rrule: draft.recurrence?.[0]?.replace(/^RRULE:/, "") ?? null,
+    rrule: rule?.replace(/^RRULE:/, "") ?? null,
     recurring_event_id: null,
     original_start: null,
     status: "confirmed",
     time_zone: draft.time_zone ?? timeZone,
     transparency: draft.transparency,
+    ...(moreRules.length > 0 && { rdates: datesOf({ ...draft, recurrence: moreRules }, timeZone) }),
   };
   return { eventKey, seriesKey: null, event, ...spanOf(event) };
+}
+
+/** An event has one rule (spec 2.2): what further rules of a draft bring about in two years is given as dates. */
+function datesOf(draft: DraftEvent, timeZone: string): string[] {
+  const start = parseWireTime(draft.start, timeZone) ?? 0;
+  const window = { start, end: start + 2 * 366 * DAY_MS };
+  return expandDraft(draft, window, { timeZone })
+    .filter((instance) => instance.start > start)
+    .map((instance) => (draft.all_day ? dateOf(instance.start, timeZone) : formatInstant(instance.start)));
+}
+
+/** An event of an imported file, whose ids are of the form of `localEventId` already. */
+export function toNewEvent(event: PlannerCalendarEvent): NewEvent {
+  const keyIn = (id: string) => id.slice(localEventId(event.calendar_id ?? "", "").length);
+  return {
+    eventKey: keyIn(event.id),
+    seriesKey: event.recurring_event_id === null ? null : keyIn(event.recurring_event_id),
+    event,
+    ...spanOf(event),
+  };
 }
 
 export function revisionOf(etag: string): number {

@@ -56,12 +56,11 @@ export async function deleteCalendar(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** How many events each calendar holds, exception instances not counted. */
+/** How many events each calendar holds, exception instances counted as the events that they are. */
 export async function countEventsByCalendar(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom("local_events")
     .select(({ fn }) => ["calendar_id", fn.countAll<number>().as("count")])
-    .where("series_key", "is", null)
     .groupBy("calendar_id")
     .execute();
   return new Map(rows.map((row) => [row.calendar_id, row.count]));

@@ -116,7 +116,7 @@ describeOnBothEngines("what the store keeps", (stores) => {
     ]);
     const inWindow = await readEventsInWindow(db, "c", { start: 100, end: 200 });
     expect(inWindow.map(({ eventKey }) => eventKey)).toEqual(["series", "moved"]);
-    expect((await countEventsByCalendar(db)).get("c")).toBe(3);
+    expect((await countEventsByCalendar(db)).get("c")).toBe(4);
     expect([await deleteCalendar(db, "c"), await deleteCalendar(db, "c")]).toEqual([true, false]);
     expect([await listCalendars(db), await readAllEvents(db, "c")]).toEqual([[], []]);
   });

@@ -1,0 +1,58 @@
+import type { ImportResponse } from "#contract/calendar.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { ColorClass } from "#contract/primitives.ts";
+import { isErr, Ok, type Result } from "#domain/result.ts";
+import { type IcalendarError, parseCalendar } from "#server/icalendar/index.ts";
+import { LOCAL_CONNECTION_ID, toNewEvent } from "#server/providers/local/index.ts";
+import { type Db, inTransaction } from "#server/store/db.ts";
+import { insertCalendar, listCalendars } from "#server/store/queries/local-calendars.ts";
+import { insertEvents } from "#server/store/queries/local-events.ts";
+
+type Deps = {
+  readonly db: Db;
+  readonly now: () => Temporal.Instant;
+  readonly newId: () => string;
+};
+
+type Upload = {
+  readonly bytes: Uint8Array;
+  /** What the person calls the calendar; null takes the file's own name. */
+  readonly name: string | null;
+  /** IANA zone of the times to which the file gives none. */
+  readonly timeZone: string;
+};
+
+/** Makes a local calendar of an iCalendar file: all that can be read in it, or nothing at all. */
+export async function importCalendar(deps: Deps, upload: Upload): Promise<Result<ImportResponse, IcalendarError>> {
+  const calendarId = deps.newId();
+  const parsed = parseCalendar(upload.bytes, {
+    connectionId: LOCAL_CONNECTION_ID,
+    calendarId,
+    defaultTimeZone: upload.timeZone,
+    colorClass: "cal-color-1", // a local event takes the colour of its calendar when it is read
+  });
+  if (isErr(parsed)) return parsed;
+  const events = parsed.value.events.map(toNewEvent);
+  await inTransaction(deps.db, async (tx) => {
+    await insertCalendar(tx, {
+      id: calendarId,
+      name: nameOf(upload.name, parsed.value.name),
+      timeZone: parsed.value.timeZone ?? upload.timeZone,
+      colorClass: colorAt((await listCalendars(tx)).length),
+      primary: false,
+      feedKey: deps.newId(),
+      createdAt: deps.now().epochMilliseconds,
+    });
+    await insertEvents(tx, calendarId, events);
+  });
+  return Ok({ calendar_id: calendarId, imported_count: events.length, skipped: [...parsed.value.skipped] });
+}
+
+function nameOf(given: string | null, own: string | null): string {
+  return (given?.trim() || own || "Imported calendar").slice(0, LIMITS.titleLength);
+}
+
+/** The colours in turn, so that calendars imported one after the other are told apart. */
+function colorAt(index: number): ColorClass {
+  return ColorClass.options[index % ColorClass.options.length] ?? "cal-color-1";
+}

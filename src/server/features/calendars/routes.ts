@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { ImportResponse, LocalCalendar } from "#contract/calendar.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { PATHS } from "#contract/paths.ts";
+import { text } from "#contract/primitives.ts";
+import { conflict, malformed, notFound, sendProblem } from "#server/http/problem.ts";
+import type { App } from "#server/http/schema-validation.ts";
+import { currentPreferences } from "#server/planning/preferences.ts";
+import type { Db } from "#server/store/open.ts";
+import {
+  countEventsByCalendar,
+  deleteCalendar,
+  listCalendars,
+  loadCalendar,
+} from "#server/store/queries/local-calendars.ts";
+import { feedUrl, openFeed } from "./feed.ts";
+import { importCalendar } from "./import-calendar.ts";
+
+type Deps = {
+  readonly db: Db;
+  readonly now: () => Temporal.Instant;
+  readonly newId: () => string;
+  readonly machineTimeZone: string;
+  readonly baseUrl: () => string;
+};
+
+const LocalCalendars = z.array(LocalCalendar);
+const CalendarParams = z.object({ calendarId: z.string() });
+const ImportQuery = z.object({ name: z.optional(text(LIMITS.titleLength)) });
+const FeedQuery = z.object({ key: z._default(z.string(), "") });
+
+/** Local calendars: import, list, delete, and the feed that other programs subscribe to (decisions 3). */
+export function registerCalendars(app: App, deps: Deps): void {
+  registerImport(app, deps);
+  registerFeed(app, deps);
+
+  const list = { config: { summary: "The local calendars" }, schema: { response: { 200: LocalCalendars } } };
+  app.get(PATHS.calendars, list, async () => {
+    const [calendars, counts] = [await listCalendars(deps.db), await countEventsByCalendar(deps.db)];
+    return calendars.map((calendar) => ({
+      id: calendar.id,
+      name: calendar.name,
+      event_count: counts.get(calendar.id) ?? 0,
+      feed_url: feedUrl(deps.baseUrl(), calendar),
+    }));
+  });
+
+  const remove = {
+    config: { summary: "Delete a local calendar and its events" },
+    schema: { params: CalendarParams },
+  };
+  app.delete(`${PATHS.calendars}/:calendarId`, remove, async (request, reply) => {
+    const { calendarId } = request.params;
+    if ((await loadCalendar(deps.db, calendarId))?.primary) {
+      return sendProblem(reply, conflict("This calendar is always there; delete its events instead."));
+    }
+    return (await deleteCalendar(deps.db, calendarId))
+      ? reply.code(204).send()
+      : sendProblem(reply, notFound("calendar"));
+  });
+}
+
+function registerImport(app: App, deps: Deps): void {
+  // In a scope of its own, so that this endpoint takes these content types alone, and no other takes them.
+  void app.register(async (scope: App) => {
+    const asBytes = (_request: unknown, body: Buffer, done: (error: null, bytes: Buffer) => void) => done(null, body);
+    scope.removeContentTypeParser("application/json");
+    scope.addContentTypeParser(["text/calendar", "application/octet-stream"], { parseAs: "buffer" }, asBytes);
+    const options = {
+      bodyLimit: LIMITS.importBytes,
+      config: { summary: "Make a local calendar of an iCalendar file" },
+      schema: { querystring: ImportQuery, response: { 200: ImportResponse } },
+    };
+    scope.post(PATHS.calendarImport, options, async (request, reply) => {
+      const { time_zone: timeZone } = await currentPreferences(deps.db, deps.machineTimeZone);
+      const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+      const imported = await importCalendar(deps, { bytes, name: request.query.name ?? null, timeZone });
+      return imported.ok ? imported.value : sendProblem(reply, malformed("", imported.error.message));
+    });
+  });
+}
+
+function registerFeed(app: App, deps: Deps): void {
+  const options = {
+    config: { access: "public", summary: "A local calendar as a feed" },
+    schema: { params: CalendarParams, querystring: FeedQuery },
+  } as const;
+  app.get("/calendars/:calendarId.ics", options, async (request, reply) => {
+    const feed = await openFeed(deps, request.params.calendarId, request.query.key);
+    if (!feed) return sendProblem(reply, notFound("calendar"));
+    reply.headers({ etag: feed.etag, "cache-control": "private, no-cache" });
+    if (matches(request.headers["if-none-match"], feed.etag)) return reply.code(304).send();
+    return reply.type("text/calendar; charset=utf-8").send(await feed.body());
+  });
+}
+
+/** Weak comparison, as If-None-Match asks for (RFC 9110 13.1.2). */
+function matches(header: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return (
+    header !== undefined && (header.trim() === "*" || header.split(",").some((tag) => opaque(tag) === opaque(etag)))
+  );
+}
