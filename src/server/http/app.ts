@@ -8,6 +8,7 @@ import { createAccessCheck } from "./access.ts";
 import { answerClientError } from "./client-error.ts";
 import type { ClientFile } from "./client-files.ts";
 import { DOCS_STYLE, renderDocs } from "./docs-page.ts";
+import { drain } from "./drain.ts";
 import { registerHealth } from "./health.ts";
 import { registerMetrics } from "./metrics.ts";
 import { describeRoutes } from "./openapi.ts";
@@ -60,6 +61,10 @@ export function createApp(options: AppOptions): App {
     const problem = await refusal(request);
     if (problem?.status === 401 && isPageVisit(request)) return reply.redirect(signInPath(request.url), 303);
     if (problem) return sendProblem(reply, problem);
+  });
+
+  app.addHook("onSend", async (request, reply) => {
+    if (reply.statusCode >= 400) await drain(request.raw);
   });
 
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
