@@ -9,6 +9,7 @@ import { parseInstant } from "#domain/time.ts";
 import type { PlanningError } from "#server/planning/index.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
 import { changeSession, type SessionBase } from "#server/store/queries/sessions.ts";
+import { checkedEvents } from "./checked-payload.ts";
 import type { SessionDeps } from "./deps.ts";
 import { type MadePlan, makePlan, type PlanRun, type PlanWish } from "./make-plan.ts";
 import { loadOpenSession, type NotOpen, type OpenSession } from "./open-session.ts";
@@ -47,7 +48,7 @@ export async function replan(
   if (!made.ok) return made;
   const id = session.payload.session_id;
   const change = {
-    base: replannedBase(session.payload, plan, made.value),
+    base: await replannedBase(session.payload, plan, made.value),
     aiDraft: made.value.aiDraft,
     variants: made.value.variants,
     lastEvent: "replanned",
@@ -88,11 +89,15 @@ function shownVariant(
   return shown ? Ok(shown.events) : Err({ path: "variant_index", message: `there are ${variants.length} variants` });
 }
 
-function replannedBase(payload: PlannerPayload, plan: PlanWish, { gathered, context }: MadePlan): SessionBase {
+async function replannedBase(
+  payload: PlannerPayload,
+  plan: PlanWish,
+  { gathered, context }: MadePlan,
+): Promise<SessionBase> {
   const { ai_draft, draft_variants, apply_state, ...base } = payload;
   return {
     ...base,
-    calendar_events: [...gathered.events],
+    calendar_events: await checkedEvents(gathered.events),
     writable_calendars: [...gathered.writableCalendars],
     context,
     time_zone: plan.preferences.time_zone,

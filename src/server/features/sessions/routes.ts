@@ -12,13 +12,14 @@ import { DraftVariant } from "#contract/variant.ts";
 import { notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
-import { createSession, readSessionWish } from "./create-session.ts";
+import { createSession } from "./create-session.ts";
 import type { SessionDeps } from "./deps.ts";
 import { createFollowers } from "./follow.ts";
 import { planningProblem, replyWithPlanning } from "./planning-reply.ts";
 import { replaceVariant } from "./replace-variant.ts";
 import { readReplanWish, replan } from "./replan.ts";
 import { createSessionBytes } from "./session-bytes.ts";
+import { readSessionWish } from "./session-wish.ts";
 
 const SESSION = `${PATHS.planner}/:sessionId`;
 const SessionParams = z.object({ sessionId: z.string() });

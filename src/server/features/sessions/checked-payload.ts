@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { PlannerCalendarEvent } from "#contract/event.ts";
+import { PlannerPayload } from "#contract/payload.ts";
+import { formatInstant } from "#domain/time.ts";
+import type { MadePlan } from "./make-plan.ts";
+import type { SessionWish } from "./session-wish.ts";
+
+type Parts = {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly wish: SessionWish;
+  readonly made: MadePlan;
+};
+
+/** Events validated in one turn of the loop: about 5 ms of work. */
+const SLICE = 500;
+
+/** The payload of a new session, validated once and for all: what is stored is served as it is. */
+export async function checkedPayload({ id, now, wish, made }: Parts): Promise<PlannerPayload> {
+  const rest = PlannerPayload.parse({
+    session_id: id,
+    created_at: formatInstant(now),
+    start_time: formatInstant(wish.window.start),
+    end_time: formatInstant(wish.window.end),
+    view_date: wish.viewDate,
+    ai_draft: made.aiDraft,
+    calendar_events: [],
+    draft_variants: made.variants,
+    writable_calendars: made.gathered.writableCalendars,
+    apply_state: {
+      applied: false,
+      applying: false,
+      applied_variant_index: null,
+      applied_calendar_id: null,
+      applied_at: null,
+    },
+    context: made.context,
+    time_zone: wish.preferences.time_zone,
+    preferences: wish.preferences,
+    instructions: wish.instructions,
+    habits: wish.habits,
+  });
+  return { ...rest, calendar_events: await checkedEvents(made.gathered.events) };
+}
+
+/** A calendar of thousands of events must not hold up everyone else. */
+export async function checkedEvents(events: readonly PlannerCalendarEvent[]): Promise<PlannerCalendarEvent[]> {
+  const checked: PlannerCalendarEvent[] = [];
+  for (let from = 0; from < events.length; from += SLICE) {
+    for (const event of events.slice(from, from + SLICE)) checked.push(PlannerCalendarEvent.parse(event));
+    await nextTurn();
+  }
+  return checked;
+}

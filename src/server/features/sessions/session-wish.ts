@@ -1,0 +1,51 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { FieldFault } from "#contract/problem.ts";
+import type { CreateSessionRequest } from "#contract/session.ts";
+import type { Interval } from "#domain/interval.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { DAY_MS, dateOf, HOUR_MS, parseInstant } from "#domain/time.ts";
+import { currentPreferences, overridePreferences } from "#server/planning/preferences.ts";
+import { incomingDraft } from "#server/planning/wire-time.ts";
+import type { SessionDeps } from "./deps.ts";
+import type { PlanWish } from "./make-plan.ts";
+
+/** A session that was wished for in a way that can be planned. */
+export type SessionWish = PlanWish & { readonly viewDate: string };
+
+/** Reads the request with what it leaves to the stored preferences; the fault is a value out of its limits. */
+export async function readSessionWish(
+  deps: SessionDeps,
+  request: CreateSessionRequest,
+): Promise<Result<SessionWish, FieldFault>> {
+  const window = readWindow(request);
+  if (!window.ok) return window;
+  const stored = await currentPreferences(deps.db, deps.machineTimeZone);
+  const zone = request.time_zone === undefined ? {} : { time_zone: request.time_zone };
+  const preferences = overridePreferences(stored, { ...request.preferences, ...zone });
+  if (!preferences.ok) return Err({ ...preferences.error, path: `preferences.${preferences.error.path}` });
+  return Ok({
+    window: window.value,
+    viewDate: request.view_date ?? dateOf(window.value.start, preferences.value.time_zone),
+    preferences: preferences.value,
+    tasks: { kind: "given", inputs: request.tasks ?? [] },
+    habits: request.habits ?? [],
+    instructions: request.instructions ?? "",
+    previous: [],
+    locked: [],
+    aiDraft: request.ai_draft,
+    variants: request.draft_variants?.map((variant) => ({ ...variant, events: variant.events.map(incomingDraft) })),
+  });
+}
+
+/** 92 days of the calendar: an hour more where clocks go back in between. */
+const MAX_WINDOW_MS = LIMITS.sessionWindowDays * DAY_MS + HOUR_MS;
+
+function readWindow({ start_time, end_time }: CreateSessionRequest): Result<Interval, FieldFault> {
+  const start = parseInstant(start_time);
+  const end = parseInstant(end_time);
+  if (start === null || end === null) throw new Error("the schema let a time through that is none");
+  if (end - start > MAX_WINDOW_MS) {
+    return Err({ path: "end_time", message: `must be at most ${LIMITS.sessionWindowDays} days after start_time` });
+  }
+  return Ok({ start, end });
+}
