@@ -8,6 +8,8 @@ export const PATHS = {
   calendarImport: "/api/calendars/import",
   preferences: "/api/preferences",
   connections: "/api/connections",
+  connectGoogle: "/connect/google",
+  connectGoogleCallback: "/connect/google/callback",
 } as const;
 
 const part = encodeURIComponent;
@@ -15,11 +17,13 @@ const part = encodeURIComponent;
 export const sessionPath = (sessionId: string): string => `${PATHS.planner}/${part(sessionId)}`;
 export const applyPath = (sessionId: string): string => `${sessionPath(sessionId)}/apply`;
 export const undoPath = (sessionId: string): string => `${sessionPath(sessionId)}/undo`;
+export const changesPath = (sessionId: string): string => `${sessionPath(sessionId)}/changes`;
 export const variantsPath = (sessionId: string): string => `${sessionPath(sessionId)}/variants`;
 export const variantPath = (sessionId: string, index: number): string => `${variantsPath(sessionId)}/${index}`;
 export const sessionEventsPath = (sessionId: string): string => `${sessionPath(sessionId)}/events`;
 export const taskPath = (taskId: string): string => `${PATHS.tasks}/${part(taskId)}`;
 export const calendarPath = (calendarId: string): string => `${PATHS.calendars}/${part(calendarId)}`;
 export const connectionPath = (connectionId: string): string => `${PATHS.connections}/${part(connectionId)}`;
+export const connectionTestPath = (connectionId: string): string => `${connectionPath(connectionId)}/test`;
 /** The page of a session (spec 4.4). */
 export const plannerPagePath = (sessionId: string): string => `/planner/${part(sessionId)}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DraftEvent } from "#contract/event.ts";
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { Err, unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
@@ -10,7 +10,7 @@ import { createLocalProvider, ensureDefaultCalendar } from "#server/providers/lo
 import type { Provider, WriterCapability } from "#server/providers/port.ts";
 import { createSessionEvents, type SessionChange } from "#server/session-events.ts";
 import type { Db } from "#server/store/open.ts";
-import { readAllEvents, replaceEvent } from "#server/store/queries/local-events.ts";
+import { deleteEventAt, insertEvents, readAllEvents, replaceEvent } from "#server/store/queries/local-events.ts";
 import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
 import { silentLog } from "./upstream.ts";
 
@@ -36,7 +36,15 @@ export type ApplyWorld = {
   /** A process: its own service over the same store, with what stands between it and the calendar. */
   process(interference?: Interference): ApplyService;
   /** A session whose only variant has `count` blocks of an hour, one every two hours. */
-  session(count: number, change?: (draft: DraftEvent, index: number) => DraftEvent): Promise<string>;
+  session(
+    count: number,
+    change?: (draft: DraftEvent, index: number) => DraftEvent,
+    calendarEvents?: readonly PlannerCalendarEvent[],
+  ): Promise<string>;
+  /** What the calendar holds, as a plan would be made over it. */
+  calendarEvents(): Promise<PlannerCalendarEvent[]>;
+  /** A person deletes the event of that title. */
+  remove(title: string): Promise<void>;
   payload(sessionId: string): Promise<PlannerPayload>;
   /** The titles in the calendar, sorted: what a person sees. */
   titles(): Promise<string[]>;
@@ -67,7 +75,13 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
         log: silentLog,
       });
     },
-    session: (count, change) => makeSession(db, count, change),
+    session: (count, change, calendarEvents) => makeSession(db, count, change, calendarEvents),
+    calendarEvents: async () => (await readAllEvents(db, CALENDAR)).map(({ event }) => event),
+    async remove(title) {
+      const stored = (await readAllEvents(db, CALENDAR)).find(({ event }) => event.title === title);
+      const { eventKey, revision } = unwrapped(stored ?? null);
+      await deleteEventAt(db, CALENDAR, eventKey, revision);
+    },
     payload: async (sessionId) => unwrapped(await loadSession(db, sessionId)).payload,
     titles: async () => (await readAllEvents(db, CALENDAR)).map(({ event }) => event.title).sort(),
     async edit(title) {
@@ -85,6 +99,7 @@ export async function makeSession(
   db: Db,
   count: number,
   change: (draft: DraftEvent, index: number) => DraftEvent = (draft) => draft,
+  calendarEvents: readonly PlannerCalendarEvent[] = [],
 ): Promise<string> {
   const id = randomUUID();
   const events = Array.from({ length: count }, (_, index) => change(draftAt(index), index));
@@ -95,7 +110,7 @@ export async function makeSession(
     end_time: "2026-12-21T00:00:00Z",
     view_date: "2026-12-07",
     ai_draft: "# Plan",
-    calendar_events: [],
+    calendar_events: [...calendarEvents],
     draft_variants: [{ variant_id: "v", title: "Plan", description: "", events }],
     writable_calendars: [
       {
@@ -135,6 +150,26 @@ export function titleOf(index: number): string {
 
 export function titles(count: number): string[] {
   return Array.from({ length: count }, (_, index) => titleOf(index));
+}
+
+/** Puts an event into the calendar, as another program would. */
+export async function occupy(db: Db, key: string, { start, end }: { start: string; end: string }): Promise<void> {
+  const event = {
+    id: `local:${CALENDAR}:${key}`,
+    calendar_id: CALENDAR,
+    title: key,
+    start,
+    end,
+    all_day: false,
+    location: "",
+    description: "",
+    color_class: "cal-color-1",
+    rrule: null,
+    recurring_event_id: null,
+    original_start: null,
+    status: null,
+  } as const;
+  await insertEvents(db, CALENDAR, [{ eventKey: key, seriesKey: null, firstStart: 0, lastEnd: null, event }]);
 }
 
 function createTestClock(): TestClock {

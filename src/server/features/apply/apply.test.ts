@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { isOk, unwrap } from "#domain/result.ts";
 import { ProviderAPIError, ProviderNetworkError } from "#server/net/provider-error.ts";
-import { insertEvents } from "#server/store/queries/local-events.ts";
 import { changeSession, loadSessionDrafts } from "#server/store/queries/sessions.ts";
 import {
   applyAll,
   CALENDAR,
   createApplyWorld,
   draftAt,
+  occupy,
   titleOf,
   titles,
 } from "../../../../test/support/apply-world.ts";
@@ -301,25 +301,6 @@ async function stallInCreate(world: World, session: string) {
   const stalledApply = stalled.apply(session, applyAll);
   await reached.promise;
   return { stalled, stalledApply, wake: () => gate.resolve(undefined) };
-}
-
-async function occupy(db: World["db"], key: string, { start, end }: { start: string; end: string }): Promise<void> {
-  const event = {
-    id: `local:${CALENDAR}:${key}`,
-    calendar_id: CALENDAR,
-    title: key,
-    start,
-    end,
-    all_day: false,
-    location: "",
-    description: "",
-    color_class: "cal-color-1",
-    rrule: null,
-    recurring_event_id: null,
-    original_start: null,
-    status: null,
-  } as const;
-  await insertEvents(db, CALENDAR, [{ eventKey: key, seriesKey: null, firstStart: 0, lastEnd: null, event }]);
 }
 
 async function until(condition: () => boolean): Promise<void> {

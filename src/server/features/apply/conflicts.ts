@@ -1,9 +1,11 @@
+import type { SourceStatus } from "#contract/calendar.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { findConflicts } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, parseWireTime } from "#domain/time.ts";
 import { gather } from "#server/gather/index.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
@@ -11,18 +13,19 @@ import type { ApplyFailure } from "./failure.ts";
 /** How far a recurring draft is followed: a year and a day, so that a yearly event is met. */
 const HORIZON_MS = 367 * DAY_MS;
 
-/** The calendars as they are now, or the failure that names those that could not be read. */
-export async function readCalendarsAnew(
+/** The calendars as they are now, and how the reading of each source went. */
+export async function readCalendarsNow(
   deps: Pick<ApplyDeps, "providers" | "log">,
   window: Interval,
   signal: AbortSignal,
-): Promise<Result<readonly PlannerCalendarEvent[], ApplyFailure>> {
+): Promise<{
+  readonly events: readonly PlannerCalendarEvent[];
+  readonly sources: readonly SourceStatus[];
+  readonly failures: readonly { readonly error: ProviderError }[];
+}> {
   const calendarsOnly = (await deps.providers()).map(({ tasks: _, coursework: __, ...provider }): Provider => provider);
-  const gathered = await gather(calendarsOnly, { window, defaultTaskMinutes: 0 }, deps, signal);
-  const unread = gathered.context.calendar.sources.filter(({ ok }) => !ok);
-  if (unread.length === 0) return Ok(gathered.events);
-  const labels = unread.map(({ label }) => label);
-  return Err({ kind: "calendar-unread", labels, error: gathered.failures[0]?.error ?? null });
+  const { events, context, failures } = await gather(calendarsOnly, { window, defaultTaskMinutes: 0 }, deps, signal);
+  return { events, sources: context.calendar.sources, failures };
 }
 
 /**
@@ -39,9 +42,10 @@ export async function findConflictsNow(
     timeZone,
   );
   if (!window) return Ok(new Map());
-  const calendar = await readCalendarsAnew(deps, window, signal);
-  if (!calendar.ok) return calendar;
-  const events = calendar.value.filter(
+  const now = await readCalendarsNow(deps, window, signal);
+  const unread = now.sources.filter(({ ok }) => !ok).map(({ label }) => label);
+  if (unread.length > 0) return Err({ kind: "calendar-unread", labels: unread, error: now.failures[0]?.error ?? null });
+  const events = now.events.filter(
     ({ id, recurring_event_id }) => !ours.has(id) && !ours.has(recurring_event_id ?? ""),
   );
   const timings = drafts.map(({ draft }) => draft);

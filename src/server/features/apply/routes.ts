@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { ApplyRequest, ApplyResponse, UndoResponse } from "#contract/apply.ts";
+import { ChangesResponse } from "#contract/changes.ts";
 import { PATHS } from "#contract/paths.ts";
+import { clientGone } from "#server/http/client-gone.ts";
 import { sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { problemOf } from "./failure.ts";
@@ -8,7 +10,7 @@ import type { ApplyService } from "./service.ts";
 
 const SessionParams = z.object({ sessionId: z.string() });
 
-/** `POST …/apply` (spec 4.3) and `POST …/undo` (decisions 3). */
+/** `POST …/apply` (spec 4.3), `POST …/undo` (decisions 3) and `GET …/changes`, the stale-plan check (decisions 5.4). */
 export function registerApply(app: App, service: ApplyService): void {
   const apply = {
     config: { access: "session", summary: "Apply a variant to a calendar, exactly once" } as const,
@@ -26,5 +28,14 @@ export function registerApply(app: App, service: ApplyService): void {
   app.post(`${PATHS.planner}/:sessionId/undo`, undo, async (request, reply) => {
     const undone = await service.undo(request.params.sessionId);
     return undone.ok ? undone.value : sendProblem(reply, problemOf(undone.error));
+  });
+
+  const changes = {
+    config: { access: "session", summary: "What changed in the calendars since the plan was made" } as const,
+    schema: { params: SessionParams, response: { 200: ChangesResponse } },
+  };
+  app.get(`${PATHS.planner}/:sessionId/changes`, changes, async (request, reply) => {
+    const changed = await service.changes(request.params.sessionId, clientGone(reply));
+    return changed.ok ? changed.value : sendProblem(reply, problemOf(changed.error));
   });
 }

@@ -1,7 +1,9 @@
 import type { ApplyRequest, ApplyResponse, UndoResponse } from "#contract/apply.ts";
+import type { ChangesResponse } from "#contract/changes.ts";
 import { isErr, mapResult, type Result } from "#domain/result.ts";
 import { beginOrResume } from "./begin.ts";
 import { beginUndo } from "./begin-undo.ts";
+import { changesSincePlan } from "./changes.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { applyOutcome, undoOutcome } from "./outcome.ts";
@@ -14,6 +16,8 @@ export type ApplyService = {
   apply(sessionId: string, request: ApplyRequest): Promise<Result<ApplyResponse, ApplyFailure>>;
   /** Deletes what the apply created, sparing what the person changed since. */
   undo(sessionId: string): Promise<Result<UndoResponse, ApplyFailure>>;
+  /** What changed in the calendars since the plan was made, and what of it touches the drafts. */
+  changes(sessionId: string, signal: AbortSignal): Promise<Result<ChangesResponse, ApplyFailure>>;
   /**
    * Carries on what a process that died left in flight. `all`: also what is still under a lease, when no other
    * process can be alive (the embedded store at start).
@@ -47,6 +51,7 @@ export function createApplyService(deps: ApplyDeps): ApplyService {
   return {
     apply: (sessionId, request) => tracked(apply(sessionId, request)),
     undo: (sessionId) => tracked(undo(sessionId)),
+    changes: (sessionId, gone) => changesSincePlan(deps, sessionId, AbortSignal.any([gone, signal])),
     resumeApplies: (options) => tracked(resumeAbandoned(deps, options, signal)),
     async park() {
       shutdown.abort("parked");

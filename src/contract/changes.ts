@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { SourceStatus } from "./calendar.ts";
+import { PlannerCalendarEvent } from "./event.ts";
+import { IsoInstant } from "./primitives.ts";
+
+/** A draft that a change of the calendar touches: a block of a variant that the changed time overlaps. */
+export const TouchedDraft = z.object({ variant_index: z.int(), index: z.int() });
+export type TouchedDraft = z.infer<typeof TouchedDraft>;
+
+/** One thing that became different in the calendar; an instance of a recurring event is one of its own. */
+export const CalendarChange = z.object({
+  kind: z.enum(["added", "removed", "changed"]),
+  /** The event as it is now; of one that was removed, as it was. */
+  event: PlannerCalendarEvent,
+  /** When it happens now, or happened before it was removed. */
+  start: IsoInstant,
+  end: IsoInstant,
+  /** Of one that was changed: when it happened before. */
+  previous: z.optional(z.object({ start: IsoInstant, end: IsoInstant })),
+  /** The drafts that now stand in its way. */
+  touches: z.array(TouchedDraft),
+});
+export type CalendarChange = z.infer<typeof CalendarChange>;
+
+/** `GET /api/planner/{id}/changes`: what changed in the calendars since the plan was made (decisions 5.4). */
+export const ChangesResponse = z.object({
+  session_id: z.string(),
+  checked_at: IsoInstant,
+  /** How the reading went; what changed in a source that failed is unknown. */
+  sources: z.array(SourceStatus),
+  changes: z.array(CalendarChange),
+});
+export type ChangesResponse = z.infer<typeof ChangesResponse>;

@@ -1,0 +1,109 @@
+import type { SourceStatus } from "#contract/calendar.ts";
+import type { CalendarChange, ChangesResponse, TouchedDraft } from "#contract/changes.ts";
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import { compareCalendars } from "#domain/changes.ts";
+import { occupiesTime } from "#domain/conflict.ts";
+import type { Occurrence } from "#domain/event.ts";
+import { type Interval, overlaps } from "#domain/interval.ts";
+import { expandDraft } from "#domain/recurrence/index.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { formatInstant, parseWireTime } from "#domain/time.ts";
+import type { Db } from "#server/store/open.ts";
+import { loadCurrentApply } from "#server/store/queries/applies.ts";
+import { loadApplyEntries } from "#server/store/queries/apply-entries.ts";
+import { loadSession } from "#server/store/queries/sessions.ts";
+import { readCalendarsNow } from "./conflicts.ts";
+import type { ApplyDeps } from "./deps.ts";
+import type { ApplyFailure } from "./failure.ts";
+
+type Happening = Occurrence<PlannerCalendarEvent>;
+
+/**
+ * What changed in the calendars since the session's plan was made, and which drafts each change touches. A source that
+ * cannot be read now, or could not be read then, is left out of the comparison: it would seem to have lost or gained
+ * everything.
+ */
+export async function changesSincePlan(
+  deps: Pick<ApplyDeps, "db" | "providers" | "now" | "log">,
+  sessionId: string,
+  signal: AbortSignal,
+): Promise<Result<ChangesResponse, ApplyFailure>> {
+  const found = await loadSession(deps.db, sessionId);
+  if (!found) return Err({ kind: "unknown-session" });
+  const { payload } = found;
+  const timeZone = payload.time_zone ?? "UTC";
+  const window = {
+    start: parseWireTime(payload.start_time, timeZone) ?? 0,
+    end: parseWireTime(payload.end_time, timeZone) ?? 0,
+  };
+  const now = await readCalendarsNow(deps, window, signal);
+  const comparable = comparableIn(payload, now.sources, await writtenBy(deps.db, sessionId));
+  const changes = compareCalendars(payload.calendar_events.filter(comparable), now.events.filter(comparable), window, {
+    timeZone,
+  });
+  const touching = touchedBy(payload, window, timeZone);
+  return Ok({
+    session_id: sessionId,
+    checked_at: formatInstant(deps.now().epochMilliseconds),
+    sources: [...now.sources],
+    changes: [
+      ...changes.added.map((after) => describe("added", after, touching(after))),
+      ...changes.changed.map(({ before, after }) => describe("changed", after, touching(after), before)),
+      ...changes.removed.map((before) => describe("removed", before, [])),
+    ].sort((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start))),
+  });
+}
+
+/** The ids of what an apply of this session wrote, to its end or not. */
+async function writtenBy(db: Db, sessionId: string): Promise<ReadonlySet<string>> {
+  const apply = await loadCurrentApply(db, sessionId);
+  const entries = apply ? await loadApplyEntries(db, apply) : [];
+  return new Set(entries.flatMap(({ state, eventId }) => (state === "written" && eventId ? [eventId] : [])));
+}
+
+/** Tells the events of which both readings know the source, `ours` not among them. */
+function comparableIn(
+  { context }: PlannerPayload,
+  sources: readonly SourceStatus[],
+  ours: ReadonlySet<string>,
+): (event: PlannerCalendarEvent) => boolean {
+  const unread = [...sources, ...(context?.calendar.sources ?? [])].filter(({ ok }) => !ok);
+  const prefixes = unread.map(({ connection_id }) => `${connection_id}:`);
+  return ({ id, recurring_event_id }) =>
+    !ours.has(id) && !ours.has(recurring_event_id ?? "") && !prefixes.some((prefix) => id.startsWith(prefix));
+}
+
+/** Finds the drafts that a happening stands in the way of. */
+function touchedBy(
+  { draft_variants }: PlannerPayload,
+  window: Interval,
+  timeZone: string,
+): (happening: Happening) => TouchedDraft[] {
+  const blocks = draft_variants.flatMap(({ events }, variant_index) =>
+    events.flatMap((draft, index) =>
+      draft.transparency === "transparent"
+        ? []
+        : expandDraft(draft, window, { timeZone }).map((interval) => ({ variant_index, index, interval })),
+    ),
+  );
+  return (happening) => {
+    if (!occupiesTime(happening.event)) return [];
+    const touched = blocks.filter(({ interval }) => overlaps(interval, happening));
+    const byDraft = new Map(touched.map((block) => [`${block.variant_index}/${block.index}`, block]));
+    return [...byDraft.values()].map(({ variant_index, index }) => ({ variant_index, index }));
+  };
+}
+
+function describe(
+  kind: CalendarChange["kind"],
+  happening: Happening,
+  touches: TouchedDraft[],
+  before?: Happening,
+): CalendarChange {
+  return { kind, event: happening.event, ...timesOf(happening), ...(before && { previous: timesOf(before) }), touches };
+}
+
+function timesOf({ start, end }: Interval): { start: string; end: string } {
+  return { start: formatInstant(start), end: formatInstant(end) };
+}
