@@ -30,3 +30,11 @@ export const Connection = z.object({
   calendars: z.optional(z.array(ReadCalendar)),
 });
 export type Connection = z.infer<typeof Connection>;
+
+/** What `PATCH /api/connections/{cid}` may change. */
+export const ConnectionPatch = z.object({
+  label: z.optional(text(200, 1)),
+  /** The provider's ids of the calendars to read; null leaves the choice to the provider. */
+  calendars: z.optional(z.nullable(z.array(text(1_000, 1)).check(z.maxLength(500)))),
+});
+export type ConnectionPatch = z.infer<typeof ConnectionPatch>;

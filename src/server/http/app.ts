@@ -10,7 +10,7 @@ import type { ClientFile } from "./client-files.ts";
 import { DOCS_STYLE, renderDocs } from "./docs-page.ts";
 import { drain } from "./drain.ts";
 import { registerHealth } from "./health.ts";
-import { registerMetrics } from "./metrics.ts";
+import { type CircuitStates, registerMetrics } from "./metrics.ts";
 import { describeRoutes } from "./openapi.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
 import { registerPages } from "./pages.ts";
@@ -32,6 +32,8 @@ export type AppOptions = {
   readonly requests: RateLimit;
   readonly signInAttempts: RateLimit;
   readonly isReady: () => Promise<boolean>;
+  /** The circuit breakers of the connections, for `/metrics`. */
+  readonly circuitStates: () => CircuitStates;
   readonly log: Logger;
   readonly version: string;
 };
@@ -78,7 +80,7 @@ export function createApp(options: AppOptions): App {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound("page or endpoint")));
 
   const document = describeRoutes(app, options.version);
-  registerMetrics(app);
+  registerMetrics(app, options.circuitStates);
   registerHealth(app, options.isReady);
   registerSignIn(app, { ownerAuth: options.ownerAuth, files: options.clientFiles, attempts: options.signInAttempts });
   registerPages(app, options.clientFiles);

@@ -1,10 +1,15 @@
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { BREAKER_STATES, type BreakerState } from "#server/net/breaker.ts";
 import type { App } from "./schema-validation.ts";
 
-/** Counts and times every answer by route and status, and serves it all to Prometheus. */
-export function registerMetrics(app: App): Registry {
+/** The state of each connection's circuit breaker, by the connection's id. */
+export type CircuitStates = ReadonlyMap<string, BreakerState>;
+
+/** Counts and times every answer by route and status, and serves it all to Prometheus with the circuits' states. */
+export function registerMetrics(app: App, circuitStates: () => CircuitStates): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registerCircuits(registry, circuitStates);
   const durations = new Histogram({
     name: "daywright_http_request_duration_seconds",
     help: "Time from a request's arrival to the end of its answer.",
@@ -22,4 +27,19 @@ export function registerMetrics(app: App): Registry {
     return reply.header("content-type", registry.contentType).send(await registry.metrics());
   });
   return registry;
+}
+
+function registerCircuits(registry: Registry, circuitStates: () => CircuitStates): void {
+  new Gauge({
+    name: "daywright_upstream_circuit_state",
+    help: "1 for the state that a connection's circuit breaker is in, 0 for the others.",
+    labelNames: ["connection", "state"] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [connection, current] of circuitStates()) {
+        for (const state of BREAKER_STATES) this.labels(connection, state).set(state === current ? 1 : 0);
+      }
+    },
+  });
 }

@@ -16,6 +16,8 @@ export type Provider = {
   readonly label: string;
   /** Calls the upstream once, to find out whether the credentials work. */
   verify(signal: AbortSignal): Promise<Result<{ readonly label: string }, ProviderError>>;
+  /** Ends the grant at the upstream, where it knows of one: the person disconnects. */
+  revoke?(signal: AbortSignal): Promise<Result<unknown, ProviderError>>;
   readonly events?: EventsCapability;
   readonly writer?: WriterCapability;
   readonly tasks?: TasksCapability;

@@ -108,6 +108,8 @@ export function createRegistry(deps: RegistryDeps): Registry {
 async function keepRotatedToken({ db, secrets }: RegistryDeps, id: string, refreshToken: string): Promise<void> {
   const connection = await loadConnection(db, id);
   if (!connection) return;
-  const sealed = secrets.seal(JSON.stringify({ kind: "google", refresh_token: refreshToken }), id);
+  const text = secrets.open(connection.credentials, id);
+  if (isErr(text)) return;
+  const sealed = secrets.seal(JSON.stringify({ ...JSON.parse(text.value), refresh_token: refreshToken }), id);
   await replaceCredentials(db, id, connection.revision, sealed);
 }

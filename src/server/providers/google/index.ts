@@ -10,6 +10,7 @@ import { listEntries, toReadCalendars } from "./calendars.ts";
 import { createGoogleClient } from "./client.ts";
 import { createEventReader, unlistedCalendar } from "./events.ts";
 import { createTasks } from "./tasks.ts";
+import { revokeGrant } from "./token-endpoint.ts";
 import { createTokenSource } from "./tokens.ts";
 import { createWriter } from "./writer.ts";
 
@@ -62,6 +63,7 @@ export function createGoogleProvider(connection: GoogleConnection, deps: GoogleD
       const primary = calendars.value.find((calendar) => calendar.primary);
       return Ok({ label: primary?.id ?? connection.label });
     },
+    revoke: (signal) => revokeGrant(deps, connection.credentials.refresh_token, signal),
     events: {
       listCalendars,
       async readEvents(calendarIds, window, signal) {

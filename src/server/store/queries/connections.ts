@@ -58,6 +58,10 @@ export async function saveConnectionStatus(db: Db, id: string, status: Connectio
     .execute();
 }
 
+export async function renameConnection(db: Db, id: string, label: string): Promise<void> {
+  await db.updateTable("connections").set({ label }).where("id", "=", id).execute();
+}
+
 export async function saveConnectionCalendars(db: Db, id: string, calendars: readonly string[] | null): Promise<void> {
   await db
     .updateTable("connections")

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { Connection, ConnectionInput, ConnectionPatch } from "#contract/connection.ts";
+import { connectionPath, PATHS } from "#contract/paths.ts";
+import { isErr } from "#domain/result.ts";
+import { fromProviderError, notFound, sendProblem } from "#server/http/problem.ts";
+import type { App } from "#server/http/schema-validation.ts";
+import {
+  allConnections,
+  type ConnectionsDeps,
+  changeConnection,
+  connect,
+  disconnect,
+  oneConnection,
+  testConnection,
+} from "./service.ts";
+
+const Params = z.object({ connectionId: z.string() });
+const ONE = `${PATHS.connections}/:connectionId`;
+
+/** What the person is connected to. Credentials go in and never come out. */
+export function registerConnections(app: App, deps: ConnectionsDeps): void {
+  const list = { config: { summary: "The connections" }, schema: { response: { 200: z.array(Connection) } } };
+  app.get(PATHS.connections, list, () => allConnections(deps));
+
+  const make = {
+    config: { summary: "Connect a source, once its credentials have been found to work" },
+    schema: { body: ConnectionInput, response: { 201: Connection } },
+  };
+  app.post(PATHS.connections, make, async (request, reply) => {
+    const made = await connect(deps, request.body);
+    if (isErr(made)) return sendProblem(reply, fromProviderError(made.error));
+    return reply.code(201).header("location", connectionPath(made.value.id)).send(made.value);
+  });
+
+  const show = {
+    config: { summary: "A connection with its calendars" },
+    schema: { params: Params, response: { 200: Connection } },
+  };
+  app.get(ONE, show, async (request, reply) => {
+    const found = await oneConnection(deps, request.params.connectionId);
+    return found ?? sendProblem(reply, notFound("connection"));
+  });
+
+  const change = {
+    config: { summary: "Rename a connection, or choose its calendars" },
+    schema: { params: Params, body: ConnectionPatch, response: { 200: Connection } },
+  };
+  app.patch(ONE, change, async (request, reply) => {
+    const changed = await changeConnection(deps, request.params.connectionId, request.body);
+    return changed ?? sendProblem(reply, notFound("connection"));
+  });
+
+  const test = {
+    config: { summary: "Call the source once; the connection's status says how it went" },
+    schema: { params: Params, response: { 200: Connection } },
+  };
+  app.post(`${ONE}/test`, test, async (request, reply) => {
+    const tested = await testConnection(deps, request.params.connectionId);
+    return tested ?? sendProblem(reply, notFound("connection"));
+  });
+
+  const remove = { config: { summary: "Disconnect a source" }, schema: { params: Params } };
+  app.delete(ONE, remove, async (request, reply) =>
+    (await disconnect(deps, request.params.connectionId))
+      ? reply.code(204).send()
+      : sendProblem(reply, notFound("connection")),
+  );
+}

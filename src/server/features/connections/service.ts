@@ -1,0 +1,169 @@
+import * as z from "zod/mini";
+import type { ReadCalendar } from "#contract/calendar.ts";
+import type { Connection, ConnectionInput, ConnectionPatch } from "#contract/connection.ts";
+import { isErr, Ok, type Result } from "#domain/result.ts";
+import { formatInstant } from "#domain/time.ts";
+import type { Logger } from "#server/log.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import type { Provider } from "#server/providers/port.ts";
+import type { Registry } from "#server/providers/registry.ts";
+import type { SecretBox } from "#server/secrets/index.ts";
+import type { Db } from "#server/store/open.ts";
+import {
+  deleteConnection,
+  insertConnection,
+  listConnections,
+  loadConnection,
+  renameConnection,
+  replaceCredentials,
+  type StoredConnection,
+  saveConnectionCalendars,
+  saveConnectionStatus,
+} from "#server/store/queries/connections.ts";
+
+export type ConnectionsDeps = {
+  readonly db: Db;
+  readonly registry: Registry;
+  readonly secrets: SecretBox;
+  readonly now: () => Temporal.Instant;
+  readonly newId: () => string;
+  readonly log: Logger;
+};
+
+const VERIFY_TIMEOUT_MS = 30_000;
+const REVOKE_TIMEOUT_MS = 10_000;
+const WORKING = { ok: true, error: null };
+
+export async function allConnections({ db }: ConnectionsDeps): Promise<Connection[]> {
+  return (await listConnections(db)).map((stored) => toConnection(stored));
+}
+
+/** Tries the credentials at the upstream, and keeps them when they work. */
+export async function connect(
+  deps: ConnectionsDeps,
+  input: ConnectionInput,
+): Promise<Result<Connection, ProviderError>> {
+  const id = deps.newId();
+  const verified = await verifyCandidate(deps, id, input);
+  if (isErr(verified)) return verified;
+  const connection = {
+    id,
+    kind: input.kind,
+    label: input.label ?? verified.value.label,
+    createdAt: deps.now().epochMilliseconds,
+    credentials: seal(deps, id, input, verified.value.label),
+    status: WORKING,
+    calendars: null,
+  };
+  await insertConnection(deps.db, connection);
+  logOf(deps).info("connected", { connection: id, kind: input.kind });
+  return Ok(toConnection({ ...connection, revision: 1 }));
+}
+
+/** The same, but a connection to the same account gets the new credentials, and its place and name stay. */
+export async function reconnect(
+  deps: ConnectionsDeps,
+  input: ConnectionInput,
+): Promise<Result<Connection, ProviderError>> {
+  const id = deps.newId();
+  const verified = await verifyCandidate(deps, id, input);
+  deps.registry.forget(id);
+  if (isErr(verified)) return verified;
+  const account = verified.value.label;
+  const former = (await listConnections(deps.db)).find(
+    (stored) => stored.kind === input.kind && accountOf(deps, stored) === account,
+  );
+  if (!former) return connect(deps, input);
+  await replaceCredentials(deps.db, former.id, former.revision, seal(deps, former.id, input, account));
+  await saveConnectionStatus(deps.db, former.id, WORKING);
+  logOf(deps).info("connected again", { connection: former.id, kind: input.kind });
+  return Ok(toConnection({ ...former, status: WORKING }));
+}
+
+/** One connection with its calendars as they are now, where they can be read; null when there is no such connection. */
+export async function oneConnection(deps: ConnectionsDeps, id: string): Promise<Connection | null> {
+  const provider = await providerOf(deps, id);
+  const calendars = await provider?.events?.listCalendars(AbortSignal.timeout(VERIFY_TIMEOUT_MS));
+  const stored = await loadConnection(deps.db, id);
+  return stored && toConnection(stored, calendars?.ok ? calendars.value : undefined);
+}
+
+/** Calls the upstream once; the connection's status says how it went. Null when there is no such connection. */
+export async function testConnection(deps: ConnectionsDeps, id: string): Promise<Connection | null> {
+  const provider = await providerOf(deps, id);
+  if (!provider) return null;
+  const verified = await provider.verify(AbortSignal.timeout(VERIFY_TIMEOUT_MS));
+  const status = isErr(verified)
+    ? { ok: false, error: { kind: verified.error.kind, message: verified.error.message } }
+    : WORKING;
+  await saveConnectionStatus(deps.db, id, status);
+  const stored = await loadConnection(deps.db, id);
+  return stored && toConnection(stored);
+}
+
+export async function changeConnection(
+  { db }: ConnectionsDeps,
+  id: string,
+  patch: ConnectionPatch,
+): Promise<Connection | null> {
+  if (patch.label !== undefined) await renameConnection(db, id, patch.label);
+  if (patch.calendars !== undefined) await saveConnectionCalendars(db, id, patch.calendars);
+  const stored = await loadConnection(db, id);
+  return stored && toConnection(stored);
+}
+
+/** Ends the grant at the upstream as far as it can be reached, and forgets the credentials. False when there was none. */
+export async function disconnect(deps: ConnectionsDeps, id: string): Promise<boolean> {
+  const provider = await providerOf(deps, id);
+  if (!provider) return false;
+  const revoked = await provider.revoke?.(AbortSignal.timeout(REVOKE_TIMEOUT_MS));
+  if (revoked && isErr(revoked)) {
+    logOf(deps).warning("the grant could not be revoked", { connection: id, kind: revoked.error.kind });
+  }
+  const deleted = await deleteConnection(deps.db, id);
+  deps.registry.forget(id);
+  logOf(deps).info("disconnected", { connection: id });
+  return deleted;
+}
+
+async function verifyCandidate(deps: ConnectionsDeps, id: string, input: ConnectionInput) {
+  const verified = await deps.registry.candidate(id, input).verify(AbortSignal.timeout(VERIFY_TIMEOUT_MS));
+  if (isErr(verified)) {
+    deps.registry.forget(id);
+    logOf(deps).warning("not connected", { kind: input.kind, error: verified.error.kind });
+  }
+  return verified;
+}
+
+function logOf({ log }: ConnectionsDeps): Logger {
+  return log.named("server/features/connections");
+}
+
+async function providerOf({ db, registry }: ConnectionsDeps, id: string): Promise<Provider | null> {
+  if (!(await loadConnection(db, id))) return null;
+  return (await registry.providers()).find(({ connectionId }) => connectionId === id) ?? null;
+}
+
+/** `account` is who the upstream says it is, to know the account again when it is connected anew. */
+function seal({ secrets }: ConnectionsDeps, id: string, input: ConnectionInput, account: string): string {
+  return secrets.seal(JSON.stringify({ ...input, account }), id);
+}
+
+const Account = z.object({ account: z.optional(z.string()) });
+
+function accountOf({ secrets }: ConnectionsDeps, stored: StoredConnection): string | null {
+  const text = secrets.open(stored.credentials, stored.id);
+  return text.ok ? (Account.parse(JSON.parse(text.value)).account ?? null) : null;
+}
+
+function toConnection(stored: StoredConnection, calendars?: readonly ReadCalendar[]): Connection {
+  const { id, kind, label, createdAt, status } = stored;
+  return {
+    id,
+    kind,
+    label,
+    created_at: formatInstant(createdAt),
+    status,
+    ...(calendars && { calendars: [...calendars] }),
+  };
+}
