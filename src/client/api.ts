@@ -1,0 +1,81 @@
+import type * as z from "zod/mini";
+import { type FieldFault, fieldFaults, Problem } from "#contract/problem.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import type { Trace } from "./trace.ts";
+
+/** Why a call failed: nothing came back, the server refused, or what came back breaks the contract. */
+export type ApiFailure =
+  | { readonly kind: "network" }
+  | { readonly kind: "problem"; readonly problem: Problem; readonly retryAfterSeconds: number | null }
+  | { readonly kind: "invalid"; readonly faults: readonly FieldFault[] };
+
+export type ApiResult<T> = Result<T, ApiFailure>;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Calls to the server; every answer is parsed by its schema. */
+export type Api = {
+  call<S extends z.ZodMiniType>(
+    method: Method,
+    path: string,
+    schema: S,
+    body?: unknown,
+  ): Promise<ApiResult<z.infer<S>>>;
+  /** The raw answer of a call, for one that streams; an answer that is no success is a failure. */
+  open(method: Method, path: string, body: unknown, accept: string): Promise<ApiResult<Response>>;
+};
+
+/** Longer than the server's own deadline for gathering, so that its explanation arrives first. */
+const DEADLINE_MS = 60_000;
+
+export function createApi(deps: { fetch: typeof fetch; trace: Trace; now: () => number }): Api {
+  async function open(method: Method, path: string, body: unknown, accept: string): Promise<ApiResult<Response>> {
+    const started = deps.now();
+    const headers: Record<string, string> = { accept };
+    if (body !== undefined) headers["content-type"] = "application/json";
+    const request: RequestInit = { method, headers, signal: AbortSignal.timeout(DEADLINE_MS) };
+    if (body !== undefined) request.body = JSON.stringify(body);
+    let response: Response;
+    try {
+      response = await deps.fetch(path, request);
+    } catch {
+      deps.trace.api(`${method} ${path} failed after ${Math.round(deps.now() - started)} ms`);
+      return Err({ kind: "network" });
+    }
+    deps.trace.api(`${method} ${path} ${response.status} in ${Math.round(deps.now() - started)} ms`);
+    return response.ok ? Ok(response) : Err(await readProblem(response));
+  }
+
+  async function call<S extends z.ZodMiniType>(
+    method: Method,
+    path: string,
+    schema: S,
+    body?: unknown,
+  ): Promise<ApiResult<z.infer<S>>> {
+    const opened = await open(method, path, body, "application/json");
+    if (!opened.ok) return opened;
+    const parsed = schema.safeParse(await readJson(opened.value));
+    return parsed.success ? Ok(parsed.data) : Err({ kind: "invalid", faults: fieldFaults(parsed.error) });
+  }
+
+  return { call, open };
+}
+
+async function readProblem(response: Response): Promise<ApiFailure> {
+  const parsed = Problem.safeParse(await readJson(response));
+  const { status } = response;
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const problem: Problem = parsed.success
+    ? parsed.data
+    : { type: "about:blank", title: response.statusText || `HTTP ${status}`, status, detail: "", request_id: "" };
+  return { kind: "problem", problem, retryAfterSeconds: Number.isFinite(seconds) ? seconds : null };
+}
+
+/** The body as JSON; what is none is `undefined`, which no schema accepts. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Api, ApiFailure } from "./api.ts";
+import type { Grid, Zoom } from "./calendar/index.ts";
+import type { ContextCache } from "./context-cache.ts";
+import type { Dom } from "./dom.ts";
+import type { Picture } from "./picture.ts";
+import type { Box } from "./schedule.ts";
+import type { State } from "./state.ts";
+import type { Formats } from "./text/formats.ts";
+import type { LanguageCode, Text } from "./text/index.ts";
+import type { Trace } from "./trace.ts";
+
+/** What every feature is given. Actions change `state` and call `render`; views write the DOM from it. */
+export type App = {
+  readonly state: State;
+  readonly dom: Dom;
+  readonly language: LanguageCode;
+  readonly text: Text;
+  readonly formats: Formats;
+  readonly api: Api;
+  readonly contextCache: ContextCache;
+  readonly trace: Trace;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly grid: Grid;
+  readonly zoom: Zoom;
+  readonly picture: Picture;
+  /** Ends with the page: every listener is bound to it. */
+  readonly signal: AbortSignal;
+  /** Draws what changed in the state. */
+  render(): void;
+  /** Tells a screen reader. */
+  announce(message: string): void;
+  /** Shows what failed, with a way to try again; `clear` empties the alert. */
+  showFailure(what: Failed, failure: ApiFailure, retry: () => void, hint?: string): void;
+  clearFailure(what?: Failed): void;
+  /** A short message that floats, with an optional thing to do. */
+  toast(message: string, action?: { label: string; run: () => void }): void;
+  /** Selects the block that the box shows; null deselects. */
+  select(box: Box | null): void;
+};
+
+/** What can fail, by the name of its sentence in the text. */
+export type Failed = keyof Text["failed"];

@@ -1,0 +1,74 @@
+import { sessionPath } from "#contract/paths.ts";
+import { PlannerPayload } from "#contract/payload.ts";
+import { dateOf, isDate } from "#domain/time.ts";
+import { createApi } from "./api.ts";
+import { collectDom, type Dom } from "./dom.ts";
+import { rememberedView } from "./features/navigation/actions.ts";
+import { createAlert } from "./features/problems/view.ts";
+import { startPlanner } from "./planner.ts";
+import { createState, planZone, type State, sessionIdOf } from "./state.ts";
+import { chooseLanguage, fillMarkup, loadText, type Text } from "./text/index.ts";
+import { createTrace } from "./trace.ts";
+import { forgetOtherSession, restoreVariants } from "./variant-memory.ts";
+
+/** Loads the session named by the address and starts the planner, or says why it cannot. */
+export async function start(): Promise<void> {
+  const state = createState();
+  const dom = collectDom(document);
+  const trace = createTrace(location.search, (line) => console.info(line));
+  const api = createApi({ fetch: (...request) => fetch(...request), trace, now: () => performance.now() });
+  state.sessionId = sessionIdOf(location.pathname);
+  forgetOtherSession(sessionStorage, state.sessionId);
+
+  const language = chooseLanguage(localStorage, undefined, navigator.languages);
+  const early = await loadText(language);
+  const alert = createAlert(dom.error, early);
+  if (state.sessionId === null) {
+    alert.say(early.noSession);
+    return setPageState(dom, "failed");
+  }
+  setPageState(dom, "loading");
+  const answer = await api.call("GET", sessionPath(state.sessionId), PlannerPayload);
+  if (!answer.ok) {
+    alert.show("load", answer.error, () => location.reload());
+    trace.view("failed to load");
+    return setPageState(dom, "failed");
+  }
+  const { text, code } = await textFor(answer.value, dom);
+  adopt(state, answer.value);
+  startPlanner({
+    state,
+    dom,
+    text,
+    language: code,
+    trace,
+    api,
+    alert: text === early ? alert : createAlert(dom.error, text),
+  });
+  setPageState(dom, "ready");
+  trace.view(
+    `ready: ${state.payload?.draft_variants.length ?? 0} variants, ${state.payload?.calendar_events.length ?? 0} events`,
+  );
+}
+
+async function textFor(payload: PlannerPayload, dom: Dom): Promise<{ text: Text; code: "en" | "zh" }> {
+  const code = chooseLanguage(localStorage, payload.preferences?.language, navigator.languages);
+  const text = await loadText(code);
+  document.documentElement.lang = code === "zh" ? "zh-CN" : "en";
+  fillMarkup(dom.planner.ownerDocument, text);
+  return { text, code };
+}
+
+function adopt(state: State, loaded: PlannerPayload): void {
+  const { payload, variantIndex } = restoreVariants(sessionStorage, loaded);
+  state.payload = payload;
+  state.variantIndex = variantIndex;
+  state.currentView = rememberedView();
+  state.currentDate = isDate(payload.view_date) ? payload.view_date : dateOf(Date.now(), planZone(state));
+}
+
+/** `data-state` on the document (decisions 6). */
+function setPageState(dom: Dom, pageState: "loading" | "ready" | "failed"): void {
+  document.documentElement.dataset.state = pageState;
+  dom.loading.hidden = pageState !== "loading";
+}

@@ -1,0 +1,43 @@
+import type { Box } from "../schedule.ts";
+
+/** Where each block of each task stands on the screen. */
+type Places = ReadonlyMap<string, DOMRect>;
+
+/** Remembers where the draft blocks are, so that after the next drawing they can come from there. */
+export function placesOf(mount: HTMLElement, boxOf: (anchor: Element) => Box | null): Places {
+  const places = new Map<string, DOMRect>();
+  for (const [name, anchor] of namedBlocks(mount, boxOf)) places.set(name, anchor.getBoundingClientRect());
+  return places;
+}
+
+/** Lets every block travel from its old place to its new one; a block that is new fades in. */
+export function glideFrom(before: Places, mount: HTMLElement, boxOf: (anchor: Element) => Box | null): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches || before.size === 0) return;
+  const options = { duration: 180, easing: "cubic-bezier(0.215, 0.61, 0.355, 1)" };
+  const travels = [...namedBlocks(mount, boxOf)].map(([name, anchor]) => {
+    const from = before.get(name);
+    return { anchor, from, to: anchor.getBoundingClientRect() };
+  });
+  for (const { anchor, from, to } of travels) {
+    if (!from) anchor.animate([{ opacity: 0 }, { opacity: 1 }], options);
+    else if (from.top !== to.top || from.left !== to.left) {
+      const move = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
+      anchor.animate([{ transform: move }, { transform: "none" }], options);
+    }
+  }
+}
+
+/** Blocks by task and by their order within it: the second block of a task becomes its second block. */
+function* namedBlocks(mount: HTMLElement, boxOf: (anchor: Element) => Box | null): Generator<[string, HTMLElement]> {
+  const counted = new Map<string, number>();
+  const blocks = [...mount.querySelectorAll<HTMLElement>(".fc-timegrid-event.draft")]
+    .map((anchor) => ({ anchor, box: boxOf(anchor) }))
+    .sort((a, b) => (a.box?.start ?? 0) - (b.box?.start ?? 0));
+  for (const { anchor, box } of blocks) {
+    if (!box) continue;
+    const task = box.taskId ?? box.title;
+    const count = counted.get(task) ?? 0;
+    counted.set(task, count + 1);
+    yield [`${count} ${task}`, anchor];
+  }
+}

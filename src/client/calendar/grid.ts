@@ -1,0 +1,171 @@
+import { Calendar, type CalendarOptions, type EventInput, type EventMountArg } from "@fullcalendar/core";
+import timeGridPlugin from "@fullcalendar/timegrid";
+import { zoneOrUtc } from "#domain/zone.ts";
+import { element } from "../element.ts";
+import type { Box } from "../schedule.ts";
+import type { ViewName } from "../state.ts";
+import { type BoxWords, boxContent, fitText, tagBox } from "./event-box.ts";
+import { glideFrom, placesOf } from "./glide.ts";
+import { wallSpan } from "./wall-clock.ts";
+
+/** FullCalendar's calendar; the other rooms hold it (spec 2.5) but call the grid. */
+export type CalendarWidget = Calendar;
+
+export type Grid = {
+  readonly widget: CalendarWidget;
+  /** Shows a view at a date with these boxes, in one rendering. Sources that did not change are left alone. */
+  show(view: ViewName, date: string, existing: readonly Box[], drafts: readonly Box[]): void;
+  /** Puts each date's planned minutes under its header; `full` minutes fill the bar. */
+  setLoads(minutes: ReadonlyMap<string, number>, full: number): void;
+  boxOf(anchor: Element): Box | null;
+  redraw(): void;
+  destroy(): void;
+};
+
+type GridOptions = BoxWords & {
+  readonly mount: HTMLElement;
+  readonly view: ViewName;
+  readonly date: string;
+  readonly now: () => number;
+  readonly pixelsPerMinute: () => number;
+  /** A box was clicked, or Enter pressed on it. */
+  readonly select: (box: Box) => void;
+};
+
+export function createGrid(options: GridOptions): Grid {
+  const { formats, text, mount } = options;
+  const zone = zoneOrUtc(formats.timeZone);
+  const boxes = new Map<string, Box>();
+  const content = new WeakMap<Box, Node[]>();
+
+  const widget = new Calendar(mount, {
+    ...FIXED_OPTIONS,
+    plugins: [timeGridPlugin],
+    initialView: options.view,
+    initialDate: options.date,
+    firstDay: formats.firstDay,
+    now: () => zone.toWall(options.now()),
+    dayHeaderContent: ({ date }) => ({ domNodes: [dayHeader(date, options)] }),
+    slotLabelContent: ({ date }) => formats.hour(date.getUTCHours()),
+    allDayText: text.allDay,
+    nowIndicatorContent: ({ isAxis, date }) => (isAxis ? formats.time(zone.toInstant(date.getTime())) : ""),
+    eventContent: ({ event }) => {
+      const box = event.extendedProps.box as Box;
+      const nodes = content.get(box) ?? boxContent(box, options);
+      content.set(box, nodes);
+      return { domNodes: nodes };
+    },
+    eventDidMount: ({ event, el }: EventMountArg) => tagBox(el, event.extendedProps.box as Box, options),
+    eventClick: ({ event, jsEvent }) => {
+      jsEvent.preventDefault();
+      options.select(event.extendedProps.box as Box);
+    },
+  });
+  widget.render();
+
+  const boxOf = (anchor: Element) => boxes.get((anchor as HTMLElement).dataset.key ?? "") ?? null;
+  const drawn: Record<Box["kind"], readonly Box[]> = { existing: [], draft: [] };
+  let shown = "";
+
+  function replace(kind: Box["kind"], next: readonly Box[]): void {
+    if (sameBoxes(drawn[kind], next)) return;
+    for (const box of drawn[kind]) boxes.delete(box.key);
+    for (const box of next) boxes.set(box.key, box);
+    drawn[kind] = next;
+    widget.getEventSourceById(kind)?.remove();
+    widget.addEventSource({ id: kind, events: next.map((box) => eventInput(box, formats.timeZone)) });
+  }
+
+  function show(view: ViewName, date: string, existing: readonly Box[], drafts: readonly Box[]): void {
+    const place = `${view} ${date}`;
+    const glides = place === shown && !sameBoxes(drawn.draft, drafts);
+    const before = glides ? placesOf(mount, boxOf) : null;
+    widget.batchRendering(() => {
+      if (widget.view.type !== view) widget.changeView(view, date);
+      else if (place !== shown) widget.gotoDate(date);
+      replace("existing", existing);
+      replace("draft", drafts);
+    });
+    shown = place;
+    fitText(mount, options.pixelsPerMinute());
+    if (before) glideFrom(before, mount, boxOf);
+  }
+
+  function setLoads(minutes: ReadonlyMap<string, number>, full: number): void {
+    for (const bar of mount.querySelectorAll<HTMLElement>(".load")) {
+      const planned = minutes.get(bar.dataset.date ?? "") ?? 0;
+      bar.style.setProperty("--load", String(Math.min(1, planned / Math.max(1, full))));
+      bar.title = planned > 0 ? text.load(formats.duration(planned)) : "";
+    }
+  }
+
+  return {
+    widget,
+    show,
+    setLoads,
+    boxOf,
+    redraw: () => widget.render(),
+    destroy: () => widget.destroy(),
+  };
+}
+
+/** What never changes. Rows are hours (fewer rows paint faster); the axis is labelled by the hour. */
+const FIXED_OPTIONS: CalendarOptions = {
+  timeZone: "UTC",
+  headerToolbar: false,
+  height: "100%",
+  expandRows: false,
+  slotDuration: "01:00:00",
+  slotLabelInterval: "01:00:00",
+  snapDuration: "00:15:00",
+  scrollTimeReset: false,
+  nowIndicator: true,
+  slotEventOverlap: false,
+  eventInteractive: true,
+  eventMinHeight: 1,
+  eventOrder: "start,-duration,order",
+  dayMaxEventRows: 3,
+  moreLinkClick: "day",
+};
+
+function eventInput(box: Box, timeZone: string): EventInput {
+  const wall = wallSpan(box, timeZone);
+  return {
+    id: box.key,
+    title: box.title,
+    start: wall.start,
+    end: wall.end,
+    allDay: box.allDay,
+    classNames: [box.kind, box.colorClass].filter(Boolean),
+    extendedProps: { box },
+    order: box.kind === "existing" ? 0 : 1,
+  };
+}
+
+function dayHeader(date: Date, { formats }: GridOptions): HTMLElement {
+  const noon = zoneOrUtc(formats.timeZone).toInstant(date.getTime() + 43_200_000);
+  return element(
+    "div",
+    { class: "day-header", attrs: { "aria-label": formats.longDate(noon) } },
+    element("span", { class: "day-name", text: formats.weekday(noon) }),
+    element("span", { class: "day-number", text: formats.dayNumber(noon) }),
+    element("span", { class: "load", data: { date: isoDate(date.getTime()) } }),
+  );
+}
+
+/** Boxes drawn alike need no new rendering, even when they were derived anew. */
+function sameBoxes(a: readonly Box[], b: readonly Box[]): boolean {
+  return a === b || (a.length === b.length && a.every((box, index) => sameBox(box, b[index])));
+}
+
+function sameBox(a: Box, b: Box | undefined): boolean {
+  if (!b) return false;
+  return (Object.keys(a) as (keyof Box)[]).every((key) =>
+    key === "conflicts"
+      ? a.conflicts.length === b.conflicts.length &&
+        a.conflicts.every((span, at) => span.start === b.conflicts[at]?.start && span.end === b.conflicts[at]?.end)
+      : a[key] === b[key],
+  );
+}
+
+const isoDate = (wall: number): string => new Date(wall).toISOString().slice(0, 10);

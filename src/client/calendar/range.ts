@@ -1,0 +1,9 @@
+import { addDays, weekdayOf } from "#domain/time.ts";
+import type { ViewName } from "../state.ts";
+
+/** The dates that a view of a date shows; `firstDay` is the weekday that weeks begin on, 0 for Sunday. */
+export function visibleDates(view: ViewName, date: string, firstDay: number): string[] {
+  if (view === "timeGridDay") return [date];
+  const first = addDays(date, -((weekdayOf(date) - firstDay + 7) % 7));
+  return Array.from({ length: 7 }, (_, day) => addDays(first, day));
+}

@@ -1,0 +1,34 @@
+import type { ContextResponse } from "#contract/context.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { Interval } from "#domain/interval.ts";
+import { addDays, startOfDate } from "#domain/time.ts";
+import type { ViewName } from "./state.ts";
+
+/** A window that was fetched, and when (epoch milliseconds). */
+export type CachedWindow = Interval & { readonly fetchedAt: number; readonly response: ContextResponse };
+
+/** The context cache of spec 2.5: an array of cached window responses, oldest first. */
+export type ContextCache = CachedWindow[];
+
+/** The window to fetch around a date (spec 4.2): 7 days either side in the day view, 3 weeks in the week view. */
+export function windowAround(date: string, view: ViewName, timeZone: string): Interval {
+  const days = view === "timeGridDay" ? LIMITS.dayViewWindowDays : LIMITS.weekViewWindowDays;
+  return { start: startOfDate(addDays(date, -days), timeZone), end: startOfDate(addDays(date, days), timeZone) };
+}
+
+/** The newest window that covers all of `wanted` and is no older than five minutes (spec 8), or null. */
+export function findWindow(cache: ContextCache, wanted: Interval, now: number): CachedWindow | null {
+  return cache.findLast((held) => isFresh(held, now) && held.start <= wanted.start && held.end >= wanted.end) ?? null;
+}
+
+/** Adds a fetched window; what is too old, and what the new one covers, is dropped. */
+export function rememberWindow(cache: ContextCache, added: CachedWindow): void {
+  const kept = cache.filter(
+    (held) => isFresh(held, added.fetchedAt) && !(added.start <= held.start && added.end >= held.end),
+  );
+  cache.splice(0, cache.length, ...kept, added);
+}
+
+function isFresh(held: CachedWindow, now: number): boolean {
+  return now - held.fetchedAt < LIMITS.contextCacheTtlMs;
+}

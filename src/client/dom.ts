@@ -1,0 +1,69 @@
+/** The page's elements, collected once (spec 2.5): their names are the `data-ref`s of `planner.html`. */
+export type Dom = ReturnType<typeof collectDom>;
+
+export function collectDom(root: ParentNode) {
+  const ref = <E extends HTMLElement>(name: string, kind: new () => E): E => {
+    const found = root.querySelector(`[data-ref="${name}"]`);
+    if (found instanceof kind) return found;
+    throw new Error(`the page has no ${kind.name} with data-ref="${name}"`);
+  };
+  const button = (name: string) => ref(name, HTMLButtonElement);
+  const part = (name: string) => ref(name, HTMLElement);
+  const dialog = (name: string) => ref(name, HTMLDialogElement);
+  return {
+    planner: part("planner"),
+    panel: part("panel"),
+    panelBody: part("panel-body"),
+    sheetToggle: button("sheet-toggle"),
+    tabs: part("tabs"),
+    variantPrev: button("variant-prev"),
+    variantNext: button("variant-next"),
+    variantIndex: part("variant-index"),
+    variantTitle: part("variant-title"),
+    variantMetrics: part("variant-metrics"),
+    variantDescription: part("variant-description"),
+    variantCards: part("variant-cards"),
+    unplaced: part("unplaced"),
+    draftText: part("draft-text"),
+    selection: part("selection"),
+    tasksPanel: part("tasks-panel"),
+    unreadNote: part("unread-note"),
+    conflictBadge: part("conflict-badge"),
+    conflictCount: part("conflict-count"),
+    conflictWords: part("conflict-words"),
+    conflictSummary: part("conflict-summary"),
+    conflictList: part("conflict-list"),
+    calendars: part("calendars"),
+    sources: part("sources"),
+    allowConflicts: ref("allow-conflicts", HTMLInputElement),
+    applyCalendar: ref("apply-calendar", HTMLSelectElement),
+    applyButton: button("apply-button"),
+    undoButton: button("undo-button"),
+    applyDialog: dialog("apply-dialog"),
+    applyDialogTitle: part("apply-dialog-title"),
+    applyDialogBody: part("apply-dialog-body"),
+    applyCancel: button("apply-cancel"),
+    applyConfirm: button("apply-confirm"),
+    toolbar: part("toolbar"),
+    datePrev: button("date-prev"),
+    dateNext: button("date-next"),
+    dateToday: button("date-today"),
+    dateLabel: part("date-label"),
+    viewDay: button("view-day"),
+    viewWeek: button("view-week"),
+    listView: button("list-view"),
+    zoomIn: button("zoom-in"),
+    zoomOut: button("zoom-out"),
+    themeToggle: button("theme-toggle"),
+    settingsButton: button("settings-button"),
+    settingsDialog: dialog("settings-dialog"),
+    keysDialog: dialog("keys-dialog"),
+    stage: part("stage"),
+    error: part("error"),
+    loading: part("loading"),
+    calendar: part("calendar"),
+    agenda: part("agenda"),
+    toast: part("toast"),
+    liveRegion: part("live-region"),
+  };
+}

@@ -1,0 +1,41 @@
+type Child = Node | string | null | undefined | false;
+
+type Properties = {
+  class?: string;
+  text?: string;
+  data?: Readonly<Record<string, string>>;
+  /** Attributes; `true` is present and empty, `false` and undefined absent. */
+  attrs?: Readonly<Record<string, string | boolean | undefined>>;
+  on?: Readonly<Record<string, (event: Event) => void>>;
+};
+
+/** An element with its properties and children. Text goes in as text, never as markup. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Properties = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  if (properties.class) made.className = properties.class;
+  if (properties.text !== undefined) made.textContent = properties.text;
+  for (const [name, value] of Object.entries(properties.data ?? {})) made.dataset[name] = value;
+  for (const [name, value] of Object.entries(properties.attrs ?? {})) {
+    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? "" : value);
+  }
+  for (const [name, listener] of Object.entries(properties.on ?? {})) made.addEventListener(name, listener);
+  made.append(...present(children));
+  return made;
+}
+
+/** Replaces the content of `parent`. */
+export function fill(parent: Element, ...children: Child[]): void {
+  parent.replaceChildren(...present(children));
+}
+
+/** A quiet button that does `action`. */
+export function actionButton(label: string, action: () => void, name = "button"): HTMLButtonElement {
+  return element("button", { class: name, text: label, attrs: { type: "button" }, on: { click: action } });
+}
+
+const present = (children: readonly Child[]): (Node | string)[] =>
+  children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false);

@@ -1,0 +1,45 @@
+import type { DraftEvent } from "#contract/event.ts";
+
+/** The blocks of one variant as they were: what can be undone, and what can be redone. */
+export type History = {
+  /** Keeps `before`, which is about to be changed; what was undone can no longer be redone. */
+  record(variantId: string, before: readonly DraftEvent[]): void;
+  /** The blocks to go back to, keeping `now` for redo; null when there is nothing to undo. */
+  undo(variantId: string, now: readonly DraftEvent[]): readonly DraftEvent[] | null;
+  redo(variantId: string, now: readonly DraftEvent[]): readonly DraftEvent[] | null;
+  clear(): void;
+};
+
+type Stacks = { readonly past: (readonly DraftEvent[])[]; readonly future: (readonly DraftEvent[])[] };
+
+const KEPT = 100;
+
+export function createHistory(): History {
+  const byVariant = new Map<string, Stacks>();
+  const stacksOf = (variantId: string): Stacks => {
+    const known = byVariant.get(variantId) ?? { past: [], future: [] };
+    byVariant.set(variantId, known);
+    return known;
+  };
+  return {
+    record(variantId, before) {
+      const { past, future } = stacksOf(variantId);
+      past.push(before);
+      if (past.length > KEPT) past.shift();
+      future.length = 0;
+    },
+    undo(variantId, now) {
+      const { past, future } = stacksOf(variantId);
+      const before = past.pop();
+      if (before) future.push(now);
+      return before ?? null;
+    },
+    redo(variantId, now) {
+      const { past, future } = stacksOf(variantId);
+      const after = future.pop();
+      if (after) past.push(now);
+      return after ?? null;
+    },
+    clear: () => byVariant.clear(),
+  };
+}

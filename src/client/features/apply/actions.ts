@@ -1,0 +1,109 @@
+import { ApplyResponse, UndoResponse } from "#contract/apply.ts";
+import { applyPath, sessionPath, undoPath } from "#contract/paths.ts";
+import { type ApplyState, PlannerPayload } from "#contract/payload.ts";
+import { formatInstant } from "#domain/time.ts";
+import type { ApiFailure } from "../../api.ts";
+import type { App } from "../../app.ts";
+import { currentVariant } from "../../state.ts";
+import { rememberVariants } from "../../variant-memory.ts";
+import { type ApplyChoice, calendarName } from "./choice.ts";
+
+/** Whether the apply control would do something now (spec 3: a variant is current, nothing applied or in flight). */
+export function mayApply({ state }: App): boolean {
+  return currentVariant(state) !== null && state.payload?.apply_state.applied === false && !state.applying;
+}
+
+/** Writes the shown variant to a calendar. On failure nothing is applied, and trying again creates only what is missing. */
+export async function apply(app: App, choice: ApplyChoice): Promise<void> {
+  const { state, api, text } = app;
+  if (!state.payload || !mayApply(app)) return;
+  const index = state.variantIndex;
+  app.clearFailure();
+  state.applying = true;
+  app.render();
+  app.announce(text.applying);
+  const answer = await api.call("POST", applyPath(state.payload.session_id), ApplyResponse, {
+    variant_index: index,
+    calendar_id: choice.calendarId,
+    allow_conflicts: choice.allowConflicts,
+  });
+  state.applying = false;
+  if (!answer.ok) {
+    app.render();
+    app.showFailure("apply", answer.error, () => void apply(app, choice), text.applySafe);
+    if (isConflict(answer.error)) await syncSession(app);
+    return;
+  }
+  const { applied_variant_index, calendar_id, created_count, skipped = [] } = answer.value;
+  setApplyState(app, {
+    applied: true,
+    applying: false,
+    applied_variant_index,
+    applied_calendar_id: calendar_id,
+    applied_at: formatInstant(app.now()),
+  });
+  const words = [text.toastApplied(created_count, calendarName(app, calendar_id))];
+  if (skipped.length > 0) words.push(text.toastSkipped(skipped.length));
+  app.toast(words.join(" "), { label: text.undo, run: () => void undo(app) });
+  await syncSession(app);
+}
+
+/** Takes the applied events back, sparing those that the person changed since. */
+export async function undo(app: App): Promise<void> {
+  const { state, api, text } = app;
+  if (!state.payload?.apply_state.applied || state.applying) return;
+  app.clearFailure();
+  state.applying = true;
+  app.render();
+  const answer = await api.call("POST", undoPath(state.payload.session_id), UndoResponse, {});
+  state.applying = false;
+  if (!answer.ok) {
+    app.render();
+    app.showFailure("undo", answer.error, () => void undo(app));
+    if (isConflict(answer.error)) await syncSession(app);
+    return;
+  }
+  setApplyState(app, NOT_APPLIED);
+  const { deleted_count, kept } = answer.value;
+  const words = [text.toastUndone(deleted_count)];
+  if (kept.length > 0) words.push(text.toastKept(kept.map(({ summary }) => summary).join(", ")));
+  app.toast(words.join(" "));
+  await syncSession(app);
+}
+
+/** Reads the session anew: its drafts now name the events they became, and another page may have applied or undone. */
+export async function syncSession(app: App): Promise<void> {
+  const { state, api } = app;
+  if (!state.payload) return;
+  const answer = await api.call("GET", sessionPath(state.payload.session_id), PlannerPayload);
+  if (!answer.ok || !state.payload) return;
+  const { draft_variants, apply_state, ai_draft, calendar_events } = answer.value;
+  const kept = draft_variants.length > 0 ? { draft_variants, ai_draft } : {};
+  const known = new Set(calendar_events.map(({ id }) => id));
+  const others = state.payload.calendar_events.filter(({ id }) => !known.has(id));
+  state.payload = { ...state.payload, ...kept, apply_state, calendar_events: [...calendar_events, ...others] };
+  state.variantIndex = Math.min(state.variantIndex, Math.max(0, state.payload.draft_variants.length - 1));
+  app.contextCache.length = 0;
+  app.render();
+  rememberVariants(sessionStorage, state.payload, state.variantIndex);
+}
+
+const NOT_APPLIED: ApplyState = {
+  applied: false,
+  applying: false,
+  applied_variant_index: null,
+  applied_calendar_id: null,
+  applied_at: null,
+};
+
+function setApplyState(app: App, apply_state: ApplyState): void {
+  if (!app.state.payload) return;
+  app.state.payload = { ...app.state.payload, apply_state };
+  app.contextCache.length = 0;
+  app.render();
+}
+
+/** Another page was first, or an apply is still in flight (decisions 4). */
+function isConflict(failure: ApiFailure): boolean {
+  return failure.kind === "problem" && failure.problem.status === 409;
+}

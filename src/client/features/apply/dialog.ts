@@ -1,0 +1,120 @@
+import { ContextResponse } from "#contract/context.ts";
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { PATHS } from "#contract/paths.ts";
+import { type CalendarChanges, compareCalendars } from "#domain/changes.ts";
+import { parseWireTime } from "#domain/time.ts";
+import type { App } from "../../app.ts";
+import { element, fill } from "../../element.ts";
+import { currentVariant, planZone } from "../../state.ts";
+import { eventTitles } from "../conflicts/view.ts";
+import { rehydrate } from "../navigation/rehydrate.ts";
+import { apply } from "./actions.ts";
+import { type ApplyChoice, calendarName, countWritten } from "./choice.ts";
+
+type Freshness =
+  | { readonly kind: "checking" }
+  | { readonly kind: "unchecked" }
+  | { readonly kind: "checked"; readonly changes: CalendarChanges<PlannerCalendarEvent> };
+
+const LISTED = 6;
+
+/** The last look before anything is written: what goes where, what is left out, and what changed since the plan was made. */
+export function mountApplyDialog(app: App, choice: () => ApplyChoice): { open(): void; render(): void } {
+  const { dom, signal } = app;
+  let freshness: Freshness = { kind: "checking" };
+
+  function render(): void {
+    if (!dom.applyDialog.open) return;
+    const count = countWritten(app, choice());
+    const name = calendarName(app, choice().calendarId);
+    dom.applyDialogTitle.textContent = app.text.dialogTitle(count, name);
+    dom.applyConfirm.textContent = app.text.applyTo(count, name);
+    dom.applyConfirm.disabled = count === 0;
+    fill(dom.applyDialogBody, ...overlapNotes(app, choice()), ...changeNotes(app, freshness));
+    dom.applyDialogBody.append(element("p", { class: "hint", text: app.text.dialogUndo }));
+  }
+
+  async function open(): Promise<void> {
+    freshness = { kind: "checking" };
+    dom.applyDialog.showModal();
+    render();
+    freshness = await checkFreshness(app);
+    app.render();
+  }
+
+  dom.applyCancel.addEventListener("click", () => dom.applyDialog.close(), { signal });
+  dom.applyConfirm.addEventListener(
+    "click",
+    () => {
+      dom.applyDialog.close();
+      void apply(app, choice());
+    },
+    { signal },
+  );
+  return { open: () => void open(), render };
+}
+
+function overlapNotes(app: App, { allowConflicts }: ApplyChoice): HTMLElement[] {
+  const { text, formats, state } = app;
+  const variant = currentVariant(state);
+  const conflicts = app.picture.conflicts(state.variantIndex);
+  if (!variant || conflicts.length === 0) return [];
+  const zone = planZone(state);
+  const items = conflicts.slice(0, LISTED).map(({ draftIndex, eventIds }) => {
+    const draft = variant.events[draftIndex];
+    const [start, end] = [parseWireTime(draft?.start ?? "", zone) ?? 0, parseWireTime(draft?.end ?? "", zone) ?? 0];
+    const when = formats.when(start, end, draft?.all_day ?? false);
+    return `${draft?.summary || text.untitled} (${when}): ${text.overlapsWith(eventTitles(app, eventIds))}`;
+  });
+  const heading = allowConflicts ? text.dialogOverlaps(conflicts.length) : text.dialogSkips(conflicts.length);
+  return [note("caution", heading, items, conflicts.length)];
+}
+
+function changeNotes({ text, formats }: App, freshness: Freshness): HTMLElement[] {
+  if (freshness.kind === "checking") return [element("p", { class: "hint", text: text.dialogChecking })];
+  if (freshness.kind === "unchecked") return [element("p", { class: "note caution", text: text.dialogUnchecked })];
+  const { added, removed, changed } = freshness.changes;
+  const when = ({ start, end, event }: (typeof added)[number]) => formats.when(start, end, event.all_day);
+  const title = ({ event }: (typeof added)[number]) => event.title || text.untitled;
+  const items = [
+    ...added.map((each) => text.changeAdded(title(each), when(each))),
+    ...removed.map((each) => text.changeRemoved(title(each), when(each))),
+    ...changed.map(({ after }) => text.changeMoved(title(after), when(after))),
+  ];
+  if (items.length === 0) return [element("p", { class: "hint", text: text.dialogUnchanged })];
+  return [note("", text.dialogChanged, items.slice(0, LISTED), items.length)];
+}
+
+function note(kind: string, heading: string, items: readonly string[], total: number): HTMLElement {
+  const rest = total > items.length ? [`+ ${total - items.length}`] : [];
+  return element(
+    "div",
+    { class: `note ${kind}` },
+    element("strong", { text: heading }),
+    element("ul", {}, ...[...items, ...rest].map((item) => element("li", { text: item }))),
+  );
+}
+
+/** Reads the plan's window again, and says what is different from when the plan was made. */
+async function checkFreshness(app: App): Promise<Freshness> {
+  const { state, api } = app;
+  const planned = state.payload;
+  if (!planned) return { kind: "unchecked" };
+  const answer = await api.call("POST", PATHS.contextFetch, ContextResponse, {
+    start_time: planned.start_time,
+    end_time: planned.end_time,
+    view_date: planned.view_date,
+    session_id: planned.session_id,
+  });
+  if (!answer.ok || !state.payload) return { kind: "unchecked" };
+  const window = { start: Date.parse(planned.start_time), end: Date.parse(planned.end_time) };
+  const timeZone = planZone(state);
+  const before = state.payload.calendar_events;
+  const unread = answer.value.context.calendar.sources.some(({ ok }) => !ok);
+  if (unread) return { kind: "unchecked" };
+  state.payload = rehydrate(state.payload, { ...window, fetchedAt: app.now(), response: answer.value }, timeZone);
+  return {
+    kind: "checked",
+    changes: compareCalendars(before, answer.value.calendar_events, window, { timeZone }),
+  };
+}

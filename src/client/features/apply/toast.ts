@@ -1,0 +1,31 @@
+import { actionButton, element, fill } from "../../element.ts";
+import type { Text } from "../../text/index.ts";
+
+const PLAIN_MS = 8_000;
+/** What can be acted on stays until it is dismissed, or ten minutes (WCAG 2.2.1). */
+const WITH_ACTION_MS = 600_000;
+
+export type Toast = (message: string, action?: { label: string; run: () => void }) => void;
+
+export function createToast(region: HTMLElement, text: Text): Toast {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hide = () => {
+    clearTimeout(timer);
+    region.hidden = true;
+    fill(region);
+  };
+  return (message, action) => {
+    clearTimeout(timer);
+    const act =
+      action &&
+      actionButton(action.label, () => {
+        hide();
+        action.run();
+      });
+    const close = actionButton("×", hide, "button icon");
+    close.setAttribute("aria-label", text.dismiss);
+    region.hidden = false;
+    fill(region, element("span", { text: message }), act, close);
+    timer = setTimeout(hide, action ? WITH_ACTION_MS : PLAIN_MS);
+  };
+}

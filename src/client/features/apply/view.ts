@@ -1,0 +1,73 @@
+import type { WritableCalendar } from "#contract/calendar.ts";
+import type { App } from "../../app.ts";
+import { element, fill } from "../../element.ts";
+import { onChange } from "../../on-change.ts";
+import { currentVariant } from "../../state.ts";
+import { mayApply, undo } from "./actions.ts";
+import { type ApplyChoice, calendarName, countWritten } from "./choice.ts";
+import { mountApplyDialog } from "./dialog.ts";
+
+const CALENDAR_KEY = "daywright-calendar";
+
+/** The apply area: where to, what about overlaps, and the one button that does it. Returns its drawing, and `open`. */
+export function mountApply(app: App): { render: () => void; open: () => void } {
+  const { dom, state, signal } = app;
+  const choice = (): ApplyChoice => ({
+    calendarId: dom.applyCalendar.value,
+    allowConflicts: dom.allowConflicts.checked,
+  });
+  const dialog = mountApplyDialog(app, choice);
+  const open = () => mayApply(app) && dom.applyCalendar.value !== "" && dialog.open();
+
+  dom.applyButton.addEventListener("click", open, { signal });
+  dom.undoButton.addEventListener("click", () => void undo(app), { signal });
+  dom.allowConflicts.addEventListener("change", () => app.render(), { signal });
+  dom.applyCalendar.addEventListener(
+    "change",
+    () => {
+      localStorage.setItem(CALENDAR_KEY, dom.applyCalendar.value);
+      app.render();
+    },
+    { signal },
+  );
+  const drawCalendars = onChange((calendars: readonly WritableCalendar[] | undefined) => {
+    const before = dom.applyCalendar.value || (localStorage.getItem(CALENDAR_KEY) ?? "");
+    fill(
+      dom.applyCalendar,
+      ...(calendars ?? []).map(({ id, name }) => element("option", { text: name, attrs: { value: id } })),
+    );
+    const chosen =
+      calendars?.find(({ id }) => id === before) ?? calendars?.find(({ primary }) => primary) ?? calendars?.[0];
+    dom.applyCalendar.value = chosen?.id ?? "";
+  });
+
+  function render(): void {
+    const { payload } = state;
+    drawCalendars(payload?.writable_calendars);
+    const applied = payload?.apply_state.applied === true;
+    dom.applyCalendar.disabled = applied || state.applying || dom.applyCalendar.options.length === 0;
+    dom.allowConflicts.disabled = applied || state.applying;
+    dom.applyButton.disabled = !mayApply(app) || dom.applyCalendar.value === "";
+    dom.applyButton.textContent = buttonLabel(app, choice());
+    dom.applyButton.setAttribute("aria-busy", String(state.applying));
+    dom.applyButton.classList.toggle("applied", applied);
+    dom.undoButton.hidden = !applied;
+    dom.undoButton.disabled = state.applying;
+    dialog.render();
+  }
+  return { render, open };
+}
+
+function buttonLabel(app: App, choice: ApplyChoice): string {
+  const { state, text } = app;
+  const variant = currentVariant(state);
+  const applied = state.payload?.apply_state;
+  if (applied?.applied) {
+    const name = calendarName(app, applied.applied_calendar_id);
+    if (state.applying) return text.undoing;
+    return name ? text.appliedTo(name) : text.applied;
+  }
+  if (state.applying) return text.applying;
+  if (choice.calendarId === "") return text.noCalendar;
+  return variant ? text.applyTo(countWritten(app, choice), calendarName(app, choice.calendarId)) : text.apply;
+}

@@ -1,0 +1,45 @@
+import { dateOf, minuteOfDay } from "#domain/time.ts";
+import type { App } from "../../app.ts";
+import type { Box } from "../../schedule.ts";
+import { planZone } from "../../state.ts";
+
+/** A day planned as full as this fills its bar. */
+const FULL_DAY_MINUTES = 8 * 60;
+
+/** The planned minutes of each date, as bars under the day headers. */
+export function drawLoads({ grid, state }: App, drafts: readonly Box[]): void {
+  const zone = planZone(state);
+  const minutes = new Map<string, number>();
+  for (const { start, end, allDay } of drafts) {
+    const date = dateOf(start, zone);
+    if (!allDay) minutes.set(date, (minutes.get(date) ?? 0) + (end - start) / 60_000);
+  }
+  grid.setLoads(minutes, FULL_DAY_MINUTES);
+}
+
+/** Keeps the line of the present moment where it belongs: a minute of the day, as a share of the grid's height. */
+export function showNow(app: App): void {
+  const set = () => {
+    app.dom.calendar.style.setProperty("--now", String(minuteOfDay(app.now(), planZone(app.state))));
+  };
+  set();
+  const timer = setInterval(set, 30_000);
+  app.signal.addEventListener("abort", () => clearInterval(timer));
+}
+
+/** At first the grid shows the working day: from just before the earliest block or event, at 7:30 if there is none. */
+export function firstScroll({ zoom, picture, state }: App): void {
+  const zone = planZone(state);
+  const starts = [...picture.drafts(), ...picture.existing()]
+    .filter(({ allDay }) => !allDay)
+    .map(({ start }) => minuteOfDay(start, zone));
+  zoom.scrollToMinute(Math.min(9 * 60, Math.max(6 * 60, Math.min(...starts, 24 * 60))) - 30);
+}
+
+/** Moves the focus to the next or previous box in reading order: by day, then by time. */
+export function focusNextBlock(mount: HTMLElement, by: 1 | -1): void {
+  const anchors = [...mount.querySelectorAll<HTMLElement>(".fc-event[data-key]")];
+  const at = anchors.indexOf(document.activeElement as HTMLElement);
+  const next = at < 0 ? (by > 0 ? 0 : anchors.length - 1) : Math.min(anchors.length - 1, Math.max(0, at + by));
+  anchors[next]?.focus();
+}

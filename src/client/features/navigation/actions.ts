@@ -1,0 +1,87 @@
+import { ContextResponse } from "#contract/context.ts";
+import { PATHS } from "#contract/paths.ts";
+import { addDays, dateOf, formatInstant } from "#domain/time.ts";
+import type { App } from "../../app.ts";
+import { type CachedWindow, findWindow, rememberWindow, windowAround } from "../../context-cache.ts";
+import { planZone, type ViewName } from "../../state.ts";
+import { rehydrate } from "./rehydrate.ts";
+
+/** Which navigation is the latest: an answer that comes after a later one was asked for is only cached. */
+const latest = new WeakMap<App, number>();
+
+/** A day further in the day view, a week in the week view. */
+export function stepDate(app: App, by: 1 | -1): void {
+  const { currentDate, currentView } = app.state;
+  if (currentDate !== null) goTo(app, addDays(currentDate, by * (currentView === "timeGridDay" ? 1 : 7)));
+}
+
+export function goToToday(app: App): void {
+  goTo(app, dateOf(app.now(), planZone(app.state)));
+}
+
+/** Shows a date, and reads the calendars around it (spec 3): from the cache where a window covers it. */
+export function goTo(app: App, date: string): void {
+  app.state.currentDate = date;
+  app.trace.view(`date ${date}`);
+  app.render();
+  app.announce(app.dom.dateLabel.textContent ?? "");
+  void readAround(app, date);
+}
+
+const VIEW_KEY = "daywright-view";
+
+/** Changes the view; the calendars are read again only where the days that come into sight were not read yet. */
+export function showView(app: App, view: ViewName): void {
+  const { state, picture, contextCache: cache } = app;
+  if (state.currentView === view) return;
+  state.currentView = view;
+  localStorage.setItem(VIEW_KEY, view);
+  app.trace.view(view);
+  app.render();
+  const shown = picture.range();
+  const { payload, currentDate } = state;
+  if (!payload || currentDate === null) return;
+  const covered =
+    (Date.parse(payload.start_time) <= shown.start && Date.parse(payload.end_time) >= shown.end) ||
+    findWindow(cache, shown, app.now()) !== null;
+  if (!covered) void readAround(app, currentDate);
+}
+
+/** The view that the person last chose on this browser; the day view at first (spec 2.5). */
+export function rememberedView(): ViewName {
+  return localStorage.getItem(VIEW_KEY) === "timeGridWeek" ? "timeGridWeek" : "timeGridDay";
+}
+
+async function readAround(app: App, date: string): Promise<void> {
+  const { state, api, contextCache, text } = app;
+  const turn = (latest.get(app) ?? 0) + 1;
+  latest.set(app, turn);
+  const wanted = windowAround(date, state.currentView, planZone(state));
+  const cached = findWindow(contextCache, wanted, app.now());
+  if (cached) {
+    app.trace.api(`window of ${date} from the cache`);
+    hydrate(app, cached);
+    return;
+  }
+  const answer = await api.call("POST", PATHS.contextFetch, ContextResponse, {
+    start_time: formatInstant(wanted.start),
+    end_time: formatInstant(wanted.end),
+    view_date: date,
+    session_id: state.sessionId,
+  });
+  if (answer.ok) rememberWindow(contextCache, { ...wanted, fetchedAt: app.now(), response: answer.value });
+  if (latest.get(app) !== turn) return;
+  if (!answer.ok) {
+    app.showFailure("context", answer.error, () => void readAround(app, date), text.contextShown);
+    return;
+  }
+  app.clearFailure("context");
+  hydrate(app, { ...wanted, fetchedAt: app.now(), response: answer.value });
+}
+
+function hydrate(app: App, window: CachedWindow): void {
+  const { state } = app;
+  if (!state.payload) return;
+  state.payload = rehydrate(state.payload, window, planZone(state));
+  app.render();
+}

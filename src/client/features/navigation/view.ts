@@ -1,0 +1,34 @@
+import type { App } from "../../app.ts";
+import { goToToday, showView, stepDate } from "./actions.ts";
+
+/** The toolbar: date, view and zoom. `list` says and changes whether the agenda stands in the grid's place. */
+export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown: boolean): void }): () => void {
+  const { dom, state, picture, zoom, formats, signal } = app;
+  const on = (target: HTMLElement, action: () => void) => target.addEventListener("click", action, { signal });
+  on(dom.datePrev, () => stepDate(app, -1));
+  on(dom.dateNext, () => stepDate(app, 1));
+  on(dom.dateToday, () => goToToday(app));
+  on(dom.viewDay, () => {
+    list.toggle(false);
+    showView(app, "timeGridDay");
+  });
+  on(dom.viewWeek, () => {
+    list.toggle(false);
+    showView(app, "timeGridWeek");
+  });
+  on(dom.listView, () => list.toggle(!list.shown()));
+  on(dom.zoomIn, () => zoom.step(1));
+  on(dom.zoomOut, () => zoom.step(-1));
+
+  return () => {
+    const { start, end } = picture.range();
+    const label = state.currentView === "timeGridDay" ? formats.longDate(start) : formats.dateRange(start, end - 1);
+    if (dom.dateLabel.textContent !== label) dom.dateLabel.textContent = label;
+    const listed = list.shown();
+    dom.viewDay.setAttribute("aria-pressed", String(!listed && state.currentView === "timeGridDay"));
+    dom.viewWeek.setAttribute("aria-pressed", String(!listed && state.currentView === "timeGridWeek"));
+    dom.listView.setAttribute("aria-pressed", String(listed));
+    dom.zoomIn.disabled = listed;
+    dom.zoomOut.disabled = listed;
+  };
+}

@@ -1,0 +1,26 @@
+import { describeFaults } from "#contract/problem.ts";
+import type { ApiFailure } from "../../api.ts";
+import type { Failed } from "../../app.ts";
+import type { Text } from "../../text/index.ts";
+
+/** What a failure says to the person: what happened, why, and when to try again. */
+export function describeFailure(what: Failed, failure: ApiFailure, text: Text): { title: string; detail: string } {
+  return { title: text.failed[what], detail: detailOf(what, failure, text) };
+}
+
+function detailOf(what: Failed, failure: ApiFailure, text: Text): string {
+  switch (failure.kind) {
+    case "network":
+      return text.network;
+    case "invalid":
+      return text.badPayload(describeFaults(failure.faults));
+    case "problem": {
+      const { problem, retryAfterSeconds } = failure;
+      if (what === "load" && problem.status === 404) return text.unknownSession;
+      const fault = problem.errors?.[0] && describeFaults(problem.errors);
+      const reason = [problem.detail || problem.title, problem.kind && text.kinds[problem.kind], fault];
+      if (retryAfterSeconds !== null) reason.push(text.retryAfter(retryAfterSeconds));
+      return reason.filter(Boolean).join(" ");
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { App } from "../../app.ts";
+import { actionButton, element, fill } from "../../element.ts";
+import type { Clock } from "../../text/formats.ts";
+import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../text/index.ts";
+import { THEMES, type ThemeChoice, themeChoice } from "../../theme-choice.ts";
+
+const CLOCK_KEY = "daywright-clock";
+const SHORTCUTS_KEY = "daywright-shortcuts";
+
+export function rememberedClock(): Clock {
+  const stored = localStorage.getItem(CLOCK_KEY);
+  return stored === "h23" || stored === "h12" ? stored : "auto";
+}
+
+/** Single-key shortcuts can be turned off (WCAG 2.1.4). */
+export function shortcutsAreOn(): boolean {
+  return localStorage.getItem(SHORTCUTS_KEY) !== "off";
+}
+
+/** The settings of this browser: theme, language, clock, shortcuts. */
+export function mountSettings(app: App, actions: { chooseTheme(choice: ThemeChoice): void; showKeys(): void }): void {
+  const { dom, text, signal } = app;
+  dom.settingsButton.addEventListener("click", open, { signal });
+
+  function open(): void {
+    fill(dom.settingsDialog, ...content());
+    dom.settingsDialog.showModal();
+  }
+
+  function content(): HTMLElement[] {
+    const close = actionButton(text.close, () => dom.settingsDialog.close());
+    const keys = actionButton(text.showKeys, () => {
+      dom.settingsDialog.close();
+      actions.showKeys();
+    });
+    return [
+      element("h2", { text: text.settings, attrs: { id: "settings-title" } }),
+      choices(
+        "theme",
+        text.theme,
+        (["system", ...THEMES] as const).map((value) => [value, text.themes[value]]),
+        themeChoice(localStorage),
+        (value) => actions.chooseTheme(value as ThemeChoice),
+      ),
+      choices("language", text.language, Object.entries(LANGUAGES), app.language, (value) => {
+        rememberLanguage(localStorage, value as LanguageCode);
+        location.reload();
+      }),
+      choices("clock", text.clock, Object.entries(text.clocks), rememberedClock(), (value) => {
+        localStorage.setItem(CLOCK_KEY, value);
+        location.reload();
+      }),
+      shortcutsToggle(),
+      element("footer", { class: "dialog-foot" }, keys, close),
+    ];
+  }
+
+  function shortcutsToggle(): HTMLElement {
+    const box = element("input", {
+      attrs: { type: "checkbox" },
+      on: { change: () => localStorage.setItem(SHORTCUTS_KEY, box.checked ? "on" : "off") },
+    });
+    box.checked = shortcutsAreOn();
+    return element("label", { class: "check" }, box, element("span", { text: text.shortcuts }));
+  }
+}
+
+function choices(
+  name: string,
+  legend: string,
+  options: readonly (readonly [string, string])[],
+  chosen: string,
+  choose: (value: string) => void,
+): HTMLElement {
+  const items = options.map(([value, label]) => {
+    const radio = element("input", { attrs: { type: "radio", name, value }, on: { change: () => choose(value) } });
+    radio.checked = value === chosen;
+    return element("label", { class: "check" }, radio, element("span", { text: label }));
+  });
+  return element("fieldset", { class: "choices" }, element("legend", { class: "label", text: legend }), ...items);
+}

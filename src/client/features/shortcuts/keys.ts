@@ -1,0 +1,80 @@
+import type { Text } from "../../text/index.ts";
+
+/** A thing that keys do: how they are shown, and what they mean. */
+export type Shortcut = {
+  readonly shown: string;
+  readonly label: keyof Text["keys"];
+  /** Whether this key press is meant. */
+  readonly matches: (event: KeyboardEvent) => boolean;
+  readonly run: (event: KeyboardEvent) => void;
+};
+
+const key =
+  (...names: string[]) =>
+  (event: KeyboardEvent) =>
+    names.includes(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey;
+
+export type KeyActions = {
+  today(): void;
+  day(): void;
+  week(): void;
+  list(): void;
+  stepDate(by: 1 | -1): void;
+  stepVariant(by: 1 | -1): void;
+  apply(): void;
+  undoApply(): void;
+  zoom(direction: 1 | -1): void;
+  undoMove(): void;
+  redoMove(): void;
+  nextBlock(by: 1 | -1): void;
+  quickAdd(): void;
+  showKeys(): void;
+  escape(): void;
+};
+
+const forward = (event: KeyboardEvent, names: readonly string[]): 1 | -1 => (names.includes(event.key) ? 1 : -1);
+
+/** Every single-key shortcut, in the order in which the list shows them. */
+export function shortcuts(actions: KeyActions): Shortcut[] {
+  return [
+    { shown: "t", label: "today", matches: key("t"), run: actions.today },
+    { shown: "d", label: "day", matches: key("d"), run: actions.day },
+    { shown: "w", label: "week", matches: key("w"), run: actions.week },
+    { shown: "l", label: "list", matches: key("l"), run: actions.list },
+    {
+      shown: "j k  ← →",
+      label: "dates",
+      matches: key("j", "k", "ArrowLeft", "ArrowRight"),
+      run: (event) => actions.stepDate(forward(event, ["j", "ArrowRight"])),
+    },
+    {
+      shown: "n p",
+      label: "variants",
+      matches: key("n", "p"),
+      run: (event) => actions.stepVariant(forward(event, ["n"])),
+    },
+    {
+      shown: "↑ ↓",
+      label: "blocks",
+      matches: key("ArrowUp", "ArrowDown"),
+      run: (event) => actions.nextBlock(forward(event, ["ArrowDown"])),
+    },
+    { shown: "a", label: "apply", matches: key("a"), run: actions.apply },
+    { shown: "u", label: "undo", matches: key("u"), run: actions.undoApply },
+    {
+      shown: "+ −",
+      label: "zoom",
+      matches: key("+", "=", "-", "−"),
+      run: (event) => actions.zoom(forward(event, ["+", "="])),
+    },
+    {
+      shown: "z",
+      label: "undoMove",
+      matches: key("z", "Z"),
+      run: (event) => (event.shiftKey ? actions.redoMove() : actions.undoMove()),
+    },
+    { shown: "/", label: "quickAdd", matches: key("/"), run: actions.quickAdd },
+    { shown: "?", label: "keys", matches: key("?"), run: actions.showKeys },
+    { shown: "Esc", label: "escape", matches: key("Escape"), run: actions.escape },
+  ];
+}

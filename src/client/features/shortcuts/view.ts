@@ -1,0 +1,85 @@
+import type { App } from "../../app.ts";
+import { actionButton, element, fill } from "../../element.ts";
+import type { Box } from "../../schedule.ts";
+import type { Adjust } from "../adjust/actions.ts";
+import { shortcutsAreOn } from "../settings/view.ts";
+import { type KeyActions, shortcuts } from "./keys.ts";
+
+const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+
+/** The keyboard: single keys, zoom with Ctrl or ⌘, and Alt with arrows on the selected block. Returns what lists the keys. */
+export function mountShortcuts(
+  app: App,
+  actions: Omit<KeyActions, "showKeys">,
+  adjust: Adjust,
+  selected: () => Box | null,
+): () => void {
+  const { dom, text, signal } = app;
+  const known = shortcuts({ ...actions, showKeys: open });
+
+  function open(): void {
+    const rows = [
+      ...known.map(({ shown, label }) => [shown, text.keys[label]] as const),
+      ["Alt ↑ ↓ ← →", text.keys.move] as const,
+      ["Ctrl/⌘ + −, Shift + ⇳", text.keys.zoom] as const,
+    ];
+    fill(
+      dom.keysDialog,
+      element("h2", { text: text.keysTitle, attrs: { id: "keys-title" } }),
+      element(
+        "dl",
+        { class: "keys" },
+        ...rows.flatMap(([shown, label]) => [
+          element("dt", {}, ...shown.split(/\s+/).map((each) => element("kbd", { text: each }))),
+          element("dd", { text: label }),
+        ]),
+      ),
+      element(
+        "footer",
+        { class: "dialog-foot" },
+        actionButton(text.close, () => dom.keysDialog.close()),
+      ),
+    );
+    dom.keysDialog.showModal();
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const target = event.target as Element;
+    if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
+    if (target.closest?.(TYPING)) return;
+    if (zoomKey(event) || moveKey(event)) {
+      event.preventDefault();
+      return;
+    }
+    // A focused list or tab keeps its own arrow keys.
+    if (event.key.startsWith("Arrow") && target.closest?.("[role=tablist], [data-ref=agenda], .panel-body")) return;
+    const found = known.find((shortcut) => shortcut.matches(event));
+    if (!found || (!shortcutsAreOn() && event.key !== "Escape")) return;
+    event.preventDefault();
+    found.run(event);
+  }
+
+  function zoomKey(event: KeyboardEvent): boolean {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (event.target as Element).closest?.(".panel"))
+      return false;
+    const direction = { "+": 1, "=": 1, "-": -1 }[event.key] as 1 | -1 | undefined;
+    if (direction === undefined) return false;
+    actions.zoom(direction);
+    return true;
+  }
+
+  function moveKey(event: KeyboardEvent): boolean {
+    const box = selected();
+    if (!event.altKey || event.ctrlKey || event.metaKey || !box || box.kind !== "draft") return false;
+    const sign = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (sign === undefined) return false;
+    const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+    if (sideways) adjust.nudge(box.draftIndex, { days: sign });
+    else if (event.shiftKey) adjust.nudge(box.draftIndex, { length: sign * 15 });
+    else adjust.nudge(box.draftIndex, { minutes: sign * 15 });
+    return true;
+  }
+
+  window.addEventListener("keydown", onKey, { signal });
+  return open;
+}

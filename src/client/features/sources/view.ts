@@ -1,0 +1,74 @@
+import type { SourceStatus } from "#contract/calendar.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import type { App } from "../../app.ts";
+import { element, fill } from "../../element.ts";
+import { onChange } from "../../on-change.ts";
+
+/** The calendars that are drawn, and how the reading of every source went. A source not read is unknown, never free. */
+export function mountSources(app: App): () => void {
+  const { dom, state, text } = app;
+  const draw = onChange((payload: PlannerPayload | null) => {
+    const sources = payload ? sourcesOf(payload) : [];
+    fill(dom.sources, ...sources.map((source) => sourceItem(app, source)));
+    if (payload && sources.length === 0) fill(dom.sources, element("li", { class: "hint", text: text.noSources }));
+    fill(dom.calendars, ...(payload?.context?.calendar.calendars ?? []).map((calendar) => calendarItem(app, calendar)));
+    const unread = sources.filter(({ ok }) => !ok).map(({ label }) => label);
+    dom.unreadNote.hidden = unread.length === 0;
+    dom.unreadNote.textContent = unread.length > 0 ? text.unreadNote(unread.join(", ")) : "";
+  });
+  return () => draw(state.payload);
+}
+
+/** Each connection once, though it may give calendars, tasks and coursework; failed if any of them failed. */
+function sourcesOf({ context }: PlannerPayload): SourceStatus[] {
+  const all = [context?.calendar, context?.tasks, context?.learning].flatMap((part) => part?.sources ?? []);
+  const byConnection = new Map<string, SourceStatus>();
+  for (const source of all) {
+    const known = byConnection.get(source.connection_id);
+    if (!known || (known.ok && !source.ok)) byConnection.set(source.connection_id, source);
+  }
+  return [...byConnection.values()];
+}
+
+function sourceItem({ text }: App, { connection_id, label, ok, error }: SourceStatus): HTMLElement {
+  return element(
+    "li",
+    { class: "source", data: { ok: String(ok), connectionId: connection_id } },
+    element("span", { class: "source-mark", attrs: { "aria-hidden": "true" }, text: ok ? "✓" : "?" }),
+    element(
+      "span",
+      {},
+      element("span", { class: "source-label", text: ok ? label : text.sourceUnread(label) }),
+      error && element("span", { class: "source-error hint", text: `${text.kinds[error.kind]} ${error.message}` }),
+    ),
+  );
+}
+
+type ReadCalendar = NonNullable<PlannerPayload["context"]>["calendar"]["calendars"][number];
+
+function calendarItem(app: App, calendar: ReadCalendar): HTMLElement {
+  const { state, text } = app;
+  const box = element("input", {
+    attrs: { type: "checkbox", "aria-label": text.calendarShown(calendar.name) },
+    on: {
+      change: () => {
+        if (box.checked) state.hiddenCalendars.delete(calendar.id);
+        else state.hiddenCalendars.add(calendar.id);
+        app.render();
+      },
+    },
+  });
+  box.checked = !state.hiddenCalendars.has(calendar.id);
+  return element(
+    "li",
+    {},
+    element(
+      "label",
+      { class: `check ${calendar.color_class}`, data: { calendarId: calendar.id } },
+      box,
+      element("span", { class: "swatch", attrs: { "aria-hidden": "true" } }),
+      element("span", { class: "calendar-name", text: calendar.name }),
+      !calendar.writable && element("span", { class: "hint", text: text.readOnly }),
+    ),
+  );
+}

@@ -1,0 +1,61 @@
+import { PATHS, taskPath } from "#contract/paths.ts";
+import { QuickAddResponse } from "#contract/session.ts";
+import { type Habit, PlannerTask, type TaskPatch } from "#contract/task.ts";
+import type { App } from "../../app.ts";
+import { planZone } from "../../state.ts";
+
+/** What quick-add made of a text: how many tasks were saved, the habits to plan with, and what was not understood. */
+export type Added = {
+  readonly tasks: number;
+  readonly habits: readonly Habit[];
+  readonly unrecognized: readonly string[];
+};
+
+/** Reads tasks and habits from a person's own words; tasks are saved, habits go with the next planning. */
+export async function quickAdd(app: App, words: string): Promise<Added | null> {
+  const understood = await app.api.call("POST", PATHS.quickAdd, QuickAddResponse, {
+    text: words,
+    time_zone: planZone(app.state),
+  });
+  if (!understood.ok) {
+    app.showFailure("tasks", understood.error, () => void quickAdd(app, words));
+    return null;
+  }
+  const { tasks, habits, unrecognized } = understood.value;
+  const saved: PlannerTask[] = [];
+  for (const task of tasks) {
+    const answer = await app.api.call("POST", PATHS.tasks, PlannerTask, task);
+    if (answer.ok) saved.push(answer.value);
+    else app.showFailure("tasks", answer.error, () => void quickAdd(app, words));
+  }
+  editTasks(app, (items) => [...items.filter(({ id }) => !saved.some((task) => task.id === id)), ...saved]);
+  return { tasks: saved.length, habits, unrecognized };
+}
+
+export async function patchTask(app: App, id: string, patch: TaskPatch): Promise<void> {
+  const answer = await app.api.call("PATCH", taskPath(id), PlannerTask, patch);
+  if (answer.ok) editTasks(app, (items) => items.map((task) => (task.id === id ? answer.value : task)));
+  else app.showFailure("tasks", answer.error, () => void patchTask(app, id, patch));
+  app.render();
+}
+
+export async function removeTask(app: App, id: string): Promise<void> {
+  const answer = await app.api.open("DELETE", taskPath(id), undefined, "application/json");
+  if (answer.ok) editTasks(app, (items) => items.filter((task) => task.id !== id));
+  else app.showFailure("tasks", answer.error, () => void removeTask(app, id));
+}
+
+function editTasks(app: App, edit: (items: PlannerTask[]) => PlannerTask[]): void {
+  const { payload } = app.state;
+  if (!payload) return;
+  const context = payload.context ?? EMPTY_CONTEXT;
+  const tasks = { ...context.tasks, items: edit(context.tasks.items) };
+  app.state.payload = { ...payload, context: { ...context, tasks } };
+  app.render();
+}
+
+const EMPTY_CONTEXT = {
+  calendar: { sources: [], calendars: [] },
+  tasks: { sources: [], items: [] },
+  learning: { sources: [], items: [] },
+};

@@ -1,0 +1,105 @@
+import type { Habit } from "#contract/task.ts";
+import type { App } from "../../app.ts";
+import { element, fill } from "../../element.ts";
+import { onChange } from "../../on-change.ts";
+import { currentVariant } from "../../state.ts";
+import type { Adjust } from "../adjust/actions.ts";
+import { quickAdd } from "./actions.ts";
+import { replan } from "./replan.ts";
+import { taskRows } from "./rows.ts";
+
+export type TasksPanel = {
+  readonly quickAddField: HTMLInputElement;
+  readonly instructions: HTMLTextAreaElement;
+  render(): void;
+  /** Plans again, with what stands in the instructions. */
+  replan(): Promise<void>;
+};
+
+/** Tasks and planning in place: quick-add, the list of work, and planning again. Fetched when it is first opened. */
+export function mountTasks(app: App, adjust: Adjust): TasksPanel {
+  const { dom, text, state } = app;
+  const habits: Habit[] = [];
+  const list = element("ul", { class: "tasks" });
+  const status = element("p", { class: "hint", attrs: { role: "status" } });
+  const quickAddField = element("input", {
+    class: "field",
+    attrs: { type: "text", id: "quick-add", autocomplete: "off", placeholder: text.quickAddHint },
+  });
+  const instructions = element("textarea", {
+    class: "field",
+    attrs: { id: "instructions", rows: "2", placeholder: text.instructionsHint },
+  });
+  instructions.value = state.payload?.instructions ?? "";
+  const replanButton = element("button", { class: "button primary", text: text.replan, attrs: { type: "submit" } });
+
+  async function add(event: Event): Promise<void> {
+    event.preventDefault();
+    const words = quickAddField.value.trim();
+    if (words === "") return;
+    const added = await quickAdd(app, words);
+    if (!added) return;
+    habits.push(...added.habits);
+    quickAddField.value = added.unrecognized.join(", ");
+    const lines = [text.added(added.tasks + added.habits.length)];
+    if (added.unrecognized.length > 0) lines.push(text.notUnderstood(added.unrecognized.join(", ")));
+    status.textContent = lines.join(" ");
+  }
+
+  async function planAgain(): Promise<void> {
+    if (replanButton.disabled) return;
+    replanButton.disabled = true;
+    replanButton.textContent = text.replanning;
+    const wishes = { instructions: instructions.value.trim(), ...(habits.length > 0 && { habits }) };
+    const renewed = await replan(app, wishes, ({ stage, done, total }) => {
+      status.textContent = `${text.stages[stage]} ${total > 0 ? `${done}/${total}` : ""}`;
+    });
+    status.textContent = "";
+    if (renewed) adjust.forget();
+    replanButton.textContent = text.replan;
+    render();
+  }
+
+  fill(
+    dom.tasksPanel,
+    element(
+      "form",
+      { class: "quick-add", on: { submit: (event) => void add(event) } },
+      element("label", { class: "label", text: text.quickAdd, attrs: { for: "quick-add" } }),
+      element(
+        "div",
+        { class: "beside" },
+        quickAddField,
+        element("button", { class: "button", text: text.quickAddButton, attrs: { type: "submit" } }),
+      ),
+    ),
+    status,
+    list,
+    element(
+      "form",
+      {
+        class: "replan",
+        on: {
+          submit: (event) => {
+            event.preventDefault();
+            void planAgain();
+          },
+        },
+      },
+      element("label", { class: "label", text: text.instructions, attrs: { for: "instructions" } }),
+      instructions,
+      replanButton,
+    ),
+  );
+
+  const drawList = onChange((..._drawnFrom: readonly unknown[]) => {
+    const rows = taskRows(app);
+    fill(list, ...(rows.length > 0 ? rows : [element("li", { class: "hint", text: text.noTasks })]));
+  });
+  function render(): void {
+    drawList(state.payload?.context, currentVariant(state));
+    replanButton.disabled = state.payload?.apply_state.applied !== false || state.applying;
+  }
+  render();
+  return { quickAddField, instructions, render, replan: planAgain };
+}

@@ -1,0 +1,65 @@
+import { variantsPath } from "#contract/paths.ts";
+import { Problem } from "#contract/problem.ts";
+import { PlanningProgress, ReplanResponse } from "#contract/session.ts";
+import type { Habit } from "#contract/task.ts";
+import { Err, Ok } from "#domain/result.ts";
+import type { ApiResult } from "../../api.ts";
+import type { App } from "../../app.ts";
+import { rememberVariants } from "../../variant-memory.ts";
+import { readEvents } from "./event-stream.ts";
+
+export type ReplanWishes = { readonly instructions?: string; readonly habits?: readonly Habit[] };
+
+/** Plans the session anew, telling how far it is, and shows the first of the new plans. True when there are new plans. */
+export async function replan(
+  app: App,
+  wishes: ReplanWishes,
+  progress: (progress: PlanningProgress) => void,
+): Promise<boolean> {
+  const { state, text } = app;
+  if (!state.payload) return false;
+  app.clearFailure("replan");
+  const answer = await requestPlans(app, state.payload.session_id, wishes, progress);
+  if (!answer.ok) {
+    app.showFailure("replan", answer.error, () => void replan(app, wishes, progress));
+    return false;
+  }
+  const { ai_draft, draft_variants } = answer.value;
+  state.payload = { ...state.payload, ai_draft, draft_variants };
+  state.variantIndex = 0;
+  app.select(null);
+  app.render();
+  rememberVariants(sessionStorage, state.payload, 0);
+  app.toast(text.replanned(draft_variants.length));
+  return true;
+}
+
+async function requestPlans(
+  app: App,
+  sessionId: string,
+  wishes: ReplanWishes,
+  progress: (progress: PlanningProgress) => void,
+): Promise<ApiResult<ReplanResponse>> {
+  const opened = await app.api.open("POST", variantsPath(sessionId), wishes, "text/event-stream");
+  if (!opened.ok) return opened;
+  const unreadable = Err({ kind: "invalid", faults: [] } as const);
+  if (!opened.value.headers.get("content-type")?.startsWith("text/event-stream")) {
+    const parsed = ReplanResponse.safeParse(await opened.value.json().catch(() => null));
+    return parsed.success ? Ok(parsed.data) : unreadable;
+  }
+  for await (const { name, data } of readEvents(opened.value)) {
+    if (name === "progress") {
+      const parsed = PlanningProgress.safeParse(data);
+      if (parsed.success) progress(parsed.data);
+    }
+    if (name === "error") {
+      const parsed = Problem.safeParse(data);
+      return parsed.success ? Err({ kind: "problem", problem: parsed.data, retryAfterSeconds: null }) : unreadable;
+    }
+    if (name === "done") {
+      const parsed = ReplanResponse.safeParse(data);
+      return parsed.success ? Ok(parsed.data) : unreadable;
+    }
+  }
+  return Err({ kind: "network" });
+}

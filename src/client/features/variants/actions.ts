@@ -1,0 +1,23 @@
+import type { App } from "../../app.ts";
+import { currentVariant, showVariant, stepVariant } from "../../state.ts";
+import { rememberVariants } from "../../variant-memory.ts";
+
+/** Shows the next (+1) or the previous (-1) variant; at an end, nothing happens. */
+export function step(app: App, by: 1 | -1): void {
+  if (stepVariant(app.state, by)) shown(app);
+}
+
+export function show(app: App, index: number): void {
+  if (showVariant(app.state, index)) shown(app);
+}
+
+function shown(app: App): void {
+  const { payload, variantIndex } = app.state;
+  const variant = currentVariant(app.state);
+  if (!payload || !variant) return;
+  app.trace.view(`variant ${variantIndex + 1} of ${payload.draft_variants.length}: ${variant.variant_id}`);
+  app.select(null);
+  app.render();
+  rememberVariants(sessionStorage, payload, variantIndex);
+  app.announce(app.text.plan(variantIndex + 1, payload.draft_variants.length, variant.title));
+}

@@ -1,0 +1,39 @@
+import type { DraftEvent } from "#contract/event.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+
+/** How many blocks stand elsewhere, are new, or are gone, going from one variant to another. */
+export type Difference = { readonly moved: number; readonly added: number; readonly removed: number };
+
+/**
+ * The difference between two variants. Blocks of one task are interchangeable: those at the same time are the same
+ * block, and of the rest as many as both have were moved.
+ */
+export function differenceBetween(from: DraftVariant, to: DraftVariant): Difference {
+  const before = blocksByTask(from.events);
+  const after = blocksByTask(to.events);
+  const total = { moved: 0, added: 0, removed: 0 };
+  for (const task of new Set([...before.keys(), ...after.keys()])) {
+    const [old, current] = [before.get(task) ?? [], after.get(task) ?? []];
+    const same = old.filter((time) => current.includes(time)).length;
+    const [gone, come] = [old.length - same, current.length - same];
+    total.moved += Math.min(gone, come);
+    total.added += Math.max(0, come - gone);
+    total.removed += Math.max(0, gone - come);
+  }
+  return total;
+}
+
+/** The identity that a block keeps from variant to variant. */
+export function taskOf(event: DraftEvent): string {
+  return event.task_id ?? `title ${event.summary}`;
+}
+
+function blocksByTask(events: readonly DraftEvent[]): Map<string, string[]> {
+  const blocks = new Map<string, string[]>();
+  for (const event of events) {
+    const times = blocks.get(taskOf(event)) ?? [];
+    times.push(`${Date.parse(event.start)}/${Date.parse(event.end)}`);
+    blocks.set(taskOf(event), times);
+  }
+  return blocks;
+}

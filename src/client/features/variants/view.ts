@@ -1,0 +1,63 @@
+import type { UnplacedTask } from "#contract/variant.ts";
+import type { App } from "../../app.ts";
+import { actionButton, element, fill } from "../../element.ts";
+import { markdown } from "../../markdown/blocks.ts";
+import { onChange } from "../../on-change.ts";
+import { currentVariant } from "../../state.ts";
+import { show, step } from "./actions.ts";
+import { variantCards } from "./cards.ts";
+import { metricsLine } from "./metrics.ts";
+
+/** The shown variant's name, measure, narrative and cards. Returns the view's drawing. */
+export function mountVariants(
+  app: App,
+  actions: { preview(index: number | null): void; makeItFit(suggestion: string): void },
+): () => void {
+  const { dom, state, text, signal } = app;
+  dom.variantPrev.addEventListener("click", () => step(app, -1), { signal });
+  dom.variantNext.addEventListener("click", () => step(app, 1), { signal });
+
+  const drawCards = onChange((..._drawnFrom: readonly unknown[]) => {
+    const focused = dom.variantCards.contains(document.activeElement);
+    fill(dom.variantCards, ...variantCards(app, { show: (index) => show(app, index), preview: actions.preview }));
+    if (focused) dom.variantCards.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+  });
+  const drawDraft = onChange((source: string) => fill(dom.draftText, markdown(source)));
+  const drawDescription = onChange((source: string) => fill(dom.variantDescription, markdown(source)));
+  const drawUnplaced = onChange((tasks: readonly UnplacedTask[] | undefined) => {
+    fill(dom.unplaced, ...(tasks ?? []).map((task) => unplacedItem(app, task, actions.makeItFit)));
+  });
+
+  return () => {
+    const count = state.payload?.draft_variants.length ?? 0;
+    const variant = currentVariant(state);
+    dom.variantIndex.textContent = `${count === 0 ? 0 : state.variantIndex + 1} / ${count}`;
+    dom.variantPrev.disabled = state.variantIndex <= 0;
+    dom.variantNext.disabled = state.variantIndex >= count - 1;
+    dom.variantTitle.textContent = variant ? variant.title || text.untitled : text.noPlans;
+    dom.variantMetrics.textContent = variant ? metricsLine(app, variant) : text.noPlansHint;
+    drawCards(state.payload?.draft_variants, state.variantIndex, state.payload?.calendar_events);
+    drawDescription(variant?.description ?? "");
+    drawUnplaced(variant?.unplaced);
+    drawDraft(state.payload?.ai_draft ?? "");
+  };
+}
+
+function unplacedItem(
+  { text, formats }: App,
+  task: UnplacedTask,
+  makeItFit: (suggestion: string) => void,
+): HTMLElement {
+  return element(
+    "li",
+    { class: "note caution", data: { taskId: task.task_id } },
+    element(
+      "div",
+      {},
+      element("strong", { text: `${task.title} · ${formats.duration(task.minutes)}` }),
+      element("p", { text: task.reason }),
+      task.suggestion !== null && element("p", { text: task.suggestion }),
+    ),
+    task.suggestion !== null && actionButton(text.tryIt, () => makeItFit(task.suggestion ?? "")),
+  );
+}

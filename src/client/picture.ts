@@ -1,0 +1,64 @@
+import type { DraftEvent } from "#contract/event.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import type { Conflict } from "#domain/conflict.ts";
+import type { Interval } from "#domain/interval.ts";
+import { addDays, dateOf, parseWireTime, startOfDate } from "#domain/time.ts";
+import { visibleDates } from "./calendar/index.ts";
+import { type Box, conflictsOf, draftBoxes, existingBoxes } from "./schedule.ts";
+import { currentVariant, planZone, type State } from "./state.ts";
+
+/** What the state looks like: the dates on screen, the boxes on them, and the conflicts of every variant. */
+export type Picture = {
+  dates(): readonly string[];
+  /** The dates on screen as instants of the plan's zone. */
+  range(): Interval;
+  conflicts(index: number): readonly Conflict[];
+  existing(): readonly Box[];
+  /** The date on which a draft begins. */
+  dateOf(draft: DraftEvent): string;
+  /** The blocks of a variant, by default of the shown one. */
+  drafts(index?: number): readonly Box[];
+};
+
+/** Derived from the state when asked; conflicts are found once for a variant and a payload. */
+export function createPicture(state: State, firstDay: number): Picture {
+  const found = new WeakMap<DraftVariant, { payload: PlannerPayload; conflicts: Conflict[] }>();
+  const zone = () => planZone(state);
+
+  const dates = () => visibleDates(state.currentView, state.currentDate ?? "1970-01-01", firstDay);
+
+  function range(): Interval {
+    const shown = dates();
+    const last = shown.at(-1) ?? "1970-01-01";
+    return { start: startOfDate(shown[0] ?? last, zone()), end: startOfDate(addDays(last, 1), zone()) };
+  }
+
+  function conflicts(index: number): readonly Conflict[] {
+    const { payload } = state;
+    const variant = payload?.draft_variants[index];
+    if (!payload || !variant) return [];
+    const known = found.get(variant);
+    if (known?.payload.calendar_events === payload.calendar_events) return known.conflicts;
+    const fresh = conflictsOf(variant, payload, zone());
+    found.set(variant, { payload, conflicts: fresh });
+    return fresh;
+  }
+
+  return {
+    dates,
+    range,
+    conflicts,
+    dateOf: (draft) => dateOf(parseWireTime(draft.start, zone()) ?? 0, zone()),
+    existing() {
+      const { payload, variantIndex, hiddenCalendars } = state;
+      if (!payload) return [];
+      const overlapping = conflicts(variantIndex);
+      return existingBoxes(payload, currentVariant(state), overlapping, hiddenCalendars, range(), zone());
+    },
+    drafts(index = state.variantIndex) {
+      const variant = state.payload?.draft_variants[index];
+      return variant ? draftBoxes(variant, conflicts(index), range(), zone()) : [];
+    },
+  };
+}

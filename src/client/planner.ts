@@ -1,0 +1,215 @@
+import { minuteOfDay } from "#domain/time.ts";
+import type { App } from "./app.ts";
+import { createGrid, createZoom, drawGhosts, enableDragging } from "./calendar/index.ts";
+import { type Adjust, createAdjust } from "./features/adjust/actions.ts";
+import { previewAt } from "./features/adjust/preview.ts";
+import { type Agenda, mountAgenda } from "./features/agenda/view.ts";
+import { syncSession, undo } from "./features/apply/actions.ts";
+import { createToast } from "./features/apply/toast.ts";
+import { mountApply } from "./features/apply/view.ts";
+import { mountConflicts } from "./features/conflicts/view.ts";
+import { drawLoads, firstScroll, focusNextBlock, showNow } from "./features/grid/view.ts";
+import { goTo, goToToday, showView, stepDate } from "./features/navigation/actions.ts";
+import { mountNavigation } from "./features/navigation/view.ts";
+import { mountSheet } from "./features/panel/sheet.ts";
+import { listenForSwipes } from "./features/panel/swipe.ts";
+import { mountTabs } from "./features/panel/tabs.ts";
+import type { Alert } from "./features/problems/view.ts";
+import { mountSelection, type Selection } from "./features/selection/view.ts";
+import { mountTheme } from "./features/settings/theme.ts";
+import { mountSettings, rememberedClock } from "./features/settings/view.ts";
+import { mountShortcuts } from "./features/shortcuts/view.ts";
+import { mountSources } from "./features/sources/view.ts";
+import type { TasksPanel } from "./features/tasks/panel.ts";
+import { step } from "./features/variants/actions.ts";
+import { mountVariants } from "./features/variants/view.ts";
+import { createPicture } from "./picture.ts";
+import { planZone, type State, type ViewName } from "./state.ts";
+import { createFormats } from "./text/formats.ts";
+import { rememberVariants } from "./variant-memory.ts";
+
+/** What is there once the session is loaded. */
+export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api"> & {
+  readonly state: State;
+  readonly alert: Alert;
+};
+
+/** Wires the features over a loaded session and draws it for the first time. */
+export function startPlanner(booted: Booted): App {
+  const { state, dom, text, language, trace, api, alert } = booted;
+  const page = new AbortController();
+  const timeZone = planZone(state);
+  const formats = createFormats(language, navigator.languages, timeZone, rememberedClock(), text);
+  const picture = createPicture(state, formats.firstDay);
+  const now = () => Date.now();
+
+  const zoom = createZoom({
+    mount: dom.calendar,
+    initial: innerWidth < 900 ? 0.9 : 1,
+    signal: page.signal,
+    settled: (pixelsPerMinute) => {
+      grid.widget.updateSize();
+      trace.view(`zoom ${pixelsPerMinute.toFixed(2)} px/min`);
+    },
+  });
+  const grid = createGrid({
+    mount: dom.calendar,
+    view: state.currentView,
+    date: state.currentDate ?? "1970-01-01",
+    formats,
+    text,
+    now,
+    pixelsPerMinute: zoom.pixelsPerMinute,
+    select: (box) => app.select(box),
+  });
+  state.calendar = grid.widget;
+
+  const app: App = {
+    state,
+    dom,
+    language,
+    text,
+    formats,
+    api,
+    contextCache: [],
+    trace,
+    now,
+    grid,
+    zoom,
+    picture,
+    signal: page.signal,
+    render,
+    announce: (message) => {
+      dom.liveRegion.textContent = message;
+    },
+    showFailure: alert.show,
+    clearFailure: alert.clear,
+    toast: createToast(dom.toast, text),
+    select: (box) => selection.select(box),
+  };
+
+  const adjust: Adjust = createAdjust(app);
+  const selection: Selection = mountSelection(app, adjust);
+  const agenda: Agenda = mountAgenda(app);
+  const openSheet = mountSheet(dom, text, page.signal);
+  const openTab = mountTabs(dom.tabs, page.signal, (name) => {
+    if (name === "tasks") void openTasks();
+  });
+  const theme = mountTheme(app);
+  const applyArea = mountApply(app);
+  const views = [
+    mountVariants(app, {
+      preview: (index) => drawGhosts(dom.calendar, index === null ? [] : picture.drafts(index), timeZone),
+      makeItFit: (suggestion) => void makeItFit(suggestion),
+    }),
+    mountNavigation(app, agenda),
+    mountConflicts(app, reveal),
+    mountSources(app),
+    applyArea.render,
+    theme.render,
+  ];
+
+  function render(): void {
+    const existing = picture.existing();
+    const drafts = picture.drafts();
+    grid.show(state.currentView, state.currentDate ?? "1970-01-01", existing, drafts);
+    zoom.restore();
+    drawLoads(app, drafts);
+    for (const draw of views) draw();
+    const boxes = [...existing, ...drafts];
+    agenda.render(boxes);
+    selection.render(boxes);
+  }
+
+  /** Shows a block wherever it is: its date, its place on the grid, its reasons. */
+  function reveal(draftIndex: number): void {
+    const draft = state.payload?.draft_variants[state.variantIndex]?.events[draftIndex];
+    if (!draft) return;
+    agenda.toggle(false);
+    goTo(app, picture.dateOf(draft));
+    const box = picture.drafts().find((each) => each.draftIndex === draftIndex) ?? null;
+    app.select(box);
+    if (box && !box.allDay) zoom.scrollToMinute(minuteOfDay(box.start, timeZone) - 60);
+    dom.calendar.querySelector<HTMLElement>(`[data-key="${box?.key}"]`)?.focus({ preventScroll: true });
+  }
+
+  function showGrid(view: ViewName): void {
+    agenda.toggle(false);
+    showView(app, view);
+  }
+
+  let tasks: Promise<TasksPanel> | undefined;
+  function openTasks(): Promise<TasksPanel> {
+    tasks ??= import("./features/tasks/panel.ts").then(({ mountTasks }) => {
+      const panel = mountTasks(app, adjust);
+      views.push(panel.render);
+      return panel;
+    });
+    return tasks;
+  }
+
+  /** Plans again with the suggestion as an instruction: what would make an unplaced task fit. */
+  async function makeItFit(suggestion: string): Promise<void> {
+    openTab("tasks");
+    const panel = await openTasks();
+    panel.instructions.value = [panel.instructions.value.trim(), suggestion].filter(Boolean).join("\n");
+    await panel.replan();
+  }
+
+  mountSettings(app, { chooseTheme: theme.choose, showKeys: () => keys() });
+  const keys = mountShortcuts(
+    app,
+    {
+      today: () => goToToday(app),
+      day: () => showGrid("timeGridDay"),
+      week: () => showGrid("timeGridWeek"),
+      list: () => agenda.toggle(!agenda.shown()),
+      stepDate: (by) => stepDate(app, by),
+      stepVariant: (by) => step(app, by),
+      apply: applyArea.open,
+      undoApply: () => void undo(app),
+      zoom: (direction) => zoom.step(direction),
+      undoMove: adjust.undo,
+      redoMove: adjust.redo,
+      nextBlock: (by) => focusNextBlock(dom.calendar, by),
+      quickAdd: () => {
+        openSheet(true);
+        openTab("tasks");
+        void openTasks().then(({ quickAddField }) => quickAddField.focus());
+      },
+      escape: () => {
+        app.select(null);
+        openSheet(false);
+      },
+    },
+    adjust,
+    selection.box,
+  );
+  enableDragging(
+    dom.calendar,
+    grid,
+    {
+      timeZone,
+      mayMove: (box) => adjust.mayMove(box.draftIndex),
+      preview: (box, span) => previewAt(app, box, span),
+      drop: (box, span) => adjust.move(box.draftIndex, span),
+    },
+    page.signal,
+  );
+  listenForSwipes(dom.calendar, page.signal, (by) => stepDate(app, by));
+  listenForSwipes(dom.variantTitle, page.signal, (by) => step(app, by));
+
+  render();
+  showNow(app);
+  firstScroll(app);
+  if (state.payload) rememberVariants(sessionStorage, state.payload, state.variantIndex);
+  if (state.payload?.apply_state.applying) app.toast(text.interruptedApply);
+  followOtherPages(app);
+  return app;
+}
+
+/** Other open pages apply and undo as well: this one catches up whenever it comes back into sight. */
+function followOtherPages(app: App): void {
+  const catchUp = () => document.visibilityState === "visible" && !app.state.applying && void syncSession(app);
+  document.addEventListener("visibilitychange", catchUp, { signal: app.signal });
+}

@@ -1,0 +1,76 @@
+import type { PlannerPayload } from "#contract/payload.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import type { CalendarWidget } from "./calendar/index.ts";
+
+export type ViewName = "timeGridDay" | "timeGridWeek";
+
+/** The page's one state object (spec 2.5). What is not in it is drawn from it. */
+export type State = {
+  payload: PlannerPayload | null;
+  variantIndex: number;
+  calendar: CalendarWidget | null;
+  sessionId: string | null;
+  /** An apply request is in flight. */
+  applying: boolean;
+  /** Ids of the calendars whose events are not drawn; they still count as busy. */
+  hiddenCalendars: Set<string>;
+  currentView: ViewName;
+  /** `YYYY-MM-DD` in the plan's zone. */
+  currentDate: string | null;
+};
+
+export function createState(): State {
+  return {
+    payload: null,
+    variantIndex: 0,
+    calendar: null,
+    sessionId: null,
+    applying: false,
+    hiddenCalendars: new Set(),
+    currentView: "timeGridDay",
+    currentDate: null,
+  };
+}
+
+/** The session id of a page address `{base_url}/planner/<session_id>` (spec 1), or null. */
+export function sessionIdOf(pathname: string): string | null {
+  const encoded = /\/planner\/([^/]+)\/?$/.exec(pathname)?.[1];
+  if (encoded === undefined) return null;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return null;
+  }
+}
+
+export function currentVariant(state: State): DraftVariant | null {
+  return state.payload?.draft_variants[state.variantIndex] ?? null;
+}
+
+/** The zone whose wall clock the page shows: the plan's, else the browser's. */
+export function planZone(state: State): string {
+  const payload = state.payload;
+  return payload?.time_zone ?? payload?.preferences?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Moves to another variant, staying within the ends (decisions 4). True if it moved. */
+export function stepVariant(state: State, by: 1 | -1): boolean {
+  return showVariant(state, state.variantIndex + by);
+}
+
+export function showVariant(state: State, index: number): boolean {
+  const count = state.payload?.draft_variants.length ?? 0;
+  const next = Math.min(Math.max(0, index), Math.max(0, count - 1));
+  if (next === state.variantIndex) return false;
+  state.variantIndex = next;
+  return true;
+}
+
+/** Puts a changed variant in the place of the one at `index`; everything drawn from the old one is drawn anew. */
+export function replaceVariant(state: State, index: number, variant: DraftVariant): void {
+  if (!state.payload) return;
+  state.payload = {
+    ...state.payload,
+    draft_variants: state.payload.draft_variants.map((old, at) => (at === index ? variant : old)),
+  };
+}

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import type { PlannerPayload } from "#contract/payload.ts";
+import { DraftVariant } from "#contract/variant.ts";
+
+/** The last generated variants, kept in session storage (spec 8). */
+const Memory = z.object({
+  session_id: z.string(),
+  variant_index: z.int(),
+  ai_draft: z.string(),
+  draft_variants: z.array(DraftVariant),
+});
+type Memory = z.infer<typeof Memory>;
+
+const KEY = "daywright-variants";
+
+/** Keeps what is shown. A full or forbidden storage is no reason to disturb the person. */
+export function rememberVariants(storage: Storage, payload: PlannerPayload, variantIndex: number): void {
+  const memory: Memory = {
+    session_id: payload.session_id,
+    variant_index: variantIndex,
+    ai_draft: payload.ai_draft,
+    draft_variants: payload.draft_variants,
+  };
+  try {
+    storage.setItem(KEY, JSON.stringify(memory));
+  } catch {
+    storage.removeItem(KEY);
+  }
+}
+
+/**
+ * What was kept for this session; that of another session is cleared. The variants come back where the server has
+ * none; where it has some, those hold, because an apply writes the server's.
+ */
+export function restoreVariants(
+  storage: Storage,
+  payload: PlannerPayload,
+): { payload: PlannerPayload; variantIndex: number } {
+  const memory = readMemory(storage, payload.session_id);
+  if (!memory) return { payload, variantIndex: 0 };
+  const lost = payload.draft_variants.length === 0;
+  const restored = lost ? { ...payload, ai_draft: memory.ai_draft, draft_variants: memory.draft_variants } : payload;
+  const last = Math.max(0, restored.draft_variants.length - 1);
+  return { payload: restored, variantIndex: Math.min(Math.max(0, memory.variant_index), last) };
+}
+
+/** Clears what belongs to another session than `sessionId`. */
+export function forgetOtherSession(storage: Storage, sessionId: string | null): void {
+  readMemory(storage, sessionId);
+}
+
+function readMemory(storage: Storage, sessionId: string | null): Memory | null {
+  const text = storage.getItem(KEY);
+  if (text === null) return null;
+  const memory = Memory.safeParse(parseJson(text));
+  if (memory.success && memory.data.session_id === sessionId) return memory.data;
+  storage.removeItem(KEY);
+  return null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

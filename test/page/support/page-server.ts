@@ -1,0 +1,168 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { PlannerPayload } from "#contract/payload.ts";
+import { buildClientIfStale } from "../../../scripts/client-build.ts";
+
+/** What the page asked for. */
+export type SeenRequest = { readonly method: string; readonly path: string; readonly body: unknown };
+
+/** An answer: a status and a JSON body; `delayed` holds it back until the promise resolves. */
+export type Answer = {
+  readonly status?: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly delayed?: Promise<unknown>;
+};
+export type Handler = (request: SeenRequest) => Answer | "drop";
+
+export type PageServer = {
+  readonly url: string;
+  /** Every API request since the start, in order. */
+  readonly seen: SeenRequest[];
+  /** How many requests there were of a method to a path. */
+  count(method: string, path: string): number;
+  /** Answers a method and path from now on; by default the server plays a healthy service. */
+  on(method: string, path: string, handler: Handler): void;
+  /** What the next load of the session gets. */
+  payload: PlannerPayload;
+  close(): Promise<void>;
+};
+
+const CSP =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; font-src 'self' data:; img-src 'self' data:";
+const BUILT = fileURLToPath(new URL("../../../dist/client", import.meta.url));
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** A server that plays the service for the page alone: the built client under the real CSP, and answers that tests choose. */
+export async function startPageServer(payload: PlannerPayload): Promise<PageServer> {
+  await buildClientIfStale();
+  const handlers = new Map<string, Handler>();
+  const seen: SeenRequest[] = [];
+
+  async function answerApi(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const asked = { method: request.method ?? "GET", path, body: text === "" ? null : JSON.parse(text) };
+    seen.push(asked);
+    const answer = (handlers.get(`${asked.method} ${path}`) ?? healthy(server))(asked);
+    if (answer === "drop") {
+      request.socket.destroy();
+      return;
+    }
+    await answer.delayed;
+    const status = answer.status ?? 200;
+    const type = status < 400 ? "application/json" : "application/problem+json";
+    response.writeHead(status, { "content-type": type, ...answer.headers });
+    response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));
+  }
+
+  async function answerFile(response: ServerResponse, path: string): Promise<void> {
+    const file = path.startsWith("/planner/") ? "planner.html" : normalize(path).replace(/^\/+/, "");
+    try {
+      const content = await readFile(join(BUILT, file));
+      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "text/plain", "content-security-policy": CSP });
+      response.end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  }
+
+  const http = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://page").pathname;
+    void (path.startsWith("/api/") ? answerApi(request, response, path) : answerFile(response, path));
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const server: PageServer = {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    seen,
+    payload,
+    count: (method, path) => seen.filter((each) => each.method === method && each.path === path).length,
+    on: (method, path, handler) => handlers.set(`${method} ${path}`, handler),
+    close: () => {
+      http.closeAllConnections();
+      return new Promise((resolve) => http.close(() => resolve()));
+    },
+  };
+  return server;
+}
+
+/** Everything works: context from the payload's own events, and an apply that creates every block. */
+function healthy(server: PageServer): Handler {
+  return ({ method, path, body }) => {
+    const { payload } = server;
+    const asked = body as Record<string, never> | null;
+    if (path === `/api/planner/${payload.session_id}`) return { body: payload };
+    if (path === "/api/context/fetch") {
+      const { session_id, view_date, start_time, end_time } = asked ?? {};
+      const { calendar_events, writable_calendars, context } = payload;
+      return {
+        body: {
+          session_id,
+          view_date,
+          start_time,
+          end_time,
+          calendar_events,
+          writable_calendars,
+          context,
+          fetched_at: "2026-12-05T10:00:00Z",
+        },
+      };
+    }
+    if (path.endsWith("/apply")) {
+      const index = Number(asked?.variant_index);
+      const created = payload.draft_variants[index]?.events.length ?? 0;
+      server.payload = {
+        ...payload,
+        apply_state: {
+          applied: true,
+          applying: false,
+          applied_variant_index: index,
+          applied_calendar_id: String(asked?.calendar_id),
+          applied_at: "2026-12-05T10:05:00Z",
+        },
+      };
+      return { body: { applied_variant_index: index, calendar_id: asked?.calendar_id, created_count: created } };
+    }
+    if (path.endsWith("/undo")) {
+      const count = payload.draft_variants[payload.apply_state.applied_variant_index ?? 0]?.events.length ?? 0;
+      server.payload = {
+        ...payload,
+        apply_state: {
+          applied: false,
+          applying: false,
+          applied_variant_index: null,
+          applied_calendar_id: null,
+          applied_at: null,
+        },
+      };
+      return { body: { deleted_count: count, kept: [] } };
+    }
+    const replaced = /\/variants\/(\d+)$/.exec(path);
+    const before = payload.draft_variants[Number(replaced?.[1])];
+    if (replaced && before && method === "PUT") {
+      const changed = { ...before, events: asked?.events ?? [] };
+      server.payload = {
+        ...payload,
+        draft_variants: payload.draft_variants.map((each) => (each === before ? changed : each)),
+      };
+      return { body: changed };
+    }
+    return problem(404, "Not found");
+  };
+}
+
+/** An error as the service words it (RFC 9457). */
+export function problem(status: number, detail: string, more: Record<string, unknown> = {}): Answer {
+  return { status, body: { type: "about:blank", title: "Problem", status, detail, request_id: "r-1", ...more } };
+}
