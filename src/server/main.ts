@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { LIMITS } from "#contract/limits.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { startChores } from "./chores.ts";
 import { registerApply } from "./features/apply/routes.ts";
 import { createApplyService } from "./features/apply/service.ts";
+import { registerCalendars } from "./features/calendars/routes.ts";
+import { registerGoogleConsent } from "./features/connections/google-consent.ts";
+import { registerConnections } from "./features/connections/routes.ts";
 import { registerContext } from "./features/context/routes.ts";
 import { registerPreferences } from "./features/preferences/routes.ts";
 import { registerQuickAdd } from "./features/quick-add/routes.ts";
@@ -14,9 +14,8 @@ import { registerTasks } from "./features/tasks/routes.ts";
 import { createApp } from "./http/app.ts";
 import { readClientFiles } from "./http/client-files.ts";
 import { listen, listeningUrl, type NotListening } from "./http/listen.ts";
-import { createOwnerAuth } from "./http/owner-auth.ts";
+import { createOwnerAuth, type OwnerAuth } from "./http/owner-auth.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
-import { createLogger, type Logger } from "./log.ts";
 import { createPlanning } from "./planning/index.ts";
 import { ensureDefaultCalendar } from "./providers/local/index.ts";
 import { createRegistry } from "./providers/registry.ts";
@@ -24,7 +23,8 @@ import { createSecretBox, readSecretKeys, type SecretKeys } from "./secrets/inde
 import { createSessionEvents } from "./session-events.ts";
 import type { Settings } from "./settings.ts";
 import { openStore, type Store, type StoreOpenError } from "./store/open.ts";
-import { readSetting } from "./store/queries/settings.ts";
+import { isReachable } from "./store/reachable.ts";
+import { createWorld, type World } from "./world.ts";
 import { createBuiltinWriter } from "./writer/builtin/index.ts";
 
 export type RunningServer = {
@@ -37,22 +37,10 @@ export type RunningServer = {
 /** Why the server did not start, as one line for the person who starts it. */
 export type StartError = StoreOpenError | NotListening | { readonly kind: "secret-key"; readonly message: string };
 
-/** What tests and the command line put in place of the world. */
-export type Overrides = {
-  readonly now?: () => Temporal.Instant;
-  readonly machineTimeZone?: string;
-  readonly log?: Logger;
-  /** Where the line `listening on URL` goes. */
-  readonly print?: (line: string) => void;
-  readonly requestsPerMinute?: number;
-  /** The folder of the built page. */
-  readonly clientFolder?: string;
-};
-
-/** Wires all rooms together and listens: the only place that knows everything. */
+/** Wires all rooms together, carries on what was left in flight, and listens: the only place that knows everything. */
 export async function startServer(
   settings: Settings,
-  overrides: Overrides = {},
+  overrides: Partial<World> = {},
 ): Promise<Result<RunningServer, StartError>> {
   const world = createWorld(settings, overrides);
   const keys = readSecretKeys(settings.secretKey, settings.dataDir);
@@ -70,31 +58,6 @@ export async function startServer(
   return Ok({ url: listening.value.url, close: server.close });
 }
 
-type World = Required<Overrides> & {
-  readonly newId: () => string;
-};
-
-function createWorld(settings: Settings, overrides: Overrides): World {
-  const now = overrides.now ?? (() => Temporal.Now.instant());
-  return {
-    now,
-    machineTimeZone: overrides.machineTimeZone ?? Temporal.Now.timeZoneId(),
-    log:
-      overrides.log ??
-      createLogger({
-        modulePath: "server/main",
-        level: settings.logLevel,
-        format: settings.logFormat,
-        sink: process.stderr,
-        now,
-      }),
-    print: overrides.print ?? ((line) => void process.stdout.write(`${line}\n`)),
-    requestsPerMinute: overrides.requestsPerMinute ?? LIMITS.requestsPerMinute,
-    clientFolder: overrides.clientFolder ?? fileURLToPath(new URL("../../dist/client", import.meta.url)),
-    newId: () => randomBytes(18).toString("base64url"),
-  };
-}
-
 type Parts = {
   readonly settings: Settings;
   readonly world: World;
@@ -105,28 +68,22 @@ type Parts = {
 async function assemble({ settings, world, keys, store }: Parts) {
   const { db, shared } = store;
   const { log, now, newId, machineTimeZone } = world;
+  const clock = () => now().epochMilliseconds;
   const closing = new AbortController();
   const baseUrl = () => settings.baseUrl ?? listeningUrl(app, settings.host);
   const secure = settings.baseUrl?.startsWith("https:") ?? false;
-  const ownerAuth =
-    settings.accessToken === null
-      ? null
-      : createOwnerAuth({ accessToken: settings.accessToken, secretKey: keys[0], now, secure });
-  const clock = () => now().epochMilliseconds;
+
   const app = createApp({
-    ownerAuth,
+    ownerAuth: ownerAuthOf(settings, { secretKey: keys[0], now, secure }),
     baseUrl,
     secure,
     clientFiles: await readClientFiles(world.clientFolder),
     requests: createRateLimit({ limit: world.requestsPerMinute, windowMs: 60_000, now: clock }),
     signInAttempts: createRateLimit({ limit: 10, windowMs: 60_000, now: clock }),
-    isReady: () =>
-      readSetting(db, "preferences").then(
-        () => true,
-        () => false,
-      ),
+    isReady: () => isReachable(db),
     log,
-    version: readVersion(),
+    circuitStates: () => registry.breakers.states(),
+    version: world.version,
   });
 
   await ensureDefaultCalendar(db, { timeZone: machineTimeZone, feedKey: newId(), now: clock() });
@@ -138,31 +95,31 @@ async function assemble({ settings, world, keys, store }: Parts) {
   const writer = createBuiltinWriter();
   const apply = createApplyService({ db, providers, events, now, newId, sleep: delay, log });
 
+  const common = { db, providers, now, newId, machineTimeZone, baseUrl, log };
   registerSessions(app, {
-    db,
+    ...common,
     shared,
-    providers,
     planning,
     writer,
-    plainWriter: writer,
+    plainWriter: createBuiltinWriter(),
     events,
-    now,
-    newSessionId: newId,
-    machineTimeZone,
-    baseUrl,
-    log: log.named("server/features/sessions"),
     closing: closing.signal,
   });
-  registerContext(app, { db, providers, machineTimeZone, now, log });
+  registerContext(app, common);
   registerApply(app, apply);
-  registerTasks(app, { db, machineTimeZone, now, newId });
-  registerPreferences(app, { db, machineTimeZone });
-  registerQuickAdd(app, { db, machineTimeZone, now });
+  registerConnections(app, { ...common, registry, secrets });
+  registerGoogleConsent(app, { ...common, registry, secrets, google: settings.google, random: Math.random });
+  registerCalendars(app, common);
+  registerTasks(app, common);
+  registerPreferences(app, common);
+  registerQuickAdd(app, common);
+  const chores = await startChores({ apply, shared, log });
 
   return {
     app,
     async close() {
       closing.abort();
+      chores.stop();
       await apply.park();
       await app.close();
       await planning.close();
@@ -171,8 +128,8 @@ async function assemble({ settings, world, keys, store }: Parts) {
   };
 }
 
-/** The version that package.json names, in a checkout and in the published package alike. */
-function readVersion(): string {
-  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return (JSON.parse(text) as { version: string }).version;
+type Signing = { readonly secretKey: Uint8Array; readonly now: () => Temporal.Instant; readonly secure: boolean };
+
+function ownerAuthOf({ accessToken }: Settings, signing: Signing): OwnerAuth | null {
+  return accessToken === null ? null : createOwnerAuth({ accessToken, ...signing });
 }

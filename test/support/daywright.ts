@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { unwrap } from "#domain/result.ts";
-import { type Overrides, startServer } from "#server/main.ts";
+import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
+import type { World } from "#server/world.ts";
 
 /** A running Daywright of a test, on a port of its own. */
 export type Daywright = {
@@ -35,7 +36,7 @@ type Options = {
 
 /** Starts a server in this process; dispose of it at the end. */
 export async function startDaywright(
-  options: Options & { readonly overrides?: Overrides } = {},
+  options: Options & { readonly overrides?: Partial<World> } = {},
 ): Promise<Daywright & AsyncDisposable> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "daywright-")));
   const settings = unwrap(readSettings(environment(dataDir, options)));

@@ -2,6 +2,7 @@ import type { HTTPMethods, RouteOptions } from "fastify";
 import * as z from "zod/mini";
 import * as apply from "#contract/apply.ts";
 import * as calendar from "#contract/calendar.ts";
+import * as changes from "#contract/changes.ts";
 import * as connection from "#contract/connection.ts";
 import * as context from "#contract/context.ts";
 import * as event from "#contract/event.ts";
@@ -31,7 +32,7 @@ export type OpenApiDocument = {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly securitySchemes: JsonSchema };
 };
 
-const CONTRACT = { ...apply, ...calendar, ...connection, ...context, ...event, ...payload, ...preferences };
+const CONTRACT = { ...apply, ...calendar, ...changes, ...connection, ...context, ...event, ...payload, ...preferences };
 const MORE_CONTRACT = { ...problem, ...session, ...task, ...variant };
 const REF = "#/components/schemas/";
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ClientFile } from "./client-files.ts";
 import { createCompressor } from "./compression.ts";
+import { clientHas } from "./if-none-match.ts";
 import { sendProblem } from "./problem.ts";
 import type { App } from "./schema-validation.ts";
 
@@ -30,7 +31,7 @@ export function createSender() {
   const compressed = createCompressor();
   return async (file: ClientFile, caching: string, request: FastifyRequest, reply: FastifyReply) => {
     reply.header("cache-control", caching).header("vary", "accept-encoding").header("etag", file.etag);
-    if (request.headers["if-none-match"] === file.etag) return reply.code(304).send();
+    if (clientHas(file.etag, request)) return reply.code(304).send();
     const isText = /text|json|svg/.test(file.contentType);
     const { body, encoding } = await compressed(file.body, isText ? request.headers["accept-encoding"] : undefined);
     if (encoding) reply.header("content-encoding", encoding);

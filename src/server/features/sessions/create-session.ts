@@ -21,7 +21,7 @@ export async function createSession(
   const made = await makePlan(deps, wish, run);
   if (!made.ok) return made;
   const now = deps.now().epochMilliseconds;
-  const payload = await checkedPayload({ id: deps.newSessionId(), now, wish, made: made.value });
+  const payload = await checkedPayload({ id: deps.newId(), now, wish, made: made.value });
   const expiresAt = Math.max(now, wish.window.end) + KEPT_AFTER_MS;
   await insertSession(deps.db, { payload, createdAt: now, expiresAt });
   return Ok({ session_id: payload.session_id, url: deps.baseUrl() + plannerPagePath(payload.session_id) });

@@ -19,7 +19,7 @@ export type SessionDeps = {
   readonly events: SessionEvents;
   readonly now: () => Temporal.Instant;
   /** 128 random bits or more, base64url. */
-  readonly newSessionId: () => string;
+  readonly newId: () => string;
   readonly machineTimeZone: string;
   readonly baseUrl: () => string;
   readonly log: Logger;

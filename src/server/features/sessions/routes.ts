@@ -9,6 +9,7 @@ import {
   ReplanResponse,
 } from "#contract/session.ts";
 import { DraftVariant } from "#contract/variant.ts";
+import { clientHas } from "#server/http/if-none-match.ts";
 import { notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
@@ -68,7 +69,7 @@ function registerLoad(app: App, deps: SessionDeps): void {
     const found = await bytes.load(request.params.sessionId);
     if (!found) return sendProblem(reply, notFound("session"));
     reply.header("cache-control", "private, no-cache").header("etag", found.etag);
-    if (request.headers["if-none-match"] === found.etag) return reply.code(304).send();
+    if (clientHas(found.etag, request)) return reply.code(304).send();
     return reply.header("content-type", "application/json; charset=utf-8").send(found.body);
   });
 }

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { LIMITS } from "#contract/limits.ts";
+import { createLogger, type Logger } from "./log.ts";
+import type { Settings } from "./settings.ts";
+
+/** What the rooms get of the world outside: time, chance, and where things go. */
+export type World = {
+  readonly now: () => Temporal.Instant;
+  /** The zone of whom nobody asked yet. */
+  readonly machineTimeZone: string;
+  /** 144 random bits, base64url: for session ids, which are capabilities, and all other ids. */
+  readonly newId: () => string;
+  readonly log: Logger;
+  /** Where the line `listening on URL` goes. */
+  readonly print: (line: string) => void;
+  readonly requestsPerMinute: number;
+  /** The folder of the built page. */
+  readonly clientFolder: string;
+  /** Of this package. */
+  readonly version: string;
+};
+
+/** The real world, but for what tests and the command line put in its place. */
+export function createWorld(settings: Settings, overrides: Partial<World>): World {
+  const now = overrides.now ?? (() => Temporal.Now.instant());
+  const log = () =>
+    createLogger({
+      modulePath: "server/main",
+      level: settings.logLevel,
+      format: settings.logFormat,
+      sink: process.stderr,
+      now,
+    });
+  return {
+    now,
+    machineTimeZone: overrides.machineTimeZone ?? Temporal.Now.timeZoneId(),
+    newId: overrides.newId ?? (() => randomBytes(18).toString("base64url")),
+    log: overrides.log ?? log(),
+    print: overrides.print ?? ((line) => void process.stdout.write(`${line}\n`)),
+    requestsPerMinute: overrides.requestsPerMinute ?? LIMITS.requestsPerMinute,
+    clientFolder: overrides.clientFolder ?? fileURLToPath(new URL("../../dist/client", import.meta.url)),
+    version: overrides.version ?? readVersion(),
+  };
+}
+
+/** The version that package.json names, in a checkout and in the published package alike. */
+function readVersion(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
