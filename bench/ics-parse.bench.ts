@@ -1,0 +1,65 @@
+import ICAL from "ical.js";
+import { unwrap } from "#domain/result.ts";
+import { parseCalendar } from "#server/icalendar/index.ts";
+import type { Claim } from "./claim.ts";
+import { largeCalendar } from "./fixtures/large-calendar.ts";
+import { measureAlone, measurePairs } from "./paired.ts";
+
+const EVENTS = 5_000;
+
+/** Issue 2, "ICS import": a 2 MB file with 5,000 events in under 2 s; beside ical.js, which only reads. */
+export const claim: Claim = {
+  name: "ICS parse",
+  says: `${EVENTS} events (2 MB) become events of the contract in under 2 s`,
+  async measure() {
+    const text = largeCalendar(EVENTS);
+    const seconds = await measureAlone(5, () => secondsOf(() => parseOurs(text)));
+    const pairs = await measurePairs(
+      5,
+      () => secondsOf(() => parseOurs(text)),
+      () => secondsOf(() => parseTheirs(text)),
+    );
+    return [
+      { kind: "value", unit: "s", ours: seconds, bound: { atMost: 2 } },
+      {
+        of: "time against reading alone",
+        kind: "comparison",
+        unit: "s",
+        peer: "ical.js 2.2.1",
+        ...pairs,
+        bound: { atMost: 2 },
+      },
+    ];
+  },
+};
+
+function parseOurs(text: string): void {
+  const options = {
+    connectionId: "local",
+    calendarId: "bench",
+    defaultTimeZone: "Europe/Berlin",
+    colorClass: "cal-color-1",
+  } as const;
+  expectAll(unwrap(parseCalendar(text, options)).events.length);
+}
+
+/** What a program would do with ical.js alone: parse, make events, read their times as dates. */
+function parseTheirs(text: string): void {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
+  const events = calendar.getAllSubcomponents("vevent").map((component) => {
+    const event = new ICAL.Event(component);
+    return { title: event.summary, start: event.startDate.toJSDate(), end: event.endDate.toJSDate() };
+  });
+  expectAll(events.length);
+}
+
+function expectAll(count: number): void {
+  if (count !== EVENTS) throw new Error(`${count} of ${EVENTS} events were read`);
+}
+
+function secondsOf(work: () => void): number {
+  const started = performance.now();
+  work();
+  return (performance.now() - started) / 1000;
+}
