@@ -24,7 +24,7 @@ export function timeZoneLines(timeZone: string, from: number): Line[] {
     { name: "TZID", value: timeZone },
     { name: "X-LIC-LOCATION", value: timeZone },
     ...observance(base, []),
-    ...groupByOffsets(single).flatMap(([first, ...more]) => (first ? observance(first, rdates(more)) : [])),
+    ...groupByOffsets(single).flatMap((group) => (group[0] ? observance(group[0], rdates(group)) : [])),
     ...yearly.flatMap(({ first, rule }) => observance(first, [{ name: "RRULE", value: rule }])),
     { name: "END", value: "VTIMEZONE" },
   ];
@@ -49,7 +49,9 @@ function groupByOffsets(transitions: readonly Transition[]): Transition[][] {
   return [...Map.groupBy(transitions, ({ from, to }) => `${from} ${to}`).values()];
 }
 
+/** The first is named as well, though DTSTART has it: some readers look at DTSTART only where there is no RDATE. */
 function rdates(transitions: readonly Transition[]): Line[] {
+  if (transitions.length === 1) return [];
   return transitions.map(({ wall }) => ({ name: "RDATE", value: localTime(wall) }));
 }
 

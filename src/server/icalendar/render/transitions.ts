@@ -37,8 +37,11 @@ export function splitRegular(
   readonly yearly: readonly YearlyTransition[];
 } {
   const byYear = Map.groupBy(transitions, yearOf);
-  let firstYear = lastYear + 1;
-  for (let year = lastYear; shapeOf(byYear.get(year)) === shapeOf(byYear.get(lastYear)); year--) firstYear = year;
+  const lastShape = shapeOf(byYear.get(lastYear));
+  // A zone that no longer changes its offset looks alike in every year: it has no yearly rule.
+  if (lastShape === "") return { single: transitions, yearly: [] };
+  let firstYear = lastYear;
+  while (shapeOf(byYear.get(firstYear - 1)) === lastShape) firstYear--;
   const regular = transitions.filter((transition) => yearOf(transition) >= firstYear);
   const kinds = [...Map.groupBy(regular, kindOf).values()];
   const yearly = kinds.map((kind) => ({ first: kind[0] as Transition, rule: ruleOf(kind) }));
