@@ -39,7 +39,7 @@ const BANS: readonly Ban[] = [
     message: "ask for a capability, never for a provider's name",
   },
   {
-    pattern: /\bmessage\.(includes|startsWith|endsWith|match|indexOf)\(|\.message\s*===\s*(?!"")/g,
+    pattern: /\bmessage\.(includes|startsWith|endsWith|match|indexOf)\(|\.message\s*===(?!\s*"")/g,
     applies: isProductCode,
     message: "branch on a kind, never on message text",
   },
