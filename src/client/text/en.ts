@@ -32,7 +32,7 @@ export const en = {
   tabCalendars: "Calendars",
   draftHeading: "The draft",
   placed: (duration: string) => `${duration} planned`,
-  onTime: "all on time",
+  onTime: "on time",
   late: (duration: string) => `${duration} late`,
   unplacedTotal: (duration: string) => `${duration} without room`,
   cushion: (duration: string) => `cushion ${duration}`,
@@ -67,7 +67,7 @@ export const en = {
 
   // conflicts
   conflictWords: (count: number): string => (count === 1 ? "block overlaps" : "blocks overlap"),
-  allowConflicts: "Write overlapping blocks, too",
+  allowConflicts: "Write them anyway",
   noConflicts: "No block overlaps the calendar.",
   conflictsHeading: "These blocks overlap what is in the calendar",
 

@@ -17,6 +17,8 @@ export type Formats = {
   longDate(ms: number): string;
   /** `Mon 7 Dec, 09:30 – 10:15`. */
   when(start: number, end: number, allDay: boolean): string;
+  /** `Mon, 7 Dec 2026`. */
+  mediumDate(ms: number): string;
   /** `7 – 13 Dec 2026`; `end` is the last instant shown. */
   dateRange(start: number, end: number): string;
   /** `Mon`, and `7`. */
@@ -50,12 +52,18 @@ export function createFormats(
   const short = form({ weekday: "short", day: "numeric", month: "short" });
   const long = form({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
   const range = form({ day: "numeric", month: "short", year: "numeric" });
+  const medium = form({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
   const weekday = form({ weekday: "short" });
   const dayNumber = form({ day: "numeric" });
 
   const time = (ms: number) => times.format(ms);
   const timeRange = (start: number, end: number) => `${time(start)} – ${time(end)}`;
-  const dateRange = (start: number, end: number) => range.formatRange(start, end).replaceAll("\u2009", " ");
+  const monthDay = form({ day: "numeric", month: "short" });
+  const dateRange = (start: number, end: number) => {
+    const together = range.formatRange(start, end).replaceAll("\u2009", " ");
+    // Some languages, Chinese among them, have no worded form for a range and give a row of slashes.
+    return together.includes("/") ? `${range.format(start)} – ${monthDay.format(end)}` : together;
+  };
   const when = (start: number, end: number, allDay: boolean) => {
     const last = end - 1;
     if (allDay) return last - start < 90_000_000 ? `${short.format(start)}, ${text.allDay}` : dateRange(start, last);
@@ -72,6 +80,7 @@ export function createFormats(
     dateRange,
     shortDate: (ms) => short.format(ms),
     longDate: (ms) => long.format(ms),
+    mediumDate: (ms) => medium.format(ms),
     weekday: (ms) => weekday.format(ms),
     dayNumber: (ms) => dayNumber.formatToParts(ms).find((part) => part.type === "day")?.value ?? "",
     hour: (hour) => (twelve ? hours.format(hour * 3_600_000) : `${String(hour).padStart(2, "0")}:00`),

@@ -66,7 +66,7 @@ export const zh: Text = {
   moveHint: "Alt + 方向键移动时段，再按住 Shift 可改变长度。",
 
   conflictWords: () => "个时段有冲突",
-  allowConflicts: "有冲突的时段也写入",
+  allowConflicts: "仍然写入",
   noConflicts: "没有时段与日历冲突。",
   conflictsHeading: "以下时段与日历中已有的日程重叠",
 

@@ -20,9 +20,13 @@ export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown
   on(dom.zoomIn, () => zoom.step(1));
   on(dom.zoomOut, () => zoom.step(-1));
 
+  const narrow = matchMedia("(max-width: 639px)");
+  narrow.addEventListener("change", () => app.render(), { signal });
+
   return () => {
     const { start, end } = picture.range();
-    const label = state.currentView === "timeGridDay" ? formats.longDate(start) : formats.dateRange(start, end - 1);
+    const day = narrow.matches ? formats.mediumDate : formats.longDate;
+    const label = state.currentView === "timeGridDay" ? day(start) : formats.dateRange(start, end - 1);
     if (dom.dateLabel.textContent !== label) dom.dateLabel.textContent = label;
     const listed = list.shown();
     dom.viewDay.setAttribute("aria-pressed", String(!listed && state.currentView === "timeGridDay"));

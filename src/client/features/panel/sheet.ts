@@ -6,7 +6,7 @@ export function mountSheet({ panel, sheetToggle }: Dom, text: Text, signal: Abor
   const set = (open: boolean) => {
     panel.dataset.open = String(open);
     sheetToggle.setAttribute("aria-expanded", String(open));
-    sheetToggle.textContent = open ? text.lessDetails : text.details;
+    sheetToggle.setAttribute("aria-label", open ? text.lessDetails : text.details);
   };
   set(false);
   sheetToggle.addEventListener("click", () => set(panel.dataset.open !== "true"), { signal });

@@ -61,7 +61,7 @@ function card(app: App, actions: CardActions, { variant, index, shown, picture }
       "span",
       { class: "card-words" },
       element("span", { class: "card-title", text: variant.title || text.untitled }),
-      element("span", { class: "card-metrics", text: metricsLine(app, variant) }),
+      element("span", { class: "card-metrics", text: metricsLine(app, variant, "short") }),
       !current && shown && element("span", { class: "card-difference", text: differenceLine(app, shown, variant) }),
     ),
   );

@@ -2,10 +2,11 @@ import type { DraftVariant } from "#contract/variant.ts";
 import type { App } from "../../app.ts";
 
 /** What a variant achieves, in a line. Without metrics (an outside AI may give none) the planned time is counted. */
-export function metricsLine({ text, formats }: App, variant: DraftVariant): string {
+export function metricsLine({ text, formats }: App, variant: DraftVariant, length: "full" | "short"): string {
   const { metrics } = variant;
   const minutes = metrics?.minutes_placed ?? minutesOf(variant);
-  const parts = [text.placed(formats.duration(minutes))];
+  const placed = formats.duration(minutes);
+  const parts = [length === "full" ? text.placed(placed) : placed];
   if (metrics) {
     if (metrics.late_minutes > 0) parts.push(text.late(formats.duration(metrics.late_minutes)));
     else if (metrics.deadlines_total > 0) parts.push(text.onTime);

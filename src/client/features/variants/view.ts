@@ -35,7 +35,7 @@ export function mountVariants(
     dom.variantPrev.disabled = state.variantIndex <= 0;
     dom.variantNext.disabled = state.variantIndex >= count - 1;
     dom.variantTitle.textContent = variant ? variant.title || text.untitled : text.noPlans;
-    dom.variantMetrics.textContent = variant ? metricsLine(app, variant) : text.noPlansHint;
+    dom.variantMetrics.textContent = variant ? metricsLine(app, variant, "full") : text.noPlansHint;
     drawCards(state.payload?.draft_variants, state.variantIndex, state.payload?.calendar_events);
     drawDescription(variant?.description ?? "");
     drawUnplaced(variant?.unplaced);
