@@ -31,13 +31,26 @@ export function daysOfMonth(rule: Rule, year: number, month: number): number[] {
   return days;
 }
 
-/** The days of a year that BYDAY names, ascending; an ordinal counts in the year. */
-export function weekdaysOfYear(byDay: readonly RuleDay[], year: number): number[] {
-  const first = dayOf(year, 1, 1);
-  const length = daysInYear(year);
-  const days: number[] = [];
-  for (let day = first; day < first + length; day++) if (isNthWeekday(byDay, day, first, length)) days.push(day);
-  return days;
+/** The days of a year that BYMONTH, BYMONTHDAY and BYDAY name, ascending. */
+export function daysOfYear(rule: Rule, year: number): number[] {
+  const { byDay, byMonth } = rule;
+  const ordinalsCountInYear = !byMonth && byDay?.some(({ nth }) => nth !== 0);
+  if (!ordinalsCountInYear) return (byMonth ?? MONTHS).flatMap((month) => daysOfMonth(rule, year, month));
+  const anyWeekday = { ...rule, byDay: null };
+  const days = MONTHS.flatMap((month) => daysOfMonth(anyWeekday, year, month));
+  return days.filter((day) => isWantedWeekday(rule, day));
+}
+
+const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/** Whether BYDAY wants a day of a yearly rule: its ordinals count in the month where BYMONTH is given, else in the year. */
+export function isWantedWeekday(rule: Rule, day: number): boolean {
+  if (!rule.byDay) return true;
+  if (rule.byWeekNo) return hasWeekday(rule.byDay, day);
+  const { year, month } = civilOf(day);
+  return rule.byMonth
+    ? isNthWeekday(rule.byDay, day, dayOf(year, month, 1), daysInMonth(year, month))
+    : isNthWeekday(rule.byDay, day, dayOf(year, 1, 1), daysInYear(year));
 }
 
 function hasWeekday(byDay: readonly RuleDay[], day: number): boolean {

@@ -1,5 +1,5 @@
 import { civilOf, DAY_MS, isoWeekdayOf } from "../civil.ts";
-import { dayMatches, daysOfMonth, weekdaysOfYear } from "./day-match.ts";
+import { dayMatches, daysOfMonth, daysOfYear } from "./day-match.ts";
 import type { Rule } from "./rule.ts";
 import { daysOfYearByNumber } from "./year-by-number.ts";
 
@@ -103,16 +103,10 @@ function monthly(rule: Rule): DayStep {
 }
 
 function yearly(rule: Rule): DayStep {
-  const { byDay } = rule;
-  const ordinalsInYear = byDay?.some(({ nth }) => nth !== 0) && !rule.byMonth && !rule.byMonthDay;
-  const months = rule.byMonth ?? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+  const byNumber = rule.byWeekNo || rule.byYearDay;
   return {
     numberOfDay: (day) => civilOf(day).year,
-    daysOf: (year) => {
-      if (rule.byWeekNo || rule.byYearDay) return daysOfYearByNumber(rule, year);
-      if (byDay && ordinalsInYear) return weekdaysOfYear(byDay, year);
-      return months.flatMap((month) => daysOfMonth(rule, year, month));
-    },
+    daysOf: (year) => (byNumber ? daysOfYearByNumber(rule, year) : daysOfYear(rule, year)),
     daysPerPeriod: null,
   };
 }

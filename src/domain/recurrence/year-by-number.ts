@@ -1,16 +1,18 @@
 import * as library from "rrule";
 import { DAY_MS } from "../civil.ts";
+import { isWantedWeekday } from "./day-match.ts";
 import type { Rule } from "./rule.ts";
 
 // Bundlers see the library's ES module, with names; Node its CommonJS build, where the names hang on the default export.
-const { RRule, Weekday } = ("default" in library ? library.default : library) as typeof library;
+const { RRule } = ("default" in library ? library.default : library) as typeof library;
 
 /** A step that leaves rrule's range of years at once, so that one call looks at one year whatever the rule asks for. */
 const ONE_YEAR_ONLY = 9_999;
 
 /**
  * The days of a year that a rule with BYWEEKNO or BYYEARDAY names, ascending. Weeks that cross the turn of the year
- * and their numbering from WKST are the rrule library's work; it is asked for one year at a time.
+ * and their numbering from WKST are the rrule library's work; it is asked for one year at a time. BYDAY is ours, because
+ * the library takes ordinals and plain weekdays in one list to be both required.
  */
 export function daysOfYearByNumber(rule: Rule, year: number): number[] {
   const found = new RRule({
@@ -22,10 +24,11 @@ export function daysOfYearByNumber(rule: Rule, year: number): number[] {
     byweekno: mutable(rule.byWeekNo),
     byyearday: mutable(rule.byYearDay),
     bymonthday: mutable(rule.byMonthDay),
-    byweekday:
-      rule.byDay?.map(({ weekday, nth }) => (nth && !rule.byWeekNo ? new Weekday(weekday, nth) : weekday)) ?? null,
   });
-  return found.all().map((date) => date.getTime() / DAY_MS);
+  return found
+    .all()
+    .map((date) => date.getTime() / DAY_MS)
+    .filter((day) => isWantedWeekday(rule, day));
 }
 
 function mutable(numbers: readonly number[] | null): number[] | null {
