@@ -48,6 +48,7 @@ export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 /** Answers with an RFC 9457 problem, `Retry-After` included when it carries one. */
 export function sendProblem(reply: FastifyReply, problem: ProblemDetails): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header("retry-after", String(problem.retryAfterSeconds));
+  if (problem.status === 401) reply.header("www-authenticate", "Bearer");
   return reply
     .code(problem.status)
     .header("content-type", PROBLEM_TYPE)

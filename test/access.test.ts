@@ -1,0 +1,225 @@
+import { request as httpRequest } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Problem } from "#contract/problem.ts";
+import { unwrap } from "#domain/result.ts";
+import { startServer } from "#server/main.ts";
+import { readSettings } from "#server/settings.ts";
+import { type Daywright, startDaywright } from "./support/daywright.ts";
+
+const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
+const TOKEN = "correct-horse-battery-staple";
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** `fetch` does not let the Host header be set. */
+const statusWithHost = (url: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    httpRequest(url, { headers: { host } }, (response) => resolve(response.resume().statusCode))
+      .on("error", reject)
+      .end();
+  });
+
+describe("with no token set", () => {
+  let server: Daywright & AsyncDisposable;
+  beforeAll(async () => {
+    server = await startDaywright({ overrides: { requestsPerMinute: 1_000 } });
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  test("the machine's own names are answered", async () => {
+    const { port } = new URL(server.url);
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, "localhost", `[::1]:${port}`, "127.1.2.3"]) {
+      expect(await statusWithHost(`${server.url}/api/tasks`, host), host).toBe(200);
+    }
+  });
+
+  test("a name that was rebound to this address gets nothing", async () => {
+    for (const host of ["evil.example", "evil.example:3000", "127.0.0.1.evil.example", "localhost.evil.example"]) {
+      expect(await statusWithHost(`${server.url}/api/tasks`, host), host).toBe(403);
+    }
+  });
+
+  test("a page of another origin gets nothing, whatever it asks for", async () => {
+    for (const origin of ["https://evil.example", "http://localhost:1", "null"]) {
+      for (const path of ["/api/tasks", "/api/planner/unknown", "/healthz", "/nothing"]) {
+        const answer = await server.call("GET", path, undefined, { origin });
+        expect(answer.status, `${origin} ${path}`).toBe(403);
+        Problem.parse(answer.json);
+        expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+      }
+      expect((await server.call("POST", "/api/tasks", { title: "Theirs" }, { origin })).status).toBe(403);
+    }
+    expect((await server.call("GET", "/api/tasks")).json).toEqual([]);
+  });
+
+  test("our own page is answered", async () => {
+    expect((await server.call("GET", "/api/tasks", undefined, { origin: server.url })).status).toBe(200);
+  });
+
+  test("there is nothing to sign in to", async () => {
+    const answer = await server.call("GET", "/sign-in");
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+  });
+
+  test("every answer carries the security headers, a 404 and a problem too", async () => {
+    for (const path of ["/healthz", "/nothing", "/api/planner/unknown", "/"]) {
+      const { headers } = await server.call("GET", path);
+      expect(headers.get("content-security-policy"), path).toMatch(/^default-src 'self'; script-src 'self'; style-src/);
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("x-robots-tag")).toMatch(/noindex/);
+      expect(headers.get("x-powered-by")).toBeNull();
+    }
+  });
+});
+
+describe("with a token set", () => {
+  let server: Daywright & AsyncDisposable;
+  let session: string;
+  beforeAll(async () => {
+    const env = { DAYWRIGHT_ACCESS_TOKEN: TOKEN };
+    server = await startDaywright({ env, overrides: { requestsPerMinute: 1_000 } });
+    const body = { ...WEEK, ai_draft: "", draft_variants: [] };
+    session = (await server.call("POST", "/api/planner", body, bearer(TOKEN))).json.session_id;
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  const owners: [string, string][] = [
+    ["POST", "/api/planner"],
+    ["GET", "/api/tasks"],
+    ["POST", "/api/quick-add"],
+    ["GET", "/api/calendars"],
+    ["POST", "/api/calendars/import"],
+    ["GET", "/api/preferences"],
+    ["PUT", "/api/preferences"],
+    ["GET", "/metrics"],
+    ["GET", "/openapi.json"],
+    ["GET", "/docs"],
+    ["GET", "/"],
+  ];
+  test.each(owners)("%s %s is the owner's", async (method, path) => {
+    const none = await server.call(method, path);
+    expect(none.status).toBe(401);
+    expect(Problem.parse(none.json).status).toBe(401);
+    expect(none.headers.get("www-authenticate")).toBe("Bearer");
+    expect((await server.call(method, path, undefined, bearer(`${TOKEN}x`))).status).toBe(401);
+    expect((await server.call(method, path, undefined, bearer(""))).status).toBe(401);
+    expect((await server.call(method, path, undefined, bearer(TOKEN))).status).not.toBe(401);
+  });
+
+  test("a session's id is enough for the session", async () => {
+    const context = { ...WEEK, view_date: "2026-12-08", session_id: session };
+    expect((await server.call("GET", `/api/planner/${session}`)).status).toBe(200);
+    expect((await server.call("POST", "/api/context/fetch", context)).status).toBe(200);
+    expect((await server.call("POST", `/api/planner/${session}/variants`, {})).status).toBe(200);
+    expect((await server.call("POST", "/api/context/fetch", { ...context, session_id: "guess" })).status).toBe(404);
+  });
+
+  test("health is anyone's", async () => {
+    expect((await server.call("GET", "/healthz")).status).toBe(200);
+    expect((await server.call("GET", "/readyz")).status).toBe(200);
+  });
+
+  test("a person who opens a page is shown the way to sign in", async () => {
+    const html = { accept: "text/html,application/xhtml+xml" };
+    expect((await server.call("GET", "/", undefined, html)).headers.get("location")).toBe("/sign-in");
+    const docs = await server.call("GET", "/docs", undefined, html);
+    expect([docs.status, docs.headers.get("location")]).toEqual([303, "/sign-in?next=%2Fdocs"]);
+  });
+
+  const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+  const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+  test("signing in gives a cookie that only the browser's requests carry", async () => {
+    const answer = await server.call("POST", "/sign-in", form({ token: TOKEN, next: "/docs" }), FORM);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/docs"]);
+    const cookie = answer.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/);
+    expect(cookie).not.toContain(TOKEN);
+    const [pair = ""] = cookie.split(";");
+    expect((await server.call("GET", "/api/tasks", undefined, { cookie: pair })).status).toBe(200);
+
+    const [name, value = ""] = pair.split("=");
+    const [expiry, signature = ""] = value.split(".");
+    for (const forged of [`${Number(expiry) + 1}.${signature}`, `${expiry}.${signature.slice(1)}`, `${expiry}.`, ""]) {
+      expect((await server.call("GET", "/api/tasks", undefined, { cookie: `${name}=${forged}` })).status).toBe(401);
+    }
+    const elsewhere = { cookie: pair, origin: "https://evil.example" };
+    expect((await server.call("POST", "/api/tasks", { title: "Theirs" }, elsewhere)).status).toBe(403);
+    expect(
+      (await server.call("POST", "/api/tasks", { title: "Mine" }, { cookie: pair, origin: server.url })).status,
+    ).toBe(201);
+  });
+
+  test("a program signs in with JSON", async () => {
+    expect((await server.call("POST", "/sign-in", { token: TOKEN })).status).toBe(204);
+    expect((await server.call("POST", "/sign-in", { token: "wrong" })).status).toBe(401);
+  });
+
+  test("signing in never leads to another site", async () => {
+    for (const next of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+      const answer = await server.call("POST", "/sign-in", form({ token: TOKEN, next }), FORM);
+      expect(answer.headers.get("location"), next).toBe("/");
+    }
+  });
+});
+
+test("a cookie ends with its time, and with the token it was given for", async () => {
+  let now = Temporal.Instant.from("2026-12-01T00:00:00Z");
+  const overrides = { now: () => now };
+  await using first = await startDaywright({ env: { DAYWRIGHT_ACCESS_TOKEN: TOKEN }, overrides });
+  const signedIn = await first.call("POST", "/sign-in", { token: TOKEN });
+  const [cookie = ""] = (signedIn.headers.get("set-cookie") ?? "").split(";");
+  const tasks = async (server: Daywright) => (await server.call("GET", "/api/tasks", undefined, { cookie })).status;
+  expect(await tasks(first)).toBe(200);
+  now = now.add({ hours: 24 * 30 });
+  expect(await tasks(first)).toBe(401);
+
+  now = Temporal.Instant.from("2026-12-01T00:00:00Z");
+  const DAYWRIGHT_SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
+  await using other = await startDaywright({
+    env: { DAYWRIGHT_ACCESS_TOKEN: "another", DAYWRIGHT_SECRET_KEY },
+    overrides,
+  });
+  expect(await tasks(other)).toBe(401);
+});
+
+test("after 300 requests within a minute an address is told when to come back", async () => {
+  let now = Temporal.Instant.from("2026-12-01T00:00:00Z");
+  await using server = await startDaywright({ overrides: { now: () => now } });
+  for (let count = 0; count < 300; count++) {
+    expect((await server.call("GET", "/api/planner/unknown")).status).toBe(404);
+  }
+  const refused = await server.call("GET", "/api/tasks", undefined, { "x-forwarded-for": "203.0.113.9" });
+  expect(refused.status).toBe(429);
+  Problem.parse(refused.json);
+  const wait = Number(refused.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect((await server.call("GET", "/healthz")).status).toBe(200);
+  now = now.add({ seconds: wait });
+  expect((await server.call("GET", "/api/tasks")).status).toBe(200);
+});
+
+test("wrong tokens cannot be tried without end", async () => {
+  await using server = await startDaywright({ env: { DAYWRIGHT_ACCESS_TOKEN: TOKEN } });
+  const statuses: number[] = [];
+  for (let count = 0; count < 12; count++) {
+    statuses.push((await server.call("POST", "/sign-in", { token: `guess ${count}` })).status);
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+  expect(statuses.slice(10)).toEqual([429, 429]);
+});
+
+test("a host that other machines reach is not listened on without a token", () => {
+  expect(readSettings({ HOST: "0.0.0.0" }).ok).toBe(false);
+});
+
+test("a port in use is one clear line", async () => {
+  await using server = await startDaywright();
+  const { port } = new URL(server.url);
+  await using other = await startDaywright();
+  const settings = unwrap(readSettings({ PORT: port, DAYWRIGHT_DATA_DIR: `${other.dataDir}/second` }));
+  const started = await startServer(settings);
+  expect(started).toMatchObject({ ok: false, error: { kind: "address" } });
+  expect(started.ok ? "" : started.error.message).toMatch(/^127\.0\.0\.1:\d+ is in use by another program/);
+});
