@@ -160,7 +160,7 @@ describeOnBothEngines("apply", (stores) => {
 
   test("what a process left in flight is carried on once its lease has passed, and not before", async () => {
     const world = await createWorld();
-    const session = await world.session(80);
+    const session = await world.session(130);
     let calls = 0;
     const dying = world.process({
       after: async () => (++calls === 2 ? new Promise<never>(() => undefined) : undefined),
@@ -173,7 +173,7 @@ describeOnBothEngines("apply", (stores) => {
     world.clock.advance(31_000);
     await successor.resumeApplies({ all: false });
     expect((await world.payload(session)).apply_state).toMatchObject({ applied: true, applying: false });
-    expect(await world.titles()).toEqual(titles(80));
+    expect(await world.titles()).toEqual(titles(130));
   });
 
   test("an undo left in flight is carried on, and counts what the dead process removed", async () => {
@@ -194,7 +194,7 @@ describeOnBothEngines("apply", (stores) => {
 
   test("a process that shuts down parks its apply, and the next start finishes it at once", async () => {
     const world = await createWorld();
-    const session = await world.session(60);
+    const session = await world.session(110);
     const reached = Promise.withResolvers<void>();
     const closing = world.process({
       after: once(async () => {
@@ -208,7 +208,7 @@ describeOnBothEngines("apply", (stores) => {
     await closing.park();
     expect(await pending).toMatchObject({ error: { kind: "parked" } });
     await world.process().resumeApplies({ all: false });
-    expect(await world.titles()).toEqual(titles(60));
+    expect(await world.titles()).toEqual(titles(110));
   });
 
   describe("with overlaps not allowed", () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { RemovalOutcome, WriterCapability } from "#server/providers/port.ts";
@@ -8,7 +9,7 @@ import type { ApplyFailure } from "./failure.ts";
 import { type Hold, leaseEnd } from "./hold.ts";
 import { persist } from "./persist.ts";
 
-const EVENTS_PER_CALL = 50;
+const EVENTS_PER_CALL = LIMITS.batchSize;
 
 type Removed = Result<readonly StoredApplyEntry[], ApplyFailure>;
 
@@ -22,10 +23,12 @@ export async function removeWritten(
   hold: Hold,
   { resumed }: { readonly resumed: boolean },
 ): Promise<Removed> {
-  const known = await lookUpUncertain(writer, hold, await loadApplyEntries(deps.db, hold.apply));
-  if (isErr(known)) return known;
-  const outcome = new Map(known.value.map((entry) => [entry.position, entry]));
-  const present = known.value.filter(({ state }) => state === "written");
+  const { entries, learned, error } = await lookUpUncertain(writer, hold, await loadApplyEntries(deps.db, hold.apply));
+  // Kept at once, so that a retry is left with fewer to ask for.
+  const kept = await persist(deps, () => recordApplyEntries(deps.db, hold.apply, learned, leaseEnd(deps)));
+  if (!kept) return Err({ kind: "overtaken" });
+  const outcome = new Map(entries.map((entry) => [entry.position, entry]));
+  const present = entries.filter(({ state }) => state === "written");
   for (let from = 0; from < present.length; from += EVENTS_PER_CALL) {
     const chunk = present.slice(from, from + EVENTS_PER_CALL);
     const refs = chunk.map(({ eventKey, etag }) => ({ eventKey, etag: etag ?? "" }));
@@ -40,7 +43,7 @@ export async function removeWritten(
     const failed = results.map(absentIsGone).find((result) => result && isErr(result));
     if (failed && isErr(failed)) return Err({ kind: "provider", error: failed.error });
   }
-  return Ok([...outcome.values()]);
+  return error ? Err({ kind: "provider", error }) : Ok([...outcome.values()]);
 }
 
 /** Whether an event was written whose writing was never acknowledged, only the provider knows. */
@@ -48,24 +51,29 @@ async function lookUpUncertain(
   writer: WriterCapability,
   { apply, signal }: Hold,
   entries: readonly StoredApplyEntry[],
-): Promise<Removed> {
+): Promise<{
+  readonly entries: readonly StoredApplyEntry[];
+  readonly learned: readonly StoredApplyEntry[];
+  readonly error: ProviderError | null;
+}> {
   const uncertain = entries.filter(({ state }) => state === "intended");
-  if (uncertain.length === 0) return Ok(entries);
+  if (uncertain.length === 0) return { entries, learned: [], error: null };
   const keys = uncertain.map(({ eventKey }) => eventKey);
   const found = await writer.find(apply.calendarId, keys, signal);
-  const looked = new Map(entries.map((entry) => [entry.position, entry]));
-  for (const [index, entry] of uncertain.entries()) {
+  let error: ProviderError | null = null;
+  const learned = uncertain.flatMap((entry, index): StoredApplyEntry[] => {
     const answer = found[index];
     if (answer && isErr(answer) && answer.error.kind !== "ProviderNotFoundError") {
-      return Err({ kind: "provider", error: answer.error });
+      error ??= answer.error;
+      return [];
     }
     const held = answer?.ok ? answer.value : null;
-    looked.set(
-      entry.position,
+    return [
       held ? { ...entry, state: "written", eventId: held.eventId, etag: held.etag } : { ...entry, state: "gone" },
-    );
-  }
-  return Ok([...looked.values()]);
+    ];
+  });
+  const byPosition = new Map(learned.map((entry) => [entry.position, entry]));
+  return { entries: entries.map((entry) => byPosition.get(entry.position) ?? entry), learned, error };
 }
 
 /** A calendar that does not exist any more holds nothing to remove. */

@@ -1,3 +1,6 @@
+import type { DraftEvent } from "#contract/event.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { checkTimeOverlap } from "#domain/interval.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { EventToCreate, WriterCapability, WrittenEvent } from "#server/providers/port.ts";
@@ -15,7 +18,7 @@ import { type Hold, leaseEnd } from "./hold.ts";
 import { persist } from "./persist.ts";
 
 /** What one call to the provider carries, and one commit records. */
-const EVENTS_PER_CALL = 50;
+const EVENTS_PER_CALL = LIMITS.batchSize;
 const WITHDRAWAL_MS = 10_000;
 
 type Written = Result<readonly StoredApplyEntry[], ApplyFailure>;
@@ -32,29 +35,58 @@ export async function writeMissing(
 ): Promise<Written> {
   const { apply } = hold;
   const begun = await loadApplyEntries(deps.db, apply);
-  const held = resumed ? await lookUp(writer, hold, begun) : Ok(begun);
-  if (isErr(held)) return held;
-  const decided = apply.allowConflicts ? Ok(held.value.map(wanted)) : await decide(deps, hold, held.value);
+  const { entries, unknown } = resumed ? await lookUp(writer, hold, begun) : { entries: begun, unknown: null };
+  // Where overlaps are allowed there is nothing to decide: what exists already is found by its key when it is created.
+  const waiting = apply.allowConflicts ? new Set<number>() : waitingFor(unknown, entries);
+  const ready = entries.filter(({ position }) => !waiting.has(position));
+  const decided = apply.allowConflicts ? Ok(ready.map(wanted)) : await decide(deps, hold, ready);
   if (isErr(decided)) return decided;
   if (!(await record(deps, hold, changedOnly(begun, decided.value)))) return Err({ kind: "overtaken" });
-  return createIntended(deps, writer, hold, decided.value);
+  const created = await createIntended(deps, writer, hold, decided.value);
+  return unknown && waiting.size > 0 && created.ok ? Err({ kind: "provider", error: unknown.error }) : created;
 }
 
-/** The entries as the provider has them: what it holds is written, what it does not is still to be. */
+/** Entries of which the provider did not say whether it holds them, and why it did not. */
+type Unknown = { readonly entries: readonly StoredApplyEntry[]; readonly error: ProviderError };
+
+/**
+ * The entries as the provider has them: what it holds is written, what it does not is still to be. Of some it may not
+ * have said; they stay as the journal has them, so that each retry is left with fewer.
+ */
 async function lookUp(
   writer: WriterCapability,
   { apply, signal }: Hold,
   entries: readonly StoredApplyEntry[],
-): Promise<Written> {
+): Promise<{ readonly entries: readonly StoredApplyEntry[]; readonly unknown: Unknown | null }> {
   const keys = entries.map(({ eventKey }) => eventKey);
   const found = await writer.find(apply.calendarId, keys, signal);
-  const looked: StoredApplyEntry[] = [];
-  for (const [index, entry] of entries.entries()) {
-    const answer = found[index];
-    if (!answer || isErr(answer)) return Err({ kind: "provider", error: (answer as Err<ProviderError>).error });
-    looked.push(answer.value ? writtenEntry(entry, answer.value) : { ...wanted(entry), state: "intended" });
-  }
-  return Ok(looked);
+  const unsaid: StoredApplyEntry[] = [];
+  let error: ProviderError | null = null;
+  const looked = entries.map((entry, index): StoredApplyEntry => {
+    const answer = found[index] as Result<WrittenEvent | null, ProviderError>;
+    if (answer.ok) return answer.value ? writtenEntry(entry, answer.value) : { ...wanted(entry), state: "intended" };
+    error ??= answer.error;
+    if (entry.state === "written") return entry;
+    unsaid.push(entry);
+    return entry;
+  });
+  return { entries: looked, unknown: error && { entries: unsaid, error } };
+}
+
+/**
+ * The positions of what must wait for another run: what may exist already, and what it would be in the way of if it
+ * does, since among the calendar's events it cannot be told from a stranger.
+ */
+function waitingFor(unknown: Unknown | null, entries: readonly StoredApplyEntry[]): ReadonlySet<number> {
+  if (!unknown) return new Set();
+  const waits = (entry: StoredApplyEntry) =>
+    unknown.entries.some((other) => other.position === entry.position || mayOverlap(other.draft, entry.draft));
+  return new Set(entries.filter((entry) => entry.state !== "written" && waits(entry)).map(({ position }) => position));
+}
+
+function mayOverlap(one: DraftEvent, other: DraftEvent): boolean {
+  if (one.recurrence !== null || other.recurrence !== null || one.all_day || other.all_day) return true;
+  return checkTimeOverlap(Date.parse(one.start), Date.parse(one.end), Date.parse(other.start), Date.parse(other.end));
 }
 
 /** Leaves out what would overlap with the calendars as they are now. */
@@ -138,7 +170,8 @@ function writtenEntry(entry: StoredApplyEntry, { eventId, etag }: WrittenEvent):
 }
 
 function changedOnly(before: readonly StoredApplyEntry[], after: readonly StoredApplyEntry[]): StoredApplyEntry[] {
-  return after.filter((entry, index) => entry !== before[index]);
+  const unchanged = new Set(before);
+  return after.filter((entry) => !unchanged.has(entry));
 }
 
 function toCreate(apply: StoredApply, { eventKey, draft }: StoredApplyEntry): EventToCreate {
