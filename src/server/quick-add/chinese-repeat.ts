@@ -1,0 +1,73 @@
+import { daysFromTo, repeat, unique } from "./english-repeat.ts";
+import { byPattern, type Meaning, type Recognizer } from "./mark.ts";
+import { chineseNumber, ZH_NUMBER } from "./number-words.ts";
+
+const WEEK = "(?:周|星期|礼拜)";
+const DAY = "[一二三四五六日天末]";
+const DAYS = "一二三四五六日";
+
+/** ISO weekday of `一` to `日` and `天`. */
+export function chineseWeekday(char: string): number {
+  return char === "天" ? 7 : DAYS.indexOf(char) + 1;
+}
+
+/** Finds what is done several times a week in a Chinese line. */
+export const CHINESE_REPEATS: readonly Recognizer[] = [
+  byPattern(
+    /每隔[一二两三四五六\d]+(?:天|日|周|个?星期|个?月)|隔[天日周]|每[两二三四五六\d]+(?:天|日|个?周|个?星期|个?月)|每(?:个?月|年|季度?|学期|小时)(?:[一二两三四五六\d]+次)?|[每一](?:天|日)[一二两三四五六\d]+[次遍回]|一个?月[一二两三四五六\d]+次/g,
+    ({ 0: text }) => (/^[每一](?:天|日)(?:一|1)/.test(text) ? repeat({ otherwise: 7 }) : { kind: "unclear" }),
+  ),
+  byPattern(
+    new RegExp(
+      `(?:每个?${WEEK}|一个?${WEEK}|${WEEK}均)(?:至少|大约|大概)?(?:做|去|上|练)?(?<n>${ZH_NUMBER})(?:次|回|遍|趟|天|晚|个早上|个晚上)`,
+      "g",
+    ),
+    ({ groups }) => times(groups?.n),
+  ),
+  byPattern(new RegExp(`(?<n>${ZH_NUMBER})(?:次|回|遍|趟)\\s*[/每](?:一)?${WEEK}`, "g"), ({ groups }) =>
+    times(groups?.n),
+  ),
+  byPattern(
+    new RegExp(
+      `(?<=(?:每个?|一个?)${WEEK}(?!${DAY})[^,，;；。]{1,15})(?<n>${ZH_NUMBER})(?:次|回|遍|趟)(?!元|要|数)`,
+      "g",
+    ),
+    ({ groups }) => times(groups?.n),
+  ),
+  byPattern(new RegExp(`每个?${WEEK}末|每逢${WEEK}末`, "g"), () => repeat({ days: [6, 7], times: 1 })),
+  byPattern(
+    /每个?工作日|工作日(?:每天|每日)?|(?:每天|每日)?(?:周|星期)一(?:到|至|~|-)(?:周|星期)?五(?:每天|每日)|每(?:周|星期)一(?:到|至|~|-)(?:周|星期)?五/g,
+    () => repeat({ days: [1, 2, 3, 4, 5] }),
+  ),
+  byPattern(new RegExp(`(?:每个?|每逢)${WEEK}(?<a>${DAY})(?:到|至|~|-)${WEEK}?(?<b>${DAY})`, "g"), ({ groups }) =>
+    repeat({ days: daysFromTo(chineseWeekday(groups?.a ?? ""), chineseWeekday(groups?.b ?? "")) }),
+  ),
+  byPattern(
+    new RegExp(
+      `(?:每个?|每逢)${WEEK}(?<list>${DAY}(?:(?:[、,和及与/ ]|以及)*(?:每个?)?${WEEK}?${DAY}(?![次回遍趟个点月号]))*)`,
+      "g",
+    ),
+    ({ groups }) => weekdays(groups?.list ?? "", true),
+  ),
+  byPattern(
+    new RegExp(
+      `(?<![下本这上个])${WEEK}(?<list>${DAY}(?:(?:[、,和及与/ ]|以及)*${WEEK}?${DAY}(?![次回遍趟个点月号]))+)`,
+      "g",
+    ),
+    ({ groups }) => weekdays(groups?.list ?? "", false),
+  ),
+  byPattern(/每一?天|每日|天天/g, () => repeat({ otherwise: 7 })),
+  byPattern(/每个?(?=早上|早晨|清晨|上午|中午|下午|傍晚|晚上|晚|早)/g, () => repeat({ otherwise: 7 })),
+  byPattern(new RegExp(`每一?个?${WEEK}(?!${DAY})`, "g"), () => repeat({ otherwise: 1 })),
+];
+
+function times(word: string | undefined): Meaning {
+  const count = chineseNumber(word ?? "");
+  return Number.isInteger(count) && count >= 1 && count <= 7 ? repeat({ times: count }) : { kind: "unclear" };
+}
+
+/** Two or more weekdays repeat; a single one does only after 每. */
+function weekdays(list: string, every: boolean): Meaning | null {
+  const days = unique([...list].filter((char) => "一二三四五六日天".includes(char)).map(chineseWeekday));
+  return days.length > 1 || every ? repeat({ days }) : null;
+}

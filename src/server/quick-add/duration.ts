@@ -1,0 +1,185 @@
+import { LIMITS } from "#contract/limits.ts";
+import { byPattern, type Meaning, type Recognizer } from "./mark.ts";
+import { chineseNumber, EN_NUMBER, englishNumber, ZH_NUMBER } from "./number-words.ts";
+
+const BEFORE =
+  "(?:\\b(?:for|takes?|taking|about|around|approx(?:imately)?\\.?|ca\\.?|roughly|est(?:imated?)?(?: time)?:?|duration:?|length:?|time:|needs?|needing|lasting|of)\\s*|[~≈=]\\s*){0,4}";
+const AFTER = "(?:\\s+(?:long|total|in total|of work|of focus|each(?: time)?|per session|each session|at a time)\\b)?";
+const H = "(?:h|hrs?|hours?)";
+const M = "(?:m|mins?|minutes?)";
+const END = "(?![a-z\\d'’])";
+const ZH_BEFORE =
+  "(?:大约|大概|约|差不多|需要|需|要|用|花费?|用时|耗时|预计|估计|时长|总共|一共|共|每次|[:：~]|\\s){0,4}";
+const ZH_AFTER = "(?:左右|上下)?(?:的时间)?";
+const ZH_HOUR = "(?:小时|钟头|钟)";
+
+/** Lengths that leave open how long: reported, never guessed. */
+const UNCLEAR: readonly Recognizer[] = [
+  byPattern(
+    new RegExp(
+      `\\b(?:\\d+(?:[.,]\\d+)?\\s*(?:${H}|${M})?\\s*(?:-|–|~|to|or)\\s*\\d+(?:[.,]\\d+)?\\s*-?(?:${H}|${M})|(?:a couple of|a few|several|some|many|couple)\\s+(?:hours?|hrs?|minutes?|mins?))${END}`,
+      "gi",
+    ),
+    () => ({ kind: "unclear" }),
+  ),
+  byPattern(
+    /\d+(?:\.\d+)?个?(?:小时|分钟)?(?:-|–|~|到|至|或)\d+(?:\.\d+)?个?(?:小时|分钟|钟头)|[一二两三四五六七八九][二两三四五六七八九]个?(?:小时|钟头|刻钟)|[二三四五六]?[一二三四五六七八九][二三四五六七八九]十?分钟|几个?(?:小时|分钟|钟头)|(?:小时|分钟)多/g,
+    ({ 0: text }) => (/^[二三四五六]?[一二三四五六七八九]十?分钟$/.test(text) ? null : { kind: "unclear" }),
+  ),
+  byPattern(new RegExp(`\\b\\d+(?:[.,]\\d+)?\\s*(?:${H}|${M})\\s*(?:a|per|each|/)\\s*(?:week|wk)\\b`, "gi"), () => ({
+    kind: "unclear",
+  })),
+];
+
+/** How long one block of the work may be. */
+export const BLOCK_LENGTHS: readonly Recognizer[] = [
+  byPattern(
+    new RegExp(
+      `\\b(?:in|with|as)\\s+(?<n>${EN_NUMBER})\\s*-?\\s*(?<unit>${H}|${M})\\s*-?(?:long )?(?:blocks?|chunks?|sessions?|slots?|pieces?|sittings?)\\b`,
+      "gi",
+    ),
+    ({ groups }) => block(null, english(groups)),
+  ),
+  byPattern(
+    new RegExp(
+      `\\b(?:in )?(?:blocks|chunks|sessions|slots|pieces) of (?<n>${EN_NUMBER})\\s*-?\\s*(?<unit>${H}|${M})${END}`,
+      "gi",
+    ),
+    ({ groups }) => block(null, english(groups)),
+  ),
+  byPattern(
+    new RegExp(
+      `\\b(?:(?:max(?:imum)?|at most|no more than|up to)\\s+(?<n>${EN_NUMBER})\\s*(?<unit>${H}|${M}))\\s+(?:at a time|per (?:block|session|sitting|day)|blocks?|sessions?|each)${END}`,
+      "gi",
+    ),
+    ({ groups, 0: text }) => (/per day/i.test(text) ? { kind: "unclear" } : block(null, english(groups))),
+  ),
+  byPattern(
+    new RegExp(
+      `\\b(?:(?:min(?:imum)?|at least)\\s+(?<n>${EN_NUMBER})\\s*(?<unit>${H}|${M}))\\s+(?:at a time|per (?:block|session|sitting)|blocks?|sessions?)${END}`,
+      "gi",
+    ),
+    ({ groups }) => block(english(groups), null),
+  ),
+  byPattern(
+    new RegExp(
+      `(?:每次|每段|一次)(?:最多|不超过|至多)(?<n>${ZH_NUMBER})(?<half>个?半)?个?(?<unit>小时|分钟|钟头)`,
+      "g",
+    ),
+    ({ groups }) => block(null, chinese(groups)),
+  ),
+  byPattern(
+    new RegExp(
+      `(?:每次|每段|一次)(?:至少|最少|不少于)(?<n>${ZH_NUMBER})(?<half>个?半)?个?(?<unit>小时|分钟|钟头)`,
+      "g",
+    ),
+    ({ groups }) => block(chinese(groups), null),
+  ),
+  byPattern(
+    new RegExp(`分成?(?<n>${ZH_NUMBER})(?<half>个?半)?个?(?<unit>小时|分钟|钟头)(?:一段|一块|一次|的块|的段)`, "g"),
+    ({ groups }) => block(null, chinese(groups)),
+  ),
+  byPattern(new RegExp(`每段(?<n>${ZH_NUMBER})(?<half>个?半)?个?(?<unit>小时|分钟|钟头)`, "g"), ({ groups }) =>
+    block(null, chinese(groups)),
+  ),
+];
+
+/** How long the work takes, in English and Chinese. */
+export const DURATIONS: readonly Recognizer[] = [
+  ...UNCLEAR,
+  byPattern(
+    new RegExp(`${BEFORE}(?<![\\w.,])(?<h>\\d+)\\s*${H}\\s*(?:and\\s+)?(?<m>\\d{1,2})\\s*${M}${END}${AFTER}`, "gi"),
+    hoursAndMinutes,
+  ),
+  byPattern(new RegExp(`${BEFORE}(?<![\\w.,])(?<h>\\d+)h(?<m>[0-5]\\d)${END}${AFTER}`, "gi"), hoursAndMinutes),
+  byPattern(new RegExp(`${BEFORE}(?<![\\w.,])(?<h>\\d+):(?<m>[0-5]\\d)\\s*${H}${END}${AFTER}`, "gi"), hoursAndMinutes),
+  byPattern(
+    new RegExp(
+      `${BEFORE}\\b(?<n>${EN_NUMBER})\\s+hours?\\s+and\\s+(?:a\\s+)?(?<part>half|quarter|three quarters)\\b${AFTER}`,
+      "gi",
+    ),
+    ({ groups }) => duration((englishNumber(groups?.n ?? "") + fraction(groups?.part)) * 60),
+  ),
+  byPattern(
+    new RegExp(`${BEFORE}\\b(?<n>${EN_NUMBER})\\s+and\\s+(?:a\\s+)?(?<part>half|quarter)\\s+hours?\\b${AFTER}`, "gi"),
+    ({ groups }) => duration((englishNumber(groups?.n ?? "") + fraction(groups?.part)) * 60),
+  ),
+  byPattern(
+    new RegExp(
+      `${BEFORE}(?<![\\w.,/])(?<n>\\d+)?\\s?(?:(?<half>½|1/2)|(?<quarter>¼|1/4)|(?<three>¾|3/4))\\s*-?(?:an?\\s+)?${H}${END}${AFTER}`,
+      "gi",
+    ),
+    ({ groups }) => duration((Number(groups?.n ?? 0) + (groups?.half ? 0.5 : groups?.quarter ? 0.25 : 0.75)) * 60),
+  ),
+  byPattern(
+    new RegExp(
+      `${BEFORE}\\b(?:(?<half>(?:a )?half(?:[- ]an?)?)|(?<three>three[- ]quarters of an)|(?<quarter>(?:a )?quarter(?: of)?(?: an?)?))[- ]hour\\b${AFTER}`,
+      "gi",
+    ),
+    ({ groups }) => duration(groups?.half ? 30 : groups?.three ? 45 : 15),
+  ),
+  byPattern(
+    new RegExp(`${BEFORE}(?<![\\w.,/!-])(?<n>${EN_NUMBER})\\s*-?\\s*(?<unit>${H}|${M})${END}${AFTER}`, "gi"),
+    ({ groups }) => {
+      const minutes = english(groups);
+      return groups?.unit === "m" && minutes > 480 ? null : duration(minutes); // "swim 800m" is a distance
+    },
+  ),
+  byPattern(/\b(?<n>\d+)\s*(?:pomodoros?|pomos?)\b|(?<zh>[\d一二两三四五六七八九十]+)个?番茄钟?/gi, ({ groups }) =>
+    duration(25 * (groups?.n ? Number(groups.n) : chineseNumber(groups?.zh ?? ""))),
+  ),
+  byPattern(
+    new RegExp(`${ZH_BEFORE}(?<n>${ZH_NUMBER})个?(?:小时|钟头)(?:零|又|,)?(?<m>${ZH_NUMBER})分钟?${ZH_AFTER}`, "g"),
+    ({ groups }) => duration(chineseNumber(groups?.n ?? "") * 60 + chineseNumber(groups?.m ?? "")),
+  ),
+  byPattern(
+    new RegExp(`${ZH_BEFORE}(?<n>${ZH_NUMBER})个?(?:小时|钟头)(?:零|又)?(?:一刻钟?|(?<three>三刻钟?))${ZH_AFTER}`, "g"),
+    ({ groups }) => duration(chineseNumber(groups?.n ?? "") * 60 + (groups?.three ? 45 : 15)),
+  ),
+  byPattern(
+    new RegExp(`${ZH_BEFORE}(?<n>${ZH_NUMBER})(?:个半${ZH_HOUR}|个?小时半|个?钟头半)${ZH_AFTER}`, "g"),
+    ({ groups }) => duration(chineseNumber(groups?.n ?? "") * 60 + 30),
+  ),
+  byPattern(new RegExp(`${ZH_BEFORE}半个?${ZH_HOUR}${ZH_AFTER}`, "g"), () => duration(30)),
+  byPattern(
+    new RegExp(`${ZH_BEFORE}(?<n>${ZH_NUMBER})(?:个${ZH_HOUR}|小时|钟头)(?!前|后|内|以|之|多)${ZH_AFTER}`, "g"),
+    ({ groups }) => duration(chineseNumber(groups?.n ?? "") * 60),
+  ),
+  byPattern(
+    new RegExp(
+      `${ZH_BEFORE}(?<n>${ZH_NUMBER})(?:分钟(?!前|后|内|以|之|多)|分(?=\\s*(?:$|[,，;；。.、\\uFFFC])))${ZH_AFTER}`,
+      "g",
+    ),
+    ({ groups }) => duration(chineseNumber(groups?.n ?? "")),
+  ),
+  byPattern(new RegExp(`${ZH_BEFORE}(?<n>[一两二三])刻钟${ZH_AFTER}`, "g"), ({ groups }) =>
+    duration(chineseNumber(groups?.n ?? "") * 15),
+  ),
+];
+
+function hoursAndMinutes({ groups }: RegExpExecArray): Meaning {
+  return duration(Number(groups?.h) * 60 + Number(groups?.m));
+}
+
+function english(groups: Record<string, string | undefined> | undefined): number {
+  return englishNumber(groups?.n ?? "") * (groups?.unit?.toLowerCase().startsWith("h") ? 60 : 1);
+}
+
+function chinese(groups: Record<string, string | undefined> | undefined): number {
+  return (chineseNumber(groups?.n ?? "") + (groups?.half ? 0.5 : 0)) * (groups?.unit === "分钟" ? 1 : 60);
+}
+
+function fraction(part: string | undefined): number {
+  return part?.toLowerCase() === "half" ? 0.5 : part?.toLowerCase() === "quarter" ? 0.25 : 0.75;
+}
+
+function duration(minutes: number): Meaning {
+  const whole = Math.round(minutes);
+  return whole >= 1 && whole <= LIMITS.taskMinutes ? { kind: "duration", minutes: whole } : { kind: "unclear" };
+}
+
+function block(min: number | null, max: number | null): Meaning {
+  const length = Math.round(min ?? max ?? 0);
+  if (!(length >= 5 && length <= 24 * 60)) return { kind: "unclear" };
+  return { kind: "block", min: min === null ? null : length, max: max === null ? null : length };
+}

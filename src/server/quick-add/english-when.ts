@@ -1,0 +1,214 @@
+import { type DayRead, englishDays, englishRelativeDays, WEEKDAY } from "./english-days.ts";
+import { readHours, readLooseHours } from "./english-hours.ts";
+import type { Clock, Mark, Recognizer } from "./mark.ts";
+import { type Days, HOURS, type Hours, type Role, type When } from "./moment.ts";
+import { EN_NUMBER, englishNumber } from "./number-words.ts";
+import { endsAt, firstOf, type Read, type Reader, reader, skip } from "./reader.ts";
+
+const role = (pattern: RegExp, value: Role) => reader(pattern, () => value);
+
+/** Words before a date that say what it is for. */
+const readRole: Reader<Role> = firstOf(
+  role(/(?:due\s+|deadline\s+)?before\s+/, "before"),
+  role(
+    /(?:can(?:no|')t|can not|don't|do not|not)\s+(?:be\s+)?(?:start(?:ed)?|begin|begun|do|done)\s+(?:it\s+)?(?:before|until|till)\s+|not (?:before|until|earlier than|start(?:ing)? before)\s+|no earlier than\s+|earliest(?:\s+start)?:?\s+|(?:available\s+)?from\s+|(?:start(?:ing|s)?|begin(?:ning|s)?)\s+(?:from\s+|on\s+|at\s+)?|since\s+|as of\s+/,
+    "start",
+  ),
+  role(/after\s+/, "after"),
+  role(
+    /due(?:\s+date)?(?:\s*:\s*|\s+)(?:(?:is|on|by|at|for)\s+)*|deadline(?:\s*:\s*|\s+)(?:(?:is|on|by|at|for)\s+)*|ddl(?:\s*:\s*|\s+)|(?:no|not) later than\s+|latest(?:\s+by)?\s+|(?:at the latest\s+)?by\s+|until\s+|till?\s+|'?til\s+/,
+    "due",
+  ),
+  role(/(?:on|at|for|during|@)\s+|@/, "on"),
+);
+
+/** Words after a date that say what it was for. */
+const readRoleAfter: Reader<Role> = firstOf(
+  role(/,?\s+(?:at (?:the )?latest|latest|or (?:earlier|sooner|before)|deadline)\b/, "due"),
+  role(/\s+(?:onwards?|or later|at the earliest|earliest)\b/, "start"),
+);
+
+/** Finds the dates and times of an English line, each with what it is for. */
+export const recognizeEnglishWhen: Recognizer = (text, clock) => {
+  const readWhen = englishWhen(clock);
+  const marks: Mark[] = [];
+  for (let at = 0; at < text.length; at++) {
+    if (!/[\w@']/.test(text[at] ?? "") || /[\w']/.test(text[at - 1] ?? "")) continue;
+    const read = readWhen(text, at);
+    if (!read) continue;
+    marks.push({ start: at, end: read.end, meaning: meaningOf(read.value) });
+    at = read.end - 1;
+  }
+  return marks;
+};
+
+function meaningOf(value: When | "unclear"): Mark["meaning"] {
+  return value === "unclear" ? { kind: "unclear" } : { kind: "when", when: value };
+}
+
+type Moment = { readonly days: Days | null; readonly hours: Hours | null };
+
+function englishWhen(clock: Clock): Reader<When | "unclear"> {
+  const relative = englishRelativeDays(clock);
+  const moment = englishMoment(clock);
+  return (text, at) => {
+    const ahead = relativeHours(clock)(text, at) ?? (relative(text, at) && asWhen(relative(text, at)));
+    if (ahead) return ahead;
+    const said = readRole(text, at);
+    const range = readRange(text, said?.end ?? at, said?.value ?? null, moment);
+    if (range) return range;
+    const inner = said ? relativeAfterRole(text, said.end, relative) : null;
+    const read = inner ?? moment(text, said?.end ?? at, said !== null);
+    if (!read) return null;
+    if (!said && !standsAlone(text, at, read.end)) return null;
+    return withRole(text, read, said?.value ?? null);
+  };
+}
+
+/** "due in 3 days". */
+function relativeAfterRole(text: string, at: number, relative: Reader<DayRead>): Read<Moment | "unclear"> | null {
+  const read = relative(text, at);
+  if (!read) return null;
+  return { value: read.value === "unclear" ? "unclear" : { days: read.value, hours: null }, end: read.end };
+}
+
+function withRole(text: string, read: Read<Moment | "unclear">, said: Role | null): Read<When | "unclear"> {
+  if (read.value === "unclear") return { value: "unclear", end: read.end };
+  const after = readRoleAfter(text, read.end);
+  const meant = said === null || said === "on" ? (after?.value ?? "on") : said;
+  const { days, hours } = read.value;
+  const end = after?.end ?? read.end;
+  // "by next week" may mean its first day or its last
+  if (
+    meant === "due" &&
+    days &&
+    !days.first.equals(days.last) &&
+    !/this|rest|current/i.test(text.slice(0, read.end).slice(-16))
+  ) {
+    return { value: "unclear", end };
+  }
+  return { value: { role: meant, days, hours }, end };
+}
+
+function asWhen(read: Read<DayRead> | null): Read<When | "unclear"> | null {
+  if (!read) return null;
+  return {
+    value: read.value === "unclear" ? "unclear" : { role: "due", days: read.value, hours: null },
+    end: read.end,
+  };
+}
+
+/** "in 3 hours", "within 90 minutes", "2 hours from now": an exact instant, whole minutes. */
+function relativeHours(clock: Clock): Reader<When | "unclear"> {
+  const number = `(?<n>${EN_NUMBER}|half an|${EN_NUMBER} and a half)`;
+  return reader(
+    new RegExp(
+      `(?:(?:due\\s+)?(?:in|within)\\s+${number}\\s*-?(?<unit>h|hr|hour|m|min|minute)s?\\b(?!-|\\s*(?:blocks?|chunks?|sessions?|parts?|slots?|pieces?))|${number.replaceAll("<n>", "<n2>")}\\s*(?<unit2>h|hr|hour|min|minute)s?\\s+from now\\b)`,
+    ),
+    ({ groups }) => {
+      const amount = groups?.n ?? groups?.n2 ?? "";
+      const whole = amount.replace(/ and a half$/i, "");
+      const count = /^half/i.test(amount) ? 0.5 : englishNumber(whole) + (whole === amount ? 0 : 0.5);
+      const minutes = count * ((groups?.unit ?? groups?.unit2)?.toLowerCase().startsWith("h") ? 60 : 1);
+      if (!(minutes > 0 && minutes < 10_000)) return "unclear";
+      return {
+        role: "due",
+        days: null,
+        hours: null,
+        instant: wholeMinute(clock.now.add({ seconds: Math.round(minutes * 60) })),
+      };
+    },
+  );
+}
+
+function wholeMinute(instant: Temporal.Instant): Temporal.Instant {
+  return instant.round({ smallestUnit: "minute", roundingMode: "floor" });
+}
+
+/** "from Monday to Wednesday", "between 2 and 5 Dec", "Mon until Fri". */
+function readRange(text: string, at: number, said: Role | null, moment: MomentReader): Read<When | "unclear"> | null {
+  const between = skip(/between\s+/, text, at);
+  const first = moment(text, between, true);
+  if (!first || first.value === "unclear") return null;
+  const days = first.value.days !== null;
+  const joined = skip(
+    between > at
+      ? /\s+and\s+/
+      : said === "start" || days
+        ? /\s*(?:to|until|till?|through|thru|-|–|—)\s*|\s+(?:and\s+)?(?:due\s+)?by\s+/
+        : /(?!)/,
+    text,
+    first.end,
+  );
+  if (joined === first.end) return null;
+  if (said !== "start" && between === at && /\bby\s+$/i.test(text.slice(first.end, joined))) return null;
+  const second = moment(text, joined, true);
+  if (!second) return null;
+  if (second.value === "unclear") return { value: "unclear", end: second.end };
+  if (!days && !second.value.days) return null;
+  const { hours } = first.value;
+  const value: When = {
+    role: "on",
+    days: first.value.days,
+    hours,
+    until: { days: second.value.days, hours: second.value.hours },
+  };
+  return { value: !days || !second.value.days ? "unclear" : value, end: second.end };
+}
+
+type MomentReader = (text: string, at: number, certain: boolean) => Read<Moment | "unclear"> | null;
+
+/** A day, a time of day, or both in either order. `certain`: a word before it says that a date follows. */
+function englishMoment(clock: Clock): MomentReader {
+  const days = englishDays(clock);
+  const special = specialDays(clock);
+  return (text, at, certain) => {
+    const known = special(text, at);
+    if (known) return known;
+    const day = days(text, at);
+    if (day) return dayThenHours(text, day);
+    const hours = (certain ? readLooseHours : readHours)(text, at);
+    return hours && hoursThenDay(text, hours, days);
+  };
+}
+
+/** "tonight", "this morning", "Friday midnight". */
+function specialDays(clock: Clock): Reader<Moment> {
+  const days = { first: clock.today, last: clock.today };
+  return firstOf<Moment>(
+    reader(/tonight\b|this (?:evening|night)\b/, () => ({ days, hours: HOURS.evening })),
+    reader(/this morning\b/, () => ({ days, hours: HOURS.morning })),
+    reader(/this afternoon\b/, () => ({ days, hours: HOURS.afternoon })),
+    reader(/midnight(?:\s+tonight|\s+today)?\b/, () => ({ days, hours: null })),
+  );
+}
+
+function dayThenHours(text: string, day: Read<DayRead>): Read<Moment | "unclear"> {
+  if (day.value === "unclear") return { value: "unclear", end: day.end };
+  const midnight = skip(/\s+(?:at\s+)?midnight\b|\s+(?:eod|end of day|cob)\b/, text, day.end);
+  if (midnight > day.end) return { value: { days: day.value, hours: null }, end: midnight };
+  const at = skip(/\s*,?\s*(?:at|@|by|in the|between|from)\s+|\s*@|,?\s+/, text, day.end);
+  const late = reader(/night\b/, () => HOURS.evening)(text, at);
+  const hours = at > day.end ? (late ?? readLooseHours(text, at)) : null;
+  return { value: { days: day.value, hours: hours?.value ?? null }, end: hours?.end ?? day.end };
+}
+
+function hoursThenDay(text: string, hours: Read<Hours>, days: Reader<DayRead>): Read<Moment | "unclear"> {
+  const at = skip(/\s*,?\s*(?:on|of)?\s+/, text, hours.end);
+  const day = at > hours.end ? days(text, at) : null;
+  if (day?.value === "unclear") return { value: "unclear", end: day.end };
+  return { value: { days: day?.value ?? null, hours: hours.value }, end: day?.end ?? hours.end };
+}
+
+const SHORT_DAY = new RegExp(`^${WEEKDAY}$`, "i");
+const MONTH_IN_WORDS = /[a-z]/i;
+
+/** A lone "sun", "sat", "wed" or "3/4" before a word is that word's, not a date. */
+function standsAlone(text: string, at: number, end: number): boolean {
+  const said = text.slice(at, end);
+  if (/^(?:sat|sun|wed|weds)$/i.test(said) || /^\d{1,2}[/.]\d{1,2}$/.test(said)) return endsAt(text, end);
+  if (/^(?:the\s+)?\d{1,2}(?:st|nd|rd|th)$/i.test(said)) return false;
+  if (/^(?:the|a)\s+/i.test(said)) return false;
+  if (/^(?:mornings?|afternoons?|evenings?|nights?)$/i.test(said)) return endsAt(text, end);
+  return SHORT_DAY.test(said) || MONTH_IN_WORDS.test(said) || endsAt(text, end) || /\d/.test(said);
+}

@@ -1,0 +1,99 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { QuickAddResponse } from "#contract/session.ts";
+import { Habit, TaskInput } from "#contract/task.ts";
+import { closeUp, toAscii } from "./ascii.ts";
+import { readHabit } from "./habit.ts";
+import { cutItems, type Item, joinRuns } from "./items.ts";
+import { leftovers } from "./leftovers.ts";
+import { CLAIMED, type Clock, findMarks, type Mark } from "./mark.ts";
+import { RECOGNIZERS } from "./recognizers.ts";
+import { readTask } from "./task.ts";
+import { wishesOf } from "./wishes.ts";
+
+/**
+ * The tasks and habits in a text, English or Chinese, one or more to a line. Dates and times are read on the wall clock
+ * of `timeZone` at `now`. Whatever was not understood, or found no place, is in `unrecognized`.
+ */
+export function parseQuickAdd(
+  text: string,
+  { now, timeZone }: { readonly now: Temporal.Instant; readonly timeZone: string },
+): QuickAddResponse {
+  const clock: Clock = { now, timeZone, today: now.toZonedDateTimeISO(timeZone).toPlainDate() };
+  const found: QuickAddResponse = { tasks: [], habits: [], unrecognized: [] };
+  for (const line of text.split(/\r?\n/).flatMap(shortLines)) if (line.trim() !== "") readLine(line, clock, found);
+  return found;
+}
+
+/** The most that is read at once: what patterns cost grows with the square of it. */
+const LONGEST_LINE = 1_000;
+
+/** A very long line in pieces, cut at its last separator within reach. */
+function shortLines(line: string): string[] {
+  if (line.length <= LONGEST_LINE) return [line];
+  const reach = line.slice(0, LONGEST_LINE);
+  const at = Math.max(...[...",;，；。"].map((separator) => reach.lastIndexOf(separator))) + 1 || LONGEST_LINE;
+  return [line.slice(0, at), ...shortLines(line.slice(at))];
+}
+
+function readLine(line: string, clock: Clock, found: QuickAddResponse): void {
+  const ascii = toAscii(line);
+  const { text, origin } = closeUp(ascii);
+  const marks = findMarks(text, RECOGNIZERS, clock).map((mark) => atOrigin(mark, origin));
+  const { items, orphans } = cutItems(line, mask(ascii, marks), marks);
+  for (const item of items) readItem(keepAdverb(item, line), line, clock, found);
+  found.unrecognized.push(...orphans.map((mark) => textOf(mark, line)));
+  if (items.length + orphans.length === 0) found.unrecognized.push(line.trim());
+}
+
+function readItem(item: Item, line: string, clock: Clock, found: QuickAddResponse): void {
+  const wishes = wishesOf(item);
+  const title = joinRuns(item.runs);
+  const habit = readHabit(title, wishes, item.marks);
+  const understood = habit ?? readTask(title, item, wishes, clock);
+  const unplaced = habit ? understood.unplaced : [...understood.unplaced, ...(wishes.repeat?.marks ?? [])];
+  if (!keep(habit, understood.value, found)) found.unrecognized.push(title);
+  found.unrecognized.push(...unplaced.map((mark) => textOf(mark, line)), ...leftovers(item.runs, clock));
+}
+
+/** "Weekly report by Friday" is one task that is called so, not a habit. */
+function keepAdverb(item: Item, line: string): Item {
+  const opening = item.marks.find(({ meaning }) => meaning.kind === "repeat" && meaning.repeat.opens);
+  const dated = item.marks.some(
+    ({ meaning }) => meaning.kind === "when" && (meaning.when.days ?? meaning.when.instant),
+  );
+  if (!opening || !dated) return item;
+  const [first = "", ...rest] = item.runs;
+  return {
+    runs: [`${textOf(opening, line)} ${first}`.trim(), ...rest],
+    marks: item.marks.filter((mark) => mark !== opening),
+  };
+}
+
+/** Adds what was read to what was found; false when it breaks a limit of the contract. */
+function keep(habit: unknown, value: TaskInput | Habit, found: QuickAddResponse): boolean {
+  if (habit) {
+    const read = Habit.safeParse(value);
+    if (!read.success || found.habits.length >= LIMITS.habits) return false;
+    found.habits.push(read.data);
+    return true;
+  }
+  const read = TaskInput.safeParse(value);
+  if (!read.success || found.tasks.length >= LIMITS.tasks) return false;
+  found.tasks.push(read.data);
+  return true;
+}
+
+function atOrigin(mark: Mark, origin: readonly number[]): Mark {
+  return { ...mark, start: origin[mark.start] ?? 0, end: (origin[mark.end - 1] ?? 0) + 1 };
+}
+
+function mask(text: string, marks: readonly Mark[]): string {
+  return marks.reduce(
+    (masked, { start, end }) => `${masked.slice(0, start)}${CLAIMED.repeat(end - start)}${masked.slice(end)}`,
+    text,
+  );
+}
+
+function textOf(mark: Mark, line: string): string {
+  return line.slice(mark.start, mark.end).trim();
+}

@@ -1,0 +1,91 @@
+import { byPattern, type Meaning, type Recognizer } from "./mark.ts";
+
+const OPEN = "(?<=^\\s*|[,;.:!?()\\[\\]，；。：！？、（）【】\\uFFFC]\\s*)";
+const CLOSE = "(?=\\s*(?:$|[,;.:!?)\\]，；。：！？、（）【】\\uFFFC]))";
+
+/** How much it matters, 1 (highest) to 4, and which effort it takes. */
+export const PRIORITIES: readonly Recognizer[] = [
+  byPattern(/(?<![\w!])(?:!|p)(?<level>[1-4])(?![\w.])/gi, ({ groups }) => priority(Number(groups?.level))),
+  byPattern(/\bprio(?:rity)?\s*[:=]?\s*(?<level>[1-4])\b/gi, ({ groups }) => priority(Number(groups?.level))),
+  byPattern(/优先级\s*[:：]?\s*(?<level>[1-4一二三四])/g, ({ groups }) => priority(levelOf(groups?.level ?? ""))),
+  byPattern(/(?<![!\w])(?<marks>!{2,3})(?=\s|$|[,;\uFFFC])/g, ({ groups }) =>
+    priority(groups?.marks?.length === 3 ? 1 : 2),
+  ),
+  byPattern(
+    /\b(?:(?:top|highest|max(?:imum)?)[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]\s*(?:urgent|highest|critical))\b/gi,
+    () => priority(1),
+  ),
+  byPattern(/\b(?:high(?:er)?[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]\s*high)\b|!high\b/gi, () => priority(2)),
+  byPattern(/\b(?:(?:medium|normal)[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]\s*(?:medium|normal))\b|!medium\b/gi, () =>
+    priority(3),
+  ),
+  byPattern(
+    /\b(?:low(?:er|est)?[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]\s*low|not urgent|not important|no rush|no hurry)\b|!low\b/gi,
+    () => priority(4),
+  ),
+  byPattern(
+    /(?:非常|特别|十分|很)?紧急(?:且|又|、)?重要|(?:非常|特别|十分|最)重要|重要(?:且|又|、)?紧急|(?:最高|特高)优先级?|优先级最高/g,
+    () => priority(1),
+  ),
+  byPattern(/不(?:太|怎么|是很)?(?:着?急|紧急|重要)|低优先级?|优先级低/g, () => priority(4)),
+  byPattern(/(?:高优先级?|优先级高)/g, () => priority(2)),
+  byPattern(
+    /(?<!not |un|n't be )\b(?:very\s+|super\s+)?urgent(?:ly)?\b(?!\s+(?:care|department|call))!*|\basap\b!*|\bas soon as possible\b/gi,
+    () => priority(1),
+  ),
+  byPattern(new RegExp(`${OPEN}(?:very |super )?(?:critical|important)${CLOSE}!*`, "gi"), ({ 0: text }) =>
+    priority(/critical|very|super/i.test(text) ? 1 : 2),
+  ),
+  byPattern(
+    new RegExp(`${OPEN}(?:(?:非常|特别|十分|很)?(?:紧急|加急|特急|火急)|尽快|赶紧|急)(?:${CLOSE}|(?=\\s))[!！]*`, "g"),
+    () => priority(1),
+  ),
+  byPattern(new RegExp(`(?:${OPEN}|(?<=\\s))(?:很|比较)?(?:重要|优先)(?:${CLOSE}|(?=\\s))[!！]*`, "g"), () =>
+    priority(2),
+  ),
+];
+
+const BRACKETED = "[(\\[#@（【]";
+
+/** Whether it needs a clear head. A word within a title ("deep clean", "light bulb") is left to the title. */
+export const EFFORTS: readonly Recognizer[] = [
+  byPattern(/\beffort\s*[:=]?\s*(?<effort>deep|light|high|low)\b/gi, ({ groups }) =>
+    effort(/deep|high/i.test(groups?.effort ?? "")),
+  ),
+  byPattern(
+    new RegExp(
+      `${BRACKETED}\\s*(?<effort>deep|focus|light|shallow|easy|专注|深度|轻松)(?:\\s*work)?\\s*[)\\]）】]?`,
+      "gi",
+    ),
+    ({ groups }) => effort(/deep|focus|专注|深度/i.test(groups?.effort ?? "")),
+  ),
+  byPattern(
+    /\b(?:deep[- ]work|deep[- ]focus|(?:needs?|requires?|requiring) (?:deep )?(?:focus|concentration)|focus(?:ed)? work|high[- ](?:effort|focus))\b/gi,
+    () => effort(true),
+  ),
+  byPattern(/\b(?:light[- ]work|shallow[- ]work|low[- ](?:effort|energy|focus)|light[- ]effort)\b/gi, () =>
+    effort(false),
+  ),
+  byPattern(
+    new RegExp(`(?<=[,;\\uFFFC]\\s*)(?:deep|focus(?:ed)?)${CLOSE}|(?<=[a-z]\\s+)deep(?=\\s*(?:$|[,;\\uFFFC]))`, "gi"),
+    () => effort(true),
+  ),
+  byPattern(new RegExp(`(?<=[,;\\uFFFC]\\s*)(?:light|shallow|easy)${CLOSE}`, "gi"), () => effort(false)),
+  byPattern(/深度工作|需要?(?:高度)?专注|高度专注|(?:高|重)强度|费脑子?|烧脑/g, () => effort(true)),
+  byPattern(/轻量(?:工作|任务)?|浅层工作|低强度|不费脑|轻松的?(?:活|事|任务|工作)/g, () => effort(false)),
+  byPattern(new RegExp(`(?:${OPEN}|(?<=\\s))(?:专注|深度)${CLOSE}`, "g"), () => effort(true)),
+  byPattern(new RegExp(`(?:${OPEN}|(?<=\\s))(?:轻松|简单)${CLOSE}`, "g"), () => effort(false)),
+];
+
+function effort(deep: boolean): Meaning {
+  return { kind: "effort", effort: deep ? "deep" : "light" };
+}
+
+function levelOf(text: string): number {
+  const chinese = "一二三四".indexOf(text);
+  return chinese >= 0 ? chinese + 1 : Number(text);
+}
+
+function priority(level: number): Meaning {
+  return { kind: "priority", level: level as 1 | 2 | 3 | 4 };
+}

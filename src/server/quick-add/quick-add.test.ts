@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { QuickAddResponse } from "#contract/session.ts";
+import { parseQuickAdd } from "./index.ts";
+import { ENGLISH } from "./table/en.ts";
+import { readable } from "./table/readable.ts";
+import { CHINESE } from "./table/zh.ts";
+
+const MONDAY_MORNING = "2026-12-07T09:00:00Z";
+
+function read(text: string, now = MONDAY_MORNING, timeZone = "Europe/Berlin"): string {
+  return readable(parseQuickAdd(text, { now: Temporal.Instant.from(now), timeZone }), timeZone);
+}
+
+describe("quick-add understands", () => {
+  test.each(ENGLISH)("%s", (phrase, expected) => expect(read(phrase)).toBe(expected));
+  test.each(CHINESE)("%s", (phrase, expected) => expect(read(phrase)).toBe(expected));
+
+  test("each line of several as an item of its own", () => {
+    expect(read("essay 3h by fri\n\n- slides 2h\r\n买菜 半小时")).toBe(
+      "essay | 180m | due 2026-12-11 ;; slides | 120m ;; 买菜 | 30m",
+    );
+  });
+});
+
+describe("quick-add reads times on the wall clock of the zone", () => {
+  test.each([
+    ["call mom tomorrow 9am", "2026-03-28T12:00:00Z", "Europe/Berlin", "2026-03-29T07:00:00Z"],
+    ["call mom today 9am", "2026-03-28T06:00:00Z", "Europe/Berlin", "2026-03-28T08:00:00Z"],
+    ["call mom by 1 nov 2026 9am", "2026-10-30T12:00:00Z", "America/New_York", "2026-11-01T14:00:00Z"],
+    ["明天早上9点打电话", "2026-03-28T12:00:00Z", "Europe/Berlin", "2026-03-29T07:00:00Z"],
+    ["call mom at 9am", "2026-12-07T09:00:00Z", "Asia/Shanghai", "2026-12-08T01:00:00Z"],
+    ["call mom by fri 9am", "2026-12-11T20:00:00Z", "Pacific/Auckland", "2026-12-17T20:00:00Z"],
+    ["in the gap tomorrow 2:30am", "2026-03-28T12:00:00Z", "Europe/Berlin", "2026-03-29T01:30:00Z"],
+    ["in the fold tomorrow 2:30am", "2026-10-24T12:00:00Z", "Europe/Berlin", "2026-10-25T00:30:00Z"],
+    ["call in 3 hours", "2026-03-29T00:30:00Z", "Europe/Berlin", "2026-03-29T03:30:00Z"],
+  ])("%s, said at %s in %s", (phrase, now, timeZone, due) => {
+    const [task] = parseQuickAdd(phrase, { now: Temporal.Instant.from(now), timeZone }).tasks;
+    expect(task?.due).toBe(due);
+  });
+
+  test("a weekday is today until its time is past", () => {
+    expect(read("dentist mon 3pm")).toBe("dentist | due 2026-12-07 15:00");
+    expect(read("dentist mon 9am")).toBe("dentist | due 2026-12-14 09:00");
+    expect(read("essay by sunday", "2026-12-13T12:00:00Z")).toBe("essay | due 2026-12-13");
+  });
+
+  test("a date without a year is the next one", () => {
+    expect(read("taxes by 5 Jan")).toBe("taxes | due 2027-01-05");
+    expect(read("年夜饭 2月28日")).toBe("年夜饭 | due 2027-02-28");
+    expect(read("leap 29 Feb")).toBe("leap ;; ? 29 Feb");
+  });
+});
+
+describe("whatever is typed", () => {
+  const WORDS = [...ENGLISH, ...CHINESE].flatMap(([phrase]) => phrase.split(" "));
+
+  test("the answer keeps to the contract, and the same text is read the same way again", () => {
+    const anything = fc.oneof(
+      fc.string({ maxLength: 200 }),
+      fc.array(fc.constantFrom(...WORDS)).map((words) => words.join(" ")),
+    );
+    fc.assert(
+      fc.property(anything, (text) => {
+        const at = { now: Temporal.Instant.from(MONDAY_MORNING), timeZone: "Europe/Berlin" };
+        const answer = parseQuickAdd(text, at);
+        expect(QuickAddResponse.safeParse(answer).success).toBe(true);
+        expect(parseQuickAdd(text, at)).toEqual(answer);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("something is always said of a text that is not blank", () => {
+    for (const text of ["!!!", "3h", "by friday", "，", "()", "p1", "每周三次"]) {
+      const answer = parseQuickAdd(text, { now: Temporal.Instant.from(MONDAY_MORNING), timeZone: "UTC" });
+      expect(answer.tasks.length + answer.habits.length + answer.unrecognized.length, text).toBeGreaterThan(0);
+    }
+  });
+
+  test("a text as long as the contract allows is read in under a second", () => {
+    for (const unit of [
+      "essay 3h by fri, ",
+      "a ",
+      "1",
+      "每周三次跑步45分钟，",
+      "mon tue ",
+      "12/12/",
+      "「",
+      ",x",
+      "需要",
+      "要交",
+      "约",
+      "2 to ",
+      "est time: ",
+      "( ",
+      "and then ",
+      "每周一、",
+      "前",
+    ]) {
+      const begun = performance.now();
+      parseQuickAdd(unit.repeat(Math.floor(20_000 / unit.length)), {
+        now: Temporal.Instant.from(MONDAY_MORNING),
+        timeZone: "UTC",
+      });
+      expect(performance.now() - begun, unit).toBeLessThan(1_000);
+    }
+  });
+});

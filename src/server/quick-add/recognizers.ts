@@ -1,0 +1,44 @@
+import { CHINESE_REPEATS } from "./chinese-repeat.ts";
+import { recognizeChineseWhen } from "./chinese-when.ts";
+import { BLOCK_LENGTHS, DURATIONS } from "./duration.ts";
+import { WEEKDAY } from "./english-days.ts";
+import { ENGLISH_REPEATS, recognizeAdverbs, recognizePerDay } from "./english-repeat.ts";
+import { recognizeEnglishWhen } from "./english-when.ts";
+import { byPattern, type Recognizer } from "./mark.ts";
+import { EFFORTS, PRIORITIES } from "./priority.ts";
+
+/** Times that are ruled out: there is no field that could hold them. */
+const NEVER_THEN = new RegExp(
+  `\\b(?<!day )(?:not|except|excluding|avoid(?:ing)?|never|unless)\\s+(?:on\\s+|in the\\s+|at\\s+)?(?:${WEEKDAY}s?|weekends?|weekdays|today|tomorrow|mornings?|afternoons?|evenings?|nights?)\\b|(?:不要|不能|不在|别|除了|避开)在?(?:每|下|这|本)?个?(?:周|星期|礼拜)?(?:[一二三四五六日天末]|早上|上午|中午|下午|晚上|今天|明天|后天)(?:早上|上午|中午|下午|晚上)?(?:以外|之外|外)?`,
+  "gi",
+);
+
+/** Everything a line may say, in the order in which it is looked for: what is claimed first is out of reach for the rest. */
+export const RECOGNIZERS: readonly Recognizer[] = [
+  byPattern(/"[^"]+"|“[^”]+”|「[^」]+」|《[^》]+》/g, () => ({ kind: "literal" })),
+  byPattern(/\bhttps?:\/\/[^\s<>"'，。；、）]+[^\s<>"'，。；、）.,;:!?)]/gi, ({ 0: url }) => ({ kind: "url", url })),
+  byPattern(NEVER_THEN, () => ({ kind: "unclear" })),
+  ...ENGLISH_REPEATS,
+  ...CHINESE_REPEATS.map(onlyInChinese),
+  ...BLOCK_LENGTHS,
+  recognizeRelativeFirst,
+  onlyInChinese(recognizeChineseWhen),
+  ...DURATIONS,
+  recognizePerDay,
+  recognizeEnglishWhen,
+  ...PRIORITIES,
+  ...EFFORTS,
+  recognizeAdverbs,
+];
+
+/** "in 3 hours" is a time, not a length: it is read before the lengths. */
+function recognizeRelativeFirst(...[text, clock]: Parameters<Recognizer>): ReturnType<Recognizer> {
+  const relative = /\b(?:in|within|from now|from today|later)\b/i;
+  if (!relative.test(text)) return [];
+  return recognizeEnglishWhen(text, clock).filter((mark) => relative.test(text.slice(mark.start, mark.end)));
+}
+
+/** Dates such as 12/5 are month first in a Chinese line only. */
+function onlyInChinese(recognize: Recognizer): Recognizer {
+  return (text, clock) => (/[\u3400-\u9FFF]/.test(text) ? recognize(text, clock) : []);
+}

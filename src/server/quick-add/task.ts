@@ -1,0 +1,55 @@
+import type { TaskInput } from "#contract/task.ts";
+import type { Item } from "./items.ts";
+import type { Clock, Mark } from "./mark.ts";
+import { type Bounds, boundsOf, isPartOfDay, type When } from "./moment.ts";
+import type { Wishes } from "./wishes.ts";
+
+/** What an item came to, and the marks that found no place in it. */
+export type Understood<T> = { readonly value: T; readonly unplaced: readonly Mark[] };
+
+/** A task from an item's wishes. */
+export function readTask(title: string, item: Item, wishes: Wishes, clock: Clock): Understood<TaskInput> {
+  const { bounds, unplaced } = readBounds(item, wishes, clock);
+  const min = wishes.blocks.find((block) => block.min !== null)?.min ?? null;
+  const max = wishes.blocks.find((block) => block.max !== null)?.max ?? null;
+  const minutes = wishes.duration?.minutes ?? spanMinutes(wishes, bounds);
+  const value: TaskInput = {
+    title,
+    ...(minutes === null ? {} : { duration_minutes: minutes }),
+    ...(bounds.due === undefined ? {} : { due: bounds.due }),
+    ...(bounds.earliest === undefined ? {} : { earliest_start: bounds.earliest }),
+    ...(wishes.priority ? { priority: wishes.priority.level } : {}),
+    ...(wishes.effort ? { effort: wishes.effort.effort } : {}),
+    ...(min === null ? {} : { min_block_minutes: min }),
+    ...(max === null ? {} : { max_block_minutes: max }),
+    ...(wishes.url ? { url: wishes.url.url } : {}),
+  };
+  return { value, unplaced: [...wishes.unclear, ...unplaced] };
+}
+
+/** The first due date and the first earliest start; further ones, and a pair that leaves no time, are not placed. */
+function readBounds(item: Item, wishes: Wishes, clock: Clock): { bounds: Bounds; unplaced: readonly Mark[] } {
+  const unplaced: Mark[] = [];
+  let bounds: Bounds = {};
+  for (const { when, mark } of wishes.whens) {
+    const read = boundsOf(startsItem(item, when) ? { ...when, role: "start" } : when, clock);
+    const taken =
+      (read?.due !== undefined && bounds.due !== undefined) ||
+      (read?.earliest !== undefined && bounds.earliest !== undefined);
+    if (!read || taken) unplaced.push(mark);
+    else bounds = { ...bounds, ...read };
+  }
+  return { bounds, unplaced };
+}
+
+/** "Start essay on Monday" names the beginning, not the end. */
+function startsItem(item: Item, when: When): boolean {
+  return when.role === "on" && when.days !== null && !when.until && /^(?:start|begin|开始)/i.test(item.runs[0] ?? "");
+}
+
+/** "Friday 2–4pm" is also how long it takes. */
+function spanMinutes(wishes: Wishes, bounds: Bounds): number | null {
+  const exact = wishes.whens.find(({ when }) => when.role === "on" && when.hours?.to && !when.until)?.when.hours;
+  if (!exact?.to || !bounds.earliest || !bounds.due || bounds.due.length === 10 || isPartOfDay(exact)) return null;
+  return (Date.parse(bounds.due) - Date.parse(bounds.earliest)) / 60_000;
+}

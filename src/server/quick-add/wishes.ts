@@ -1,0 +1,76 @@
+import type { Item } from "./items.ts";
+import type { Mark, Meaning, Repeat } from "./mark.ts";
+import type { When } from "./moment.ts";
+
+type Kind = Meaning["kind"];
+type Of<K extends Kind> = Extract<Meaning, { kind: K }>;
+
+/** The marks of one item by what they say, each kind once; what came a second time is left over. */
+export type Wishes = {
+  readonly duration: Of<"duration"> | null;
+  readonly blocks: readonly Of<"block">[];
+  readonly priority: Of<"priority"> | null;
+  readonly effort: Of<"effort"> | null;
+  readonly url: Of<"url"> | null;
+  readonly repeat: { readonly repeat: Repeat; readonly marks: readonly Mark[] } | null;
+  readonly whens: readonly { readonly when: When; readonly mark: Mark }[];
+  readonly unclear: readonly Mark[];
+};
+
+export function wishesOf(item: Item): Wishes {
+  const unclear: Mark[] = item.marks.filter((mark) => mark.meaning.kind === "unclear");
+  const once = <K extends Kind>(kind: K): Of<K> | null => {
+    const [first, ...more] = item.marks.filter((mark) => mark.meaning.kind === kind);
+    unclear.push(...more.filter((mark) => !sameMeaning(mark.meaning, first?.meaning)));
+    return (first?.meaning as Of<K> | undefined) ?? null;
+  };
+  return {
+    duration: once("duration"),
+    priority: once("priority"),
+    effort: once("effort"),
+    url: once("url"),
+    blocks: item.marks.flatMap(({ meaning }) => (meaning.kind === "block" ? [meaning] : [])),
+    repeat: mergeRepeats(item.marks, unclear),
+    whens: joinTimes(item.marks),
+    unclear,
+  };
+}
+
+function sameMeaning(a: Meaning, b: Meaning | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** "3x a week" gives the count, "mon/wed" the days; a second count or list that differs is left over. */
+function mergeRepeats(marks: readonly Mark[], unclear: Mark[]): Wishes["repeat"] {
+  let merged: { repeat: Repeat; marks: Mark[] } | null = null;
+  for (const mark of marks) {
+    if (mark.meaning.kind !== "repeat") continue;
+    const { repeat } = mark.meaning;
+    if (!merged) {
+      merged = { repeat, marks: [mark] };
+    } else if ((repeat.times && merged.repeat.times) || (repeat.days && merged.repeat.days)) {
+      unclear.push(mark);
+    } else {
+      merged = { repeat: joinRepeats(merged.repeat, repeat), marks: [...merged.marks, mark] };
+    }
+  }
+  return merged;
+}
+
+function joinRepeats(a: Repeat, b: Repeat): Repeat {
+  const days = a.days ?? b.days;
+  return { times: a.times ?? b.times, days, otherwise: days?.length ?? Math.max(a.otherwise, b.otherwise) };
+}
+
+/** "by Friday 3h at 5pm": a day here and a time of day there are one moment. */
+function joinTimes(marks: readonly Mark[]): { when: When; mark: Mark }[] {
+  const whens = marks.flatMap((mark) => (mark.meaning.kind === "when" ? [{ when: mark.meaning.when, mark }] : []));
+  const timeOnly = whens.filter(({ when }) => when.role === "on" && !when.days && !when.instant && when.hours);
+  const dayOnly = whens.filter(
+    ({ when }) => when.days && !when.hours && !when.until && (when.role === "on" || when.role === "due"),
+  );
+  const [time, day] = [timeOnly[0], dayOnly[0]];
+  if (!time || !day || timeOnly.length > 1) return whens;
+  const joined = { when: { ...day.when, hours: time.when.hours }, mark: day.mark };
+  return whens.filter((entry) => entry !== time).map((entry) => (entry === day ? joined : entry));
+}
