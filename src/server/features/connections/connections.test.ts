@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLogger } from "#server/log.ts";
+import { type Answer, type Daywright, startDaywright } from "../../../../test/support/daywright.ts";
+import { type Google, startGoogle } from "../../../../test/support/google/server.ts";
+
+let google: Google;
+let daywright: Daywright & AsyncDisposable;
+let lines: string[];
+
+beforeEach(async () => {
+  google = await startGoogle();
+  lines = [];
+  const log = createLogger({
+    modulePath: "test",
+    level: "debug",
+    format: "text",
+    sink: { write: (line) => lines.push(line) },
+    now: () => Temporal.Now.instant(),
+  });
+  daywright = await startDaywright({ env: { ...google.env, DAYWRIGHT_RETRY_INITIAL_MS: "1" }, overrides: { log } });
+});
+afterEach(async () => {
+  await daywright[Symbol.asyncDispose]();
+  await google.close();
+});
+
+const connect = (refreshToken = "good-refresh-token") =>
+  daywright.call("POST", "/api/connections", { kind: "google", refresh_token: refreshToken });
+const list = async () => (await daywright.call("GET", "/api/connections")).json;
+
+/** A person's browser on the consent page, who agrees: from our page to Google's and back. */
+async function consent(change = (back: URL) => back, cookie?: string): Promise<Answer> {
+  const begun = await daywright.call("GET", "/connect/google");
+  expect(begun.status).toBe(303);
+  const granted = await fetch(begun.headers.get("location") ?? "", { redirect: "manual" });
+  const back = change(new URL(granted.headers.get("location") ?? ""));
+  const kept = cookie ?? begun.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return daywright.call("GET", back.pathname + back.search, undefined, { cookie: kept });
+}
+
+test("a connection is made once its credentials work, and is named after the account", async () => {
+  const made = await connect();
+  expect(made.status).toBe(201);
+  expect(made.headers.get("location")).toBe(`/api/connections/${made.json.id}`);
+  expect(made.json).toMatchObject({ kind: "google", label: "me@example.com", status: { ok: true, error: null } });
+  expect(await list()).toEqual([made.json]);
+});
+
+test("credentials that do not work are a problem of their kind, and nothing is kept", async () => {
+  const refused = await connect("revoked");
+  expect([refused.status, refused.json.kind]).toEqual([502, "ProviderAuthError"]);
+  expect(refused.json.detail).toContain("invalid_grant");
+  expect(await list()).toEqual([]);
+});
+
+test.each([
+  [{ kind: "google" }, "refresh_token"],
+  [{ kind: "ics", url: "ftp://example.com" }, "url"],
+  [{ kind: "carrier-pigeon" }, "kind"],
+])("%j is refused with the field that is wrong", async (body, path) => {
+  const refused = await daywright.call("POST", "/api/connections", body);
+  expect([refused.status, refused.json.errors?.[0]?.path]).toEqual([400, path]);
+});
+
+test("no answer and no log line ever holds the credentials", async () => {
+  const made = await connect();
+  google.oauth.rotateTo = "rotated-refresh-token";
+  google.oauth.expireTokens();
+  const seen = [
+    made.text,
+    (await daywright.call("GET", "/api/connections")).text,
+    (await daywright.call("GET", `/api/connections/${made.json.id}`)).text,
+    (await daywright.call("PATCH", `/api/connections/${made.json.id}`, { label: "Mine" })).text,
+    (await daywright.call("POST", `/api/connections/${made.json.id}/test`)).text,
+    lines.join(""),
+  ].join("\n");
+  expect(lines.length).toBeGreaterThan(5);
+  expect(seen).not.toMatch(/refresh-token|access-\d|secret-of-the-double/);
+  expect(lines.join("")).not.toContain("me@example.com");
+});
+
+test("a refresh token that Google replaced is kept and used from then on", async () => {
+  const made = await connect();
+  google.oauth.rotateTo = "rotated-refresh-token";
+  google.oauth.expireTokens();
+  await daywright.call("POST", `/api/connections/${made.json.id}/test`);
+  expect([...google.oauth.grants]).toEqual(["rotated-refresh-token"]);
+  google.oauth.expireTokens();
+  const tested = await daywright.call("POST", `/api/connections/${made.json.id}/test`);
+  expect(tested.json.status).toEqual({ ok: true, error: null });
+});
+
+test("a connection shows its calendars, can be renamed, and reads only those that are chosen", async () => {
+  google.world.addCalendar({ id: "work@example.com" });
+  const { id } = (await connect()).json;
+  const path = `/api/connections/${id}`;
+  expect((await daywright.call("GET", path)).json.calendars).toHaveLength(2);
+  const patched = await daywright.call("PATCH", path, { label: "Work", calendars: ["work@example.com"] });
+  expect([patched.status, patched.json.label]).toEqual([200, "Work"]);
+  const { calendars } = (await daywright.call("GET", path)).json;
+  expect(calendars.map((calendar: { selected: boolean }) => calendar.selected)).toEqual([false, true]);
+});
+
+test("a test of a connection says how the upstream is, and that is its status from then on", async () => {
+  const { id } = (await connect()).json;
+  google.oauth.grants.clear();
+  google.oauth.expireTokens();
+  const tested = await daywright.call("POST", `/api/connections/${id}/test`);
+  expect(tested.json.status).toMatchObject({ ok: false, error: { kind: "ProviderAuthError" } });
+  expect(await list()).toEqual([tested.json]);
+  google.oauth.grants.add("good-refresh-token");
+  expect((await daywright.call("POST", `/api/connections/${id}/test`)).json.status).toEqual({ ok: true, error: null });
+});
+
+test("disconnecting revokes the grant at Google and forgets it here", async () => {
+  const { id } = (await connect()).json;
+  expect((await daywright.call("DELETE", `/api/connections/${id}`)).status).toBe(204);
+  expect(google.oauth.grants.size).toBe(0);
+  expect(await list()).toEqual([]);
+  expect((await daywright.call("GET", "/metrics")).text).not.toContain(`connection="${id}"`);
+});
+
+test("disconnecting works when Google cannot be reached", async () => {
+  const { id } = (await connect()).json;
+  await google.close();
+  expect((await daywright.call("DELETE", `/api/connections/${id}`)).status).toBe(204);
+  expect(await list()).toEqual([]);
+});
+
+test.each(["GET", "PATCH", "DELETE"])("%s of a connection that is not there is a 404", async (method) => {
+  const body = method === "PATCH" ? { label: "x" } : undefined;
+  expect((await daywright.call(method, "/api/connections/nobody", body)).status).toBe(404);
+});
+
+test("through the consent page: least scopes, PKCE, and home again with a connection", async () => {
+  const back = await consent();
+  expect([back.status, back.headers.get("location")]).toEqual([303, "/?connected=google"]);
+  expect(google.oauth.scopesAsked).toEqual([
+    "https://www.googleapis.com/auth/calendar.events",
+    "https://www.googleapis.com/auth/calendar.calendarlist.readonly",
+    "https://www.googleapis.com/auth/tasks.readonly",
+  ]);
+  expect(await list()).toMatchObject([{ kind: "google", label: "me@example.com", status: { ok: true } }]);
+});
+
+test("connecting the same account again repairs the connection that there is", async () => {
+  const { id } = (await connect()).json;
+  google.oauth.grants.clear();
+  google.oauth.expireTokens();
+  await daywright.call("POST", `/api/connections/${id}/test`);
+  expect((await consent()).status).toBe(303);
+  expect(await list()).toMatchObject([{ id, status: { ok: true } }]);
+  expect((await daywright.call("POST", `/api/connections/${id}/test`)).json.status.ok).toBe(true);
+});
+
+function withForgedState(back: URL): URL {
+  back.searchParams.set("state", "forged");
+  return back;
+}
+
+test.each([
+  ["another state", withForgedState, undefined],
+  ["no cookie of ours", (back: URL) => back, "other=1"],
+  ["a cookie that is not ours", (back: URL) => back, "daywright_google_consent=v1.x.y.z"],
+] as const)("an answer with %s connects nothing", async (_, change, cookie) => {
+  expect((await consent(change, cookie)).status).toBe(400);
+  expect(await list()).toEqual([]);
+});
+
+test("a person who says no is told so, and a code that is not good is an auth problem", async () => {
+  const denied = (back: URL) => {
+    back.searchParams.delete("code");
+    back.searchParams.set("error", "access_denied");
+    return back;
+  };
+  expect((await consent(denied)).status).toBe(403);
+  const stolen = (back: URL) => {
+    back.searchParams.set("code", "stolen");
+    return back;
+  };
+  expect((await consent(stolen)).json.kind).toBe("ProviderAuthError");
+  expect(await list()).toEqual([]);
+});
+
+test("without a client in the settings, connecting says what to set", async () => {
+  await using bare = await startDaywright();
+  const refused = await bare.call("GET", "/connect/google");
+  expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining("DAYWRIGHT_GOOGLE_CLIENT_ID")]);
+});
