@@ -6,6 +6,7 @@ export const PATHS = {
   quickAdd: "/api/quick-add",
   calendars: "/api/calendars",
   calendarImport: "/api/calendars/import",
+  courseworkEffort: "/api/coursework/effort",
   preferences: "/api/preferences",
   connections: "/api/connections",
   connectGoogle: "/connect/google",

@@ -79,6 +79,14 @@ export const CourseworkItem = z.object({
 });
 export type CourseworkItem = z.infer<typeof CourseworkItem>;
 
+/** How long the person finds that one type of coursework takes in one course: remembered for all that comes. */
+export const CourseworkEffort = z.object({
+  course: text(LIMITS.titleLength),
+  type: text(200, 1),
+  duration_minutes: Duration,
+});
+export type CourseworkEffort = z.infer<typeof CourseworkEffort>;
+
 /** A pair of times of day, the second after the first. */
 export const LocalTimeRange = z
   .tuple([LocalTime, LocalTime])

@@ -7,6 +7,7 @@ import { registerCalendars } from "./features/calendars/routes.ts";
 import { registerGoogleConsent } from "./features/connections/google-consent.ts";
 import { registerConnections } from "./features/connections/routes.ts";
 import { registerContext } from "./features/context/routes.ts";
+import { registerCoursework } from "./features/coursework/routes.ts";
 import { registerPreferences } from "./features/preferences/routes.ts";
 import { registerQuickAdd } from "./features/quick-add/routes.ts";
 import { registerSessions } from "./features/sessions/routes.ts";
@@ -110,6 +111,7 @@ async function assemble({ settings, world, keys, store }: Parts) {
   registerConnections(app, { ...common, registry, secrets });
   registerGoogleConsent(app, { ...common, registry, secrets, google: settings.google, random: Math.random });
   registerCalendars(app, common);
+  registerCoursework(app, common);
   registerTasks(app, common);
   registerPreferences(app, common);
   registerQuickAdd(app, common);

@@ -14,11 +14,13 @@ import {
   type StoredConnection,
   saveConnectionStatus,
 } from "#server/store/queries/connections.ts";
+import { listEfforts } from "#server/store/queries/efforts.ts";
 import { withChosenCalendars } from "./chosen-calendars.ts";
 import { createLocalProvider } from "./local/index.ts";
 import { withStatus } from "./observed.ts";
 import { type ConnectionDeps, openConnection } from "./open-connection.ts";
 import type { Provider } from "./port.ts";
+import { withRememberedEffort } from "./remembered-effort.ts";
 import { unreadableProvider } from "./unreadable.ts";
 
 export type RegistryDeps = {
@@ -76,7 +78,8 @@ export function createRegistry(deps: RegistryDeps): Registry {
       const status = { ok: error === null, error: error && { kind: error.kind, message: error.message } };
       await saveConnectionStatus(db, connection.id, status);
     };
-    return withChosenCalendars(withStatus(provider, saveStatus), connection.calendars);
+    const observed = withRememberedEffort(withStatus(provider, saveStatus), () => listEfforts(db));
+    return withChosenCalendars(observed, connection.calendars);
   };
 
   return {
