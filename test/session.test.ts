@@ -222,12 +222,39 @@ test("a session's task changes the one on the list that has its id, for this pla
   expect((await server.call("DELETE", "/api/tasks/paint")).status).toBe(204);
 });
 
-test("an edited variant is kept as edited", async () => {
-  const id = await createSession({ tasks: TASKS });
-  const events = [meeting("Essay", "2026-12-10T15:00:00Z", "2026-12-10T16:30:00Z", { task_id: "essay" })];
+test("an edited variant is kept as edited, and says what it now achieves", async () => {
+  const id = await createSession({ tasks: TASKS, habits: [GYM] });
+  const before = (await load(id)).draft_variants[0] as DraftVariant;
+  const others = before.events.filter(({ task_id }) => task_id !== "essay");
+  const moved = meeting("Essay", "2026-12-10T15:00:00Z", "2026-12-10T16:30:00Z", { task_id: "essay" });
+
+  const replaced = await server.call("PUT", `/api/planner/${id}/variants/0`, { events: [...others, moved] });
+  const after = replaced.json as DraftVariant;
+  expect((await load(id)).draft_variants[0]).toEqual(after);
+  expect(after).toMatchObject({ variant_id: before.variant_id, title: before.title });
+  expect(after.events).toEqual([...others, { ...moved, reason: "You put it here." }]);
+  expect(after.unplaced).toMatchObject([
+    { task_id: "essay", minutes: 300 - 90, reason: "You took it out of this plan." },
+  ]);
+  expect(after.metrics).toMatchObject({
+    minutes_placed: (before.metrics?.minutes_placed ?? 0) - 300 + 90,
+    minutes_unplaced: 300 - 90,
+    deadlines_met: 1,
+    deadlines_total: 2,
+  });
+  expect(after.description).toContain("16:00–17:30");
+  expect(after.description).not.toBe(before.description);
+
+  const restored = await server.call("PUT", `/api/planner/${id}/variants/0`, { events: before.events });
+  expect(restored.json.metrics).toEqual(before.metrics);
+});
+
+test("of what an outside AI says of its variant, an edit changes nothing but the events", async () => {
+  const variant = { variant_id: "v", title: "V", description: "Because.", events: [] };
+  const id = await createSession({ ai_draft: "Mine.", draft_variants: [variant] });
+  const events = [meeting("Write", "2026-12-10T15:00:00Z", "2026-12-10T16:30:00Z")];
   const replaced = await server.call("PUT", `/api/planner/${id}/variants/0`, { events });
-  expect(replaced.json.events).toMatchObject([{ start: "2026-12-10T15:00:00Z", end: "2026-12-10T16:30:00Z" }]);
-  expect((await load(id)).draft_variants[0]).toEqual(replaced.json);
+  expect(replaced.json).toEqual({ ...variant, events });
 });
 
 test("open pages hear of an apply, an undo and a new plan", async () => {

@@ -9,6 +9,8 @@ import { construct, improve } from "./search/ruin-and-recreate.ts";
 import { Timeline } from "./search/timeline.ts";
 import { pricesOf } from "./variants/prices.ts";
 
+export { measure, type Schedule } from "./measure.ts";
+
 export type PlanOptions = {
   /** Asked now and then; true ends the search, and what was found so far is the answer. */
   readonly shouldStop?: (() => boolean) | undefined;

@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { Err, Ok, type Result } from "#domain/result.ts";
+import { Err, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
+import type { VariantEdit } from "./edited-variant.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
-import type { PlanningJob, PlanningNews } from "./messages.ts";
+import type { PlanningJob, PlanningNews, PlanningWork } from "./messages.ts";
 
 export type PlanningError =
   /** The caller gave up. */
@@ -19,6 +20,12 @@ type Options = { readonly signal: AbortSignal; readonly onProgress: (done: numbe
 /** Plans on threads of their own. */
 export type Planning = {
   plan(input: PlanningInput, options: Options): Promise<Planned>;
+  /** Measures a variant that the person edited. */
+  remeasure(
+    input: PlanningInput,
+    edit: VariantEdit,
+    signal: AbortSignal,
+  ): Promise<Result<PlannedVariant, PlanningError>>;
   close(): Promise<void>;
 };
 
@@ -28,7 +35,7 @@ const MAX_WAITING = 32;
 const SEARCH_MS = 20_000;
 const ENDING_MS = 10_000;
 
-type Job = Options & { readonly input: PlanningInput; readonly settle: (planned: Planned) => void };
+type Job = Options & { readonly work: PlanningWork; readonly settle: (planned: Planned) => void };
 
 /** A pool of planning threads, started when first needed. */
 export function createPlanning({ log: parent }: { readonly log: Logger }): Planning {
@@ -60,17 +67,25 @@ export function createPlanning({ log: parent }: { readonly log: Logger }): Plann
       next();
     });
   };
+  const run = (work: PlanningWork, options: Options): Promise<Planned> => {
+    if (options.signal.aborted) return Promise.resolve(Err({ kind: "aborted" }));
+    if (waiting.length >= MAX_WAITING) return Promise.resolve(Err({ kind: "busy" }));
+    return new Promise((settle) => {
+      const job: Job = { work, ...options, settle };
+      waiting.push(job);
+      options.signal.addEventListener("abort", () => remove(waiting, job) && settle(Err({ kind: "aborted" })), {
+        once: true,
+      });
+      next();
+    });
+  };
   return {
-    plan(input, options) {
-      if (options.signal.aborted) return Promise.resolve(Err({ kind: "aborted" }));
-      if (waiting.length >= MAX_WAITING) return Promise.resolve(Err({ kind: "busy" }));
-      return new Promise((settle) => {
-        const job: Job = { input, ...options, settle };
-        waiting.push(job);
-        options.signal.addEventListener("abort", () => remove(waiting, job) && settle(Err({ kind: "aborted" })), {
-          once: true,
-        });
-        next();
+    plan: (input, options) => run({ input, edit: null }, options),
+    async remeasure(input, edit, signal) {
+      const measured = await run({ input, edit }, { signal, onProgress: () => undefined });
+      return mapResult(measured, ([variant]) => {
+        if (!variant) throw new Error("a worker measured nothing");
+        return variant;
       });
     },
     async close() {
@@ -81,7 +96,7 @@ export function createPlanning({ log: parent }: { readonly log: Logger }): Plann
 }
 
 /** Runs one job to its end on a thread that has no other; afterwards the thread is free, or gone. */
-function runJob(worker: Worker, { input, signal, onProgress }: Job): Promise<Planned> {
+function runJob(worker: Worker, { work, signal, onProgress }: Job): Promise<Planned> {
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const tellToStop = () => void Atomics.store(new Int32Array(stop), 0, 1);
   const { promise, resolve } = Promise.withResolvers<Planned>();
@@ -99,7 +114,7 @@ function runJob(worker: Worker, { input, signal, onProgress }: Job): Promise<Pla
   worker.on("message", onMessage).once("error", onError).once("exit", onExit);
   signal.addEventListener("abort", tellToStop, { once: true });
   if (signal.aborted) tellToStop();
-  worker.postMessage({ input, stop } satisfies PlanningJob);
+  worker.postMessage({ ...work, stop } satisfies PlanningJob);
   return promise.finally(() => {
     clearTimeout(enough);
     clearTimeout(tooMuch);

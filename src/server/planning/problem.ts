@@ -64,7 +64,8 @@ function busyDraft(draft: DraftEvent, timeZone: string): BusySpan[] {
   return start === null || end === null ? [] : [{ start, end, title: draft.summary, location: draft.location ?? "" }];
 }
 
-function placedBlock(draft: DraftEvent, timeZone: string): PlacedBlock[] {
+/** A draft as a block of its task; nothing when it belongs to none. */
+export function placedBlock(draft: DraftEvent, timeZone: string): PlacedBlock[] {
   const start = parseWireTime(draft.start, timeZone);
   const end = parseWireTime(draft.end, timeZone);
   return draft.task_id === undefined || start === null || end === null ? [] : [{ start, end, taskId: draft.task_id }];

@@ -11,6 +11,7 @@ import { type Gathered, gather } from "#server/gather/index.ts";
 import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
 import type { SessionDeps } from "./deps.ts";
 import { mergeTasks, type SessionTasks } from "./session-tasks.ts";
+import { planningStart } from "./window.ts";
 
 /** What a session wants planned. */
 export type PlanWish = {
@@ -77,12 +78,10 @@ function planOver(
   { onProgress, signal }: PlanRun,
 ): Promise<Result<readonly PlannedVariant[], PlanningError>> {
   const { window, preferences, habits, previous, locked } = wish;
-  const clock = deps.now().epochMilliseconds;
   return deps.planning.plan(
     {
       window,
-      // A window that is over is planned as it was: someone looks back, or tries things out.
-      now: clock < window.end ? clock : window.start,
+      now: planningStart(deps.now(), window),
       preferences,
       events: gathered.events,
       tasks: context.tasks.items,

@@ -1,35 +1,83 @@
+import type { PlannerPayload } from "#contract/payload.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { ReplaceVariantRequest } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import type { PlanningError, VariantEdit } from "#server/planning/index.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
 import { changeSession } from "#server/store/queries/sessions.ts";
 import type { SessionDeps } from "./deps.ts";
 import { loadOpenSession, type NotOpen } from "./open-session.ts";
+import { planningStart, windowOf } from "./window.ts";
 
-export type NotReplaced = NotOpen | { readonly kind: "out-of-range"; readonly fault: FieldFault };
+export type NotReplaced = NotOpen | PlanningError | { readonly kind: "out-of-range"; readonly fault: FieldFault };
 
 type Replacement = { readonly id: string; readonly index: number; readonly events: ReplaceVariantRequest["events"] };
 
-/** Puts the events that the person moved in place of a variant's own. */
+/** Puts the events that the person moved in place of a variant's own, and says anew what the variant now achieves. */
 export async function replaceVariant(
   deps: SessionDeps,
   { id, index, events }: Replacement,
+  signal: AbortSignal,
 ): Promise<Result<DraftVariant, NotReplaced>> {
   const drafts = events.map(incomingDraft);
   for (;;) {
     const session = await loadOpenSession(deps.db, id);
     if (!session.ok) return session;
     const { payload, version } = session.value;
-    const variant = payload.draft_variants[index];
-    if (!variant) {
+    const before = payload.draft_variants[index];
+    if (!before) {
       const message = `there are ${payload.draft_variants.length} variants`;
       return Err({ kind: "out-of-range", fault: { path: "index", message } });
     }
-    const replaced = { ...variant, events: drafts };
-    const variants = payload.draft_variants.with(index, replaced);
+    const replaced = await withEdit(deps, payload, { before, events: drafts }, signal);
+    if (!replaced.ok) return replaced;
+    const variants = payload.draft_variants.with(index, replaced.value);
     if (!(await changeSession(deps.db, id, version, { variants, lastEvent: "changed" }))) continue; // someone was quicker
     deps.events.publish({ sessionId: id, name: "changed" });
-    return Ok(replaced);
+    return replaced;
   }
+}
+
+/** A variant of ours is measured and described anew; of what an outside AI said, nothing is changed but the events. */
+async function withEdit(
+  deps: SessionDeps,
+  payload: PlannerPayload,
+  edit: VariantEdit,
+  signal: AbortSignal,
+): Promise<Result<DraftVariant, PlanningError>> {
+  const { before, events } = edit;
+  const { context, preferences } = payload;
+  if (!before.metrics || !context || !preferences) return Ok({ ...before, events: [...events] });
+  const window = windowOf(payload);
+  const measured = await deps.planning.remeasure(
+    {
+      window,
+      now: planningStart(deps.now(), window),
+      preferences,
+      events: payload.calendar_events,
+      tasks: context.tasks.items,
+      coursework: context.learning.items,
+      habits: payload.habits ?? [],
+      previous: [],
+      locked: [],
+    },
+    edit,
+    signal,
+  );
+  if (!measured.ok) return measured;
+  const position = payload.draft_variants.indexOf(before);
+  const text = await deps.plainWriter.write(
+    {
+      variants: payload.draft_variants.with(position, { ...before, ...measured.value }),
+      timeZone: preferences.time_zone,
+      language: preferences.language,
+      startTime: payload.start_time,
+      endTime: payload.end_time,
+      instructions: payload.instructions ?? "",
+      unreadSources: [],
+    },
+    signal,
+  );
+  return Ok({ ...measured.value, description: text.descriptions[position] ?? "" });
 }

@@ -5,7 +5,6 @@ import type { FieldFault } from "#contract/problem.ts";
 import type { ReplanRequest, ReplanResponse } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { parseInstant } from "#domain/time.ts";
 import type { PlanningError } from "#server/planning/index.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
 import { changeSession, type SessionBase } from "#server/store/queries/sessions.ts";
@@ -14,6 +13,7 @@ import type { SessionDeps } from "./deps.ts";
 import { type MadePlan, makePlan, type PlanRun, type PlanWish } from "./make-plan.ts";
 import { loadOpenSession, type NotOpen, type OpenSession } from "./open-session.ts";
 import { keptTasks } from "./session-tasks.ts";
+import { windowOf } from "./window.ts";
 
 export type ReplanWish = { readonly session: OpenSession; readonly plan: PlanWish };
 export type UnreadableWish = NotOpen | { readonly kind: "out-of-range"; readonly fault: FieldFault };
@@ -70,7 +70,7 @@ function planWish(
   shown: readonly DraftEvent[],
 ): PlanWish {
   return {
-    window: { start: instantOf(payload.start_time), end: instantOf(payload.end_time) },
+    window: windowOf(payload),
     preferences,
     tasks: request.tasks ? { kind: "given", inputs: request.tasks } : keptTasks(payload.context?.tasks.items ?? []),
     habits: request.habits ?? payload.habits ?? [],
@@ -105,10 +105,4 @@ async function replannedBase(
     instructions: plan.instructions,
     habits: [...plan.habits],
   };
-}
-
-function instantOf(text: string): number {
-  const instant = parseInstant(text);
-  if (instant === null) throw new Error("a stored session has a time that is none");
-  return instant;
 }

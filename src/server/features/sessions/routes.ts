@@ -9,6 +9,7 @@ import {
   ReplanResponse,
 } from "#contract/session.ts";
 import { DraftVariant } from "#contract/variant.ts";
+import { clientGone } from "#server/http/client-gone.ts";
 import { clientHas } from "#server/http/if-none-match.ts";
 import { notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
@@ -97,7 +98,7 @@ function registerReplaceVariant(app: App, deps: SessionDeps): void {
   };
   app.put(`${SESSION}/variants/:index`, options, async (request, reply) => {
     const { sessionId: id, index } = request.params;
-    const replaced = await replaceVariant(deps, { id, index, events: request.body.events });
+    const replaced = await replaceVariant(deps, { id, index, events: request.body.events }, clientGone(reply));
     return replaced.ok ? replaced.value : sendFailure(reply, replaced.error);
   });
 }
