@@ -3,7 +3,6 @@ import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import type { Logger } from "#server/log.ts";
-import { StoreFailure } from "#server/store/failure.ts";
 import { createAccessCheck } from "./access.ts";
 import { answerClientError } from "./client-error.ts";
 import type { ClientFile } from "./client-files.ts";
@@ -14,7 +13,7 @@ import { type CircuitStates, registerMetrics } from "./metrics.ts";
 import { describeRoutes } from "./openapi.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
 import { registerPages } from "./pages.ts";
-import { BUG, notFound, type ProblemDetails, sendProblem, stackOf } from "./problem.ts";
+import { BUG, fromStoreFailure, notFound, type ProblemDetails, sendProblem, stackOf } from "./problem.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { requestFault } from "./request-fault.ts";
 import { type App, compileZodValidator, type ZodTypeProvider } from "./schema-validation.ts";
@@ -70,7 +69,7 @@ export function createApp(options: AppOptions): App {
   });
 
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const fault = requestFault(error) ?? storeFault(error);
+    const fault = requestFault(error) ?? fromStoreFailure(error);
     if (fault) return sendProblem(reply, fault);
     const route = request.routeOptions?.url ?? "none";
     log.error("a request failed by a bug of ours", { request_id: request.id, route, error: stackOf(error) });
@@ -113,20 +112,4 @@ function tooManyRequests(wait: number): ProblemDetails {
     detail: `Too many requests from this address; try again in ${wait} s.`,
     retryAfterSeconds: wait,
   };
-}
-
-/** The machine's trouble with the store is no bug: the person can act on it. */
-function storeFault(error: unknown): ProblemDetails | null {
-  if (!(error instanceof StoreFailure)) return null;
-  switch (error.kind) {
-    case "disk-full":
-      return { status: 507, detail: error.message };
-    case "unstorable":
-      return { status: 400, detail: error.message };
-    case "unavailable":
-    case "read-only":
-      return { status: 503, detail: error.message };
-    default:
-      return null;
-  }
 }

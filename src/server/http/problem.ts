@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { describeFaults, type FieldFault, type Problem, type ProviderErrorKind } from "#contract/problem.ts";
 import { type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
+import { StoreFailure } from "#server/store/failure.ts";
 
 /** The statuses that the service answers errors with (decisions 4), and their titles. */
 const TITLES = {
@@ -108,6 +109,24 @@ export function fromProviderError(error: ProviderError): ProblemDetails {
     case "ProviderAPIError":
     case "ProviderBatchError":
       return { ...base, status: 502 };
+  }
+}
+
+/** The machine's trouble with the store is no bug: the person can act on it. Null for what is a bug. */
+export function fromStoreFailure(error: unknown): ProblemDetails | null {
+  if (!(error instanceof StoreFailure)) return null;
+  switch (error.kind) {
+    case "disk-full":
+      return { status: 507, detail: error.message };
+    case "unstorable":
+      return { status: 400, detail: error.message };
+    case "unavailable":
+    case "read-only":
+      return { status: 503, detail: error.message };
+    case "constraint":
+    case "corrupt":
+    case "other":
+      return null;
   }
 }
 

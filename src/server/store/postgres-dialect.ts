@@ -21,7 +21,9 @@ export function postgresDialect(url: string): Dialect {
         oid === INT8 ? Number : types.getTypeParser(oid, format as "text"),
     },
   });
-  // An idle connection that the server cuts (a restart) is replaced on next use; unheard, the event would end the process.
+  // A connection that the server cuts (a restart) fails its next query and is replaced; unheard, the event, of an idle
+  // connection and of one between two queries of a transaction, would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return new PostgresDialect({ pool });
 }

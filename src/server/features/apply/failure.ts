@@ -1,4 +1,11 @@
-import { conflict, fromProviderError, notFound, outOfRange, type ProblemDetails } from "#server/http/problem.ts";
+import {
+  conflict,
+  fromProviderError,
+  fromStoreFailure,
+  notFound,
+  outOfRange,
+  type ProblemDetails,
+} from "#server/http/problem.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 
 /** Why an apply or an undo was not done, or not to its end. What was written is in the journal, whatever the reason. */
@@ -45,9 +52,7 @@ export function problemOf(failure: ApplyFailure): ProblemDetails {
         retryAfterSeconds: 30,
       };
     case "provider":
-      return failure.error.kind === "ProviderNotFoundError"
-        ? { ...notFound("calendar"), kind: failure.error.kind }
-        : fromProviderError(failure.error);
+      return fromStoreFailure(failure.error.cause) ?? upstreamProblem(failure.error);
     case "parked":
       return {
         status: 503,
@@ -55,6 +60,12 @@ export function problemOf(failure: ApplyFailure): ProblemDetails {
         retryAfterSeconds: 5,
       };
   }
+}
+
+function upstreamProblem(error: ProviderError): ProblemDetails {
+  return error.kind === "ProviderNotFoundError"
+    ? { ...notFound("calendar"), kind: error.kind }
+    : fromProviderError(error);
 }
 
 function rangeSentence(variants: number): string {

@@ -7,6 +7,7 @@ import { loadApplyEntries } from "#server/store/queries/apply-entries.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { type Hold, leaseEnd } from "./hold.ts";
+import { type LookedUp, lookUp } from "./look-up.ts";
 import { persist } from "./persist.ts";
 
 const EVENTS_PER_CALL = LIMITS.batchSize;
@@ -23,8 +24,10 @@ export async function removeWritten(
   hold: Hold,
   { resumed }: { readonly resumed: boolean },
 ): Promise<Removed> {
-  const { entries, learned, error } = await lookUpUncertain(writer, hold, await loadApplyEntries(deps.db, hold.apply));
+  const begun = await loadApplyEntries(deps.db, hold.apply);
+  const { entries, error } = await lookUpUncertain(writer, hold, begun);
   // Kept at once, so that a retry is left with fewer to ask for.
+  const learned = entries.filter((entry, index) => entry !== begun[index]);
   const kept = await persist(deps, () => recordApplyEntries(deps.db, hold.apply, learned, leaseEnd(deps)));
   if (!kept) return Err({ kind: "overtaken" });
   const outcome = new Map(entries.map((entry) => [entry.position, entry]));
@@ -49,31 +52,22 @@ export async function removeWritten(
 /** Whether an event was written whose writing was never acknowledged, only the provider knows. */
 async function lookUpUncertain(
   writer: WriterCapability,
-  { apply, signal }: Hold,
+  hold: Hold,
   entries: readonly StoredApplyEntry[],
-): Promise<{
-  readonly entries: readonly StoredApplyEntry[];
-  readonly learned: readonly StoredApplyEntry[];
-  readonly error: ProviderError | null;
-}> {
+): Promise<Pick<LookedUp, "entries" | "error">> {
   const uncertain = entries.filter(({ state }) => state === "intended");
-  if (uncertain.length === 0) return { entries, learned: [], error: null };
-  const keys = uncertain.map(({ eventKey }) => eventKey);
-  const found = await writer.find(apply.calendarId, keys, signal);
-  let error: ProviderError | null = null;
-  const learned = uncertain.flatMap((entry, index): StoredApplyEntry[] => {
-    const answer = found[index];
-    if (answer && isErr(answer) && answer.error.kind !== "ProviderNotFoundError") {
-      error ??= answer.error;
-      return [];
-    }
-    const held = answer?.ok ? answer.value : null;
-    return [
-      held ? { ...entry, state: "written", eventId: held.eventId, etag: held.etag } : { ...entry, state: "gone" },
-    ];
+  if (uncertain.length === 0) return { entries, error: null };
+  const looked = await lookUp(writer, hold, uncertain);
+  const calendarIsGone = looked.error?.kind === "ProviderNotFoundError";
+  const unsaid = new Set(calendarIsGone ? [] : looked.unsaid);
+  const settled = looked.entries.map((entry): StoredApplyEntry => {
+    return entry.state === "written" || unsaid.has(entry) ? entry : { ...entry, state: "gone" };
   });
-  const byPosition = new Map(learned.map((entry) => [entry.position, entry]));
-  return { entries: entries.map((entry) => byPosition.get(entry.position) ?? entry), learned, error };
+  const byPosition = new Map(settled.map((entry) => [entry.position, entry]));
+  return {
+    entries: entries.map((entry) => byPosition.get(entry.position) ?? entry),
+    error: calendarIsGone ? null : looked.error,
+  };
 }
 
 /** A calendar that does not exist any more holds nothing to remove. */

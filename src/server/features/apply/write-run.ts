@@ -1,9 +1,6 @@
-import type { DraftEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { checkTimeOverlap } from "#domain/interval.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import type { ProviderError } from "#server/net/provider-error.ts";
-import type { EventToCreate, WriterCapability, WrittenEvent } from "#server/providers/port.ts";
+import type { EventToCreate, WriterCapability } from "#server/providers/port.ts";
 import {
   loadCurrentApply,
   recordApplyEntries,
@@ -15,6 +12,7 @@ import { findConflictsNow } from "./conflicts.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { type Hold, leaseEnd } from "./hold.ts";
+import { lookUp, waitingFor, wantedEntry, writtenEntry } from "./look-up.ts";
 import { persist } from "./persist.ts";
 
 /** What one call to the provider carries, and one commit records. */
@@ -35,58 +33,16 @@ export async function writeMissing(
 ): Promise<Written> {
   const { apply } = hold;
   const begun = await loadApplyEntries(deps.db, apply);
-  const { entries, unknown } = resumed ? await lookUp(writer, hold, begun) : { entries: begun, unknown: null };
+  const looked = resumed ? await lookUp(writer, hold, begun) : { entries: begun, unsaid: [], error: null };
   // Where overlaps are allowed there is nothing to decide: what exists already is found by its key when it is created.
-  const waiting = apply.allowConflicts ? new Set<number>() : waitingFor(unknown, entries);
-  const ready = entries.filter(({ position }) => !waiting.has(position));
-  const decided = apply.allowConflicts ? Ok(ready.map(wanted)) : await decide(deps, hold, ready);
+  const waiting = apply.allowConflicts ? new Set<number>() : waitingFor(looked);
+  const ready = looked.entries.filter(({ position }) => !waiting.has(position));
+  const decided = apply.allowConflicts ? Ok(ready.map(unlessWritten)) : await decide(deps, hold, ready);
   if (isErr(decided)) return decided;
   if (!(await record(deps, hold, changedOnly(begun, decided.value)))) return Err({ kind: "overtaken" });
   const created = await createIntended(deps, writer, hold, decided.value);
-  return unknown && waiting.size > 0 && created.ok ? Err({ kind: "provider", error: unknown.error }) : created;
-}
-
-/** Entries of which the provider did not say whether it holds them, and why it did not. */
-type Unknown = { readonly entries: readonly StoredApplyEntry[]; readonly error: ProviderError };
-
-/**
- * The entries as the provider has them: what it holds is written, what it does not is still to be. Of some it may not
- * have said; they stay as the journal has them, so that each retry is left with fewer.
- */
-async function lookUp(
-  writer: WriterCapability,
-  { apply, signal }: Hold,
-  entries: readonly StoredApplyEntry[],
-): Promise<{ readonly entries: readonly StoredApplyEntry[]; readonly unknown: Unknown | null }> {
-  const keys = entries.map(({ eventKey }) => eventKey);
-  const found = await writer.find(apply.calendarId, keys, signal);
-  const unsaid: StoredApplyEntry[] = [];
-  let error: ProviderError | null = null;
-  const looked = entries.map((entry, index): StoredApplyEntry => {
-    const answer = found[index] as Result<WrittenEvent | null, ProviderError>;
-    if (answer.ok) return answer.value ? writtenEntry(entry, answer.value) : { ...wanted(entry), state: "intended" };
-    error ??= answer.error;
-    if (entry.state === "written") return entry;
-    unsaid.push(entry);
-    return entry;
-  });
-  return { entries: looked, unknown: error && { entries: unsaid, error } };
-}
-
-/**
- * The positions of what must wait for another run: what may exist already, and what it would be in the way of if it
- * does, since among the calendar's events it cannot be told from a stranger.
- */
-function waitingFor(unknown: Unknown | null, entries: readonly StoredApplyEntry[]): ReadonlySet<number> {
-  if (!unknown) return new Set();
-  const waits = (entry: StoredApplyEntry) =>
-    unknown.entries.some((other) => other.position === entry.position || mayOverlap(other.draft, entry.draft));
-  return new Set(entries.filter((entry) => entry.state !== "written" && waits(entry)).map(({ position }) => position));
-}
-
-function mayOverlap(one: DraftEvent, other: DraftEvent): boolean {
-  if (one.recurrence !== null || other.recurrence !== null || one.all_day || other.all_day) return true;
-  return checkTimeOverlap(Date.parse(one.start), Date.parse(one.end), Date.parse(other.start), Date.parse(other.end));
+  const unfinished = waiting.size > 0 && created.ok ? looked.error : null;
+  return unfinished ? Err({ kind: "provider", error: unfinished }) : created;
 }
 
 /** Leaves out what would overlap with the calendars as they are now. */
@@ -102,7 +58,7 @@ async function decide(
   return Ok(
     entries.map((entry) => {
       const inTheWay = entry.state === "written" ? undefined : conflicts.value.get(entry.position);
-      return inTheWay ? { ...entry, state: "skipped", conflictsWith: [...inTheWay] } : wanted(entry);
+      return inTheWay ? { ...entry, state: "skipped", conflictsWith: [...inTheWay] } : unlessWritten(entry);
     }),
   );
 }
@@ -161,12 +117,8 @@ async function withdraw(
   deps.log.warning("took back what a superseded apply wrote", { events: written.length });
 }
 
-function wanted(entry: StoredApplyEntry): StoredApplyEntry {
-  return entry.state === "skipped" ? { ...entry, state: "intended", conflictsWith: [] } : entry;
-}
-
-function writtenEntry(entry: StoredApplyEntry, { eventId, etag }: WrittenEvent): StoredApplyEntry {
-  return { ...entry, state: "written", eventId, etag, conflictsWith: [] };
+function unlessWritten(entry: StoredApplyEntry): StoredApplyEntry {
+  return entry.state === "skipped" ? wantedEntry(entry) : entry;
 }
 
 function changedOnly(before: readonly StoredApplyEntry[], after: readonly StoredApplyEntry[]): StoredApplyEntry[] {
