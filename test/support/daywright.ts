@@ -63,9 +63,11 @@ export type DaywrightProcess = Daywright & {
 const SERVE = fileURLToPath(new URL("serve.ts", import.meta.url));
 
 /** Starts a server as a process of its own; it is killed when disposed of, if it lives. */
-export async function spawnDaywright(options: Options = {}): Promise<DaywrightProcess & AsyncDisposable> {
+export async function spawnDaywright(
+  options: Options & { readonly script?: string } = {},
+): Promise<DaywrightProcess & AsyncDisposable> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "daywright-")));
-  const child = spawn(process.execPath, [SERVE], {
+  const child = spawn(process.execPath, [options.script ?? SERVE], {
     env: { PATH: process.env.PATH, TZ: process.env.TZ, ...environment(dataDir, options) },
     stdio: ["ignore", "pipe", "pipe"],
   });

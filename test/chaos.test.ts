@@ -1,0 +1,17 @@
+import { test } from "vitest";
+import { runChaos } from "./support/chaos/run.ts";
+
+/** Bounded rounds of what `npm run chaos` does at length. The seed is fixed here, so that a failure is a failure again. */
+const MINUTE = 60_000;
+
+test("a server killed in the middle of an apply or an undo leaves each event once, or none", { timeout: MINUTE }, () =>
+  runChaos({ rounds: 4, seed: 11, calendar: "local", servers: 0, blocks: 300 }),
+);
+
+test("so does one that writes to a CalDAV server", { timeout: MINUTE }, () =>
+  runChaos({ rounds: 1, seed: 21, calendar: "caldav", servers: 0, blocks: 20 }),
+);
+
+test("so do servers on one PostgreSQL, asked at once, killed and cut off", { timeout: 2 * MINUTE }, () =>
+  runChaos({ rounds: 3, seed: 31, calendar: "local", servers: 2, blocks: 150 }),
+);

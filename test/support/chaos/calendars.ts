@@ -1,0 +1,76 @@
+import { davRequest, startRadicale } from "../caldav/servers.ts";
+import type { Daywright } from "../daywright.ts";
+import { startGoogle } from "../google/server.ts";
+
+/** A calendar that outlives the servers that are killed, and can be looked at behind their backs. */
+export type ChaosCalendar = {
+  /** Settings of the servers that are to reach it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Connects a server to it, once per store; the id under which an apply names it. */
+  connect(server: Daywright): Promise<string>;
+  /** The title of every event that is there. */
+  titles(server: Daywright): Promise<string[]>;
+  end(): Promise<void>;
+};
+
+export const CALENDAR_KINDS = ["local", "google", "caldav"] as const;
+export type CalendarKind = (typeof CALENDAR_KINDS)[number];
+
+export function openChaosCalendar(kind: CalendarKind): Promise<ChaosCalendar> {
+  return { local: openLocal, google: openGoogle, caldav: openCaldav }[kind]();
+}
+
+async function openLocal(): Promise<ChaosCalendar> {
+  const own = async (server: Daywright) => (await server.call("GET", "/api/calendars")).json[0];
+  return {
+    env: {},
+    connect: async (server) => (await own(server)).id,
+    async titles(server) {
+      const feed = new URL((await own(server)).feed_url);
+      return titlesIn((await server.call("GET", feed.pathname + feed.search)).text);
+    },
+    end: async () => undefined,
+  };
+}
+
+async function openGoogle(): Promise<ChaosCalendar> {
+  const google = await startGoogle();
+  google.latencyMs = 5;
+  return {
+    env: google.env,
+    async connect(server) {
+      await connectTo(server, { kind: "google", refresh_token: "good-refresh-token" });
+      return "me@example.com";
+    },
+    titles: async () => google.world.live("me@example.com").map(({ summary }) => summary ?? ""),
+    end: () => google.close(),
+  };
+}
+
+async function openCaldav(): Promise<ChaosCalendar> {
+  const radicale = await startRadicale();
+  const { url, username, password } = radicale;
+  return {
+    env: {},
+    async connect(server) {
+      await connectTo(server, { kind: "caldav", server_url: url, username, password });
+      const { json } = await server.call("POST", "/api/planner", {
+        start_time: "2026-12-07T00:00:00Z",
+        end_time: "2026-12-08T00:00:00Z",
+      });
+      const { writable_calendars } = (await server.call("GET", `/api/planner/${json.session_id}`)).json;
+      return writable_calendars.find(({ kind }: { kind: string }) => kind === "caldav").id;
+    },
+    titles: async () => titlesIn(await davRequest(radicale, "GET", radicale.calendarUrl, null, 200)),
+    end: () => radicale.stop(),
+  };
+}
+
+async function connectTo(server: Daywright, connection: object): Promise<void> {
+  const connected = await server.call("POST", "/api/connections", connection);
+  if (connected.status !== 201) throw new Error(`could not connect: ${connected.text}`);
+}
+
+function titlesIn(ics: string): string[] {
+  return [...ics.matchAll(/^SUMMARY:(.*?)\r?$/gm)].map(([, title = ""]) => title);
+}

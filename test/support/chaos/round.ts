@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Answer, Daywright } from "../daywright.ts";
+import type { ChaosCalendar } from "./calendars.ts";
+import type { Fleet } from "./fleet.ts";
+
+const SETTLED_WITHIN_MS = 60_000;
+
+/** What happens while requests are in flight, at a random moment. */
+export type Trouble = (fleet: Fleet, random: () => number) => Promise<void>;
+
+export type Stage = {
+  readonly fleet: Fleet;
+  readonly calendar: ChaosCalendar;
+  readonly calendarId: string;
+  /** Blocks in the plan. */
+  readonly blocks: number;
+  readonly trouble: Trouble;
+  /** How long an apply takes when nothing happens, in milliseconds: trouble comes within a bit more. */
+  readonly span: number;
+};
+
+/**
+ * Applies a plan from every server at once while trouble happens, has it retried, and finds each event once; then
+ * undoes it in the same way and finds none. Whatever was acknowledged must be there. Throws what it finds wrong.
+ */
+export async function runRound(stage: Stage, name: string, random: () => number): Promise<void> {
+  const { fleet } = stage;
+  const first = fleet.servers[0] as Daywright;
+  const before = await stage.calendar.titles(first);
+  const sessionId = await createSession(first, stage.blocks, name);
+  const taskId = await createTask(first, name);
+  const path = `/api/planner/${sessionId}`;
+
+  const request = { variant_index: 0, calendar_id: stage.calendarId, allow_conflicts: true };
+  const applies = await underTrouble(stage, random, (server) => server.call("POST", `${path}/apply`, request));
+  await settle(stage, path, applies, { applied: true, retry: { path: `${path}/apply`, body: request } });
+  const expected = titlesOf(stage.blocks, name);
+  assert.deepEqual(
+    (await stage.calendar.titles(anyOf(fleet))).sort(),
+    [...before, ...expected].sort(),
+    "after the apply",
+  );
+
+  const undos = await underTrouble(stage, random, (server) => server.call("POST", `${path}/undo`));
+  await settle(stage, path, undos, { applied: false, retry: { path: `${path}/undo`, body: undefined } });
+  assert.deepEqual((await stage.calendar.titles(anyOf(fleet))).sort(), before.sort(), "after the undo");
+
+  const tasks = (await anyOf(fleet).call("GET", "/api/tasks")).json;
+  assert.ok(
+    tasks.some(({ id }: { id: string }) => id === taskId),
+    "an acknowledged task is lost",
+  );
+  await anyOf(fleet).call("DELETE", `/api/tasks/${taskId}`);
+}
+
+/** Asks all servers at once while trouble happens, and brings those that died back. Null for what got no answer. */
+async function underTrouble(
+  { fleet, trouble, span }: Stage,
+  random: () => number,
+  ask: (server: Daywright) => Promise<Answer>,
+): Promise<(Answer | null)[]> {
+  const answers = fleet.servers.map((server) => ask(server).catch(() => null));
+  await sleep(random() * span * 1.3);
+  await trouble(fleet, random);
+  const given = await Promise.all(answers);
+  await fleet.revive();
+  return given;
+}
+
+type Goal = { readonly applied: boolean; readonly retry: { readonly path: string; readonly body: unknown } };
+
+/** Sees that answers were true, then retries as a person would until the session is where it was meant to be. */
+async function settle(
+  { fleet }: Stage,
+  path: string,
+  answers: readonly (Answer | null)[],
+  { applied, retry }: Goal,
+): Promise<void> {
+  const stateOf = async () => (await anyOf(fleet).call("GET", path)).json.apply_state;
+  const succeeded = answers.filter((answer) => answer?.status === 200).length;
+  assert.ok(succeeded <= 1, `${succeeded} servers said that they had done it`);
+  if (succeeded === 1) assert.equal((await stateOf()).applied, applied, "an acknowledged change is lost");
+  for (const answer of answers) {
+    const known = answer === null || [200, 409, 503].includes(answer.status);
+    assert.ok(known, `an answer of ${answer?.status}: ${answer?.text}`);
+  }
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  for (let turn = 0; ; turn++) {
+    const state = await stateOf();
+    if (state.applied === applied && !state.applying) return;
+    assert.ok(Date.now() < deadline, `it did not come to rest: ${JSON.stringify(state)}`);
+    const server = fleet.servers[turn % fleet.servers.length] ?? anyOf(fleet);
+    await server.call("POST", retry.path, retry.body);
+    await sleep(20);
+  }
+}
+
+function anyOf(fleet: Fleet): Daywright {
+  return fleet.servers.at(-1) as Daywright;
+}
+
+async function createSession(server: Daywright, blocks: number, name: string): Promise<string> {
+  const start = Temporal.Instant.fromEpochMilliseconds(1_796_634_000_000);
+  const events = titlesOf(blocks, name).map((summary, index) => ({
+    summary,
+    start: start.add({ minutes: index * 30 }).toString(),
+    end: start.add({ minutes: index * 30 + 25 }).toString(),
+    all_day: false,
+    location: null,
+    description: null,
+    transparency: "opaque",
+    recurrence: null,
+  }));
+  const created = await server.call("POST", "/api/planner", {
+    start_time: "2026-12-07T00:00:00Z",
+    end_time: "2026-12-21T00:00:00Z",
+    ai_draft: "# Chaos",
+    draft_variants: [{ variant_id: "v", title: name, description: "", events }],
+  });
+  assert.equal(created.status, 201, created.text);
+  return created.json.session_id;
+}
+
+async function createTask(server: Daywright, title: string): Promise<string> {
+  const created = await server.call("POST", "/api/tasks", { title });
+  assert.equal(created.status, 201, created.text);
+  return created.json.id;
+}
+
+function titlesOf(blocks: number, name: string): string[] {
+  return Array.from({ length: blocks }, (_, index) => `${name} block ${String(index).padStart(3, "0")}`);
+}

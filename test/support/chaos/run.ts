@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { startPostgres } from "../postgres.ts";
+import { type CalendarKind, openChaosCalendar } from "./calendars.ts";
+import { startFleet } from "./fleet.ts";
+import { seededRandom } from "./random.ts";
+import { runRound, type Trouble } from "./round.ts";
+
+export type ChaosPlan = {
+  readonly rounds: number;
+  readonly seed: number;
+  readonly calendar: CalendarKind;
+  /** Servers on one PostgreSQL; 0 for one server on the embedded store. */
+  readonly servers: number;
+  readonly blocks: number;
+  readonly onRound?: (round: number) => void;
+};
+
+const FAST = fileURLToPath(new URL("serve-fast.ts", import.meta.url));
+
+/** Runs rounds of chaos; a round that fails throws with the seed that brings it about again. */
+export async function runChaos(plan: ChaosPlan): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "daywright-chaos-"));
+  const calendar = await openChaosCalendar(plan.calendar);
+  const postgres = plan.servers > 0 ? await startPostgres() : null;
+  const env = { ...calendar.env, ...(postgres && { DATABASE_URL: postgres.url, CHAOS_EPOCH: String(Date.now()) }) };
+  const fleet = await startFleet({
+    size: Math.max(1, plan.servers),
+    dataDir,
+    env,
+    ...(postgres && { script: FAST }),
+  });
+  try {
+    const calendarId = await calendar.connect(fleet.servers[0] as (typeof fleet.servers)[number]);
+    const stage = { fleet, calendar, calendarId, blocks: plan.blocks };
+    const started = performance.now();
+    await runRound({ ...stage, span: 0, trouble: calm }, "calm", () => 0);
+    const span = (performance.now() - started) / 3; // a round is a session, an apply and an undo
+    const trouble = postgres ? troubleOnPostgres(postgres.url) : killOne;
+    for (let round = 0; round < plan.rounds; round++) {
+      const seed = plan.seed + round;
+      await runRound({ ...stage, span, trouble }, `seed ${seed}`, seededRandom(seed)).catch((cause: unknown) => {
+        throw new Error(`chaos found a fault; run it again with --seed ${seed} --rounds 1: ${String(cause)}`, {
+          cause,
+        });
+      });
+      plan.onRound?.(round);
+    }
+  } finally {
+    await fleet.end();
+    await postgres?.stop();
+    await calendar.end();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const calm: Trouble = async () => undefined;
+
+const killOne: Trouble = (fleet, random) => fleet.kill(Math.floor(random() * fleet.servers.length));
+
+/** Kills one server or two, or cuts every connection to the database; the last server always lives. */
+function troubleOnPostgres(url: string): Trouble {
+  return async (fleet, random) => {
+    const dice = random();
+    if (dice < 0.4) return cutConnections(url);
+    const victims = Math.min(dice < 0.8 ? 1 : 2, fleet.servers.length - 1);
+    for (let index = 0; index < victims; index++) await fleet.kill(index);
+  };
+}
+
+async function cutConnections(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'daywright'");
+  await client.end();
+}
