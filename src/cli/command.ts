@@ -1,0 +1,33 @@
+import type { ExitCode, Terminal } from "./terminal.ts";
+
+export type Option = {
+  readonly type: "string" | "boolean";
+  /** What stands for its value in the help: `FILE`. */
+  readonly value?: string;
+  readonly help: string;
+  /** Whether it may be given more than once. */
+  readonly multiple?: boolean;
+};
+
+/** What was given: the words, and the options by name. */
+export type Given = {
+  readonly words: readonly string[];
+  /** The last value of an option; undefined when it was not given. */
+  text(name: string): string | undefined;
+  /** All values of an option. */
+  texts(name: string): readonly string[];
+  flag(name: string): boolean;
+};
+
+export type Command = {
+  readonly name: string;
+  readonly summary: string;
+  /** What follows the name: `FILE [--name NAME]`. */
+  readonly usage: string;
+  /** How many words it takes, at least and at most. */
+  readonly words: readonly [number, number];
+  readonly options: Readonly<Record<string, Option>>;
+  /** Lines for its help, below the options. */
+  readonly notes?: readonly string[];
+  run(given: Given, terminal: Terminal): Promise<ExitCode>;
+};

@@ -1,0 +1,64 @@
+import { parseArgs } from "node:util";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { nearestName } from "#server/nearest-name.ts";
+import type { Command, Given, Option } from "./command.ts";
+
+/** Reads what follows a command's name; the fault is one line for the person who typed it. */
+export function readOptions(command: Command, args: readonly string[]): Result<Given, string> {
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }])),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const words: string[] = [];
+  const values = new Map<string, string[]>();
+  for (const token of tokens) {
+    if (token.kind === "positional") words.push(token.value);
+    if (token.kind !== "option") continue;
+    const option = command.options[token.name];
+    const fault = option ? faultOf(token, option) : unknownOption(command, token.rawName);
+    if (fault) return Err(fault);
+    const before = values.get(token.name) ?? [];
+    if (before.length > 0 && !option?.multiple) return Err(`${token.rawName} was given twice`);
+    values.set(token.name, [...before, token.value ?? ""]);
+  }
+  const fault = wordsFault(command, words);
+  return fault ? Err(fault) : Ok(givenFrom(words, values));
+}
+
+type OptionToken = {
+  readonly rawName: string;
+  readonly value?: string | undefined;
+  readonly inlineValue?: boolean | undefined;
+};
+
+function faultOf({ rawName, value, inlineValue }: OptionToken, option: Option): string | null {
+  if (option.type === "boolean") return value === undefined ? null : `${rawName} takes no value`;
+  const missing = value === undefined || (!inlineValue && value.startsWith("-"));
+  return missing ? `${rawName} needs a value: ${rawName} ${option.value ?? "VALUE"}` : null;
+}
+
+function unknownOption(command: Command, rawName: string): string {
+  const nearest = nearestName(
+    rawName,
+    [...Object.keys(command.options), "help"].map((name) => `--${name}`),
+  );
+  return `${rawName} is not an option of "${command.name}"; did you mean ${nearest}?`;
+}
+
+function wordsFault(command: Command, words: readonly string[]): string | null {
+  const [least, most] = command.words;
+  if (words.length < least) return `"${command.name}" needs ${command.usage}`;
+  return words.length > most ? `"${command.name}" does not know what to do with "${words[most]}"` : null;
+}
+
+function givenFrom(words: readonly string[], values: ReadonlyMap<string, readonly string[]>): Given {
+  return {
+    words,
+    text: (name) => values.get(name)?.at(-1),
+    texts: (name) => values.get(name) ?? [],
+    flag: (name) => values.has(name),
+  };
+}

@@ -1,0 +1,14 @@
+import { readSettings, type Settings } from "#server/settings.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The settings of the environment, with `overrides` from options; null when they are wrong, which is then said. */
+export function settingsOf(
+  terminal: Terminal,
+  overrides: Readonly<Record<string, string | undefined>> = {},
+): Settings | null {
+  const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
+  const settings = readSettings({ ...terminal.env, ...Object.fromEntries(given) });
+  if (settings.ok) return settings.value;
+  for (const fault of settings.error) terminal.err(`daywright: ${fault}`);
+  return null;
+}
