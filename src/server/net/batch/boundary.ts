@@ -16,29 +16,27 @@ const DASH = 0x2d;
  * The first delimiter line at or after `from`. `needle` is `--boundary`. The boundary inside a line, or as the
  * beginning of a longer word, is content.
  */
-export function findDelimiter(buffer: Buffer, needle: Buffer, from: number): Delimiter | null {
+export function findDelimiter(text: string, needle: string, from: number): Delimiter | null {
   for (let start = from; ; start++) {
-    start = buffer.indexOf(needle, start);
+    start = text.indexOf(needle, start);
     if (start === -1) return null;
-    if (start > 0 && buffer[start - 1] !== LF) continue;
-    const delimiter = readDelimiterLine(buffer, start, start + needle.length);
+    if (start > 0 && text.charCodeAt(start - 1) !== LF) continue;
+    const delimiter = readDelimiterLine(text, start, start + needle.length);
     if (delimiter) return delimiter;
   }
 }
 
 /** The delimiter line that begins exactly at `start`, or null. */
-export function delimiterAt(buffer: Buffer, needle: Buffer, start: number): Delimiter | null {
-  if (start > 0 && buffer[start - 1] !== LF) return null;
-  const after = start + needle.length;
-  if (after > buffer.length || buffer.compare(needle, 0, needle.length, start, after) !== 0) return null;
-  return readDelimiterLine(buffer, start, after);
+export function delimiterAt(text: string, needle: string, start: number): Delimiter | null {
+  if (start > 0 && text.charCodeAt(start - 1) !== LF) return null;
+  return text.startsWith(needle, start) ? readDelimiterLine(text, start, start + needle.length) : null;
 }
 
-function readDelimiterLine(buffer: Buffer, start: number, after: number): Delimiter | null {
-  const closes = buffer[after] === DASH && buffer[after + 1] === DASH;
+function readDelimiterLine(text: string, start: number, after: number): Delimiter | null {
+  const closes = text.charCodeAt(after) === DASH && text.charCodeAt(after + 1) === DASH;
   let at = closes ? after + 2 : after;
-  while (buffer[at] === 0x20 || buffer[at] === 0x09) at++;
-  if (buffer[at] === CR) at++;
-  if (at < buffer.length && buffer[at] !== LF) return null;
-  return { start, end: Math.min(at + 1, buffer.length), closes };
+  while (text.charCodeAt(at) === 0x20 || text.charCodeAt(at) === 0x09) at++;
+  if (text.charCodeAt(at) === CR) at++;
+  if (at < text.length && text.charCodeAt(at) !== LF) return null;
+  return { start, end: Math.min(at + 1, text.length), closes };
 }
