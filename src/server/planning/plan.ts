@@ -1,4 +1,5 @@
 import { plan } from "#planner/index.ts";
+import { cappedVariant } from "./capped-variant.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { splitLocked, toPlanningProblem } from "./problem.ts";
 import { toPlannedVariant } from "./variants.ts";
@@ -15,5 +16,7 @@ export function planVariants(input: PlanningInput, options: PlanOptions): Planne
   const known = new Set([...problem.tasks, ...problem.habits].map(({ id }) => id));
   const { language, time_zone: timeZone } = input.preferences;
   const locked = splitLocked(input.locked, known);
-  return plan(problem, options).map((found) => toPlannedVariant(found, { language, timeZone, locked }));
+  return plan(problem, options).map((found) =>
+    cappedVariant(input, toPlannedVariant(found, { language, timeZone, locked })),
+  );
 }

@@ -1,0 +1,189 @@
+import { expect, test } from "vitest";
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import { defaultPreferences } from "#contract/preferences.ts";
+import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
+import { dateOf, endOfDate, startOfDate } from "#domain/time.ts";
+import { editedVariant } from "#server/planning/edited-variant.ts";
+import type { PlanningInput } from "#server/planning/input.ts";
+import { planVariants } from "#server/planning/plan.ts";
+import { toPlanningProblem } from "#server/planning/problem.ts";
+import { toPlannerTask } from "#server/planning/task-input.ts";
+
+const ZONE = "Europe/Berlin";
+const WINDOW = { start: startOfDate("2026-12-07", ZONE), end: startOfDate("2026-12-14", ZONE) };
+
+const task = (id: string, more: Partial<PlannerTask> = {}): PlannerTask => ({
+  ...toPlannerTask({ title: id }, { id, source: "local", defaultMinutes: 60 }),
+  ...more,
+});
+const coursework = (id: string, more: Partial<CourseworkItem> = {}): CourseworkItem => ({
+  id,
+  source: "canvas-1",
+  course: "Physics",
+  title: "Problem set",
+  type: "assignment",
+  due: "2026-12-10T22:59:00Z",
+  submitted: false,
+  points: null,
+  url: null,
+  duration_minutes: 120,
+  duration_estimated: true,
+  ...more,
+});
+const event = (id: string, more: Partial<PlannerCalendarEvent>): PlannerCalendarEvent => ({
+  id,
+  calendar_id: "c",
+  title: id,
+  start: "2026-12-07T09:00:00Z",
+  end: "2026-12-07T10:00:00Z",
+  all_day: false,
+  location: "Hall",
+  description: "",
+  color_class: "cal-color-1",
+  rrule: null,
+  recurring_event_id: null,
+  original_start: null,
+  status: null,
+  ...more,
+});
+const draft = (summary: string, start: string, end: string, more: Partial<DraftEvent> = {}): DraftEvent => ({
+  summary,
+  start,
+  end,
+  all_day: false,
+  location: null,
+  description: null,
+  transparency: "opaque",
+  recurrence: null,
+  ...more,
+});
+const input = (more: Partial<PlanningInput>): PlanningInput => ({
+  window: WINDOW,
+  now: WINDOW.start,
+  preferences: defaultPreferences(ZONE),
+  events: [],
+  tasks: [],
+  coursework: [],
+  habits: [],
+  previous: [],
+  locked: [],
+  ...more,
+});
+const plan = (more: Partial<PlanningInput>) =>
+  planVariants(input(more), { shouldStop: () => false, onProgress: () => undefined });
+
+test("coursework is planned as work before it is due, unless it was handed in", () => {
+  const variants = plan({ coursework: [coursework("set-3"), coursework("set-2", { submitted: true })] });
+  expect(variants.length).toBeGreaterThanOrEqual(4);
+  for (const { events } of variants) {
+    expect(new Set(events.map(({ task_id }) => task_id))).toEqual(new Set(["set-3"]));
+    for (const { end, summary } of events) {
+      expect(Date.parse(end)).toBeLessThanOrEqual(Date.parse("2026-12-10T22:59:00Z"));
+      expect(summary).toMatch(/^Physics: Problem set/);
+    }
+  }
+});
+
+test("due by a date means by the end of that day where the person is", () => {
+  const { tasks } = toPlanningProblem(input({ tasks: [task("a", { due: "2026-12-09" })] }));
+  expect(tasks).toMatchObject([{ due: endOfDate("2026-12-09", ZONE), dueIsDate: true }]);
+});
+
+test("what is done is not planned, and holds nothing up", () => {
+  const tasks = [task("done", { done: true }), task("next", { depends_on: ["done", "never heard of"] })];
+  expect(toPlanningProblem(input({ tasks })).tasks).toMatchObject([{ id: "next", dependsOn: [] }]);
+});
+
+test("a task's own block lengths come before the person's, the shortest never above the longest", () => {
+  const lengths = (min: number | null, max: number | null) => {
+    const [planned] = toPlanningProblem(
+      input({ tasks: [task("a", { min_block_minutes: min, max_block_minutes: max })] }),
+    ).tasks;
+    return [planned?.minBlockMinutes, planned?.maxBlockMinutes];
+  };
+  expect(lengths(null, null)).toEqual([30, 120]);
+  expect(lengths(45, 60)).toEqual([45, 60]);
+  expect(lengths(null, 20)).toEqual([20, 20]);
+  expect(lengths(180, null)).toEqual([180, 180]);
+});
+
+test("every instance of a recurring event takes its time, but not a cancelled, moved or transparent one", () => {
+  const { busy } = toPlanningProblem(
+    input({
+      events: [
+        event("daily", { rrule: "FREQ=DAILY;COUNT=4", time_zone: ZONE }),
+        event("off", {
+          recurring_event_id: "daily",
+          original_start: "2026-12-08T09:00:00Z",
+          start: "2026-12-08T09:00:00Z",
+          end: "2026-12-08T10:00:00Z",
+          status: "cancelled",
+        }),
+        event("moved", {
+          recurring_event_id: "daily",
+          original_start: "2026-12-09T09:00:00Z",
+          start: "2026-12-09T15:00:00Z",
+          end: "2026-12-09T16:00:00Z",
+        }),
+        event("birthday", { start: "2026-12-10", end: "2026-12-11", all_day: true }),
+        event("maybe", { start: "2026-12-11T09:00:00Z", end: "2026-12-11T10:00:00Z", transparency: "transparent" }),
+      ],
+    }),
+  );
+  expect(busy.map(({ start, title }) => [new Date(start).toISOString(), title])).toEqual([
+    ["2026-12-07T09:00:00.000Z", "daily"],
+    ["2026-12-09T15:00:00.000Z", "moved"],
+    ["2026-12-10T09:00:00.000Z", "daily"],
+  ]);
+});
+
+test("a block too many becomes work that did not fit, and the measures say so", () => {
+  const tasks = Array.from({ length: 520 }, (_, index) => task(`t${index}`, { duration_minutes: 15 }));
+  const roomy = { ...defaultPreferences(ZONE), buffer_minutes: 0, min_block_minutes: 15 };
+  const day: [string, string][] = [["00:00", "24:00"]];
+  const working_hours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day };
+  const [variant] = plan({ tasks, preferences: { ...roomy, working_hours } });
+  expect(variant?.events).toHaveLength(500);
+  expect(variant?.unplaced).toHaveLength(20);
+  expect(variant?.unplaced?.[0]).toMatchObject({ minutes: 15, reason: "A plan holds at most 500 blocks." });
+  expect(variant?.metrics).toMatchObject({ minutes_placed: 500 * 15, minutes_unplaced: 20 * 15 });
+});
+
+test("a title of any length makes a summary that the contract takes", () => {
+  const [variant] = plan({ tasks: [task("long", { title: "x".repeat(800), duration_minutes: 240 })] });
+  for (const { summary } of variant?.events ?? []) {
+    expect(summary.length).toBeLessThanOrEqual(500);
+    expect(summary).toMatch(/ \(\d\/\d\)$/);
+  }
+});
+
+test("plans speak the person's language", () => {
+  const variants = plan({ tasks: [task("论文")], preferences: { ...defaultPreferences(ZONE), language: "zh" } });
+  for (const { title } of variants) expect(title).toMatch(/^\p{Script=Han}+$/u);
+});
+
+test("a habit keeps its id when others come before it, and two of one name have two", () => {
+  const habit = (title: string): Habit => ({ title, duration_minutes: 30, times_per_week: 1 });
+  const ids = (...titles: string[]) =>
+    toPlanningProblem(input({ habits: titles.map(habit) })).habits.map(({ id }) => id);
+  expect(ids("Gym")).toEqual(["habit:gym"]);
+  expect(ids("Piano", "Gym", "gym ")).toEqual(["habit:piano", "habit:gym", "habit:gym:2"]);
+});
+
+test("a locked block of work that is gone stays in every plan, and nothing is put over it", () => {
+  const dentist = draft("Dentist", "2026-12-07T08:00:00Z", "2026-12-07T17:00:00Z", { task_id: "gone", locked: true });
+  for (const { events } of plan({ tasks: [task("a", { duration_minutes: 120 })], locked: [dentist] })) {
+    expect(events).toContainEqual(dentist);
+    for (const { start, task_id } of events) {
+      if (task_id === "a") expect(dateOf(Date.parse(start), ZONE)).not.toBe("2026-12-07");
+    }
+  }
+});
+
+test("an edit that puts everything back measures as before", () => {
+  const given = input({ tasks: [task("a", { due: "2026-12-09", duration_minutes: 200 }), task("b")] });
+  for (const variant of planVariants(given, { shouldStop: () => false, onProgress: () => undefined })) {
+    const edited = editedVariant(given, { before: { ...variant, description: "" }, events: variant.events });
+    expect(edited).toEqual(variant);
+  }
+});

@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from "vitest";
+import { defaultPreferences } from "#contract/preferences.ts";
+import { isErr, unwrap } from "#domain/result.ts";
+import { createLogger } from "#server/log.ts";
+import { createPlanning, type Planning, type PlanningInput } from "#server/planning/index.ts";
+import { toPlannerTask } from "#server/planning/task-input.ts";
+
+const START = Date.UTC(2026, 11, 7);
+const INPUT: PlanningInput = {
+  window: { start: START, end: START + 14 * 86_400_000 },
+  now: START,
+  preferences: defaultPreferences("Europe/Berlin"),
+  events: [],
+  tasks: Array.from({ length: 12 }, (_, index) =>
+    toPlannerTask({ title: `Task ${index}` }, { id: `t${index}`, source: "local", defaultMinutes: 90 }),
+  ),
+  coursework: [],
+  habits: [],
+  previous: [],
+  locked: [],
+};
+/** What no boundary would let through. */
+const BROKEN: PlanningInput = {
+  ...INPUT,
+  preferences: {
+    ...INPUT.preferences,
+    working_hours: { ...INPUT.preferences.working_hours, mon: [["noon", "later"]] },
+  },
+};
+
+const lines: string[] = [];
+const log = createLogger({
+  modulePath: "test",
+  level: "error",
+  format: "text",
+  sink: { write: (line) => void lines.push(line) },
+  now: () => Temporal.Now.instant(),
+});
+const open: Planning[] = [];
+const start = (): Planning => {
+  const planning = createPlanning({ log });
+  open.push(planning);
+  return planning;
+};
+const quietly = { signal: new AbortController().signal, onProgress: () => undefined };
+afterEach(async () => {
+  for (const planning of open.splice(0)) await planning.close();
+  lines.length = 0;
+});
+
+test("progress is told while the plans are made, and the server goes on meanwhile", async () => {
+  const told: [number, number][] = [];
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  const planned = await start().plan(INPUT, { ...quietly, onProgress: (done, total) => void told.push([done, total]) });
+  clearInterval(timer);
+  const variants = unwrap(planned);
+  expect(told).toEqual(variants.map((_, index) => [index + 1, variants.length]));
+  expect(turns).toBeGreaterThan(5);
+});
+
+test("many plans at once are all made, in the same way each time", async () => {
+  const planning = start();
+  const plans = await Promise.all(Array.from({ length: 4 }, () => planning.plan(INPUT, quietly)));
+  const [first, ...others] = plans.map(unwrap);
+  for (const other of others) expect(other).toEqual(first);
+});
+
+test("a plan that nobody waits for any more is given up, before it begins and while it is made", async () => {
+  const planning = start();
+  const abort = new AbortController();
+  const signal = abort.signal;
+  const begun = planning.plan(INPUT, { signal, onProgress: () => abort.abort() });
+  const waiting = [1, 2, 3, 4, 5].map(() => planning.plan(INPUT, { ...quietly, signal }));
+  for (const planned of await Promise.all([begun, ...waiting])) {
+    expect(isErr(planned) && planned.error).toEqual({ kind: "aborted" });
+  }
+  expect(await planning.plan(INPUT, { ...quietly, signal })).toMatchObject({ error: { kind: "aborted" } });
+  expect((await planning.plan(INPUT, quietly)).ok).toBe(true);
+});
+
+test("a search that throws fails its own plan alone, and the log says why", async () => {
+  const planning = start();
+  const [broken, sound] = await Promise.all([planning.plan(BROKEN, quietly), planning.plan(INPUT, quietly)]);
+  expect(broken).toMatchObject({ ok: false, error: { kind: "failed" } });
+  expect(sound.ok).toBe(true);
+  expect(lines.join("")).toMatch(/\[server\/planning\] ERROR planning failed .*not a time of day: noon/);
+});
+
+test("more plans than can wait are refused", async () => {
+  const planning = start();
+  const plans = Array.from({ length: 60 }, () => planning.plan(INPUT, quietly));
+  expect(await plans.at(-1)).toMatchObject({ ok: false, error: { kind: "busy" } });
+  await planning.close();
+});
