@@ -46,7 +46,7 @@ export async function runRound(stage: Stage, name: string, random: () => number)
   await settle(stage, path, undos, { applied: false, retry: { path: `${path}/undo`, body: undefined } });
   assert.deepEqual((await stage.calendar.titles(anyOf(fleet))).sort(), before.sort(), "after the undo");
 
-  const tasks = (await anyOf(fleet).call("GET", "/api/tasks")).json;
+  const tasks = (await readWhenBack(anyOf(fleet), "/api/tasks", Date.now() + SETTLED_WITHIN_MS)).json;
   assert.ok(
     tasks.some(({ id }: { id: string }) => id === taskId),
     "an acknowledged task is lost",
@@ -77,7 +77,8 @@ async function settle(
   answers: readonly (Answer | null)[],
   { applied, retry }: Goal,
 ): Promise<void> {
-  const stateOf = async () => (await anyOf(fleet).call("GET", path)).json.apply_state;
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  const stateOf = async () => (await readWhenBack(anyOf(fleet), path, deadline)).json.apply_state;
   const succeeded = answers.filter((answer) => answer?.status === 200).length;
   assert.ok(succeeded <= 1, `${succeeded} servers said that they had done it`);
   if (succeeded === 1) assert.equal((await stateOf()).applied, applied, "an acknowledged change is lost");
@@ -85,13 +86,22 @@ async function settle(
     const known = answer === null || [200, 409, 503].includes(answer.status);
     assert.ok(known, `an answer of ${answer?.status}: ${answer?.text}`);
   }
-  const deadline = Date.now() + SETTLED_WITHIN_MS;
   for (let turn = 0; ; turn++) {
     const state = await stateOf();
     if (state.applied === applied && !state.applying) return;
     assert.ok(Date.now() < deadline, `it did not come to rest: ${JSON.stringify(state)}`);
     const server = fleet.servers[turn % fleet.servers.length] ?? anyOf(fleet);
     await server.call("POST", retry.path, retry.body);
+    await sleep(20);
+  }
+}
+
+/** A server whose connections were just cut may answer 503 before it has new ones. */
+async function readWhenBack(server: Daywright, path: string, deadline: number): Promise<Answer> {
+  for (;;) {
+    const answer = await server.call("GET", path);
+    if (answer.status === 200) return answer;
+    assert.ok(answer.status === 503 && Date.now() < deadline, `${path} answered ${answer.status}: ${answer.text}`);
     await sleep(20);
   }
 }
