@@ -34,7 +34,10 @@ export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api"> & 
   readonly alert: Alert;
 };
 
-/** Wires the features over a loaded session and draws it for the first time. */
+/**
+ * Wires the features over a loaded session and draws it for the first time. The state, the element references and the
+ * context cache of spec 2.5 are also `globalThis.daywright`, for people who script the page.
+ */
 export function startPlanner(booted: Booted): App {
   const { state, dom, text, language, trace, api, alert } = booted;
   const page = new AbortController();
@@ -205,6 +208,7 @@ export function startPlanner(booted: Booted): App {
   if (state.payload) rememberVariants(sessionStorage, state.payload, state.variantIndex);
   if (state.payload?.apply_state.applying) app.toast(text.interruptedApply);
   followOtherPages(app);
+  Object.assign(globalThis, { daywright: { state, dom, contextCache: app.contextCache } });
   return app;
 }
 

@@ -45,7 +45,7 @@ export async function apply(app: App, choice: ApplyChoice): Promise<void> {
   const words = [text.toastApplied(created_count, calendarName(app, calendar_id))];
   if (skipped.length > 0) words.push(text.toastSkipped(skipped.length));
   app.toast(words.join(" "), { label: text.undo, run: () => void undo(app) });
-  await syncSession(app);
+  await syncSession(app, { applied: true });
 }
 
 /** Takes the applied events back, sparing those that the person changed since. */
@@ -68,19 +68,23 @@ export async function undo(app: App): Promise<void> {
   const words = [text.toastUndone(deleted_count)];
   if (kept.length > 0) words.push(text.toastKept(kept.map(({ summary }) => summary).join(", ")));
   app.toast(words.join(" "));
-  await syncSession(app);
+  await syncSession(app, { applied: false });
 }
 
-/** Reads the session anew: its drafts now name the events they became, and another page may have applied or undone. */
-export async function syncSession(app: App): Promise<void> {
+/**
+ * Reads the session anew: its drafts now name the events they became, and another page may have applied or undone.
+ * After an answer of our own, `known` is what that answer said; a session that says otherwise is older than it.
+ */
+export async function syncSession(app: App, known?: { readonly applied: boolean }): Promise<void> {
   const { state, api } = app;
   if (!state.payload) return;
   const answer = await api.call("GET", sessionPath(state.payload.session_id), PlannerPayload);
   if (!answer.ok || !state.payload) return;
+  if (known !== undefined && answer.value.apply_state.applied !== known.applied) return;
   const { draft_variants, apply_state, ai_draft, calendar_events } = answer.value;
   const kept = draft_variants.length > 0 ? { draft_variants, ai_draft } : {};
-  const known = new Set(calendar_events.map(({ id }) => id));
-  const others = state.payload.calendar_events.filter(({ id }) => !known.has(id));
+  const read = new Set(calendar_events.map(({ id }) => id));
+  const others = state.payload.calendar_events.filter(({ id }) => !read.has(id));
   state.payload = { ...state.payload, ...kept, apply_state, calendar_events: [...calendar_events, ...others] };
   state.variantIndex = Math.min(state.variantIndex, Math.max(0, state.payload.draft_variants.length - 1));
   app.contextCache.length = 0;

@@ -1,0 +1,169 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { problem } from "./support/page-server.ts";
+import { eventually, openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { at, MONDAY, session } from "./support/session.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const PUT = "/api/planner/sample-session/variants/0";
+const WEEK = { "daywright-view": "timeGridWeek" };
+
+const block = ({ page }: PlannerPage, index: number): Locator => page.locator(`[data-event-id="draft-${index}"]`);
+
+/** Drags from a point of an element by so many pixels. */
+async function drag(
+  { page }: PlannerPage,
+  from: { x: number; y: number },
+  by: { x: number; y: number },
+): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 3 });
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 3 });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.mouse.up();
+}
+
+async function middleOf(
+  target: Locator,
+): Promise<{ x: number; y: number; width: number; height: number; bottom: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error("not on the screen");
+  return {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    width: box.width,
+    height: box.height,
+    bottom: box.y + box.height,
+  };
+}
+
+const savedEvent = ({ server }: PlannerPage, index: number) =>
+  (
+    server.seen.filter(({ path }) => path === PUT).at(-1)?.body as {
+      events: { start: string; end: string; locked?: boolean }[];
+    }
+  )?.events[index];
+
+test("a block that is dragged to another day and time is saved there, in quarters of an hour", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK });
+  const from = await middleOf(block(planner, 0));
+  // A day is a column wide, a minute a pixel high: Monday 9:00 to Tuesday 16:00, and 5 pixels that snapping takes away.
+  const column = await middleOf(planner.page.locator('.fc-timegrid-col[data-date="2026-12-08"]'));
+  await drag(planner, from, { x: column.x - from.x, y: 420 + 5 });
+  await eventually(() =>
+    expect(savedEvent(planner, 0)).toMatchObject({ start: at("2026-12-08", "16:00"), end: at("2026-12-08", "17:30") }),
+  );
+  expect(await block(planner, 0).getAttribute("aria-label")).toContain("Tue 8 Dec, 16:00 – 17:30");
+  expect(await planner.ref("live-region").textContent()).toContain("moved to");
+});
+
+test("a block is resized at its lower edge", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK });
+  const box = await middleOf(block(planner, 0));
+  await drag(planner, { x: box.x, y: box.bottom - 3 }, { x: 0, y: 45 });
+  await eventually(() =>
+    expect(savedEvent(planner, 0)).toMatchObject({ start: at(MONDAY, "09:00"), end: at(MONDAY, "11:15") }),
+  );
+  // It now overlaps the stand-up, and says so.
+  expect(await planner.ref("conflict-count").textContent()).toBe("3");
+});
+
+test("a block lands where the pointer is right after a zoom", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK });
+  const { page, ref } = planner;
+  await ref("zoom-in").click();
+  await ref("zoom-in").click();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue("--slot-height")))
+    .toBe("23.4375px");
+  const from = await middleOf(block(planner, 1));
+  await drag(planner, from, { x: 0, y: -120 * 1.5625 });
+  await eventually(() => expect(savedEvent(planner, 1)).toMatchObject({ start: at(MONDAY, "11:30") }));
+});
+
+test("while it is dragged, a block shows what it would overlap, and Escape leaves everything as it was", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK });
+  const { page, server } = planner;
+  const from = await middleOf(block(planner, 0));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 60, { steps: 4 });
+  await page.locator(".drag-mirror.overlapping .band").waitFor();
+  expect(await page.locator(".drag-mirror .box-time").textContent()).toBe("10:00 – 11:30");
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  expect(await page.locator(".drag-mirror").count()).toBe(0);
+  expect(server.count("PUT", PUT)).toBe(0);
+});
+
+test("a move is undone and redone with z", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK });
+  const { page } = planner;
+  const from = await middleOf(block(planner, 0));
+  await drag(planner, from, { x: 0, y: 60 });
+  await eventually(() => expect(savedEvent(planner, 0)?.start).toBe(at(MONDAY, "10:00")));
+  await page.keyboard.press("z");
+  await eventually(() => expect(savedEvent(planner, 0)?.start).toBe(at(MONDAY, "09:00")));
+  await page.keyboard.press("Shift+Z");
+  await eventually(() => expect(savedEvent(planner, 0)?.start).toBe(at(MONDAY, "10:00")));
+});
+
+test("the selected block says why it stands there, moves with Alt and arrows, and can be locked", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK });
+  const { page, ref } = planner;
+  await block(planner, 0).focus();
+  await page.keyboard.press("Enter");
+  expect(await ref("selection").textContent()).toContain("Right before the meeting on Wednesday");
+  expect(await ref("selection").textContent()).toContain("due Wed 9 Dec");
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("Alt+ArrowRight");
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  await eventually(() =>
+    expect(savedEvent(planner, 0)).toMatchObject({ start: at("2026-12-08", "09:15"), end: at("2026-12-08", "10:30") }),
+  );
+  await ref("selection").getByRole("button", { name: "Lock", exact: true }).click();
+  await eventually(() => expect(savedEvent(planner, 0)?.locked).toBe(true));
+  const from = await middleOf(block(planner, 0));
+  await drag(planner, from, { x: 0, y: 60 });
+  expect(savedEvent(planner, 0)?.start).toBe(at("2026-12-08", "09:15"));
+});
+
+test("a change that cannot be saved goes back, says so, and is made again on retry", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK, expectedErrors: /500/ });
+  const { page, ref, server } = planner;
+  const before = await middleOf(block(planner, 0));
+  let asked = 0;
+  server.on("PUT", PUT, ({ body }) =>
+    asked++ === 0 ? problem(500, "Disk full") : { body: { ...session().draft_variants[0], ...(body as object) } },
+  );
+  await drag(planner, before, { x: 0, y: 60 });
+  await page.locator("[data-action=retry]").waitFor();
+  expect(await ref("error").textContent()).toContain(
+    "Your change was not saved. Disk full The block is back where it was.",
+  );
+  expect((await middleOf(block(planner, 0))).y).toBeCloseTo(before.y, 0);
+  await page.locator("[data-action=retry]").click();
+  await eventually(async () => expect((await middleOf(block(planner, 0))).y).toBeCloseTo(before.y + 60, 0));
+  expect(await ref("error").textContent()).toBe("");
+});
+
+test("blocks of an applied plan stay where they are", async () => {
+  const payload = session();
+  payload.apply_state = {
+    applied: true,
+    applying: false,
+    applied_variant_index: 0,
+    applied_calendar_id: "work",
+    applied_at: "2026-12-05T10:00:00Z",
+  };
+  await using planner = await openPlanner(browser, { storage: WEEK, payload });
+  await drag(planner, await middleOf(block(planner, 0)), { x: 0, y: 60 });
+  expect(planner.server.count("PUT", PUT)).toBe(0);
+});

@@ -1,0 +1,196 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { problem } from "./support/page-server.ts";
+import { eventually, openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { at, event, MONDAY, sampleEvents, session } from "./support/session.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const APPLY = "/api/planner/sample-session/apply";
+const UNDO = "/api/planner/sample-session/undo";
+
+async function applyNow({ ref }: PlannerPage): Promise<void> {
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+}
+
+test("the button says what it will do, the dialog what is left out, and the request what was chosen", async () => {
+  await using planner = await openPlanner(browser);
+  const { ref, server } = planner;
+  expect(await ref("apply-button").textContent()).toBe("Add 6 events to Work");
+  await ref("allow-conflicts").check();
+  expect(await ref("apply-button").textContent()).toBe("Add 8 events to Work");
+  await ref("allow-conflicts").uncheck();
+  await ref("apply-calendar").selectOption("anna.k@example.org");
+  await ref("apply-button").click();
+  expect(await ref("apply-dialog").textContent()).toContain("Add 6 events to Home?");
+  expect(await ref("apply-dialog").textContent()).toContain("2 blocks overlap the calendar and will be left out");
+  expect(await ref("apply-dialog").textContent()).toContain("Overlaps Dentist");
+  expect(server.count("POST", APPLY)).toBe(0);
+  await ref("apply-confirm").click();
+  await eventually(() => expect(server.count("POST", APPLY)).toBe(1));
+  expect(server.seen.find(({ path }) => path === APPLY)?.body).toEqual({
+    variant_index: 0,
+    calendar_id: "anna.k@example.org",
+    allow_conflicts: false,
+  });
+});
+
+test("while the request is in flight nothing can be applied; then the control is disabled and says that it was", async () => {
+  await using planner = await openPlanner(browser);
+  const { ref, server, page } = planner;
+  const gate = Promise.withResolvers<void>();
+  server.on("POST", APPLY, () => ({
+    delayed: gate.promise,
+    body: {
+      applied_variant_index: 0,
+      calendar_id: "work",
+      created_count: 6,
+      skipped: [{ index: 5, conflicts_with: ["standup"] }],
+    },
+  }));
+  await applyNow(planner);
+  expect(await ref("apply-button").textContent()).toBe("Adding…");
+  expect(await ref("apply-button").isDisabled()).toBe(true);
+  expect(
+    await page.evaluate(
+      () => (globalThis as never as { daywright: { state: { applying: boolean } } }).daywright.state.applying,
+    ),
+  ).toBe(true);
+  await page.keyboard.press("a");
+  expect(await page.locator("dialog[open]").count()).toBe(0);
+  gate.resolve();
+  await ref("toast").locator("button").first().waitFor();
+  expect(await ref("toast").textContent()).toContain("6 events added to Work. 1 left out");
+  expect(await ref("apply-button").isDisabled()).toBe(true);
+  expect(server.count("POST", APPLY)).toBe(1);
+});
+
+test("an applied plan is still applied after a reload, and can be taken back", async () => {
+  await using planner = await openPlanner(browser);
+  const { ref, page, server } = planner;
+  await applyNow(planner);
+  await eventually(async () => expect(await ref("apply-button").textContent()).toBe("Applied to Work"));
+  await page.reload();
+  await page.locator("html[data-state=ready]").waitFor();
+  expect(await ref("apply-button").textContent()).toBe("Applied to Work");
+  expect(await ref("apply-button").isDisabled()).toBe(true);
+  server.on("POST", UNDO, () => {
+    server.payload = session();
+    return { body: { deleted_count: 7, kept: [{ index: 2, event_id: "e", summary: "Problem set 6" }] } };
+  });
+  await ref("undo-button").click();
+  await eventually(async () => expect(await ref("apply-button").textContent()).toBe("Add 6 events to Work"));
+  expect(await ref("toast").textContent()).toContain(
+    "7 events taken back. Kept, because you changed them: Problem set 6.",
+  );
+  expect(await ref("undo-button").isVisible()).toBe(false);
+});
+
+test.each([
+  [503, "Google asks us to slow down", "ProviderRateLimitError"],
+  [502, "HTTP 401: invalid_grant", "ProviderAuthError"],
+  [422, "variant_index is out of range", undefined],
+  [500, "Something broke", undefined],
+])("an apply that fails with %i is told where it happened and can be tried again", async (status, detail, kind) => {
+  await using planner = await openPlanner(browser, { expectedErrors: new RegExp(String(status)) });
+  const { ref, page, server } = planner;
+  let asked = 0;
+  server.on("POST", APPLY, () =>
+    asked++ === 0
+      ? { ...problem(status, detail, { kind }), headers: { "retry-after": "7" } }
+      : { body: { applied_variant_index: 0, calendar_id: "work", created_count: 6 } },
+  );
+  await applyNow(planner);
+  await page.locator("[data-action=retry]").waitFor();
+  expect(await ref("error").textContent()).toContain("The plan was not applied.");
+  expect(await ref("error").textContent()).toContain(detail);
+  expect(await ref("error").textContent()).toContain("nothing is added twice");
+  expect(await ref("error").textContent()).toContain("Try again in 7 s");
+  expect(await ref("apply-button").isEnabled()).toBe(true);
+  server.payload = {
+    ...server.payload,
+    apply_state: {
+      ...server.payload.apply_state,
+      applied: true,
+      applied_calendar_id: "work",
+      applied_variant_index: 0,
+    },
+  };
+  await page.locator("[data-action=retry]").click();
+  await eventually(async () => expect(await ref("apply-button").textContent()).toBe("Applied to Work"));
+  expect(await ref("error").textContent()).toBe("");
+});
+
+test("an apply whose answer is lost can be tried again", async () => {
+  await using planner = await openPlanner(browser, { expectedErrors: /ERR_EMPTY_RESPONSE|ERR_CONNECTION/ });
+  const { ref, page, server } = planner;
+  server.on("POST", APPLY, () => "drop");
+  await applyNow(planner);
+  await page.locator("[data-action=retry]").waitFor();
+  expect(await ref("error").textContent()).toContain("The server could not be reached.");
+  expect(await ref("apply-button").isEnabled()).toBe(true);
+});
+
+test("when another page was first, this one says so and catches up", async () => {
+  await using planner = await openPlanner(browser, { expectedErrors: /409/ });
+  const { ref, server } = planner;
+  server.on("POST", APPLY, () => {
+    server.payload = {
+      ...server.payload,
+      apply_state: {
+        applied: true,
+        applying: false,
+        applied_variant_index: 1,
+        applied_calendar_id: "work",
+        applied_at: "2026-12-08T12:19:00Z",
+      },
+    };
+    return problem(409, "This session is already applied.");
+  });
+  await applyNow(planner);
+  await eventually(async () => expect(await ref("apply-button").textContent()).toBe("Applied to Work"));
+  expect(await ref("error").textContent()).toContain("already applied");
+});
+
+test("before anything is written, the person sees what changed in the calendar since the plan was made", async () => {
+  await using planner = await openPlanner(browser);
+  const { ref, server } = planner;
+  server.on("POST", "/api/context/fetch", ({ body }) => ({
+    body: {
+      ...(body as object),
+      calendar_events: [
+        ...sampleEvents().filter(({ id }) => id !== "train"),
+        event({ id: "new", title: "Fire drill", start: at(MONDAY, "14:00"), end: at(MONDAY, "14:30") }),
+      ],
+      writable_calendars: server.payload.writable_calendars,
+      context: server.payload.context,
+      fetched_at: "2026-12-08T12:20:00Z",
+    },
+  }));
+  await ref("apply-button").click();
+  await eventually(async () => {
+    const words = await ref("apply-dialog").textContent();
+    expect(words).toContain("New: Fire drill");
+    expect(words).toContain("Gone: Train to Leipzig");
+  });
+  // The drill overlaps a block, so that one fewer is written.
+  expect(await ref("apply-confirm").textContent()).toBe("Add 5 events to Work");
+});
+
+test("without a calendar to write to, nothing can be applied", async () => {
+  await using planner = await openPlanner(browser, { payload: session({ writable_calendars: [] }) });
+  expect(await planner.ref("apply-button").isDisabled()).toBe(true);
+  expect(await planner.ref("apply-button").textContent()).toBe("No calendar to write to");
+});
+
+test("without a plan, the page says what to do next", async () => {
+  await using planner = await openPlanner(browser, { payload: session({ draft_variants: [], calendar_events: [] }) });
+  expect(await planner.ref("variant-title").textContent()).toBe("No plan yet");
+  expect(await planner.ref("apply-button").isDisabled()).toBe(true);
+});

@@ -1,0 +1,235 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "#domain/time.ts";
+import { launchChromium } from "../support/chromium.ts";
+import { problem } from "./support/page-server.ts";
+import { openPlanner } from "./support/planner-page.ts";
+import { at, event, MONDAY, sampleEvents, session, variant } from "./support/session.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const WEEK = { "daywright-view": "timeGridWeek" };
+
+test("the page shows the plan over the calendar, and says which plan it is", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK });
+  expect(await planner.ref("variant-title").textContent()).toBe("Deadline first");
+  expect(await planner.ref("variant-index").textContent()).toBe("1 / 5");
+  expect(await planner.ref("date-label").textContent()).toBe("7 – 13 Dec 2026");
+  expect(await planner.boxes("draft").count()).toBe(8);
+  // Five stand-ups, two lectures, one choir, and four single events.
+  expect(await planner.boxes("existing").count()).toBe(12);
+  expect(await planner.ref("draft-text").locator("strong").textContent()).toBe("14 hours");
+});
+
+test("the state object has the fields and defaults of the spec, and more than thirty elements are kept at hand", async () => {
+  const { createState } = await import("../../src/client/state.ts");
+  expect(createState()).toEqual({
+    payload: null,
+    variantIndex: 0,
+    calendar: null,
+    sessionId: null,
+    applying: false,
+    hiddenCalendars: new Set(),
+    currentView: "timeGridDay",
+    currentDate: null,
+  });
+  await using planner = await openPlanner(browser);
+  const kept = await planner.page.evaluate(() => {
+    const { state, dom, contextCache } = (globalThis as never as { daywright: Record<string, object> }).daywright;
+    return {
+      fields: Object.keys(state ?? {}),
+      refs: Object.keys(dom ?? {}).length,
+      cache: Array.isArray(contextCache),
+    };
+  });
+  expect(kept.fields).toEqual(Object.keys(createState()));
+  expect(kept.refs).toBeGreaterThan(30);
+  expect(kept.cache).toBe(true);
+});
+
+test("the day view is the first that a person sees, at the plan's date", async () => {
+  await using planner = await openPlanner(browser);
+  expect(await planner.ref("view-day").getAttribute("aria-pressed")).toBe("true");
+  expect(await planner.ref("date-label").textContent()).toBe("Monday, 7 December 2026");
+  expect(await planner.boxes("draft").count()).toBe(2);
+});
+
+test("a payload that breaks the contract is refused with the field that is wrong", async () => {
+  const broken = { ...session(), draft_variants: [{ ...session().draft_variants[0], events: [{ summary: 7 }] }] };
+  await using planner = await openPlanner(browser, {
+    serve: (server) => server.on("GET", "/api/planner/sample-session", () => ({ body: broken })),
+    becomes: "failed",
+  });
+  expect(await planner.ref("error").textContent()).toContain("draft_variants.0.events.0.summary");
+});
+
+test("an unknown session is told in plain words", async () => {
+  await using planner = await openPlanner(browser, {
+    serve: (server) => server.on("GET", "/api/planner/sample-session", () => problem(404, "No such session")),
+    becomes: "failed",
+    expectedErrors: /404/,
+  });
+  expect(await planner.ref("error").textContent()).toContain("There is no plan at this address");
+});
+
+test("a session that could not be loaded is loaded when the person tries again", async () => {
+  let answers = 0;
+  await using planner = await openPlanner(browser, {
+    serve: (server) =>
+      server.on("GET", "/api/planner/sample-session", () =>
+        answers++ === 0 ? problem(503, "Starting") : { body: server.payload },
+      ),
+    becomes: "failed",
+    expectedErrors: /503/,
+  });
+  await planner.page.locator("[data-action=retry]").click();
+  await planner.page.locator("html[data-state=ready]").waitFor();
+  expect(await planner.ref("error").textContent()).toBe("");
+});
+
+test("trace lines are written when asked for, and none otherwise", async () => {
+  await using quiet = await openPlanner(browser);
+  await quiet.ref("variant-next").click();
+  expect(quiet.lines.filter((line) => line.includes("planner-trace"))).toEqual([]);
+
+  await using traced = await openPlanner(browser, { query: "?trace_planner=1" });
+  await traced.ref("variant-next").click();
+  expect(
+    traced.lines.some((line) => /^\[planner-trace\]\[api\] GET \/api\/planner\/sample-session 200/.test(line)),
+  ).toBe(true);
+  expect(traced.lines.some((line) => /^\[planner-trace\]\[view\] variant 2 of 5: deep-work/.test(line))).toBe(true);
+});
+
+test("events stand at the wall time of the plan's zone, whatever the browser's zone, on both sides of a clock change", async () => {
+  // In Berlin clocks go back on Sunday, 25 October 2026, at 3:00.
+  const payload = session({
+    view_date: "2026-10-24",
+    start_time: "2026-10-19T00:00:00Z",
+    end_time: "2026-11-02T00:00:00Z",
+    calendar_events: [
+      event({
+        id: "daily",
+        title: "Swim",
+        start: at("2026-10-24", "09:00"),
+        end: at("2026-10-24", "10:00"),
+        rrule: "FREQ=DAILY",
+      }),
+      event({ id: "late", title: "Night train", start: at("2026-10-24", "23:00"), end: at("2026-10-25", "04:30") }),
+    ],
+    draft_variants: [],
+  });
+  for (const timezoneId of ["Asia/Tokyo", "America/Los_Angeles"]) {
+    await using planner = await openPlanner(browser, { payload, storage: WEEK, context: { timezoneId } });
+    for (const date of ["2026-10-24", "2026-10-25"]) {
+      const harness = planner.page.locator(`.fc-timegrid-col[data-date="${date}"] :has(> [data-event-id="daily"])`);
+      expect(await harness.evaluate((node: HTMLElement) => node.style.getPropertyValue("--s"))).toBe("540");
+    }
+    const night = planner.page.locator('.fc-timegrid-col[data-date="2026-10-25"] :has(> [data-event-id="late"])');
+    expect(await night.evaluate((node: HTMLElement) => node.style.getPropertyValue("--d"))).toBe("270");
+    expect(await planner.page.locator('[data-event-id="daily"]').first().getAttribute("aria-label")).toContain(
+      "09:00 – 10:00",
+    );
+  }
+});
+
+test("conflicts are marked on both sides with a band exactly where they overlap, and counted", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK });
+  expect(await planner.ref("conflict-count").textContent()).toBe("2");
+  expect(await planner.page.locator('[data-event-kind="draft"][data-conflict]').count()).toBe(2);
+  // Dentist 14:00–15:30 under the thesis 13:30–15:00: the first two thirds of the one, the last two of the other.
+  const band = planner.page.locator('[data-event-id="dentist"] .band');
+  const share = await band.evaluate((node: HTMLElement) =>
+    [node.style.getPropertyValue("--from"), node.style.getPropertyValue("--to")].map(Number),
+  );
+  expect(share[0]).toBeCloseTo(0);
+  expect(share[1]).toBeCloseTo(2 / 3);
+});
+
+test("events that only touch, are transparent, cancelled or last all day without blocking are no conflict", async () => {
+  const payload = session({
+    calendar_events: [
+      event({ id: "before", start: at(MONDAY, "08:00"), end: at(MONDAY, "09:00") }),
+      event({ id: "free", start: at(MONDAY, "09:00"), end: at(MONDAY, "10:00"), transparency: "transparent" }),
+      event({ id: "gone", start: at(MONDAY, "09:00"), end: at(MONDAY, "10:00"), status: "cancelled" }),
+      event({ id: "birthday", start: MONDAY, end: addDays(MONDAY, 1) }),
+    ],
+    draft_variants: [variant("one", "One", [["slides", 0, "09:00", "10:00"]])],
+  });
+  await using planner = await openPlanner(browser, { payload });
+  expect(await planner.ref("conflict-count").textContent()).toBe("0");
+  expect(await planner.page.locator("[data-conflict]").count()).toBe(0);
+});
+
+test("a source that could not be read is shown as unknown", async () => {
+  const payload = session();
+  const source = payload.context?.calendar.sources[1];
+  if (!payload.context || !source) throw new Error("the sample has a second source");
+  source.ok = false;
+  source.error = { kind: "ProviderAuthError", message: "HTTP 401: invalid_grant" };
+  await using planner = await openPlanner(browser, { payload });
+  await planner.page.locator("#tab-sources").click();
+  const items = planner.ref("sources").locator("[data-ok]");
+  expect(await items.evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset.ok))).toEqual([
+    "true",
+    "false",
+    "true",
+  ]);
+  expect(await planner.ref("unread-note").textContent()).toContain("unknown, not free");
+});
+
+test("nothing that stands in an event, a draft or a narrative runs", async () => {
+  const attacks = [
+    "<script>window.ran = true</script>",
+    "<img src=x onerror='window.ran = true'>",
+    "<svg/onload=window.ran=true>",
+    "[click](javascript:window.ran=true)",
+    '![x](x" onerror="window.ran=true)',
+    '<a href="javascript:window.ran=true">x</a>',
+    "[x](data:text/html,<script>window.ran=true</script>)",
+    "<iframe srcdoc='<script>parent.ran=true</script>'></iframe>",
+    "<style>*{background:url(javascript:window.ran=true)}</style>",
+    "`</code><script>window.ran=true</script>`",
+    "<math><mtext></form><form><mglyph><style></math><img src onerror=window.ran=true>",
+    "[a](<javascript:window.ran=true>) <javascript:window.ran=true>",
+    "| <img src=x onerror=window.ran=true> |\n| --- |\n| <script>window.ran=true</script> |",
+  ];
+  const text = attacks.join("\n\n");
+  const payload = session({
+    ai_draft: text,
+    calendar_events: sampleEvents().map((each) => ({
+      ...each,
+      title: attacks[1] ?? "",
+      location: attacks[2] ?? "",
+      description: text,
+    })),
+    draft_variants: session().draft_variants.map((each) => ({
+      ...each,
+      title: attacks[0] ?? "",
+      description: text,
+      events: each.events.map((draft) => ({
+        ...draft,
+        summary: (attacks[1] ?? "").slice(0, 200),
+        location: attacks[2] ?? "",
+        description: text,
+        reason: text,
+      })),
+    })),
+  });
+  await using planner = await openPlanner(browser, { payload, storage: WEEK });
+  await planner.boxes("existing").first().click();
+  await planner.boxes("draft").first().click();
+  await planner.ref("list-view").click();
+  await planner.ref("apply-button").click();
+  for (const link of await planner.page.locator(".prose a[href]").all()) {
+    expect(await link.getAttribute("href")).toMatch(/^(https?:|mailto:)/);
+  }
+  const found = await planner.page.evaluate(() => ({
+    ran: "ran" in globalThis,
+    elements: document.querySelectorAll(".prose :is(script, img, svg, iframe, style, form, math)").length,
+  }));
+  expect(found).toEqual({ ran: false, elements: 0 });
+});

@@ -1,0 +1,94 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { PlannerPayload } from "#contract/payload.ts";
+import { type PageServer, startPageServer } from "./page-server.ts";
+import { session } from "./session.ts";
+
+/** A planner page that a test has open, and the server it talks to. */
+export type PlannerPage = AsyncDisposable & {
+  readonly page: Page;
+  readonly server: PageServer;
+  /** The element of a `data-ref` (decisions 6). */
+  ref(name: string): Locator;
+  /** The boxes on the grid. */
+  boxes(kind: "existing" | "draft"): Locator;
+  /** What the page wrote to the console as an error, and what it threw. */
+  readonly errors: string[];
+  /** Lines that the page wrote to the console. */
+  readonly lines: string[];
+};
+
+type Options = {
+  readonly payload?: PlannerPayload;
+  /** Prepares the server before the page asks it. */
+  readonly serve?: (server: PageServer) => void;
+  readonly query?: string;
+  readonly context?: BrowserContextOptions;
+  /** Local storage at the start. */
+  readonly storage?: Readonly<Record<string, string>>;
+  /** `failed` for a page that cannot load; by default the page gets ready. */
+  readonly becomes?: "ready" | "failed";
+  /** Errors that the browser itself reports for the answers of this test. */
+  readonly expectedErrors?: RegExp;
+};
+
+/** Tuesday of the sample week, 13:20 in Berlin. */
+export const NOW = new Date("2026-12-08T12:20:00Z");
+
+/** Opens the planner page on a server of its own; at the end nothing may stand in the console that was not expected. */
+export async function openPlanner(browser: Browser, options: Options = {}): Promise<PlannerPage> {
+  const server = await startPageServer(options.payload ?? session());
+  options.serve?.(server);
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    locale: "en-GB",
+    timezoneId: "America/New_York",
+    reducedMotion: "reduce",
+    ...options.context,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(5_000);
+  const errors: string[] = [];
+  const lines: string[] = [];
+  page.on("console", (message) => (message.type() === "error" ? errors : lines).push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error.stack)));
+  await page.clock.setFixedTime(NOW);
+  await page.addInitScript(
+    (entries) => {
+      for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    },
+    Object.entries(options.storage ?? {}),
+  );
+  await page.goto(`${server.url}/planner/${server.payload.session_id}${options.query ?? ""}`);
+  await page.locator(`html[data-state="${options.becomes ?? "ready"}"]`).waitFor();
+  return {
+    page,
+    server,
+    errors,
+    lines,
+    ref: (name) => page.locator(`[data-ref="${name}"]`),
+    boxes: (kind) => page.locator(`[data-event-kind="${kind}"]`),
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      await server.close();
+      expect(errors.filter((line) => !options.expectedErrors?.test(line))).toEqual([]);
+    },
+  };
+}
+
+/** Waits until `read` gives something that satisfies the assertion; for what the page does in its own time. */
+export async function eventually(assertion: () => Promise<void> | void): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        try {
+          await assertion();
+          return "holds";
+        } catch (error) {
+          return error instanceof Error ? error.message : String(error);
+        }
+      },
+      { timeout: 5_000, interval: 20 },
+    )
+    .toBe("holds");
+}

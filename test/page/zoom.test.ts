@@ -1,0 +1,135 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** A frame as the person saw it: the minute under the pointer, and how far a box is from where its minutes put it. */
+type Frame = { minute: number; boxError: number; pixelsPerMinute: number };
+
+/** Samples every frame at a height on the screen while `gesture` runs, until nothing has changed for 12 frames. */
+async function framesDuring({ page }: PlannerPage, clientY: number, gesture: () => Promise<void>): Promise<Frame[]> {
+  await page.evaluate((y) => {
+    const store = globalThis as never as { frames: Frame[]; sampling: boolean };
+    store.frames = [];
+    store.sampling = true;
+    const sample = () => {
+      const column = document.querySelector(".fc-timegrid-col[data-date]")?.getBoundingClientRect();
+      const harness = document.querySelector<HTMLElement>(".fc-timegrid-event-harness:has([data-event-kind=draft])");
+      if (column && harness) {
+        const pixelsPerMinute = column.height / 1440;
+        const expected = column.top + Number(harness.style.getPropertyValue("--s")) * pixelsPerMinute;
+        store.frames.push({
+          minute: (y - column.top) / pixelsPerMinute,
+          boxError: Math.abs(harness.getBoundingClientRect().top - expected),
+          pixelsPerMinute,
+        });
+      }
+      if (store.sampling) requestAnimationFrame(sample);
+    };
+    requestAnimationFrame(sample);
+  }, clientY);
+  await gesture();
+  await page.waitForFunction(() => {
+    const { frames } = globalThis as never as { frames: Frame[] };
+    const last = frames.slice(-12);
+    return last.length === 12 && last.every(({ pixelsPerMinute }) => pixelsPerMinute === last[0]?.pixelsPerMinute);
+  });
+  return page.evaluate(() => {
+    const store = globalThis as never as { frames: Frame[]; sampling: boolean };
+    store.sampling = false;
+    return store.frames;
+  });
+}
+
+/** How many pixels the minute that was under the pointer at first has moved, at worst. */
+function worstDrift(frames: readonly Frame[], scale = 1): number {
+  const first = frames[0]?.minute ?? 0;
+  return Math.max(...frames.map(({ minute, pixelsPerMinute }) => (Math.abs(minute - first) * pixelsPerMinute) / scale));
+}
+
+async function wheel({ page }: PlannerPage, x: number, y: number, notches: readonly number[]): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.keyboard.down("Shift");
+  for (const delta of notches) await page.mouse.wheel(0, delta);
+  await page.keyboard.up("Shift");
+}
+
+const slotHeight = ({ page }: PlannerPage) =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--slot-height")));
+
+test.each([
+  ["near the top, in", 240, Array(8).fill(-120)],
+  ["in the middle, all the way out", 480, Array(10).fill(120)],
+  ["near the bottom, out and in", 800, [...Array(6).fill(120), ...Array(14).fill(-120)]],
+])("the minute under the pointer stays within a pixel on every frame: %s", async (_where, y, notches) => {
+  await using planner = await openPlanner(browser, { context: { reducedMotion: "no-preference" } });
+  const frames = await framesDuring(planner, y, () => wheel(planner, 800, y, notches));
+  expect(worstDrift(frames)).toBeLessThanOrEqual(1);
+  expect(Math.max(...frames.map(({ boxError }) => boxError))).toBeLessThanOrEqual(1);
+  expect(new Set(frames.map(({ pixelsPerMinute }) => pixelsPerMinute)).size).toBeGreaterThan(4);
+  expect(await slotHeight(planner)).toBeCloseTo((frames.at(-1)?.pixelsPerMinute ?? 0) * 15, 1);
+});
+
+test("zoom ends at 0.4 and at 6 pixels a minute", async () => {
+  await using planner = await openPlanner(browser);
+  await framesDuring(planner, 480, () => wheel(planner, 800, 480, Array(20).fill(120)));
+  expect(await slotHeight(planner)).toBe(6);
+  await framesDuring(planner, 480, () => wheel(planner, 800, 480, Array(40).fill(-120)));
+  expect(await slotHeight(planner)).toBe(90);
+});
+
+test("a horizontal wheel, as some systems make of Shift and wheel, zooms as well", async () => {
+  await using planner = await openPlanner(browser);
+  const before = await slotHeight(planner);
+  await planner.page.mouse.move(800, 480);
+  await planner.page.keyboard.down("Shift");
+  await planner.page.mouse.wheel(-120, 0);
+  await planner.page.keyboard.up("Shift");
+  await expect.poll(() => slotHeight(planner)).toBeGreaterThan(before);
+});
+
+test("under a CSS transform the minute stays as well", async () => {
+  await using planner = await openPlanner(browser, { context: { reducedMotion: "no-preference" } });
+  await planner.page.evaluate(() => {
+    document.body.style.transform = "scale(0.8)";
+    document.body.style.transformOrigin = "0 0";
+  });
+  const frames = await framesDuring(planner, 400, () => wheel(planner, 700, 400, Array(6).fill(-120)));
+  expect(worstDrift(frames)).toBeLessThanOrEqual(1);
+});
+
+test("buttons and Ctrl with plus and minus zoom; with reduced motion at once", async () => {
+  await using planner = await openPlanner(browser);
+  const { ref, page } = planner;
+  expect(await slotHeight(planner)).toBe(15);
+  await ref("zoom-in").click();
+  await expect.poll(() => slotHeight(planner)).toBe(18.75);
+  await page.keyboard.press("Control+-");
+  await expect.poll(() => slotHeight(planner)).toBe(15);
+  await page.keyboard.press("-");
+  await expect.poll(() => slotHeight(planner)).toBe(12);
+});
+
+test("zoom and place outlive a change of view", async () => {
+  await using planner = await openPlanner(browser);
+  const { ref, page } = planner;
+  await ref("zoom-in").click();
+  await expect.poll(() => slotHeight(planner)).toBe(18.75);
+  const top = () =>
+    page.evaluate(() => {
+      const column = document.querySelector(".fc-timegrid-col[data-date]")?.getBoundingClientRect();
+      const scroller = document.querySelector(".fc-timegrid-body")?.closest(".fc-scroller")?.getBoundingClientRect();
+      return ((scroller?.top ?? 0) - (column?.top ?? 0)) / ((column?.height ?? 1) / 1440);
+    });
+  const before = await top();
+  await ref("view-week").click();
+  expect(await top()).toBeCloseTo(before, 0);
+  await ref("date-next").click();
+  expect(await top()).toBeCloseTo(before, 0);
+});
