@@ -41,12 +41,14 @@ test("asked to stop, it says goodbye to those who follow a session and ends with
 
 test("a second server on the same data directory does not start, and says why", async () => {
   await using _first = await spawnDaywright({ dataDir });
-  await expect(spawnDaywright({ dataDir })).rejects.toThrow(/code 1:\nAnother Daywright is using the data directory/);
+  await expect(spawnDaywright({ dataDir })).rejects.toThrow(
+    /code 1:\ndaywright: Another Daywright is using the data directory/,
+  );
 });
 
 test("a bad setting is one line, and code 1", async () => {
   const env = { DAYWRIGHT_LOG_LEVL: "debug" };
   await expect(spawnDaywright({ dataDir, env })).rejects.toThrow(
-    /code 1:\nDAYWRIGHT_LOG_LEVL: is not a setting; did you mean DAYWRIGHT_LOG_LEVEL\?\n$/,
+    /code 1:\ndaywright: DAYWRIGHT_LOG_LEVL: is not a setting; did you mean DAYWRIGHT_LOG_LEVEL\?\n$/,
   );
 });

@@ -60,14 +60,14 @@ export type DaywrightProcess = Daywright & {
   output(): string;
 };
 
-const SERVE = fileURLToPath(new URL("serve.ts", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 
-/** Starts a server as a process of its own; it is killed when disposed of, if it lives. */
+/** Starts `daywright serve` (or `script` instead) as a process of its own; it is killed when disposed of, if it lives. */
 export async function spawnDaywright(
   options: Options & { readonly script?: string } = {},
 ): Promise<DaywrightProcess & AsyncDisposable> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "daywright-")));
-  const child = spawn(process.execPath, [options.script ?? SERVE], {
+  const child = spawn(process.execPath, [options.script ?? COMMAND, "serve"], {
     env: { PATH: process.env.PATH, TZ: process.env.TZ, ...environment(dataDir, options) },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -16,7 +16,7 @@ type Options = {
   readonly size: number;
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The script that serves; `serve.ts` when left out. */
+  /** The script that serves; `daywright serve` when left out. */
   readonly script?: string;
 };
 
