@@ -27,6 +27,8 @@ export const Connection = z.object({
   created_at: z.string(),
   /** The outcome of the last call to the upstream. */
   status: z.object({ ok: z.boolean(), error: z.nullable(z.object({ kind: ProviderErrorKind, message: z.string() })) }),
+  /** The circuit breaker: while it is open the upstream is left alone and calls fail at once (decisions 4). */
+  circuit: z.optional(z.enum(["closed", "half-open", "open"])),
   calendars: z.optional(z.array(ReadCalendar)),
 });
 export type Connection = z.infer<typeof Connection>;

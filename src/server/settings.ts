@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { LOG_LEVELS } from "./log.ts";
 import { nearestName } from "./nearest-name.ts";
+import { parseSecretKeys } from "./secrets/index.ts";
 
 /** Everything a person can set, read once at start (decisions 2). */
 export type Settings = {
@@ -14,7 +15,7 @@ export type Settings = {
   /** Public address without a trailing slash; null: made of host and port. */
   readonly baseUrl: string | null;
   readonly accessToken: string | null;
-  /** 32 bytes in base64; null: kept in the data dir. */
+  /** 32 bytes in base64, former keys after commas; null: kept in the data dir. */
   readonly secretKey: string | null;
   readonly google: GoogleSettings;
   /** Null: the built-in writer. */
@@ -62,7 +63,9 @@ const Environment = z.object({
     .optional(),
   DAYWRIGHT_SECRET_KEY: z
     .string()
-    .refine((text) => Buffer.from(text, "base64").length === 32, { error: "must be 32 bytes in base64" })
+    .refine((text) => parseSecretKeys(text, "").ok, {
+      error: "must be 32 bytes in base64 (to change it: the new one, a comma, the old one)",
+    })
     .optional(),
   DAYWRIGHT_GOOGLE_CLIENT_ID: z.string().optional(),
   DAYWRIGHT_GOOGLE_CLIENT_SECRET: z.string().optional(),

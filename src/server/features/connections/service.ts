@@ -34,8 +34,8 @@ const VERIFY_TIMEOUT_MS = 30_000;
 const REVOKE_TIMEOUT_MS = 10_000;
 const WORKING = { ok: true, error: null };
 
-export async function allConnections({ db }: ConnectionsDeps): Promise<Connection[]> {
-  return (await listConnections(db)).map((stored) => toConnection(stored));
+export async function allConnections(deps: ConnectionsDeps): Promise<Connection[]> {
+  return (await listConnections(deps.db)).map((stored) => toConnection(deps, stored));
 }
 
 /** Tries the credentials at the upstream, and keeps them when they work. */
@@ -57,7 +57,7 @@ export async function connect(
   };
   await insertConnection(deps.db, connection);
   logOf(deps).info("connected", { connection: id, kind: input.kind });
-  return Ok(toConnection({ ...connection, revision: 1 }));
+  return Ok(toConnection(deps, { ...connection, revision: 1 }));
 }
 
 /** The same, but a connection to the same account gets the new credentials, and its place and name stay. */
@@ -77,7 +77,7 @@ export async function reconnect(
   await replaceCredentials(deps.db, former.id, former.revision, seal(deps, former.id, input, account));
   await saveConnectionStatus(deps.db, former.id, WORKING);
   logOf(deps).info("connected again", { connection: former.id, kind: input.kind });
-  return Ok(toConnection({ ...former, status: WORKING }));
+  return Ok(toConnection(deps, { ...former, status: WORKING }));
 }
 
 /** One connection with its calendars as they are now, where they can be read; null when there is no such connection. */
@@ -85,7 +85,7 @@ export async function oneConnection(deps: ConnectionsDeps, id: string): Promise<
   const provider = await providerOf(deps, id);
   const calendars = await provider?.events?.listCalendars(AbortSignal.timeout(VERIFY_TIMEOUT_MS));
   const stored = await loadConnection(deps.db, id);
-  return stored && toConnection(stored, calendars?.ok ? calendars.value : undefined);
+  return stored && toConnection(deps, stored, calendars?.ok ? calendars.value : undefined);
 }
 
 /** Calls the upstream once; the connection's status says how it went. Null when there is no such connection. */
@@ -98,18 +98,19 @@ export async function testConnection(deps: ConnectionsDeps, id: string): Promise
     : WORKING;
   await saveConnectionStatus(deps.db, id, status);
   const stored = await loadConnection(deps.db, id);
-  return stored && toConnection(stored);
+  return stored && toConnection(deps, stored);
 }
 
 export async function changeConnection(
-  { db }: ConnectionsDeps,
+  deps: ConnectionsDeps,
   id: string,
   patch: ConnectionPatch,
 ): Promise<Connection | null> {
+  const { db } = deps;
   if (patch.label !== undefined) await renameConnection(db, id, patch.label);
   if (patch.calendars !== undefined) await saveConnectionCalendars(db, id, patch.calendars);
   const stored = await loadConnection(db, id);
-  return stored && toConnection(stored);
+  return stored && toConnection(deps, stored);
 }
 
 /** Ends the grant at the upstream as far as it can be reached, and forgets the credentials. False when there was none. */
@@ -156,7 +157,11 @@ function accountOf({ secrets }: ConnectionsDeps, stored: StoredConnection): stri
   return text.ok ? (Account.parse(JSON.parse(text.value)).account ?? null) : null;
 }
 
-function toConnection(stored: StoredConnection, calendars?: readonly ReadCalendar[]): Connection {
+function toConnection(
+  { registry }: ConnectionsDeps,
+  stored: StoredConnection,
+  calendars?: readonly ReadCalendar[],
+): Connection {
   const { id, kind, label, createdAt, status } = stored;
   return {
     id,
@@ -164,6 +169,7 @@ function toConnection(stored: StoredConnection, calendars?: readonly ReadCalenda
     label,
     created_at: formatInstant(createdAt),
     status,
+    circuit: registry.breakers.states().get(id) ?? "closed",
     ...(calendars && { calendars: [...calendars] }),
   };
 }

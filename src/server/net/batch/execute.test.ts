@@ -280,3 +280,17 @@ test("each part names its method, its path with query, its bearer token, its id 
     "",
   ]);
 });
+
+test("an answer in the form of the official Python client's own fixtures is understood", async () => {
+  const part = (number: number, status: string, json: string) =>
+    `--batch_x\nContent-Type: application/http\nContent-Transfer-Encoding: binary\nContent-ID: <other + ${number}>\n\nHTTP/1.1 ${status}\nContent-Type: application/json\nContent-Length: 12\nETag: "e"\r\n\r\n${json}\n`;
+  const refused = JSON.stringify({
+    error: { errors: [{ reason: "accessNotConfigured" }], code: 403, message: "Access Not Configured" },
+  });
+  const body = `${part(2, "403 Access Not Configured", refused)}\n${part(1, "200 OK", '{"name": "1"}')}--batch_x--`;
+  const { endpoint } = upstream(() => ({ contentType: 'multipart/mixed; boundary="batch_x"', body }));
+  expect(await results(endpoint, [get("/a"), get("/b")])).toMatchObject([
+    { ok: true, value: { name: "1" } },
+    { ok: false, error: { kind: "ProviderAuthError", message: "HTTP 403: Access Not Configured" } },
+  ]);
+});
