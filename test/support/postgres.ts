@@ -10,8 +10,13 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 
-/** A PostgreSQL server of one's own. `stop` ends it and removes its data. */
-export type TestPostgres = { readonly url: string; stop(): Promise<void> };
+/** A PostgreSQL server of one's own, under one address. `stop` ends it and removes its data. */
+export type TestPostgres = {
+  readonly url: string;
+  /** Ends it, every connection with it, and starts it again on the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** PostgreSQL refuses to run as root, so root hands it to `nobody`. */
 const NOBODY = { uid: 65534, gid: 65534 };
@@ -32,16 +37,29 @@ export async function startPostgres(): Promise<TestPostgres> {
       ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions"],
       { ...SERVER_USER, cwd: folder },
     );
-    const { child, url } = await serve(bin, data, join(folder, "log"));
-    return { url, stop: () => stop(child, folder) };
+    const start = (port: number) => serve({ bin, data, logFile: join(folder, "log"), port });
+    const port = await freePort();
+    let running = await start(port);
+    return {
+      url: running.url,
+      async restart() {
+        await end(running.child);
+        running = await start(port);
+      },
+      async stop() {
+        await end(running.child);
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function serve(bin: string, data: string, logFile: string): Promise<{ child: ChildProcess; url: string }> {
-  const port = await freePort();
+type Cluster = { readonly bin: string; readonly data: string; readonly logFile: string; readonly port: number };
+
+async function serve({ bin, data, logFile, port }: Cluster): Promise<{ child: ChildProcess; url: string }> {
   // A pipe that nobody drains would hang a backend in the middle of a log line, so the log is a file.
   const log = openSync(logFile, "a");
   const child = spawn(
@@ -77,13 +95,11 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   }
 }
 
-async function stop(child: ChildProcess, folder: string): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const ended = once(child, "exit");
-    child.kill("SIGINT");
-    await ended;
-  }
-  await rm(folder, { recursive: true, force: true });
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGINT");
+  await ended;
 }
 
 async function freePort(): Promise<number> {

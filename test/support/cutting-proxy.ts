@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** Stands before a PostgreSQL, and loses the answer to a commit when asked to. */
+export type CuttingProxy = {
+  readonly url: string;
+  /** Lets `count` commits pass; of the next, the server hears and the client never learns. */
+  loseCommitAfter(count: number): void;
+  /** Whether a commit was lost since. */
+  readonly lost: boolean;
+  end(): Promise<void>;
+};
+
+export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy> {
+  const target = new URL(serverUrl);
+  const sockets = new Set<Socket>();
+  let toPass = Number.POSITIVE_INFINITY;
+  let lost = false;
+
+  const proxy = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname);
+    let cutting = false;
+    const cut = () => {
+      client.destroy();
+      server.destroy();
+    };
+    for (const socket of [client, server]) {
+      sockets.add(socket);
+      socket.on("error", cut).on("close", cut);
+    }
+    client.on("data", (data) => {
+      if (data.includes("commit\0") && toPass-- === 0) cutting = true;
+      server.write(data);
+    });
+    server.on("data", (data) => {
+      if (!cutting) client.write(data);
+      else {
+        lost = true;
+        cut();
+      }
+    });
+  }).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+
+  const address = new URL(serverUrl);
+  address.port = String((proxy.address() as AddressInfo).port);
+  return {
+    url: address.href,
+    loseCommitAfter(count) {
+      toPass = count;
+      lost = false;
+    },
+    get lost() {
+      return lost;
+    },
+    async end() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+      await once(proxy, "close");
+    },
+  };
+}
