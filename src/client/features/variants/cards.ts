@@ -1,12 +1,12 @@
 import type { DraftVariant } from "#contract/variant.ts";
 import { occupiesTime } from "#domain/conflict.ts";
+import { differenceBetween } from "#domain/difference.ts";
 import type { Interval } from "#domain/interval.ts";
 import { expandDraft, expandEvents } from "#domain/recurrence/index.ts";
 import { addDays, dateOf, startOfDate, weekdayOf } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { element } from "../../element.ts";
 import { planZone } from "../../state.ts";
-import { differenceBetween } from "./difference.ts";
 import { metricsLine } from "./metrics.ts";
 import { type MiniWeek, miniWeek } from "./mini-week.ts";
 

@@ -22,8 +22,8 @@ export function mountVariants(
     fill(dom.variantCards, ...variantCards(app, { show: (index) => show(app, index), preview: actions.preview }));
     if (focused) dom.variantCards.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
   });
-  const drawDraft = onChange((source: string) => fill(dom.draftText, markdown(source)));
-  const drawDescription = onChange((source: string) => fill(dom.variantDescription, markdown(source)));
+  const drawDraft = onChange((source: string) => fill(dom.draftText, markdown(source, 3)));
+  const drawDescription = onChange((source: string) => fill(dom.variantDescription, markdown(source, 2)));
   const drawUnplaced = onChange((tasks: readonly UnplacedTask[] | undefined) => {
     fill(dom.unplaced, ...(tasks ?? []).map((task) => unplacedItem(app, task, actions.makeItFit)));
   });

@@ -1,5 +1,11 @@
-import type { DraftEvent } from "#contract/event.ts";
-import type { DraftVariant } from "#contract/variant.ts";
+/** What is compared of a variant's block (spec 2.3): when it is, and the task that it works on. */
+type Block = {
+  readonly summary: string;
+  readonly start: string;
+  readonly end: string;
+  readonly task_id?: string | undefined;
+};
+type Blocks = { readonly events: readonly Block[] };
 
 /** How many blocks stand elsewhere, are new, or are gone, going from one variant to another. */
 export type Difference = { readonly moved: number; readonly added: number; readonly removed: number };
@@ -8,7 +14,7 @@ export type Difference = { readonly moved: number; readonly added: number; reado
  * The difference between two variants. Blocks of one task are interchangeable: those at the same time are the same
  * block, and of the rest as many as both have were moved.
  */
-export function differenceBetween(from: DraftVariant, to: DraftVariant): Difference {
+export function differenceBetween(from: Blocks, to: Blocks): Difference {
   const before = blocksByTask(from.events);
   const after = blocksByTask(to.events);
   const total = { moved: 0, added: 0, removed: 0 };
@@ -24,11 +30,11 @@ export function differenceBetween(from: DraftVariant, to: DraftVariant): Differe
 }
 
 /** The identity that a block keeps from variant to variant. */
-export function taskOf(event: DraftEvent): string {
+export function taskOf(event: Block): string {
   return event.task_id ?? `title ${event.summary}`;
 }
 
-function blocksByTask(events: readonly DraftEvent[]): Map<string, string[]> {
+function blocksByTask(events: readonly Block[]): Map<string, string[]> {
   const blocks = new Map<string, string[]>();
   for (const event of events) {
     const times = blocks.get(taskOf(event)) ?? [];
