@@ -13,7 +13,6 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "ical.js": ["src/server/icalendar/"],
   kysely: ["src/server/store/"],
   "node:sqlite": ["src/server/store/"],
-  "openid-client": ["src/server/providers/google/", "src/server/http/"],
   pg: ["src/server/store/"],
   pino: ["src/server/log.ts"],
   "prom-client": ["src/server/http/"],
