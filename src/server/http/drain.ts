@@ -9,7 +9,7 @@ const LONGEST_MS = 10_000;
  * them the connection is cut.
  */
 export function drain(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed) return Promise.resolve();
+  if (request.complete || request.readableEnded || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let bytes = 0;
     const count = (chunk: Buffer) => {

@@ -1,0 +1,150 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { Problem } from "#contract/problem.ts";
+import { type AppOptions, createApp } from "#server/http/app.ts";
+import { createRateLimit } from "#server/http/rate-limit.ts";
+import { createLogger } from "#server/log.ts";
+import { StoreFailure } from "#server/store/failure.ts";
+
+const lines: string[] = [];
+const now = () => Temporal.Instant.fromEpochMilliseconds(0);
+const log = createLogger({
+  modulePath: "test",
+  level: "info",
+  format: "text",
+  sink: { write: (line) => void lines.push(line) },
+  now,
+});
+const limit = () => createRateLimit({ limit: 1_000, windowMs: 60_000, now: () => 0 });
+const file = (path: string, text: string, contentType: string) => ({
+  path,
+  body: Buffer.from(text),
+  contentType,
+  etag: `"${path}"`,
+});
+const SCRIPT = `const a = "${"long ".repeat(500)}";`;
+
+const appWith = (options: Partial<AppOptions> = {}) =>
+  createApp({
+    ownerAuth: null,
+    baseUrl: () => "http://127.0.0.1:3000",
+    secure: false,
+    clientFiles: [
+      file("home.html", "<h1>Home</h1>", "text/html; charset=utf-8"),
+      file("planner.html", "<h1>Planner</h1>", "text/html; charset=utf-8"),
+      file("assets/planner-3f2a.js", SCRIPT, "text/javascript; charset=utf-8"),
+      file("icon.png", "not really", "image/png"),
+    ],
+    requests: limit(),
+    signInAttempts: limit(),
+    isReady: async () => true,
+    circuitStates: () => new Map(),
+    log,
+    version: "1.2.3",
+    ...options,
+  });
+const HOST = { host: "127.0.0.1:3000" };
+
+test("a page may be kept but is asked for again, and its hashed files are kept for ever", async () => {
+  const app = appWith();
+  const page = await app.inject({ url: "/planner/any-session", headers: HOST });
+  expect(page.body).toBe("<h1>Planner</h1>");
+  expect(page.headers["cache-control"]).toBe("no-cache");
+  const again = await app.inject({ url: "/planner/other", headers: { ...HOST, "if-none-match": '"planner.html"' } });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+  const script = await app.inject({ url: "/assets/planner-3f2a.js", headers: HOST });
+  expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await app.inject({ url: "/", headers: HOST })).body).toBe("<h1>Home</h1>");
+});
+
+test("text goes compressed as the client takes it, pictures as they are", async () => {
+  const app = appWith();
+  const get = (url: string, accepts: string) => app.inject({ url, headers: { ...HOST, "accept-encoding": accepts } });
+  const script = "/assets/planner-3f2a.js";
+  const brotli = await get(script, "gzip, deflate, br");
+  expect(brotli.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SCRIPT);
+  const gzip = await get(script, "gzip, br;q=0");
+  expect(gzip.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(SCRIPT);
+  expect((await get(script, "identity")).headers["content-encoding"]).toBeUndefined();
+  expect((await get("/icon.png", "br")).headers["content-encoding"]).toBeUndefined();
+});
+
+test("a page that is not built says how to build it", async () => {
+  const answer = await appWith({ clientFiles: [] }).inject({ url: "/", headers: HOST });
+  expect(answer.statusCode).toBe(503);
+  expect(Problem.parse(answer.json()).detail).toMatch(/npm start/);
+});
+
+test("a bug is answered without a word of it, and logged with the id that the answer names", async () => {
+  lines.length = 0;
+  const app = appWith();
+  app.get("/broken", () => {
+    throw new Error("the password is hunter2");
+  });
+  const answer = await app.inject({ url: "/broken", headers: HOST });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toContain("hunter2");
+  const { request_id } = Problem.parse(answer.json());
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^\[server\/http\] ERROR /);
+  expect(lines[0]).toContain(request_id);
+  expect(lines[0]).toContain("hunter2");
+});
+
+test.each([
+  ["ENOSPC", 507],
+  ["ECONNREFUSED", 503],
+])("the store's trouble %s is status %i and says what it is", async (code, status) => {
+  const app = appWith();
+  const kind = status === 507 ? "disk-full" : "unavailable";
+  app.get("/stored", () => {
+    throw new StoreFailure(kind, Object.assign(new Error(code), { code }));
+  });
+  const answer = await app.inject({ url: "/stored", headers: HOST });
+  expect(answer.statusCode).toBe(status);
+  expect(Problem.parse(answer.json()).detail).toMatch(/disk|database/);
+});
+
+test("readiness follows the store", async () => {
+  const app = appWith({ isReady: async () => false });
+  expect((await app.inject({ url: "/readyz", headers: HOST })).statusCode).toBe(503);
+  expect((await app.inject({ url: "/healthz", headers: HOST })).statusCode).toBe(200);
+});
+
+test("strict transport security is asked for over https alone", async () => {
+  const header = async (secure: boolean) =>
+    (await appWith({ secure }).inject({ url: "/healthz", headers: HOST })).headers["strict-transport-security"];
+  expect(await header(true)).toMatch(/^max-age=\d{7,}/);
+  expect(await header(false)).toBeUndefined();
+});
+
+test("metrics count answers by route and never by address", async () => {
+  const app = appWith();
+  await app.inject({ url: "/planner/secret-session-id", headers: HOST });
+  const { body } = await app.inject({ url: "/metrics", headers: HOST });
+  expect(body).toMatch(
+    /daywright_http_request_duration_seconds_count\{.*route="\/planner\/:sessionId",status="200"\} 1/,
+  );
+  expect(body).not.toContain("secret-session-id");
+});
+
+test("a route's schemas validate its requests and are in the document", async () => {
+  const app = appWith();
+  const body = z.object({ count: z.int().check(z.maximum(3)) });
+  app.put("/things/:id", { config: { summary: "Put a thing" }, schema: { body } }, async (request) => request.body);
+  const put = (payload: object) => app.inject({ method: "PUT", url: "/things/1", payload, headers: HOST });
+  expect((await put({ count: 2, more: true })).json()).toEqual({ count: 2 });
+  expect((await put({ count: 9 })).statusCode).toBe(422);
+  expect((await put({ count: "2" })).statusCode).toBe(400);
+  const document = (await app.inject({ url: "/openapi.json", headers: HOST })).json();
+  expect(document.info.version).toBe("1.2.3");
+  expect(document.paths["/things/{id}"].put).toMatchObject({
+    summary: "Put a thing",
+    security: [{ owner: [] }],
+    parameters: [{ name: "id", in: "path", required: true }],
+    requestBody: { content: { "application/json": { schema: { properties: { count: { maximum: 3 } } } } } },
+  });
+});
