@@ -63,6 +63,20 @@ test("an upstream that recovers is read after waits that double", async () => {
   expect(waits).toEqual([1_000, 2_000, 4_000]);
 });
 
+test.each([
+  ["7", 7_000],
+  ["Mon, 07 Dec 2026 09:00:20 GMT", 20_000],
+  ["3600", 32_000],
+  ["whenever", 1_000],
+])("an upstream that asks to be left alone until %s is, within the cap", async (retryAfter, wait) => {
+  const { url } = await upstream((_, response, count) => {
+    response.writeHead(count === 1 ? 429 : 200, { "retry-after": retryAfter }).end();
+  });
+  const { http, waits } = client();
+  expect(await http.send(get(url), never)).toMatchObject({ ok: true });
+  expect(waits).toEqual([wait]);
+});
+
 test("after three retries the rate limit is reported", async () => {
   const { url, count } = await upstream((_, response) => response.writeHead(429).end("slow down"));
   const { http } = client();

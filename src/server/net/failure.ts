@@ -1,3 +1,4 @@
+import { parseInstant } from "#domain/time.ts";
 import { ForbiddenAddressError } from "./address.ts";
 import {
   ProviderAPIError,
@@ -67,8 +68,19 @@ export function retryAfterMs(header: string | null, now: Temporal.Instant): numb
   const value = header?.trim();
   if (!value) return null;
   if (/^\d+$/.test(value)) return Number(value) * 1_000;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, at - now.epochMilliseconds);
+  const at = parseHttpDate(value);
+  return at === null ? null : Math.max(0, at - now.epochMilliseconds);
+}
+
+const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+
+/** `Mon, 07 Dec 2026 09:00:30 GMT` (RFC 9110 5.6.7), the one form that is still sent. */
+function parseHttpDate(text: string): number | null {
+  const match = /^[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}:\d{2}:\d{2}) GMT$/.exec(text);
+  if (!match) return null;
+  const [, day, monthName = "", year, time] = match;
+  const month = String(MONTHS.indexOf(monthName) / 3 + 1).padStart(2, "0");
+  return parseInstant(`${year}-${month}-${day}T${time}Z`);
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

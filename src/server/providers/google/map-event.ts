@@ -1,9 +1,10 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { ColorClass } from "#contract/primitives.ts";
-import { formatInstant, isTimeZone, parseInstant } from "#domain/time.ts";
+import { addDays, daysBetween, formatInstant, isTimeZone, parseInstant } from "#domain/time.ts";
 import { plannerEventId } from "../port.ts";
 import { readRecurrence } from "./recurrence-lines.ts";
 import type { EventTime, GoogleEvent } from "./schema.ts";
+import { instantOfWallTime } from "./wall-time.ts";
 
 /** What an event inherits from the calendar that it is in. */
 export type CalendarFacts = {
@@ -85,8 +86,9 @@ function endByMaster(original: string, master: GoogleEvent | undefined, zone: st
   const start = master?.start ? readTime(master.start, zone) : null;
   const end = master?.end ? readTime(master.end, zone) : null;
   if (start === null || end === null || start.length !== original.length) return original;
-  const shifted = Date.parse(original) + Date.parse(end) - Date.parse(start);
-  return original.length === 10 ? new Date(shifted).toISOString().slice(0, 10) : formatInstant(shifted);
+  if (original.length === 10) return addDays(original, daysBetween(start, end));
+  const [from, begin, finish] = [original, start, end].map(parseInstant);
+  return from == null || begin == null || finish == null ? original : formatInstant(from + finish - begin);
 }
 
 /** A date, or an instant in UTC. A time without an offset is a wall time in the zone that it names. */
@@ -96,5 +98,5 @@ function readTime(time: EventTime, zone: string): string | null {
   const instant = parseInstant(time.dateTime);
   if (instant !== null) return formatInstant(instant);
   const named = time.timeZone !== undefined && isTimeZone(time.timeZone) ? time.timeZone : zone;
-  return formatInstant(Temporal.PlainDateTime.from(time.dateTime).toZonedDateTime(named).epochMilliseconds);
+  return formatInstant(instantOfWallTime(time.dateTime, named));
 }

@@ -1,4 +1,5 @@
-import { formatInstant, isTimeZone } from "#domain/time.ts";
+import { formatInstant, isDate, isTimeZone } from "#domain/time.ts";
+import { instantOfWallTime } from "./wall-time.ts";
 
 /** Google's `recurrence` (RFC 5545 lines), in the form of the contract. */
 export type RecurrenceFields = {
@@ -41,11 +42,7 @@ function readDate(text: string, timeZone: string): string | null {
   if (!match) return null;
   const [, year, month, day, hour, minute, second, utc] = match;
   const date = `${year}-${month}-${day}`;
+  if (!isDate(date)) return null;
   if (hour === undefined) return date;
-  try {
-    const wall = Temporal.PlainDateTime.from(`${date}T${hour}:${minute}:${second}`);
-    return formatInstant(wall.toZonedDateTime(utc ? "UTC" : timeZone).epochMilliseconds);
-  } catch {
-    return null;
-  }
+  return formatInstant(instantOfWallTime(`${date}T${hour}:${minute}:${second}`, utc ? "UTC" : timeZone));
 }

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ConnectionKind } from "#contract/calendar.ts";
+import type { ConnectionInput } from "#contract/connection.ts";
+import { unwrap } from "#domain/result.ts";
+import { createLogger } from "#server/log.ts";
+import { createSecretBox } from "#server/secrets/index.ts";
+import { readSettings } from "#server/settings.ts";
+import { openStore, type Store } from "#server/store/open.ts";
+import { insertConnection } from "#server/store/queries/connections.ts";
+import { createRegistry, type Registry } from "./registry.ts";
+
+/** One of each kind: a new kind does not compile until it is here. */
+const INPUTS: { readonly [Kind in ConnectionKind]: ConnectionInput & { kind: Kind } } = {
+  google: { kind: "google", refresh_token: "t" },
+  caldav: { kind: "caldav", server_url: "http://127.0.0.1:1", username: "u", password: "p" },
+  ics: { kind: "ics", url: "http://127.0.0.1:1/x.ics" },
+  canvas: { kind: "canvas", base_url: "http://127.0.0.1:1", access_token: "t" },
+  moodle: { kind: "moodle", base_url: "http://127.0.0.1:1", token: "t" },
+};
+
+const secrets = createSecretBox([new Uint8Array(32).fill(1)]);
+let folder: string;
+let store: Store;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "daywright-registry-"));
+  store = unwrap(await openStore({ databaseUrl: null, dataDir: folder }));
+});
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+function openRegistry(box = secrets): Registry {
+  return createRegistry({
+    db: store.db,
+    settings: unwrap(readSettings({ DAYWRIGHT_RETRY_INITIAL_MS: "0" })),
+    secrets: box,
+    now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
+    random: () => 0,
+    log: createLogger({
+      modulePath: "test",
+      level: "error",
+      format: "text",
+      sink: process.stderr,
+      now: () => Temporal.Now.instant(),
+    }),
+    fetch: () => Promise.reject(new TypeError("fetch failed")),
+  });
+}
+
+async function storeOne(kind: ConnectionKind, createdAt = 1): Promise<void> {
+  await insertConnection(store.db, {
+    id: kind,
+    kind,
+    label: `My ${kind}`,
+    createdAt,
+    credentials: secrets.seal(JSON.stringify(INPUTS[kind]), kind),
+    status: { ok: true, error: null },
+    calendars: null,
+  });
+}
+
+test("every kind of connection has a provider with something to read, after the local one", async () => {
+  for (const [index, kind] of ConnectionKind.options.entries()) await storeOne(kind, index);
+  const providers = await openRegistry().providers();
+  expect(providers.map(({ kind }) => kind)).toEqual(["local", ...ConnectionKind.options]);
+  for (const provider of providers) {
+    expect(Boolean(provider.events ?? provider.coursework), provider.kind).toBe(true);
+  }
+});
+
+test("a provider is kept as long as its connection stays as it is", async () => {
+  await storeOne("ics");
+  const registry = openRegistry();
+  const [, first] = await registry.providers();
+  const [, second] = await registry.providers();
+  expect(second).toBe(first);
+  registry.forget("ics");
+  expect((await registry.providers())[1]).not.toBe(first);
+});
+
+test.each(["google", "moodle"] as const)(
+  "a %s connection whose key is lost is there, and fails as unauthorized",
+  async (kind) => {
+    await storeOne(kind);
+    const [, provider] = await openRegistry(createSecretBox([new Uint8Array(32).fill(2)])).providers();
+    const signal = AbortSignal.timeout(1_000);
+    const read =
+      provider?.events?.listCalendars(signal) ?? provider?.coursework?.listCoursework({ start: 0, end: 1 }, signal);
+    expect(await read).toMatchObject({ ok: false, error: { kind: "ProviderAuthError" } });
+  },
+);
