@@ -87,6 +87,7 @@ export function createGrid(options: GridOptions): Grid {
       replace("draft", drafts);
     });
     shown = place;
+    keepScrollable(mount);
     fitText(mount, options.pixelsPerMinute());
     if (before) glideFrom(before, mount, boxOf);
   }
@@ -151,6 +152,15 @@ function dayHeader(date: Date, { formats }: GridOptions): HTMLElement {
     element("span", { class: "day-number", text: formats.dayNumber(noon) }),
     element("span", { class: "load", data: { date: isoDate(date.getTime()) } }),
   );
+}
+
+/** An empty grid holds nothing that could take the focus, and must still be scrolled by keyboard: its first day can. */
+function keepScrollable(mount: HTMLElement): void {
+  const body = mount.querySelector(".fc-timegrid-body");
+  const column = body?.querySelector<HTMLElement>(".fc-timegrid-col[data-date]");
+  if (!column) return;
+  if (body?.querySelector(".fc-event")) column.removeAttribute("tabindex");
+  else column.tabIndex = 0;
 }
 
 /** Boxes drawn alike need no new rendering, even when they were derived anew. */

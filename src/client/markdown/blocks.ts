@@ -10,10 +10,19 @@ const TABLE_RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 /** Deeper nesting than this is read as text: no input can exhaust the stack. */
 const DEEPEST = 8;
 
-/** Markdown as elements: headings, paragraphs, lists, quotes, tables, code, rules. Never HTML. */
-export function markdown(source: string): DocumentFragment {
+/**
+ * Markdown as elements: headings, paragraphs, lists, quotes, tables, code, rules. Never HTML. The text's highest headings
+ * become headings of level `top`, and none skips a level, so that they fit into the page around them.
+ */
+export function markdown(source: string, top: 2 | 3): DocumentFragment {
   const fragment = document.createDocumentFragment();
   fragment.append(...blocks(source.replaceAll("\r\n", "\n").split("\n"), 0));
+  let deepest = top - 1;
+  for (const heading of fragment.querySelectorAll<HTMLElement>("[data-level]")) {
+    const level = Math.min(6, deepest + 1, top - 1 + Number(heading.dataset.level));
+    deepest = Math.max(top, level);
+    heading.replaceWith(element(`h${level}` as "h2", {}, ...heading.childNodes));
+  }
   return fragment;
 }
 
@@ -47,10 +56,9 @@ function block(lines: readonly string[], at: number, depth: number): Read {
   return paragraph(lines, at, depth);
 }
 
-/** The page's own headings are of level 1 and 2; those of a text begin below them. */
+/** Which level a heading gets is only known when all of them are: until then it carries the source's. */
 function headingOf(match: RegExpExecArray): Node {
-  const tags = ["h3", "h4", "h5", "h6"] as const;
-  return element(tags[Math.min(3, (match[1]?.length ?? 1) - 1)] ?? "h6", {}, ...inline(match[2] ?? ""));
+  return element("div", { data: { level: String(match[1]?.length ?? 1) } }, ...inline(match[2] ?? ""));
 }
 
 function code(lines: readonly string[], at: number): Read {

@@ -58,7 +58,7 @@ function details(app: App, box: Box, actions: { toggleLock(draftIndex: number): 
     box.reason !== "" && element("p", { class: "reason", text: box.reason }),
     ...taskLines(app, box),
     box.conflicts.length > 0 && element("p", { class: "caution", text: text.overlapsWith(rivals(app, box)) }),
-    box.description !== "" && element("div", { class: "prose" }, markdown(box.description)),
+    box.description !== "" && element("div", { class: "prose" }, markdown(box.description, 3)),
   ];
   if (box.kind === "draft" && state.payload?.apply_state.applied === false) {
     const lock = actionButton(box.locked ? text.unlock : text.lock, () => actions.toggleLock(box.draftIndex));

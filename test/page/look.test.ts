@@ -1,0 +1,167 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, formatInstant } from "#domain/time.ts";
+import { launchChromium } from "../support/chromium.ts";
+import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { event, MONDAY, sampleEvents, session } from "./support/session.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const LONG = "Preparation of the interdisciplinary colloquium on Donaudampfschifffahrtsgesellschaft law";
+
+/** Sample events plus many more, a few with titles of ninety characters. */
+function crowded(count: number) {
+  const more = Array.from({ length: count }, (_, index) => {
+    const start = Date.parse(`${addDays(MONDAY, index % 7)}T07:00:00Z`) + Math.floor(index / 7) * 40 * 60_000;
+    return event({
+      id: `more-${index}`,
+      title: index % 9 === 0 ? LONG : `Event ${index}`,
+      start: formatInstant(start),
+      end: formatInstant(start + 30 * 60_000),
+      color_class: (["cal-color-1", "cal-color-2", "cal-color-5", "cal-color-8"] as const)[index % 4] ?? "cal-color-1",
+    });
+  });
+  return [...sampleEvents(), ...more];
+}
+
+async function violations({ page }: PlannerPage): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
+  );
+}
+
+test.each(["light", "dark", "green"])(
+  "axe finds nothing in the %s theme: grid, tabs, list and dialogs",
+  { timeout: 60_000 },
+  async (theme) => {
+    await using planner = await openPlanner(browser, {
+      storage: { "daywright-theme": theme, "daywright-view": "timeGridWeek" },
+    });
+    const { page, ref, boxes } = planner;
+    await boxes("draft").first().click();
+    expect(await violations(planner)).toEqual([]);
+    await page.locator("#tab-tasks").click();
+    await page.locator(".task").first().waitFor();
+    expect(await violations(planner)).toEqual([]);
+    await page.locator("#tab-conflicts").click();
+    await ref("list-view").click();
+    expect(await violations(planner)).toEqual([]);
+    await page.locator("#tab-sources").click();
+    await ref("apply-button").click();
+    await ref("apply-dialog").getByText("has not changed").waitFor();
+    expect(await violations(planner)).toEqual([]);
+  },
+);
+
+test("axe finds nothing in Chinese, in the day view, with an error and with nothing planned", async () => {
+  await using planner = await openPlanner(browser, {
+    payload: session({ draft_variants: [], calendar_events: [] }),
+    storage: { "daywright-language": "zh" },
+    expectedErrors: /404/,
+  });
+  planner.server.on("POST", "/api/context/fetch", () => ({ status: 404, body: {} }));
+  await planner.ref("date-next").click();
+  await planner.page.locator("[data-action=retry]").waitFor();
+  expect(await planner.page.evaluate(() => document.documentElement.lang)).toBe("zh-CN");
+  expect(await violations(planner)).toEqual([]);
+});
+
+/** Controls that are cut off or lie over one another, and whether the page scrolls sideways. */
+async function layoutFaults({ page }: PlannerPage): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > width)
+      faults.push(`the page is ${document.documentElement.scrollWidth} px wide`);
+    const controls = [...document.querySelectorAll<HTMLElement>("button, select, [data-ref=date-label], input")].filter(
+      (control) =>
+        control.checkVisibility({ visibilityProperty: true }) &&
+        !control.closest(".fc, .panel-body, .skip-link, [inert]"),
+    );
+    const rects = controls.map((control) => ({
+      name: control.dataset.ref ?? control.textContent,
+      rect: control.getBoundingClientRect(),
+      control,
+    }));
+    for (const { name, rect, control } of rects) {
+      if (rect.left < 0 || rect.right > width + 0.5 || rect.bottom > innerHeight + 0.5)
+        faults.push(`${name} is off the screen`);
+      if (control.tagName === "BUTTON" && control.scrollWidth > control.clientWidth + 1)
+        faults.push(`${name} is cut off`);
+    }
+    for (const [index, a] of rects.entries()) {
+      for (const b of rects.slice(index + 1)) {
+        const over = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
+        const across = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
+        if (over > 1 && across > 1 && !a.control.contains(b.control)) faults.push(`${a.name} lies over ${b.name}`);
+      }
+    }
+    return faults;
+  });
+}
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [768, 1024],
+  [360, 740],
+])(
+  "at %i px nothing is cut off, overlaps or scrolls sideways, with many events and in both languages",
+  async (width, height) => {
+    for (const language of ["en", "zh"]) {
+      await using planner = await openPlanner(browser, {
+        payload: session({ calendar_events: crowded(200) }),
+        storage: { "daywright-language": language, "daywright-view": "timeGridWeek" },
+        context: { viewport: { width, height } },
+      });
+      expect(await layoutFaults(planner)).toEqual([]);
+      if (width < 900) {
+        await planner.ref("sheet-toggle").click();
+        expect(await layoutFaults(planner)).toEqual([]);
+      }
+    }
+  },
+);
+
+test("by touch every control is at least 44 pixels high", async () => {
+  await using planner = await openPlanner(browser, {
+    context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  });
+  const small = await planner.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button, select, label.check")]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest(".fc"))
+      .filter((control) => control.getBoundingClientRect().height < 43.5)
+      .map((control) => control.dataset.ref ?? control.textContent),
+  );
+  expect(small).toEqual([]);
+});
+
+test("a swipe goes from day to day", async () => {
+  await using planner = await openPlanner(browser, {
+    context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  });
+  const { page, ref } = planner;
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: 420 }] });
+  await touch("touchStart", 300);
+  for (const x of [240, 160, 80]) await touch("touchMove", x);
+  await touch("touchEnd", 80);
+  expect(await ref("date-label").textContent()).toBe("Tue, 8 Dec 2026");
+});
+
+test("with text at twice its size the controls can still be reached", async () => {
+  await using planner = await openPlanner(browser, { context: { viewport: { width: 1280, height: 900 } } });
+  await planner.page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  expect(await layoutFaults(planner)).toEqual([]);
+});
