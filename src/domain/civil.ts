@@ -7,8 +7,6 @@ export const DAY_MS = 86_400_000;
 
 export type Civil = { readonly year: number; readonly month: number; readonly day: number };
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-
 /** The day of a civil date; `month` counts from 1. */
 export function dayOf(year: number, month: number, day: number): number {
   // Years begin in March, so that the leap day is the last and every month's offset is a fixed formula.
@@ -59,11 +57,28 @@ export function daysInMonth(year: number, month: number): number {
 
 /** The day of `YYYY-MM-DD`, or null when that is no date. */
 export function parseDay(date: string): number | null {
-  const match = DATE.exec(date);
-  if (!match) return null;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  return date.length === 10 ? parseDayAtStart(date) : null;
+}
+
+/** The day of the date with which a text begins, or null when it begins with none. */
+export function parseDayAtStart(text: string): number | null {
+  const [year, month, day] = [readDigits(text, 0, 4), readDigits(text, 5, 2), readDigits(text, 8, 2)];
+  if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH || !(year >= 0)) return null;
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month))) return null;
   return dayOf(year, month, day);
+}
+
+const DASH = 0x2d;
+
+/** The number that `length` digits make, or NaN when they are none. */
+export function readDigits(text: string, at: number, length: number): number {
+  let value = 0;
+  for (let index = at; index < at + length; index++) {
+    const digit = text.charCodeAt(index) - 0x30;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
 }
 
 /** `YYYY-MM-DD`. */
@@ -72,6 +87,7 @@ export function formatDay(day: number): string {
   return `${String(year).padStart(4, "0")}-${pad(month)}-${pad(dayOfMonth)}`;
 }
 
-function pad(value: number): string {
+/** At least two digits. */
+export function pad(value: number): string {
   return value < 10 ? `0${value}` : String(value);
 }

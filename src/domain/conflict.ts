@@ -1,6 +1,7 @@
-import type { EventTiming } from "./event.ts";
-import { forEachOverlap, type Interval, intersection, mergeIntervals } from "./interval.ts";
+import type { EventTiming, Occurrence } from "./event.ts";
+import { type Interval, intersection, mergeIntervals } from "./interval.ts";
 import { type DraftTiming, expandDraft, expandEvents } from "./recurrence/index.ts";
+import { forEachOverlap } from "./sweep.ts";
 import { DAY_MS, parseWireTime } from "./time.ts";
 
 /** How far a recurring draft is followed when the caller does not say: a year and a day, so that a yearly event is met. */
@@ -54,26 +55,40 @@ export function findConflicts<E extends EventTiming>(
   const window = hullOf(blocks);
   if (!window) return [];
   const taken = expandEvents(events, window, options).filter(({ event }) => occupiesTime(event));
-  const found = new Map<number, { eventIds: Set<string>; overlaps: Interval[] }>();
-  forEachOverlap(blocks, taken, (i, j) => {
-    const [block, occurrence] = [blocks[i], taken[j]];
+  const pairs: number[] = [];
+  forEachOverlap(blocks, taken, (i, j) => pairs.push(i * taken.length + j));
+  // In order, the pairs of one draft stand together and its events in order of start.
+  return gather(blocks, taken, Float64Array.from(pairs).sort());
+}
+
+function gather(
+  blocks: readonly Block[],
+  taken: readonly Occurrence<EventTiming>[],
+  pairs: Iterable<number>,
+): Conflict[] {
+  const found: { draftIndex: number; eventIds: Set<string>; overlaps: Interval[] }[] = [];
+  for (const pair of pairs) {
+    const block = blocks[Math.floor(pair / taken.length)];
+    const occurrence = taken[pair % taken.length];
     const shared = block && occurrence && intersection(block, occurrence);
-    if (!shared) return;
-    const conflict = found.get(block.draftIndex);
-    if (conflict) {
-      conflict.eventIds.add(occurrence.event.id);
-      conflict.overlaps.push(shared);
+    if (!shared) continue;
+    const last = found.at(-1);
+    if (last?.draftIndex === block.draftIndex) {
+      last.eventIds.add(occurrence.event.id);
+      last.overlaps.push(shared);
     } else {
-      found.set(block.draftIndex, { eventIds: new Set([occurrence.event.id]), overlaps: [shared] });
+      found.push({
+        draftIndex: block.draftIndex,
+        eventIds: new Set([occurrence.event.id]),
+        overlaps: [shared],
+      });
     }
-  });
-  return [...found]
-    .map(([draftIndex, { eventIds, overlaps }]) => ({
-      draftIndex,
-      eventIds: [...eventIds],
-      overlaps: mergeIntervals(overlaps),
-    }))
-    .sort((a, b) => a.draftIndex - b.draftIndex);
+  }
+  return found.map(({ draftIndex, eventIds, overlaps }) => ({
+    draftIndex,
+    eventIds: [...eventIds],
+    overlaps: mergeIntervals(overlaps),
+  }));
 }
 
 type Block = Interval & { readonly draftIndex: number };

@@ -4,7 +4,6 @@ export { durationMinutes, formatDurationZh, formatHoursMinutes, type Moment, par
 export type { EventTiming, Occurrence } from "./event.ts";
 export {
   checkTimeOverlap,
-  forEachOverlap,
   type Interval,
   intersectIntervals,
   intersection,
@@ -22,6 +21,7 @@ export {
 } from "./motion.ts";
 export { type DraftTiming, expandDraft, expandEvents } from "./recurrence/index.ts";
 export { Err, flatMapResult, isErr, isOk, mapResult, Ok, type Result, unwrap, unwrapOr } from "./result.ts";
+export { forEachOverlap } from "./sweep.ts";
 export {
   addDays,
   DAY_MS,

@@ -77,66 +77,6 @@ export function totalLength(intervals: readonly Interval[]): number {
   return intervals.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0);
 }
 
-/**
- * Calls `visit(i, j)` for every `a[i]` and `b[j]` that overlap, each pair once, by one sweep over both in order of
- * start: n log n in the intervals plus the number of pairs. An interval still open is either met or, being over,
- * dropped when next looked at.
- */
-export function forEachOverlap(
-  a: readonly Interval[],
-  b: readonly Interval[],
-  visit: (i: number, j: number) => void,
-): void {
-  const [orderA, orderB] = [orderByStart(a), orderByStart(b)];
-  const [openA, openB]: [number[], number[]] = [[], []];
-  let [nextA, nextB] = [0, 0];
-  while (nextA < orderA.length || nextB < orderB.length) {
-    const i = orderA[nextA];
-    const j = orderB[nextB];
-    if (i !== undefined && (j === undefined || (a[i] as Interval).start <= (b[j] as Interval).start)) {
-      nextA++;
-      if (j === undefined && openB.length === 0) break;
-      meetOpen(a[i] as Interval, b, openB, (other) => visit(i, other));
-      openA.push(i);
-    } else if (j !== undefined) {
-      nextB++;
-      if (i === undefined && openA.length === 0) break;
-      meetOpen(b[j] as Interval, a, openA, (other) => visit(other, j));
-      openB.push(j);
-    }
-  }
-}
-
-/** Visits the open intervals that last beyond the start of `arrived` and drops the rest. */
-function meetOpen(
-  arrived: Interval,
-  others: readonly Interval[],
-  open: number[],
-  visit: (index: number) => void,
-): void {
-  let kept = 0;
-  for (const index of open) {
-    if ((others[index] as Interval).end <= arrived.start) continue;
-    open[kept++] = index;
-    visit(index);
-  }
-  open.length = kept;
-}
-
-/** Indexes in order of start, without the intervals of no length, which overlap nothing. */
-function orderByStart(intervals: readonly Interval[]): number[] {
-  const order: number[] = [];
-  let sorted = true;
-  let previous = Number.NEGATIVE_INFINITY;
-  intervals.forEach(({ start, end }, index) => {
-    if (!(start < end)) return;
-    if (start < previous) sorted = false;
-    previous = start;
-    order.push(index);
-  });
-  return sorted ? order : order.sort((i, j) => (intervals[i] as Interval).start - (intervals[j] as Interval).start);
-}
-
 function sortedByStart(intervals: readonly Interval[]): readonly Interval[] {
   const inOrder = intervals.every(
     (interval, index) => index === 0 || (intervals[index - 1] as Interval).start <= interval.start,

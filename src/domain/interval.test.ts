@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  checkTimeOverlap,
+  type Interval,
+  intersectIntervals,
+  intersection,
+  mergeIntervals,
+  overlaps,
+  subtractIntervals,
+  totalLength,
+} from "./interval.ts";
+import { forEachOverlap } from "./sweep.ts";
+
+const interval = fc
+  .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 12 }))
+  .map(([start, length]) => ({ start, end: start + length }));
+const intervals = fc.array(interval, { maxLength: 30 });
+
+/** The whole numbers that intervals cover: the naive model of everything below. */
+function points(list: readonly Interval[]): Set<number> {
+  const covered = new Set<number>();
+  for (const { start, end } of list) for (let at = start; at < end; at++) covered.add(at);
+  return covered;
+}
+
+test("two intervals conflict when they share time; touching and having no length is no conflict", () => {
+  expect(checkTimeOverlap(0, 10, 5, 15)).toBe(true);
+  expect(checkTimeOverlap(0, 10, 10, 20)).toBe(false);
+  expect(checkTimeOverlap(5, 5, 0, 10)).toBe(false);
+  expect(checkTimeOverlap(new Date(0), new Date(10), new Date(9), new Date(20))).toBe(true);
+});
+
+test("overlap is having a point in common", () => {
+  fc.assert(
+    fc.property(interval, interval, (a, b) => {
+      const shared = points([a]).intersection(points([b]));
+      expect(overlaps(a, b)).toBe(shared.size > 0);
+      expect(points([intersection(a, b) ?? { start: 0, end: 0 }])).toEqual(shared);
+    }),
+  );
+});
+
+test("merging, subtracting and intersecting keep exactly the points that they should", () => {
+  fc.assert(
+    fc.property(intervals, intervals, (a, b) => {
+      expect(points(mergeIntervals(a))).toEqual(points(a));
+      expect(points(subtractIntervals(a, b))).toEqual(points(a).difference(points(b)));
+      expect(points(intersectIntervals(a, b))).toEqual(points(a).intersection(points(b)));
+      expect(totalLength(mergeIntervals(a))).toBe(points(a).size);
+    }),
+  );
+});
+
+test("what comes out is sorted and neither overlaps nor touches", () => {
+  fc.assert(
+    fc.property(intervals, intervals, (a, b) => {
+      for (const list of [mergeIntervals(a), subtractIntervals(a, b)]) {
+        list.forEach(({ start, end }, index) => {
+          expect(start).toBeLessThan(end);
+          expect(start).toBeGreaterThan(list[index - 1]?.end ?? -1);
+        });
+      }
+    }),
+  );
+});
+
+test("the sweep finds each overlapping pair once, and no other", () => {
+  fc.assert(
+    fc.property(intervals, intervals, (a, b) => {
+      const found: string[] = [];
+      forEachOverlap(a, b, (i, j) => found.push(`${i} ${j}`));
+      const naive = a.flatMap((one, i) => b.flatMap((other, j) => (overlaps(one, other) ? [`${i} ${j}`] : [])));
+      expect(found.toSorted()).toEqual(naive.toSorted());
+    }),
+    { numRuns: 500 },
+  );
+});
