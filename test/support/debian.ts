@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 /** The programs that tests drive, by the Debian package that brings each. */
 const PROGRAMS = {
   chromium: "/usr/bin/chromium",
+  strace: "/usr/bin/strace",
   radicale: "/usr/bin/radicale",
   xandikos: "/usr/bin/xandikos",
 } as const;
