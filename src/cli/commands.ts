@@ -1,5 +1,9 @@
 import type { Command } from "./command.ts";
+import { connect } from "./connect/index.ts";
+import { doctor } from "./doctor/index.ts";
+import { importFile } from "./import.ts";
+import { plan } from "./plan/index.ts";
 import { serve } from "./serve.ts";
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [serve];
+export const COMMANDS: readonly Command[] = [serve, plan, connect, importFile, doctor];

@@ -36,7 +36,7 @@ type OptionToken = {
 
 function faultOf({ rawName, value, inlineValue }: OptionToken, option: Option): string | null {
   if (option.type === "boolean") return value === undefined ? null : `${rawName} takes no value`;
-  const missing = value === undefined || (!inlineValue && value.startsWith("-"));
+  const missing = value === undefined || (!inlineValue && value.startsWith("-") && value !== "-");
   return missing ? `${rawName} needs a value: ${rawName} ${option.value ?? "VALUE"}` : null;
 }
 

@@ -50,7 +50,7 @@ function tight(first: Digest, say: Phrases): string[] {
 
 function choices({ plans, standings }: Overview, say: Phrases): string[] {
   const [first] = plans;
-  if (!first || plans.length < 2) return [];
+  if (!first || plans.length < 2 || plans.every((plan) => plan.minutesPlaced === 0)) return [];
   const lines = plans.map((plan, index) => item(choice(plan, standings[index], say)));
   return [...lines, `\n${say.recommended(first.title)}`];
 }

@@ -26,7 +26,9 @@ export const en: Phrases = {
     met === total
       ? total === 1
         ? "The one deadline is met."
-        : `All ${total} deadlines are met.`
+        : total === 2
+          ? "Both deadlines are met."
+          : `All ${total} deadlines are met.`
       : `${met} of ${total} deadlines are met.`,
   tightHeading: "What is tight",
   tight: ({ title, minutes }) =>
@@ -37,7 +39,11 @@ export const en: Phrases = {
   chooseHeading: "How to choose",
   choice: (title, good, bad) => `**${plainInline(title)}**: ${[join(good), join(bad)].filter(Boolean).join("; but ")}.`,
   alike: (title, plan) =>
-    `**${plainInline(title)}**: middling in everything, ${duration(plan.minutesPlaced)} over ${count(plan.loads.length, "day", "days")}.`,
+    `**${plainInline(title)}**: ${join([
+      ...(plan.fullest ? [`at most ${duration(plan.fullest.minutes)} a day`] : []),
+      ...(plan.finish ? [`done by ${moment(plan.finish)}`] : []),
+      ...(plan.longestFocusMinutes ? [`focus blocks of up to ${duration(plan.longestFocusMinutes)}`] : []),
+    ])}.`,
   recommended: (title) => `If nothing here decides it for you, start from **${plainInline(title)}**.`,
   missingHeading: "What did not fit",
   unknownHeading: "What is unknown",

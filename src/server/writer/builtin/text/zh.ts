@@ -32,7 +32,11 @@ export const zh: Phrases = {
   choice: (title, good, bad) =>
     `**${plainInline(title)}**：${[good.join("，"), bad.join("，")].filter(Boolean).join("；不过")}。`,
   alike: (title, plan) =>
-    `**${plainInline(title)}**：各方面居中，${duration(plan.minutesPlaced)}，分在 ${plan.loads.length} 天。`,
+    `**${plainInline(title)}**：${[
+      ...(plan.fullest ? [`每天最多${duration(plan.fullest.minutes)}`] : []),
+      ...(plan.finish ? [`${moment(plan.finish)}前完成`] : []),
+      ...(plan.longestFocusMinutes ? [`专注时段最长${duration(plan.longestFocusMinutes)}`] : []),
+    ].join("，")}。`,
   recommended: (title) => `如果这些都不足以决定，就从 **${plainInline(title)}** 开始。`,
   missingHeading: "什么排不下",
   unknownHeading: "什么还不知道",

@@ -1,0 +1,38 @@
+import { cancel, intro, isCancel, outro, password, select, text } from "@clack/prompts";
+import type { ConnectionKind } from "#contract/calendar.ts";
+import { FORMS } from "./forms.ts";
+
+/** Asks the person for what is missing; null when they give up. */
+export async function askForm(
+  kind: ConnectionKind | null,
+  given: Readonly<Record<string, string>>,
+): Promise<Record<string, string> | null> {
+  intro("Connect a source");
+  const chosen = kind ?? (await askKind());
+  if (chosen === null) return giveUp();
+  const fields: Record<string, string> = { ...given, kind: chosen };
+  for (const { name, ask, secret } of FORMS[chosen].fields) {
+    if (fields[name]) continue;
+    const required = { message: ask, validate: (value: string | undefined) => (value ? undefined : "This is needed.") };
+    const answer = await (secret ? password(required) : text(required));
+    if (isCancel(answer)) return giveUp();
+    fields[name] = answer.trim();
+  }
+  outro("Calling it once, to find out whether this works …");
+  return fields;
+}
+
+async function askKind(): Promise<ConnectionKind | null> {
+  const options = (Object.keys(FORMS) as ConnectionKind[]).map((value) => ({
+    value,
+    label: FORMS[value].title,
+    hint: FORMS[value].hint,
+  }));
+  const answer = await select({ message: "What do you want to connect?", options });
+  return isCancel(answer) ? null : answer;
+}
+
+function giveUp(): null {
+  cancel("Nothing was connected.");
+  return null;
+}

@@ -1,0 +1,94 @@
+import { ConnectionKind } from "#contract/calendar.ts";
+import { Connection, ConnectionInput } from "#contract/connection.ts";
+import { PATHS } from "#contract/paths.ts";
+import { describeFaults, fieldFaults } from "#contract/problem.ts";
+import { nearestName } from "#server/nearest-name.ts";
+import type { Command, Given, Option } from "../command.ts";
+import { withService } from "../service.ts";
+import { settingsOf } from "../settings-of.ts";
+import type { ExitCode, Terminal } from "../terminal.ts";
+import { FORMS } from "./forms.ts";
+
+const FIELD_OPTIONS: Record<string, Option> = Object.fromEntries(
+  Object.entries(FORMS).flatMap(([kind, { fields }]) =>
+    fields.map(({ option, ask, secret }) => [
+      option,
+      {
+        type: "string",
+        value: "TEXT",
+        help: `${ask} (${kind})${secret ? "; or from the environment, see below" : ""}`,
+      },
+    ]),
+  ),
+);
+
+export const connect: Command = {
+  name: "connect",
+  summary: "Connect a calendar, task list or learning platform.",
+  usage: "[KIND] [--label NAME] [fields]",
+  words: [0, 1],
+  options: {
+    label: { type: "string", value: "NAME", help: "what the source is called" },
+    ...FIELD_OPTIONS,
+  },
+  notes: [
+    `KIND is one of ${ConnectionKind.options.join(", ")}. In a terminal, what is missing is asked for.`,
+    "A secret need not stand in the command: CONNECT_PASSWORD, CONNECT_TOKEN, CONNECT_ACCESS_TOKEN and",
+    "CONNECT_REFRESH_TOKEN give it too. The source is called once; only what works is kept, encrypted.",
+  ],
+  async run(given, terminal) {
+    const asked = await readForm(given, terminal);
+    if (typeof asked === "string") return wrong(asked, terminal);
+    if (asked === null) return 1;
+    const input = ConnectionInput.safeParse(asked);
+    if (!input.success) return wrong(describeFaults(fieldFaults(input.error)), terminal);
+    const settings = settingsOf(terminal);
+    if (!settings) return 1;
+    const made = await withService(settings, ({ call }) => call("POST", PATHS.connections, input.data));
+    const answer = made.ok ? made.value : made;
+    if (!answer.ok) {
+      terminal.err(`daywright: not connected: ${answer.error}`);
+      return 1;
+    }
+    const connection = Connection.parse(answer.value);
+    terminal.out(`connected ${connection.label} (${connection.kind}) as ${connection.id}`);
+    return 0;
+  },
+};
+
+type Fields = Record<string, string>;
+
+/** The form as given, completed by the person where one sits there; a string says what is missing, null that they gave up. */
+async function readForm(given: Given, terminal: Terminal): Promise<Fields | string | null> {
+  const [word] = given.words;
+  const kind = ConnectionKind.safeParse(word);
+  if (word !== undefined && !kind.success) {
+    return `"${word}" is no kind of source; did you mean "${nearestName(word, ConnectionKind.options)}"?`;
+  }
+  const fields = kind.success ? givenFields(kind.data, given, terminal) : {};
+  const missing = kind.success ? FORMS[kind.data].fields.filter(({ name }) => !fields[name]) : [];
+  if (kind.success && missing.length === 0) return fields;
+  if (terminal.interactive) {
+    const { askForm } = await import("./ask.ts");
+    return askForm(kind.success ? kind.data : null, fields);
+  }
+  if (!kind.success) return `"connect" needs a KIND: ${ConnectionKind.options.join(", ")}`;
+  return `"connect ${kind.data}" needs ${missing.map(({ option }) => `--${option}`).join(", ")}`;
+}
+
+function givenFields(kind: ConnectionKind, given: Given, { env }: Terminal): Fields {
+  const fields: Fields = { kind };
+  const label = given.text("label");
+  if (label) fields.label = label;
+  for (const { name, option, secret } of FORMS[kind].fields) {
+    const value = given.text(option) ?? (secret ? env[`CONNECT_${name.toUpperCase()}`] : undefined);
+    if (value) fields[name] = value;
+  }
+  return fields;
+}
+
+function wrong(message: string, terminal: Terminal): ExitCode {
+  terminal.err(`daywright: ${message}`);
+  terminal.err("Try `daywright connect --help`.");
+  return 2;
+}

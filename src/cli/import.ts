@@ -1,0 +1,52 @@
+import { basename } from "node:path";
+import { ImportResponse } from "#contract/calendar.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { PATHS } from "#contract/paths.ts";
+import type { Command } from "./command.ts";
+import { readBytes } from "./read-file.ts";
+import { withService } from "./service.ts";
+import { settingsOf } from "./settings-of.ts";
+import type { ExitCode, Terminal } from "./terminal.ts";
+
+export const importFile: Command = {
+  name: "import",
+  summary: "Make a local calendar of an iCalendar file.",
+  usage: "FILE [--name NAME]",
+  words: [1, 1],
+  options: {
+    name: { type: "string", value: "NAME", help: "what the calendar is called (the file's own name)" },
+    json: { type: "boolean", help: "print the answer as JSON" },
+  },
+  notes: ["FILE may be - for standard input. What cannot be read in it is skipped and listed with its line."],
+  async run(given, terminal) {
+    const [path = ""] = given.words;
+    const bytes = await readBytes(path, LIMITS.importBytes);
+    if (!bytes.ok) return fail(terminal, bytes.error);
+    const settings = settingsOf(terminal);
+    if (!settings) return 1;
+    const name = given.text("name");
+    const query = name === undefined ? "" : `?name=${encodeURIComponent(name)}`;
+    const imported = await withService(settings, ({ call }) =>
+      call("POST", PATHS.calendarImport + query, bytes.value, "text/calendar"),
+    );
+    if (!imported.ok) return fail(terminal, imported.error);
+    if (!imported.value.ok) return fail(terminal, `${path}: ${imported.value.error}`);
+    report(ImportResponse.parse(imported.value.value), name ?? basename(path), given.flag("json"), terminal);
+    return 0;
+  },
+};
+
+function report(answer: ImportResponse, name: string, asJson: boolean, terminal: Terminal): void {
+  if (asJson) {
+    terminal.out(JSON.stringify(answer, null, 2));
+    return;
+  }
+  const events = answer.imported_count === 1 ? "1 event" : `${answer.imported_count} events`;
+  terminal.out(`imported ${events} from ${name} as calendar ${answer.calendar_id}`);
+  for (const { line, reason } of answer.skipped) terminal.err(`line ${line}: skipped: ${reason}`);
+}
+
+function fail(terminal: Terminal, message: string): ExitCode {
+  terminal.err(`daywright: ${message}`);
+  return 1;
+}

@@ -1,0 +1,36 @@
+import { LIMITS } from "#contract/limits.ts";
+import { IsoDate, IsoInstant, TimeZone } from "#contract/primitives.ts";
+import type { Interval } from "#domain/interval.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import type { Given } from "../command.ts";
+
+const DEFAULT_DAYS = 7;
+
+/** The zone that was asked for, or the machine's. */
+export function readZone(given: Given): Result<string, string> {
+  const zone = given.text("zone") ?? Temporal.Now.timeZoneId();
+  const parsed = TimeZone.safeParse(zone);
+  return parsed.success ? Ok(zone) : Err(`--zone ${zone}: must be an IANA time zone, such as Europe/Berlin`);
+}
+
+/** From `--from` (a date, an instant, or now) over `--days` calendar days, in epoch milliseconds. */
+export function readWindow(given: Given, now: Temporal.Instant, timeZone: string): Result<Interval, string> {
+  const days = given.text("days") ?? String(DEFAULT_DAYS);
+  if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > LIMITS.sessionWindowDays) {
+    return Err(`--days ${days}: must be a whole number from 1 to ${LIMITS.sessionWindowDays}`);
+  }
+  const start = readStart(given.text("from"), now, timeZone);
+  if (!start)
+    return Err(`--from ${given.text("from")}: must be a date (2026-12-07) or an instant (2026-12-07T09:00:00Z)`);
+  const end = start
+    .toPlainDate()
+    .add({ days: Number(days) })
+    .toZonedDateTime(timeZone);
+  return Ok({ start: start.epochMilliseconds, end: end.epochMilliseconds });
+}
+
+function readStart(text: string | undefined, now: Temporal.Instant, timeZone: string): Temporal.ZonedDateTime | null {
+  if (text === undefined) return now.toZonedDateTimeISO(timeZone);
+  if (IsoDate.safeParse(text).success) return Temporal.PlainDate.from(text).toZonedDateTime(timeZone);
+  return IsoInstant.safeParse(text).success ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone) : null;
+}

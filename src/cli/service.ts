@@ -1,0 +1,75 @@
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { startServer } from "#server/main.ts";
+import type { Settings } from "#server/settings.ts";
+
+/** A Daywright to call: the one that runs, or one that lives as long as it is needed. */
+export type Service = {
+  readonly url: string;
+  /** Calls it; what it refuses, and that it cannot be reached, comes as one line. */
+  call(method: string, path: string, body?: unknown, contentType?: string): Promise<Result<unknown, string>>;
+};
+
+/** Hands `use` a service on these settings, over the same endpoints that the page calls. */
+export async function withService<T>(
+  settings: Settings,
+  use: (service: Service) => Promise<T>,
+): Promise<Result<T, string>> {
+  const own = await startServer({ ...settings, host: "127.0.0.1", port: 0, baseUrl: null }, { print: () => undefined });
+  if (own.ok) {
+    try {
+      return Ok(await use(serviceAt(own.value.url, settings)));
+    } finally {
+      await own.value.close();
+    }
+  }
+  if (own.error.kind !== "in-use") return Err(own.error.message);
+  const url = settings.baseUrl ?? `http://${settings.host}:${settings.port}`;
+  if (!(await answers(url))) {
+    return Err(`${own.error.message}. It does not answer at ${url}: set PORT and HOST as they are there`);
+  }
+  return Ok(await use(serviceAt(url, settings)));
+}
+
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
+  return response?.ok ?? false;
+}
+
+function serviceAt(url: string, { accessToken }: Settings): Service {
+  return {
+    url,
+    async call(method, path, body, contentType = "application/json") {
+      const headers: Record<string, string> = { accept: "application/json" };
+      if (accessToken !== null) headers.authorization = `Bearer ${accessToken}`;
+      if (body !== undefined) headers["content-type"] = contentType;
+      const raw = body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body);
+      try {
+        const response = await fetch(url + path, {
+          method,
+          headers,
+          ...(raw !== undefined && { body: raw as NonNullable<RequestInit["body"]> }),
+        });
+        const text = await response.text();
+        return response.ok ? Ok(text === "" ? null : JSON.parse(text)) : Err(problemLine(text, response.status));
+      } catch (error) {
+        return Err(`${url} cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+  };
+}
+
+/** The problem (RFC 9457) as one line, with the fields that are wrong. */
+function problemLine(text: string, status: number): string {
+  try {
+    const problem = JSON.parse(text) as {
+      title?: string;
+      detail?: string;
+      errors?: { path: string; message: string }[];
+    };
+    const summary = problem.detail || problem.title || `HTTP ${status}`;
+    const more = (problem.errors ?? []).filter(({ message }) => !summary.includes(message));
+    return [summary, ...more.map(({ path, message }) => `${path} ${message}`.trim())].join("; ");
+  } catch {
+    return `HTTP ${status}`;
+  }
+}
