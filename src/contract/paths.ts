@@ -9,6 +9,7 @@ export const PATHS = {
   courseworkEffort: "/api/coursework/effort",
   preferences: "/api/preferences",
   connections: "/api/connections",
+  mcp: "/mcp",
   connectGoogle: "/connect/google",
   connectGoogleCallback: "/connect/google/callback",
 } as const;

@@ -16,7 +16,8 @@ import { createApp } from "./http/app.ts";
 import { readClientFiles } from "./http/client-files.ts";
 import { listen, listeningUrl, type NotListening } from "./http/listen.ts";
 import { createOwnerAuth, type OwnerAuth } from "./http/owner-auth.ts";
-import { createRateLimit } from "./http/rate-limit.ts";
+import { createRateLimit, createSharedRateLimit } from "./http/rate-limit.ts";
+import { registerMcp } from "./mcp/routes.ts";
 import { createPlanning } from "./planning/index.ts";
 import { ensureDefaultCalendar } from "./providers/local/index.ts";
 import { createRegistry } from "./providers/registry.ts";
@@ -59,6 +60,9 @@ export async function startServer(
   return Ok({ url: listening.value.url, close: server.close });
 }
 
+/** Wrong tokens that one address may try within a minute. */
+const SIGN_IN_ATTEMPTS = 10;
+
 type Parts = {
   readonly settings: Settings;
   readonly world: World;
@@ -74,13 +78,17 @@ async function assemble({ settings, world, keys, store }: Parts) {
   const baseUrl = () => settings.baseUrl ?? listeningUrl(app, settings.host);
   const secure = settings.baseUrl?.startsWith("https:") ?? false;
 
+  const perMinute = (limit: number, name: string) => {
+    const terms = { limit, windowMs: 60_000, now: clock };
+    return shared ? createSharedRateLimit(terms, db, name) : createRateLimit(terms);
+  };
   const app = createApp({
     ownerAuth: ownerAuthOf(settings, { secretKey: keys[0], now, secure }),
     baseUrl,
     secure,
     clientFiles: await readClientFiles(world.clientFolder),
-    requests: createRateLimit({ limit: world.requestsPerMinute, windowMs: 60_000, now: clock }),
-    signInAttempts: createRateLimit({ limit: 10, windowMs: 60_000, now: clock }),
+    requests: perMinute(world.requestsPerMinute, "requests"),
+    signInAttempts: perMinute(SIGN_IN_ATTEMPTS, "sign-in"),
     isReady: () => isReachable(db),
     log,
     circuitStates: () => registry.breakers.states(),
@@ -115,7 +123,8 @@ async function assemble({ settings, world, keys, store }: Parts) {
   registerTasks(app, common);
   registerPreferences(app, common);
   registerQuickAdd(app, common);
-  const chores = await startChores({ apply, shared, log });
+  registerMcp(app, { ...common, version: world.version, mayApply: settings.mcpApply });
+  const chores = await startChores({ db, apply, shared, now, log });
 
   return {
     app,

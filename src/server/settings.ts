@@ -24,6 +24,8 @@ export type Settings = {
   readonly breakerResetMs: number;
   readonly allowPrivateUpstreams: boolean;
   readonly cdnUrl: string | null;
+  /** Whether an assistant may ask the person to apply a plan. */
+  readonly mcpApply: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFormat: "text" | "json";
 };
@@ -80,6 +82,7 @@ const Environment = z.object({
   DAYWRIGHT_BREAKER_RESET_MS: milliseconds(3_600_000).default(30_000),
   DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: boolean.optional(),
   DAYWRIGHT_CDN_URL: httpUrl.optional(),
+  DAYWRIGHT_MCP_APPLY: boolean.default(false),
   DAYWRIGHT_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   DAYWRIGHT_LOG_FORMAT: z.enum(["text", "json"], { error: "must be text or json" }).default("text"),
 });
@@ -154,6 +157,7 @@ function settingsFrom(env: Environment): Settings {
     breakerResetMs: env.DAYWRIGHT_BREAKER_RESET_MS,
     allowPrivateUpstreams: env.DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS ?? isLoopback(env.HOST),
     cdnUrl: env.DAYWRIGHT_CDN_URL ?? null,
+    mcpApply: env.DAYWRIGHT_MCP_APPLY,
     logLevel: env.DAYWRIGHT_LOG_LEVEL,
     logFormat: env.DAYWRIGHT_LOG_FORMAT,
   };

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import type { McpService } from "./service.ts";
+
+/** Assistants connected at once; the one that was silent longest makes room. */
+const MOST_CONNECTIONS = 32;
+
+export type McpConnections = {
+  /** Whether the id of an `Mcp-Session-Id` header is one of ours. */
+  has(connectionId: string): boolean;
+  /** Hands a request to its connection, or opens one where it names none. */
+  handle(
+    exchange: { readonly request: IncomingMessage; readonly response: ServerResponse; readonly body: unknown },
+    connectionId: string | undefined,
+    service: McpService,
+  ): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The open connections of assistants over streamable HTTP: each with a protocol session of its own, as confirmation needs. */
+export function createMcpConnections(newId: () => string): McpConnections {
+  const open = new Map<string, StreamableHTTPServerTransport>();
+
+  const connect = async (service: McpService): Promise<StreamableHTTPServerTransport> => {
+    // Some hundred modules that most installations never use.
+    const [{ StreamableHTTPServerTransport }, { createMcpServer }] = await Promise.all([
+      import("@modelcontextprotocol/sdk/server/streamableHttp.js"),
+      import("./server.ts"),
+    ]);
+    const transport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: newId,
+      onsessioninitialized: (id) => {
+        open.set(id, transport);
+        const [oldest] = open;
+        if (open.size > MOST_CONNECTIONS && oldest) void oldest[1].close();
+      },
+    });
+    transport.onclose = () => {
+      if (transport.sessionId) open.delete(transport.sessionId);
+    };
+    // The SDK's own types disagree under exactOptionalPropertyTypes: a transport may have no session id yet.
+    await createMcpServer(service).connect(transport as Parameters<ReturnType<typeof createMcpServer>["connect"]>[0]);
+    return transport;
+  };
+
+  return {
+    has: (connectionId) => open.has(connectionId),
+    async handle({ request, response, body }, connectionId, service) {
+      const known = connectionId === undefined ? undefined : open.get(connectionId);
+      if (connectionId && known) {
+        open.delete(connectionId);
+        open.set(connectionId, known);
+      }
+      const transport = known ?? (await connect(service));
+      await transport.handleRequest(request, response, body);
+    },
+    async close() {
+      await Promise.all([...open.values()].map((transport) => transport.close()));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { PlannerContext } from "#contract/payload.ts";
+import type { Preferences } from "#contract/preferences.ts";
+import type { Interval } from "#domain/interval.ts";
+
+/** An answer of the service's own HTTP interface. */
+export type ServiceAnswer = { readonly status: number; readonly body: unknown };
+
+/** What an assistant's tools work on: the service as its HTTP interface offers it, and the context of any window. */
+export type McpService = {
+  /** Calls the service on behalf of the owner who connected the assistant. */
+  call(method: "GET" | "POST", path: string, body?: unknown): Promise<ServiceAnswer>;
+  readContext(window: Interval): Promise<WindowContext>;
+  recentSessions(): Promise<readonly { readonly id: string; readonly createdAt: number }[]>;
+  /** Public address of the service. */
+  readonly baseUrl: string;
+  readonly version: string;
+  /** Whether the owner lets assistants ask the person to apply (`DAYWRIGHT_MCP_APPLY`). */
+  readonly mayApply: boolean;
+};
+
+export type WindowContext = {
+  readonly events: readonly PlannerCalendarEvent[];
+  readonly context: PlannerContext;
+  readonly preferences: Preferences;
+};

@@ -1,0 +1,58 @@
+import { plannerPagePath } from "#contract/paths.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import { differenceBetween } from "#domain/difference.ts";
+
+/** A session as an assistant needs it: the plans and where the person looks at them, without the whole calendar. */
+export function viewSession(payload: PlannerPayload, baseUrl: string): Record<string, unknown> {
+  return {
+    session_id: payload.session_id,
+    url: baseUrl + plannerPagePath(payload.session_id),
+    start_time: payload.start_time,
+    end_time: payload.end_time,
+    time_zone: payload.time_zone ?? null,
+    ai_draft: payload.ai_draft,
+    apply_state: payload.apply_state,
+    writable_calendars: payload.writable_calendars.map(({ id, name, primary }) => ({ id, name, primary })),
+    variants: payload.draft_variants.map(viewVariant),
+    unread_sources: unreadSources(payload),
+  };
+}
+
+/** Each variant's metrics, and how many blocks differ from the one at `base`. */
+export function compareVariants(payload: PlannerPayload, base: number): Record<string, unknown>[] | null {
+  const from = payload.draft_variants[base];
+  if (!from) return null;
+  return payload.draft_variants.map((variant, index) => ({
+    index,
+    variant_id: variant.variant_id,
+    title: variant.title,
+    metrics: variant.metrics ?? null,
+    unplaced: variant.unplaced ?? [],
+    difference: differenceBetween(from, variant),
+  }));
+}
+
+function viewVariant(variant: DraftVariant, index: number): Record<string, unknown> {
+  return {
+    index,
+    variant_id: variant.variant_id,
+    title: variant.title,
+    description: variant.description,
+    metrics: variant.metrics ?? null,
+    unplaced: variant.unplaced ?? [],
+    events: variant.events.map(({ summary, start, end, recurrence, reason }) => ({
+      summary,
+      start,
+      end,
+      recurrence,
+      reason: reason ?? null,
+    })),
+  };
+}
+
+function unreadSources({ context }: PlannerPayload): unknown[] {
+  if (!context) return [];
+  const sources = [context.calendar, context.tasks, context.learning].flatMap(({ sources }) => sources);
+  return sources.filter(({ ok }) => !ok).map(({ label, error }) => ({ label, error }));
+}

@@ -1,0 +1,106 @@
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import * as z from "zod/mini";
+import { LIMITS } from "#contract/limits.ts";
+import { PATHS, sessionPath } from "#contract/paths.ts";
+import { PlannerPayload } from "#contract/payload.ts";
+import { PreferencesPatch } from "#contract/preferences.ts";
+import { IsoInstant, TimeZone, text } from "#contract/primitives.ts";
+import { CreateSessionResponse } from "#contract/session.ts";
+import { Habits, TaskInputs } from "#contract/task.ts";
+import { DraftVariants } from "#contract/variant.ts";
+import type { McpService } from "../service.ts";
+import { compareVariants, viewSession } from "../session-view.ts";
+import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
+
+const window = {
+  start_time: IsoInstant.check(z.describe("Start of the window, ISO 8601 with an offset: 2026-12-07T00:00:00+01:00")),
+  end_time: IsoInstant.check(z.describe(`End of the window, at most ${LIMITS.sessionWindowDays} days after its start`)),
+  time_zone: z.optional(TimeZone.check(z.describe("IANA zone of the person, Europe/Berlin; theirs when left out"))),
+};
+const sessionId = z.string().check(z.describe("The session_id that plan or propose_variants answered"));
+
+/** The tools that make, show and compare plans. None of them writes to a calendar. */
+export function registerPlanTools(server: McpServer, service: McpService): void {
+  const create = async (body: unknown) => {
+    const created = await service.call("POST", PATHS.planner, body);
+    const session = CreateSessionResponse.safeParse(created.body);
+    return session.success ? show(session.data.session_id) : failWithProblem(created);
+  };
+  const show = async (id: string) => {
+    const payload = await loadSession(service, id);
+    return "failure" in payload ? payload.failure : answerWith(viewSession(payload.session, service.baseUrl));
+  };
+
+  server.registerTool(
+    "plan",
+    {
+      title: "Plan a window",
+      description:
+        "Reads the person's calendars, tasks and coursework and computes several whole plans for the window. Answers the plans, each block with its reason, and the url on which the person compares them and applies one. Give tasks only when they are not on the person's list already.",
+      inputSchema: {
+        ...window,
+        instructions: z.optional(text(LIMITS.textLength).check(z.describe("The person's wishes, in their words"))),
+        tasks: z.optional(TaskInputs),
+        habits: z.optional(Habits),
+        preferences: z.optional(PreferencesPatch),
+      },
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    },
+    create,
+  );
+
+  server.registerTool(
+    "propose_variants",
+    {
+      title: "Propose plans of your own",
+      description:
+        "Stores plans that you drafted yourself as a session. Call get_context first and place no event over one that blocks time. Times are ISO 8601 with an offset. Answers the url on which the person compares and applies them.",
+      inputSchema: {
+        ...window,
+        ai_draft: text(LIMITS.textLength, 1).check(z.describe("Markdown for the person: what you propose, and why")),
+        draft_variants: DraftVariants.check(
+          z.minLength(1),
+          z.describe("At least one; two to five are good to choose from"),
+        ),
+      },
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    },
+    create,
+  );
+
+  server.registerTool(
+    "get_session",
+    {
+      title: "Show a session",
+      description: "The plans of a session and whether one was applied.",
+      inputSchema: { session_id: sessionId },
+      annotations: { readOnlyHint: true },
+    },
+    ({ session_id }) => show(session_id),
+  );
+
+  server.registerTool(
+    "compare",
+    {
+      title: "Compare the plans of a session",
+      description:
+        "The measured metrics of every plan (minutes placed and late, deadlines met, cushion, longest focus block, load per day), what did not fit, and how many blocks differ from the plan at index `base`.",
+      inputSchema: { session_id: sessionId, base: z._default(z.int().check(z.minimum(0)), 0) },
+      annotations: { readOnlyHint: true },
+    },
+    async ({ session_id, base }) => {
+      const payload = await loadSession(service, session_id);
+      if ("failure" in payload) return payload.failure;
+      const variants = compareVariants(payload.session, base);
+      const count = payload.session.draft_variants.length;
+      return variants ? answerWith({ base, variants }) : failWith(`base: must be below ${count}, the number of plans`);
+    },
+  );
+}
+
+/** A session that the service holds, or the failure to tell the model. */
+export async function loadSession(service: McpService, id: string) {
+  const answer = await service.call("GET", sessionPath(id));
+  const payload = PlannerPayload.safeParse(answer.body);
+  return payload.success ? { session: payload.data } : { failure: failWithProblem(answer) };
+}

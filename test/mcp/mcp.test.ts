@@ -1,0 +1,224 @@
+import { PassThrough } from "node:stream";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { ReadBuffer, serializeMessage } from "@modelcontextprotocol/sdk/shared/stdio.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { type CallToolResult, ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bridgeStdio } from "#server/mcp/stdio.ts";
+import { type Daywright, startDaywright } from "../support/daywright.ts";
+
+const TOKEN = "the-owner's-token-of-this-test";
+const WINDOW = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
+const overrides = { now: () => Temporal.Instant.from("2026-12-06T12:00:00Z"), machineTimeZone: "UTC" };
+
+let daywright: Daywright & AsyncDisposable;
+let ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.toReversed()) await end();
+  ends = [];
+  await daywright[Symbol.asyncDispose]();
+});
+
+type Answers = { readonly confirm?: boolean };
+
+async function connectOver(transport: Transport, answers?: Answers): Promise<Client> {
+  const capabilities = answers ? { elicitation: {} } : {};
+  const client = new Client({ name: "test", version: "1" }, { capabilities });
+  if (answers) {
+    client.setRequestHandler(ElicitRequestSchema, async () =>
+      answers.confirm === undefined
+        ? { action: "decline" }
+        : { action: "accept", content: { confirm: answers.confirm } },
+    );
+  }
+  await client.connect(transport);
+  ends.push(() => client.close());
+  return client;
+}
+
+function overHttp(token = TOKEN): Transport {
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  return new StreamableHTTPClientTransport(new URL("/mcp", daywright.url), { requestInit }) as Transport;
+}
+
+/** A client at the other end of two pipes, as a program that started `daywright mcp` is. */
+function overStdio(): Transport {
+  const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+  const bridge = bridgeStdio({ baseUrl: daywright.url, accessToken: TOKEN, input: toServer, output: toClient });
+  ends.push(() => bridge);
+  const received = new ReadBuffer();
+  const transport: Transport = {
+    async start() {
+      toClient.on("data", (chunk: Buffer) => {
+        received.append(chunk);
+        for (let message = received.readMessage(); message; message = received.readMessage()) {
+          transport.onmessage?.(message);
+        }
+      });
+    },
+    async send(message) {
+      toServer.write(serializeMessage(message));
+    },
+    async close() {
+      toServer.end();
+      transport.onclose?.();
+    },
+  };
+  return transport;
+}
+
+async function callTool(client: Client, name: string, args: Record<string, unknown> = {}) {
+  const result = (await client.callTool({ name, arguments: args })) as CallToolResult;
+  const [first] = result.content;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+  const facts = result.structuredContent as any;
+  return { failed: result.isError === true, text: first?.type === "text" ? first.text : "", facts };
+}
+
+describe.each([
+  ["streamable HTTP", overHttp],
+  ["standard input and output", overStdio],
+])("over %s", (_, transport) => {
+  beforeEach(async () => {
+    daywright = await startDaywright({ env: { DAYWRIGHT_ACCESS_TOKEN: TOKEN }, overrides });
+  });
+
+  test("an assistant reads the context, adds a task, plans, and hands over a link", async () => {
+    const client = await connectOver(transport());
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).toSorted()).toEqual([
+      "add_task",
+      "compare",
+      "get_context",
+      "get_session",
+      "list_tasks",
+      "plan",
+      "propose_variants",
+    ]);
+    const added = await callTool(client, "add_task", { title: "Essay", duration_minutes: 180, due: "2026-12-11" });
+    expect(added.facts.task).toMatchObject({ title: "Essay", duration_minutes: 180 });
+    expect((await callTool(client, "list_tasks")).facts.tasks).toHaveLength(1);
+
+    const context = await callTool(client, "get_context", WINDOW);
+    expect(context.facts).toMatchObject({ time_zone: "UTC", events: [], unread_sources: [] });
+    expect(context.facts.tasks).toMatchObject([{ title: "Essay" }]);
+
+    const planned = await callTool(client, "plan", { ...WINDOW, instructions: "mornings, please" });
+    expect(planned.facts.url).toBe(`${daywright.url}/planner/${planned.facts.session_id}`);
+    expect(planned.facts.variants.length).toBeGreaterThanOrEqual(4);
+    expect(planned.facts.variants[0].events.length).toBeGreaterThan(0);
+
+    const { session_id } = planned.facts;
+    const compared = await callTool(client, "compare", { session_id });
+    expect(compared.facts.variants[0]).toMatchObject({ difference: { moved: 0, added: 0, removed: 0 } });
+    expect((await callTool(client, "get_session", { session_id })).facts.session_id).toBe(session_id);
+  });
+
+  test("an assistant brings plans of its own", async () => {
+    const client = await connectOver(transport());
+    const event = {
+      summary: "Essay",
+      start: "2026-12-08T09:00:00Z",
+      end: "2026-12-08T11:00:00Z",
+      all_day: false,
+      location: null,
+      description: null,
+      transparency: "opaque",
+      recurrence: null,
+    };
+    const variant = { variant_id: "mine", title: "One long morning", description: "Get it done.", events: [event] };
+    const proposed = await callTool(client, "propose_variants", {
+      ...WINDOW,
+      ai_draft: "# Tuesday",
+      draft_variants: [variant],
+    });
+    expect(proposed.facts.variants).toMatchObject([{ title: "One long morning", events: [{ summary: "Essay" }] }]);
+  });
+
+  test("what is wrong with a call is said with the field's name", async () => {
+    const client = await connectOver(transport());
+    const year = await callTool(client, "plan", { ...WINDOW, end_time: "2027-12-14T00:00:00Z" });
+    expect([year.failed, year.text]).toEqual([true, expect.stringContaining("end_time")]);
+    const unknown = await callTool(client, "get_session", { session_id: "no-such-session" });
+    expect([unknown.failed, unknown.text]).toEqual([true, expect.stringContaining("404")]);
+    const beyond = await callTool(client, "get_context", { start_time: WINDOW.end_time, end_time: WINDOW.start_time });
+    expect([beyond.failed, beyond.text]).toEqual([true, "end_time: must be after start_time"]);
+  });
+
+  test("sessions are resources, and there are prompts to begin with", async () => {
+    const client = await connectOver(transport());
+    const { facts } = await callTool(client, "plan", WINDOW);
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual([`daywright://sessions/${facts.session_id}`]);
+    const { contents } = await client.readResource({ uri: resources[0]?.uri ?? "" });
+    expect(JSON.parse((contents[0] as { text: string }).text).session_id).toBe(facts.session_id);
+    await expect(client.readResource({ uri: "daywright://sessions/nope" })).rejects.toThrow("no such session");
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(["plan-my-week", "replan-today"]);
+    const prompt = await client.getPrompt({ name: "plan-my-week", arguments: { wishes: "no evenings" } });
+    expect(JSON.stringify(prompt.messages)).toContain("no evenings");
+  });
+});
+
+describe("who may come in, and what may be written", () => {
+  const start = async (mayApply: boolean) => {
+    const env = { DAYWRIGHT_ACCESS_TOKEN: TOKEN, DAYWRIGHT_MCP_APPLY: String(mayApply) };
+    daywright = await startDaywright({ env, overrides });
+  };
+  const planOneTask = async (client: Client) => {
+    const { facts } = await callTool(client, "plan", { ...WINDOW, tasks: [{ title: "Essay", duration_minutes: 60 }] });
+    return { session_id: facts.session_id, calendar_id: facts.writable_calendars[0].id, variant_index: 0 };
+  };
+  const isApplied = async (id: string) => (await daywright.call("GET", `/api/planner/${id}`)).json.apply_state.applied;
+
+  test("without the owner's token nothing is answered", async () => {
+    await start(false);
+    await expect(connectOver(overHttp("wrong"))).rejects.toThrow();
+    const unknown = await daywright.call(
+      "POST",
+      "/mcp",
+      {},
+      { authorization: `Bearer ${TOKEN}`, "mcp-session-id": "gone" },
+    );
+    expect(unknown.status).toBe(404);
+  });
+
+  test("unless the owner turned it on, there is no tool that writes", async () => {
+    await start(false);
+    const client = await connectOver(overHttp(), { confirm: true });
+    expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain("apply");
+    const choice = await planOneTask(client);
+    expect((await callTool(client, "apply", choice)).failed).toBe(true);
+    expect(await isApplied(choice.session_id)).toBe(false);
+  });
+
+  test("a plan is written once the person has confirmed, and can be taken back", async () => {
+    await start(true);
+    const client = await connectOver(overHttp(), { confirm: true });
+    const choice = await planOneTask(client);
+    expect((await callTool(client, "apply", choice)).facts).toMatchObject({ created_count: 1 });
+    expect(await isApplied(choice.session_id)).toBe(true);
+    expect((await callTool(client, "apply", choice)).text).toContain("409");
+    expect((await callTool(client, "undo", choice)).facts).toMatchObject({ deleted_count: 1 });
+  });
+
+  test.each([
+    ["says no", { confirm: false }],
+    ["closes the question", {}],
+  ])("a person who %s has nothing written", async (_, answers) => {
+    await start(true);
+    const client = await connectOver(overHttp(), answers);
+    const choice = await planOneTask(client);
+    expect((await callTool(client, "apply", choice)).text).toContain("nothing was written");
+    expect(await isApplied(choice.session_id)).toBe(false);
+  });
+
+  test("a client that cannot ask the person gets the link on which they can apply", async () => {
+    await start(true);
+    const client = await connectOver(overHttp());
+    const choice = await planOneTask(client);
+    expect((await callTool(client, "apply", choice)).text).toContain(`/planner/${choice.session_id}`);
+    expect(await isApplied(choice.session_id)).toBe(false);
+  });
+});
