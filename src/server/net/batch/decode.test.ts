@@ -238,3 +238,8 @@ test("a server that names the sub-requests anew is understood by the number afte
   const parts = [named("<randomness + 2>", "2"), named("<randomness + 1>", "1")];
   expect(pairParts(parts, 2).map((found) => found?.body)).toEqual(["1", "2"]);
 });
+
+test("beside parts with ids of ours, a number alone counts for nothing", () => {
+  const parts = [named("<other+1>", "other"), named("<response-daywright+2>", "2")];
+  expect(pairParts(parts, 2).map((found) => found?.body)).toEqual([undefined, "2"]);
+});

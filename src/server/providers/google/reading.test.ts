@@ -162,7 +162,7 @@ test("when a sync token has expired everything is read anew", async () => {
   expect((await read(provider)).map(({ id }) => id.split(":").at(-1))).toEqual(["other"]);
 });
 
-test("a reading that fails half-way leaves nothing half-changed", async () => {
+test("a reading that fails half-way loses nothing", async () => {
   world.google.world.put(ME, { id: "first", ...nine });
   const provider = world.connect();
   await read(provider);

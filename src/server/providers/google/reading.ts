@@ -22,8 +22,8 @@ export type Reading = {
 
 export function beginReading(calendarId: string, earlier: CalendarCopy | null, from: number, now: number): Reading {
   const fresh: CalendarCopy = { events: new Map(), from, readAt: now, syncToken: null };
-  // A copy of the copy: a reading that fails half-way must not leave half of the changes.
-  const copy = earlier ? { ...earlier, events: new Map(earlier.events) } : fresh;
+  // Half of the changes of a reading that fails do no harm: the token stays, and the next one brings them all again.
+  const copy = earlier ? { ...earlier } : fresh;
   return { calendarId, copy, incremental: earlier !== null, pageToken: null, received: 0, finished: false };
 }
 
