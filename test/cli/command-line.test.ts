@@ -65,9 +65,9 @@ async function daywright(args: readonly string[], env: Record<string, string> = 
 }
 
 test("asked wrongly, it says what to type instead and exits with 2", async () => {
-  const { code, err, out } = await daywright(["serve", "--prot", "1"]);
+  const { code, err, out } = await daywright(["plan", "--form", "2026-12-07"]);
   expect(err).toBe(
-    'daywright: --prot is not an option of "serve"; did you mean --port?\nTry `daywright serve --help`.\n',
+    'daywright: --form is not an option of "plan"; did you mean --from?\nTry `daywright plan --help`.\n',
   );
   expect([code, out]).toEqual([2, ""]);
 });
@@ -150,7 +150,8 @@ describe("with a store of its own", () => {
     const well = await daywright(["doctor"], { ...data, PORT: port });
     expect(well.out).toContain("ok    Course feed (ics): works");
     await feed.close();
-    const ill = await daywright(["doctor"], { ...data, PORT: port });
+    await server.end("SIGTERM");
+    const ill = await daywright(["doctor"], data);
     expect(ill.code).toBe(1);
     expect(ill.out).toMatch(/BAD {3}Course feed \(ics\): .+\n {6}→ check the network/);
   });
