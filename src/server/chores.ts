@@ -1,29 +1,50 @@
 import type { ApplyService } from "./features/apply/service.ts";
 import type { Logger } from "./log.ts";
+import type { Db } from "./store/open.ts";
+import { forgetOldHits } from "./store/queries/rate-counters.ts";
+import { deleteExpiredSessions } from "./store/queries/sessions.ts";
 
 type Options = {
+  readonly db: Db;
   readonly apply: Pick<ApplyService, "resumeApplies">;
   /** Whether other processes use the same store. */
   readonly shared: boolean;
+  readonly now: () => Temporal.Instant;
   readonly log: Logger;
 };
 
 /** How long the start waits for applies that a crash left in flight; the rest goes on behind its back. */
 const START_WAIT_MS = 1_000;
-const EVERY_MS = 30_000;
+const RESUME_EVERY_MS = 30_000;
+const TIDY_EVERY_MS = 3_600_000;
+const HITS_KEPT_MS = 600_000;
 
-/** What the server does unasked: at start, and every half minute, it carries on applies that nobody works on. */
-export async function startChores({ apply, shared, log: parent }: Options): Promise<{ stop(): void }> {
+/** What the server does unasked, at start and now and then: it carries on applies that nobody works on, and tidies up. */
+export async function startChores({ db, apply, shared, now, log: parent }: Options): Promise<{ stop(): void }> {
   const log = parent.named("server/chores");
-  const resume = (all: boolean) =>
-    apply.resumeApplies({ all }).catch((error: unknown) => {
-      log.error("applies that were left in flight could not be carried on", { error: String(error) });
-    });
-  const enough = Promise.withResolvers<void>();
-  const patience = setTimeout(enough.resolve, START_WAIT_MS);
+  const complain = (what: string) => (error: unknown) => log.error(`${what} failed`, { error: String(error) });
+  const resume = (all: boolean) => apply.resumeApplies({ all }).catch(complain("carrying on what was left in flight"));
+  const tidy = async () => {
+    const instant = now().epochMilliseconds;
+    const forgotten = await deleteExpiredSessions(db, instant);
+    if (forgotten > 0) log.info("forgot sessions that had expired", { sessions: forgotten });
+    await forgetOldHits(db, instant - HITS_KEPT_MS);
+  };
+
   // Nobody else can be alive in an embedded store: what is under a lease there, a dead process held.
-  await Promise.race([resume(!shared), enough.promise]);
-  clearTimeout(patience);
-  const timer = setInterval(() => void resume(false), EVERY_MS);
-  return { stop: () => clearInterval(timer) };
+  await atMost(START_WAIT_MS, resume(!shared));
+  await tidy();
+  const timers = [
+    setInterval(() => void resume(false), RESUME_EVERY_MS),
+    setInterval(() => void tidy().catch(complain("tidying up")), TIDY_EVERY_MS),
+  ];
+  return { stop: () => timers.forEach(clearInterval) };
+}
+
+/** Waits for the work, but no longer than that. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  const enough = Promise.withResolvers<void>();
+  const timer = setTimeout(enough.resolve, ms);
+  await Promise.race([work, enough.promise]);
+  clearTimeout(timer);
 }

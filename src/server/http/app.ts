@@ -101,7 +101,7 @@ function createGate(options: AppOptions): (request: FastifyRequest) => Promise<P
   return async (request) => {
     const problem = accessProblem(request);
     if (problem?.status !== 401 && !request.url.startsWith("/api")) return problem;
-    const wait = options.requests.take(request.ip);
+    const wait = await options.requests.take(request.ip);
     return wait > 0 ? tooManyRequests(wait) : problem;
   };
 }

@@ -62,8 +62,8 @@ export function signInPath(next: string): string {
   return next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, attempts: RateLimit): FastifyReply {
-  const wait = attempts.take(request.ip);
+async function refuse(request: FastifyRequest, reply: FastifyReply, attempts: RateLimit): Promise<FastifyReply> {
+  const wait = await attempts.take(request.ip);
   if (wait > 0) {
     return sendProblem(reply, { status: 429, detail: "Too many wrong tokens.", retryAfterSeconds: wait });
   }

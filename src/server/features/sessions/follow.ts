@@ -1,5 +1,4 @@
 import type { FastifyReply } from "fastify";
-import type { SessionEventName } from "#contract/apply.ts";
 import { type EventStream, openEventStream } from "#server/http/event-stream.ts";
 import { loadSessionMarks } from "#server/store/queries/sessions.ts";
 import type { SessionDeps } from "./deps.ts";
@@ -16,24 +15,23 @@ const POLL_MS = 1_000;
 export function createFollowers(deps: Pick<SessionDeps, "db" | "shared" | "events" | "closing">) {
   const followers = new Set<Follower>();
 
-  const tell = async (told: readonly Follower[], name: SessionEventName | "changed" | null) => {
+  const tell = async (told: readonly Follower[]) => {
     const marks = await loadSessionMarks(deps.db, [...new Set(told.map(({ sessionId }) => sessionId))]);
     const byId = new Map(marks.map((mark) => [mark.id, mark]));
     for (const follower of told) {
       const mark = byId.get(follower.sessionId);
       if (!mark || mark.version <= follower.version) continue;
+      const event = mark.lastEventVersion > follower.version ? mark.lastEvent : null;
       follower.version = mark.version;
-      const event = name ?? mark.lastEvent ?? "replanned";
-      if (event === "changed") continue;
-      follower.stream.send(event, { session_id: mark.id }, String(mark.version));
+      if (event) follower.stream.send(event, { session_id: mark.id }, String(mark.version));
     }
   };
-  const unsubscribe = deps.events.subscribe(({ sessionId, name }) => {
+  const unsubscribe = deps.events.subscribe(({ sessionId }) => {
     const told = [...followers].filter((follower) => follower.sessionId === sessionId);
-    if (told.length > 0) void tell(told, name).catch(endAll(told));
+    if (told.length > 0) void tell(told).catch(endAll(told));
   });
   const poll = deps.shared
-    ? setInterval(() => void tell([...followers], null).catch(endAll([...followers])), POLL_MS)
+    ? setInterval(() => void tell([...followers]).catch(endAll([...followers])), POLL_MS)
     : undefined;
   deps.closing.addEventListener("abort", () => {
     clearInterval(poll);
@@ -48,7 +46,7 @@ export function createFollowers(deps: Pick<SessionDeps, "db" | "shared" | "event
       const follower = { sessionId, stream, version: Math.min(version, lastSeen ?? version) };
       followers.add(follower);
       stream.closed.addEventListener("abort", () => followers.delete(follower));
-      if (follower.version < version) void tell([follower], null).catch(endAll([follower]));
+      if (follower.version < version) void tell([follower]).catch(endAll([follower]));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { SessionEventName } from "#contract/apply.ts";
 import type { ApplyState, PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Db } from "../db.ts";
-import { ApplyStateColumn, DraftVariantsColumn, TextColumn } from "../schema.ts";
+import { type ApplyPhase, ApplyStateColumn, DraftVariantsColumn, TextColumn } from "../schema.ts";
 
 /** A session whose payload was validated when it was made (spec 2.1). Times in epoch milliseconds. */
 export type NewSession = {
@@ -169,4 +169,18 @@ export async function listSessions(db: Db, limit: number): Promise<SessionSummar
     createdAt: row.created_at,
     applyState: ApplyStateColumn.parse(row.apply_state),
   }));
+}
+
+/** Forgets sessions that have expired, with the journals of their applies, and says how many; never one in flight. */
+export async function deleteExpiredSessions(db: Db, now: number): Promise<number> {
+  const inFlight = db
+    .selectFrom("applies")
+    .select("session_id")
+    .where("phase", "in", ["applying", "undoing"] satisfies ApplyPhase[]);
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("expires_at", "<=", now)
+    .where("id", "not in", inFlight)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
