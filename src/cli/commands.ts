@@ -2,8 +2,9 @@ import type { Command } from "./command.ts";
 import { connect } from "./connect/index.ts";
 import { doctor } from "./doctor/index.ts";
 import { importFile } from "./import.ts";
+import { mcp } from "./mcp.ts";
 import { plan } from "./plan/index.ts";
 import { serve } from "./serve.ts";
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [serve, plan, connect, importFile, doctor];
+export const COMMANDS: readonly Command[] = [serve, plan, connect, importFile, mcp, doctor];

@@ -1,0 +1,27 @@
+import { bridgeStdio } from "#server/mcp/stdio.ts";
+import type { Command } from "./command.ts";
+import { withService } from "./service.ts";
+import { settingsOf } from "./settings-of.ts";
+
+export const mcp: Command = {
+  name: "mcp",
+  summary: "Let an assistant draft plans, over standard input and output.",
+  usage: "",
+  words: [0, 0],
+  options: {},
+  notes: [
+    "For the configuration of an assistant (Claude Desktop, VS Code, …): it starts this command and speaks MCP with it.",
+    "The assistant works on the server that runs with these settings; when none runs, one is started and lives as long.",
+  ],
+  async run(_given, terminal) {
+    const settings = settingsOf(terminal);
+    if (!settings) return 1;
+    const { stdin: input, stdout: output } = process;
+    const done = await withService(settings, ({ url }) =>
+      bridgeStdio({ baseUrl: url, accessToken: settings.accessToken, input, output }),
+    );
+    if (done.ok) return 0;
+    terminal.err(`daywright: ${done.error}`);
+    return 1;
+  },
+};

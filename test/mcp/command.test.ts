@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { expect, test } from "vitest";
+import { spawnDaywright } from "../support/daywright.ts";
+
+const COMMAND = fileURLToPath(new URL("../../bin/daywright.js", import.meta.url));
+
+async function connectToCommand(env: Record<string, string>): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  const environment = { PATH: process.env.PATH ?? "", DAYWRIGHT_LOG_LEVEL: "error", ...env };
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [COMMAND, "mcp"], env: environment, stderr: "ignore" }),
+  );
+  return client;
+}
+
+test("`daywright mcp` answers an assistant when no server runs", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "daywright-mcp-"));
+  const client = await connectToCommand({ DAYWRIGHT_DATA_DIR: dataDir });
+  const added = await client.callTool({ name: "add_task", arguments: { title: "Essay" } });
+  expect(added.structuredContent).toMatchObject({ task: { title: "Essay" } });
+  await client.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test("`daywright mcp` works on the server that runs already", async () => {
+  await using daywright = await spawnDaywright();
+  const client = await connectToCommand({ DAYWRIGHT_DATA_DIR: daywright.dataDir, DAYWRIGHT_BASE_URL: daywright.url });
+  await client.callTool({ name: "add_task", arguments: { title: "Essay" } });
+  await client.close();
+  expect((await daywright.call("GET", "/api/tasks")).json).toMatchObject([{ title: "Essay" }]);
+});
