@@ -19,7 +19,6 @@ const part = encodeURIComponent;
 export const sessionPath = (sessionId: string): string => `${PATHS.planner}/${part(sessionId)}`;
 export const applyPath = (sessionId: string): string => `${sessionPath(sessionId)}/apply`;
 export const undoPath = (sessionId: string): string => `${sessionPath(sessionId)}/undo`;
-export const changesPath = (sessionId: string): string => `${sessionPath(sessionId)}/changes`;
 export const variantsPath = (sessionId: string): string => `${sessionPath(sessionId)}/variants`;
 export const variantPath = (sessionId: string, index: number): string => `${variantsPath(sessionId)}/${index}`;
 export const sessionEventsPath = (sessionId: string): string => `${sessionPath(sessionId)}/events`;

@@ -30,7 +30,8 @@ function translateDriver(driver: Driver): Driver {
     },
     beginTransaction: (connection, settings) => translated(() => driver.beginTransaction(connection, settings)),
     commitTransaction: (connection) => translated(() => driver.commitTransaction(connection)),
-    rollbackTransaction: (connection) => translated(() => driver.rollbackTransaction(connection)),
+    // What failed has been said already; a transaction that the engine ended itself (a full disk) cannot be rolled back.
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection).catch(() => undefined),
     releaseConnection: (connection, options) => driver.releaseConnection(connection, options),
     destroy: (options) => driver.destroy(options),
   };
