@@ -112,6 +112,7 @@ async function assemble({ settings, world, keys, store }: Parts) {
     writer,
     plainWriter: createBuiltinWriter(),
     events,
+    sessionDays: settings.sessionDays,
     closing: closing.signal,
   });
   registerContext(app, common);

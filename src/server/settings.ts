@@ -26,6 +26,8 @@ export type Settings = {
   readonly cdnUrl: string | null;
   /** Whether an assistant may ask the person to apply a plan. */
   readonly mcpApply: boolean;
+  /** How long a session is kept after its window is over. */
+  readonly sessionDays: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFormat: "text" | "json";
 };
@@ -83,6 +85,7 @@ const Environment = z.object({
   DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: boolean.optional(),
   DAYWRIGHT_CDN_URL: httpUrl.optional(),
   DAYWRIGHT_MCP_APPLY: boolean.default(false),
+  DAYWRIGHT_SESSION_DAYS: wholeNumber(1, 3_650).default(90),
   DAYWRIGHT_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   DAYWRIGHT_LOG_FORMAT: z.enum(["text", "json"], { error: "must be text or json" }).default("text"),
 });
@@ -158,6 +161,7 @@ function settingsFrom(env: Environment): Settings {
     allowPrivateUpstreams: env.DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS ?? isLoopback(env.HOST),
     cdnUrl: env.DAYWRIGHT_CDN_URL ?? null,
     mcpApply: env.DAYWRIGHT_MCP_APPLY,
+    sessionDays: env.DAYWRIGHT_SESSION_DAYS,
     logLevel: env.DAYWRIGHT_LOG_LEVEL,
     logFormat: env.DAYWRIGHT_LOG_FORMAT,
   };

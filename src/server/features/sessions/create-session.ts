@@ -9,9 +9,6 @@ import type { SessionDeps } from "./deps.ts";
 import { makePlan, type PlanRun } from "./make-plan.ts";
 import type { SessionWish } from "./session-wish.ts";
 
-/** How long a session is kept after its window is over. */
-const KEPT_AFTER_MS = 90 * DAY_MS;
-
 /** Plans and stores a session. */
 export async function createSession(
   deps: SessionDeps,
@@ -22,7 +19,7 @@ export async function createSession(
   if (!made.ok) return made;
   const now = deps.now().epochMilliseconds;
   const payload = await checkedPayload({ id: deps.newId(), now, wish, made: made.value });
-  const expiresAt = Math.max(now, wish.window.end) + KEPT_AFTER_MS;
+  const expiresAt = Math.max(now, wish.window.end) + deps.sessionDays * DAY_MS;
   await insertSession(deps.db, { payload, createdAt: now, expiresAt });
   return Ok({ session_id: payload.session_id, url: deps.baseUrl() + plannerPagePath(payload.session_id) });
 }

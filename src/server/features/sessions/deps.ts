@@ -22,6 +22,8 @@ export type SessionDeps = {
   readonly newId: () => string;
   readonly machineTimeZone: string;
   readonly baseUrl: () => string;
+  /** How long a session is kept after its window is over. */
+  readonly sessionDays: number;
   readonly log: Logger;
   /** Aborted when the server closes. */
   readonly closing: AbortSignal;
