@@ -13,7 +13,15 @@ export function parseJsonBody<Schema extends z.ZodType>(
   } catch (cause) {
     return Err(new ProviderParseError("the answer is not JSON", { cause }));
   }
-  const parsed = schema.safeParse(value);
+  return parseModel(value, schema);
+}
+
+/** The same for data that was read already. */
+export function parseModel<Schema extends z.ZodType>(
+  data: unknown,
+  schema: Schema,
+): Result<z.infer<Schema>, ProviderParseError> {
+  const parsed = schema.safeParse(data);
   if (parsed.success) return Ok(parsed.data);
   const [issue] = parsed.error.issues;
   const path = issue?.path.join(".") || "the answer";

@@ -16,7 +16,7 @@ export async function listEntries(
   for (let pageToken: string | undefined; ; ) {
     const query = new URLSearchParams({ maxResults: "250", ...(pageToken === undefined ? {} : { pageToken }) });
     const url = `${apiUrl}/calendar/v3/users/me/calendarList?${query}`;
-    const page = await client.get(url, CalendarListPage, "calendar list", signal);
+    const page = await client.get(url, CalendarListPage, signal);
     if (isErr(page)) return page;
     entries.push(...page.value.items.filter(({ deleted }) => !deleted));
     pageToken = page.value.nextPageToken;

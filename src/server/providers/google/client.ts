@@ -5,13 +5,13 @@ import type { Logger } from "#server/log.ts";
 import { executeBatch, type OnResend } from "#server/net/batch/execute.ts";
 import type { BatchRequest, TokenSource } from "#server/net/batch/request.ts";
 import type { HttpClient } from "#server/net/http.ts";
+import { parseJsonBody } from "#server/net/json.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Retrying } from "#server/net/retry.ts";
-import { parseJson } from "./parse.ts";
 
 /** Google's calendar and tasks APIs, as one account sees them. */
 export type GoogleClient = {
-  get<T>(url: string, schema: z.ZodType<T>, what: string, signal: AbortSignal): Promise<Result<T, ProviderError>>;
+  get<T>(url: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<Result<T, ProviderError>>;
   /** Any number of calls, in batches of at most 100 that run at the same time. One Result per call, in order. */
   batch<T>(
     requests: readonly BatchRequest<T>[],
@@ -40,7 +40,7 @@ export function createGoogleClient(options: Options): GoogleClient {
     );
 
   return {
-    async get(url, schema, what, signal) {
+    async get(url, schema, signal) {
       const token = await tokens.current(signal);
       if (isErr(token)) return token;
       let answer = await send(url, token.value, signal);
@@ -49,7 +49,7 @@ export function createGoogleClient(options: Options): GoogleClient {
         if (isErr(renewed)) return renewed;
         answer = await send(url, renewed.value, signal);
       }
-      return isErr(answer) ? answer : parseJson(schema, answer.value.body, what);
+      return isErr(answer) ? answer : parseJsonBody(answer.value.body, schema);
     },
     async batch(requests, signal, onResend) {
       const chunks = chunksOf(requests, LIMITS.batchSize);

@@ -5,10 +5,10 @@ import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, formatInstant, HOUR_MS } from "#domain/time.ts";
 import type { Logger } from "#server/log.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
+import { parseModel } from "#server/net/json.ts";
 import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
 import { colorClassOf } from "../color-class.ts";
 import type { GoogleClient } from "./client.ts";
-import { parseModel } from "./parse.ts";
 import { beginReading, type CalendarCopy, continueReading, type Reading } from "./reading.ts";
 import { EventsPage } from "./schema.ts";
 import { eventsInWindow } from "./window.ts";
@@ -109,6 +109,6 @@ function pageRequest(reading: Reading): BatchRequest<EventsPage> {
   return {
     method: "GET",
     path: `/calendar/v3/calendars/${encodeURIComponent(reading.calendarId)}/events?${query}`,
-    parse: (data) => parseModel(EventsPage, data, "event list"),
+    parse: (data) => parseModel(data, EventsPage),
   };
 }

@@ -53,7 +53,7 @@ async function allPages<T>(
 ): Promise<Result<readonly T[], ProviderError>> {
   const items: T[] = [];
   for (let next: string | undefined = url; next !== undefined; ) {
-    const page: Result<Page<T>, ProviderError> = await client.get(next, schema, "task list", signal);
+    const page: Result<Page<T>, ProviderError> = await client.get(next, schema, signal);
     if (isErr(page)) return page;
     items.push(...page.value.items);
     const token: string | undefined = page.value.nextPageToken;

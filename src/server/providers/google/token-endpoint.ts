@@ -1,9 +1,9 @@
 import { Err, isErr, type Result } from "#domain/result.ts";
 import { readRefusal, refusalError } from "#server/net/failure.ts";
 import type { HttpClient } from "#server/net/http.ts";
+import { parseJsonBody } from "#server/net/json.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
 import type { GoogleSettings } from "#server/settings.ts";
-import { parseJson } from "./parse.ts";
 import { TokenAnswer } from "./schema.ts";
 
 export type TokenEndpoint = { readonly http: HttpClient; readonly settings: GoogleSettings };
@@ -30,7 +30,7 @@ export async function requestToken(
   );
   if (isErr(answer)) return answer;
   if (answer.value.status === 400) return Err(grantError(new TextDecoder().decode(answer.value.body)));
-  return parseJson(TokenAnswer, answer.value.body, "token answer");
+  return parseJsonBody(answer.value.body, TokenAnswer);
 }
 
 /** A grant that was revoked, has expired or was never good: only the person can help (spec 5). */

@@ -1,6 +1,7 @@
 import { Err, isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
+import { parseModel } from "#server/net/json.ts";
 import { type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
 import {
   type EventToCreate,
@@ -10,7 +11,6 @@ import {
   type WrittenEvent,
 } from "../port.ts";
 import type { GoogleClient } from "./client.ts";
-import { parseModel } from "./parse.ts";
 import { GoogleEvent } from "./schema.ts";
 import { SESSION_PROPERTY, toGoogleEvent } from "./write-event.ts";
 
@@ -117,7 +117,7 @@ function isAbsent({ status }: ProviderError): boolean {
   return status === 404 || status === 410;
 }
 
-const parseEvent = (data: unknown) => parseModel(GoogleEvent, data, "event");
+const parseEvent = (data: unknown) => parseModel(data, GoogleEvent);
 
 function eventsPath(calendarId: string, eventKey?: string): string {
   const base = `/calendar/v3/calendars/${encodeURIComponent(calendarId)}/events`;
