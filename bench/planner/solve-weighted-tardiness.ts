@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 /** Schedules evaluated per instance, by its number of jobs. */
 export function budgetFor(jobs: number): number {
-  return jobs <= 50 ? 400 * jobs : 6_000 * jobs;
+  return jobs <= 50 ? 5_000 * jobs : 400_000;
 }
 
 /** The order in which the planner works off the jobs: the same model and search as for a calendar, at other prices. */

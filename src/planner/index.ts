@@ -5,8 +5,7 @@ import { readContext, readInstance } from "./instance/read-instance.ts";
 import { type Plan, type PlanningProblem, VARIANT_KEYS } from "./model.ts";
 import { createObjective } from "./search/objective.ts";
 import { createRandom } from "./search/random.ts";
-import { construct, improve } from "./search/ruin-and-recreate.ts";
-import { Timeline } from "./search/timeline.ts";
+import { solve } from "./search/solve.ts";
 import { pricesOf } from "./variants/prices.ts";
 
 export { measure, type Schedule } from "./measure.ts";
@@ -25,9 +24,8 @@ export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[
   const instance = readInstance(readContext(problem, reserved));
   return VARIANT_KEYS.map((key, index) => {
     const random = createRandom(problem.seed + index);
-    const timeline = new Timeline(instance, createObjective(pricesOf(key, problem.previous.length > 0)), random);
-    construct(timeline);
-    improve(timeline, random, { budget: problem.budget, shouldStop: options.shouldStop });
+    const objective = createObjective(pricesOf(key, problem.previous.length > 0));
+    const timeline = solve(instance, objective, random, { budget: problem.budget, shouldStop: options.shouldStop });
     options.onProgress?.(index + 1, VARIANT_KEYS.length);
     return describePlan(key, finishPlan(instance, timeline, habits));
   });

@@ -9,6 +9,8 @@ export type TaskState = {
   readonly finish: number;
 };
 
+export type Slopes = { readonly before: number; readonly after: number };
+
 /**
  * Something that a good plan has little of. Each is measured in its own unit, and an objective is a price per unit.
  * The scope says what an amount depends on, so that the search can tell what one moved block changes.
@@ -17,6 +19,8 @@ export type SoftConstraint = {
   readonly name: string;
   /** What there is little of in a good plan, and its unit. */
   readonly meaning: string;
+  /** For a task in one block, when the amount grows evenly with its end: by how much a minute, before and after it is due. */
+  readonly slopes?: (job: Job) => Slopes;
 } & (
   | {
       readonly scope: "block";

@@ -1,5 +1,5 @@
 import { type Prices, SOFT_CONSTRAINTS } from "../constraints/soft/index.ts";
-import type { SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
+import type { Slopes, SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
 import type { Job } from "../instance/job.ts";
 
 /** A price list made ready for the search: what to add up, by scope. */
@@ -15,6 +15,8 @@ export type Objective = {
   neighbours(before: Job, after: Job): number;
   /** The price of one block more than needed, which the choice of a block's length weighs. */
   readonly blockPrice: number;
+  /** What each minute by which a task in one block ends later costs; null when that is not all there is to it. */
+  readonly slopes: ((job: Job) => Slopes) | null;
 };
 
 export type Priced<Scope extends SoftConstraint["scope"]> = {
@@ -33,6 +35,7 @@ export function createObjective(prices: Prices): Objective {
     pricesDays: day.length > 0,
     pricesNeighbours: neighbours.length > 0,
     blockPrice: prices.fragmentation ?? 0,
+    slopes: addSlopes(prices),
     block: (job, start, end, focus) => {
       let sum = 0;
       for (const { price, soft } of block) sum += price * soft.amount(job, start, end, focus);
@@ -66,4 +69,21 @@ function pick<Scope extends SoftConstraint["scope"]>(prices: Prices, scope: Scop
     const price = prices[name as keyof Prices] ?? 0;
     return price !== 0 && soft.scope === scope ? [{ price, soft: soft as Priced<Scope>["soft"] }] : [];
   });
+}
+
+function addSlopes(prices: Prices): ((job: Job) => Slopes) | null {
+  const parts = Object.entries(SOFT_CONSTRAINTS).flatMap(([name, soft]: [string, SoftConstraint]) => {
+    const price = prices[name as keyof Prices] ?? 0;
+    return price === 0 ? [] : [{ price, slopes: soft.slopes }];
+  });
+  if (parts.some(({ slopes }) => slopes === undefined)) return null;
+  return (job) => {
+    const sum = { before: 0, after: 0 };
+    for (const { price, slopes } of parts) {
+      const part = slopes?.(job) ?? sum;
+      sum.before += price * part.before;
+      sum.after += price * part.after;
+    }
+    return sum;
+  };
 }

@@ -8,7 +8,13 @@ export type SearchLimits = {
   readonly shouldStop?: (() => boolean) | undefined;
 };
 
+/** How often a good place is overlooked: while improving, and when starting afresh. */
 const BLINK = 0.02;
+const FRESH_BLINK = 0.3;
+/** The temperature that each round starts with, in typical changes of cost, and by how much it falls. */
+const TEMPERATURES = [0.1, 0.3, 0.03, 1];
+const COOLING = 300;
+const SAMPLES = 40;
 const STOP_CHECK_EVERY = 16;
 
 /** Puts all jobs into an empty schedule in each of its orders, and leaves it as the cheapest of them. */
@@ -16,9 +22,11 @@ export function construct<Snapshot>(schedule: Schedule<Snapshot>): void {
   const all = Array.from({ length: schedule.jobs }, (_, job) => job);
   let best: { cost: number; snapshot: Snapshot } | null = null;
   for (const order of schedule.orders) {
-    for (const job of all) schedule.remove(job);
-    for (const job of [...all].sort((a, b) => schedule.depth(a) - schedule.depth(b) || order(a) - order(b)))
-      schedule.insert(job, 0);
+    rebuild(
+      schedule,
+      [...all].sort((a, b) => order(a) - order(b)),
+      0,
+    );
     if (!best || schedule.cost < best.cost) best = { cost: schedule.cost, snapshot: schedule.save() };
   }
   if (best) schedule.restore(best.snapshot);
@@ -26,9 +34,10 @@ export function construct<Snapshot>(schedule: Schedule<Snapshot>): void {
 
 /**
  * Ruin and recreate under simulated annealing (Schrimpf et al. 2000; Christiaens and Vanden Berghe 2020): takes a few
- * jobs that stand near each other out of the schedule, puts them back each at its cheapest place in some order, and
- * keeps the outcome when it is cheaper, or a little dearer while the temperature lasts. Leaves the schedule as the
- * cheapest that was seen. The same seed and budget give the same schedule.
+ * jobs out of the schedule, puts them back each at its cheapest place in some order, and keeps the outcome when it is
+ * no dearer, or a little dearer while the temperature lasts. A round ends when it has cooled; the next one starts
+ * afresh, until several in a row agree on the best. Leaves the schedule as the cheapest that was seen. The same random
+ * source and budget give the same schedule.
  */
 export function improve<Snapshot>(
   schedule: Schedule<Snapshot>,
@@ -36,54 +45,99 @@ export function improve<Snapshot>(
   { budget, shouldStop }: SearchLimits,
 ): void {
   if (schedule.jobs === 0) return;
-  let current = schedule.cost;
-  let best = { cost: current, snapshot: schedule.save() };
-  const most = Math.min(schedule.jobs, Math.max(6, Math.min(12, Math.ceil(schedule.jobs * 0.3))));
-  let temperature = startTemperature(current, schedule.jobs);
-  const cooling = (1 / 500) ** (1 / Math.max(1, budget));
-  for (let step = 0; step < budget && best.cost > schedule.lowerBound; step++) {
-    if (step % STOP_CHECK_EVERY === 0 && shouldStop?.()) break;
-    schedule.mark();
-    const removed = ruin(schedule, most, random);
-    recreate(schedule, removed, random);
-    temperature *= cooling;
-    if (schedule.cost < current - temperature * Math.log(random())) {
+  const round = Math.min(budget, schedule.style.round);
+  const typical = typicalChange(schedule, random);
+  const cooling = COOLING ** (-1 / round);
+  let best = { cost: schedule.cost, snapshot: schedule.save() };
+  let agreed = 0;
+  for (let step = 0, rounds = 0; step < budget && agreed < schedule.style.agreeing; rounds++) {
+    if (rounds > 0) rebuild(schedule, shuffle(allJobs(schedule), random), FRESH_BLINK);
+    let temperature = typical * (TEMPERATURES[rounds % TEMPERATURES.length] as number);
+    let current = schedule.cost;
+    let cheapest = current;
+    for (const end = Math.min(budget, step + round); step < end; step++) {
+      if (best.cost <= schedule.lowerBound || (step % STOP_CHECK_EVERY === 0 && shouldStop?.())) {
+        schedule.restore(best.snapshot);
+        return;
+      }
+      temperature *= cooling;
+      schedule.mark();
+      recreate(schedule, ruin(schedule, random), random);
+      if (schedule.cost > current - temperature * Math.log(random())) {
+        schedule.rollback();
+        continue;
+      }
       current = schedule.cost;
-      if (current < best.cost - 1e-9) best = { cost: current, snapshot: schedule.save() };
-    } else {
-      schedule.rollback();
+      if (current < cheapest) cheapest = current;
+      if (current < best.cost - 1e-9) {
+        best = { cost: current, snapshot: schedule.save() };
+      }
     }
+    agreed = cheapest <= best.cost + 1e-9 ? agreed + 1 : 0;
   }
   schedule.restore(best.snapshot);
 }
 
-function startTemperature(cost: number, jobs: number): number {
-  return (0.05 * cost) / jobs + 1e-9;
+/** Half of small random changes cost less than this, either way. */
+function typicalChange<Snapshot>(schedule: Schedule<Snapshot>, random: Random): number {
+  const before = schedule.cost;
+  const changes: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    schedule.mark();
+    const pair = [...new Set([randomIndex(random, schedule.jobs), randomIndex(random, schedule.jobs)])];
+    for (const job of pair) takeOut(schedule, job, []);
+    for (const job of pair) schedule.insert(job, 0.5);
+    const change = Math.abs(schedule.cost - before);
+    if (change > 0) changes.push(change);
+    schedule.rollback();
+  }
+  return changes.sort((a, b) => a - b)[changes.length >> 1] ?? 1e-9;
 }
 
-/** Takes out jobs that stand close together, around a random one or one that is not wholly placed. */
-function ruin<Snapshot>(schedule: Schedule<Snapshot>, most: number, random: Random): number[] {
+function rebuild<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[], blink: number): void {
+  for (const job of order) schedule.remove(job);
+  const { depth } = schedule;
+  for (const job of depth ? [...order].sort((a, b) => depth(a) - depth(b)) : order) schedule.insert(job, blink);
+}
+
+/** Takes out jobs, mostly such as stand close together, around a random one or one that is not wholly placed. */
+function ruin<Snapshot>(schedule: Schedule<Snapshot>, random: Random): number[] {
+  const { mostRemoved, nearby } = schedule.style;
   const unfinished = schedule.unfinished();
-  const size = 1 + randomIndex(random, most);
+  const size = 1 + randomIndex(random, mostRemoved);
   const seed =
     unfinished.length > 0 && random() < 0.3
       ? (unfinished[randomIndex(random, unfinished.length)] as number)
       : randomIndex(random, schedule.jobs);
-  const chosen = new Set<number>();
-  if (random() < 0.75) for (const job of schedule.near(seed, size)) chosen.add(job);
-  else for (let count = 0; count < size; count++) chosen.add(randomIndex(random, schedule.jobs));
-  chosen.add(seed);
-  for (const job of [...chosen]) for (const other of schedule.tied(job)) chosen.add(other);
-  if (unfinished.length <= most) for (const job of unfinished) chosen.add(job);
-  for (const job of chosen) schedule.remove(job);
-  return [...chosen];
+  const removed: number[] = [];
+  if (random() < nearby) for (const job of schedule.near(seed, size)) takeOut(schedule, job, removed);
+  else {
+    takeOut(schedule, seed, removed);
+    for (let count = 1; count < size; count++) takeOut(schedule, randomIndex(random, schedule.jobs), removed);
+  }
+  if (unfinished.length <= mostRemoved) for (const job of unfinished) takeOut(schedule, job, removed);
+  return removed;
+}
+
+/** Takes out a job and those that cannot stay without it. */
+function takeOut<Snapshot>(schedule: Schedule<Snapshot>, job: number, removed: number[]): void {
+  if (removed.includes(job)) return;
+  removed.push(job);
+  schedule.remove(job);
+  for (const other of schedule.tied(job)) takeOut(schedule, other, removed);
 }
 
 function recreate<Snapshot>(schedule: Schedule<Snapshot>, removed: number[], random: Random): void {
   shuffle(removed, random);
-  const choice = randomIndex(random, schedule.orders.length + 2);
-  const order = schedule.orders[choice];
-  if (order) removed.sort((a, b) => order(a) - order(b));
-  removed.sort((a, b) => schedule.depth(a) - schedule.depth(b));
+  const { orders, style, depth } = schedule;
+  if (style.ordered > 0 && random() < style.ordered) {
+    const order = orders[randomIndex(random, orders.length)] as (job: number) => number;
+    removed.sort((a, b) => order(a) - order(b));
+  }
+  if (depth) removed.sort((a, b) => depth(a) - depth(b));
   for (const job of removed) schedule.insert(job, BLINK);
+}
+
+function allJobs<Snapshot>(schedule: Schedule<Snapshot>): number[] {
+  return Array.from({ length: schedule.jobs }, (_, job) => job);
 }

@@ -1,3 +1,17 @@
+/** How the search goes about a kind of schedule; found by trial (`docs/planner.md`). */
+export type SearchStyle = {
+  /** Most jobs taken out at once, before those tied to them. */
+  readonly mostRemoved: number;
+  /** How often the jobs taken out stand near each other, rather than anywhere. */
+  readonly nearby: number;
+  /** How often they are put back in one of the schedule's orders, rather than at random. */
+  readonly ordered: number;
+  /** Schedules evaluated from one fresh start until the temperature has fallen; infinite: the whole budget. */
+  readonly round: number;
+  /** The search is over when so many rounds in a row end at the best. */
+  readonly agreeing: number;
+};
+
 /**
  * A schedule that can be taken apart and put together again, job by job. The search knows no more of schedules than
  * this, whether they are blocks in a calendar (`timeline.ts`) or a sequence without gaps (`sequence.ts`).
@@ -5,14 +19,15 @@
 export interface Schedule<Snapshot> {
   readonly jobs: number;
   readonly cost: number;
+  readonly style: SearchStyle;
   /** No schedule costs less; the search ends when it is reached. */
   readonly lowerBound: number;
   /** Jobs that stand near `job` in time, itself first, at most `count`. */
   near(job: number, count: number): number[];
   /** Jobs that must be taken out with `job`. */
   tied(job: number): readonly number[];
-  /** Jobs of less depth are put back first: what others wait for. */
-  depth(job: number): number;
+  /** Jobs of less depth are put back first: what others wait for. Null when nothing waits. */
+  readonly depth: ((job: number) => number) | null;
   remove(job: number): void;
   /** Puts a job where it costs least for now; with probability `blink` a good place is overlooked. */
   insert(job: number, blink: number): void;

@@ -3,7 +3,7 @@ import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Objective } from "./objective.ts";
 import { type Random, randomIndex } from "./random.ts";
-import type { Schedule } from "./schedule.ts";
+import type { Schedule, SearchStyle } from "./schedule.ts";
 
 /** Work on the grid: cells `[cell, cellEnd)`, minutes `[start, end)`; the last cell may be only partly used. */
 export type Block = {
@@ -25,8 +25,10 @@ const NO_BLOCKS: readonly Block[] = [];
  */
 export class Timeline implements Schedule<TimelineSnapshot> {
   readonly jobs: number;
+  readonly style: SearchStyle;
   readonly lowerBound = 0;
   readonly orders: readonly ((job: number) => number)[];
+  readonly depth: ((job: number) => number) | null;
   cost = 0;
 
   private readonly instance: Instance;
@@ -55,6 +57,13 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     this.objective = objective;
     this.random = random;
     this.jobs = jobs.length;
+    this.style = {
+      mostRemoved: Math.min(jobs.length, Math.max(6, Math.min(12, Math.ceil(jobs.length * 0.3)))),
+      nearby: 0.75,
+      ordered: 0.6,
+      round: Number.POSITIVE_INFINITY,
+      agreeing: 1,
+    };
     this.blocksOf = jobs.map(() => NO_BLOCKS);
     this.unplaced = Int32Array.from(jobs, (job) => job.minutes);
     this.taskCost = new Float64Array(jobs.length);
@@ -65,6 +74,7 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     this.dayCapped = Float64Array.from(fixedLoad, (day) => day.capped);
     this.dayBlocks = Int32Array.from(fixedLoad, (day) => day.blocks);
     this.orders = insertionOrders(jobs);
+    this.depth = jobs.some((job) => job.depth > 0) ? (job) => (jobs[job] as Job).depth : null;
     for (const minutes of this.dayMinutes) this.cost += objective.day(minutes);
     for (const job of jobs) this.settle(job, NO_BLOCKS);
   }
@@ -92,10 +102,6 @@ export class Timeline implements Schedule<TimelineSnapshot> {
 
   tied(job: number): readonly number[] {
     return (this.instance.jobs[job] as Job).descendants;
-  }
-
-  depth(job: number): number {
-    return (this.instance.jobs[job] as Job).depth;
   }
 
   near(index: number, count: number): number[] {

@@ -1,0 +1,21 @@
+import type { Instance } from "../instance/read-instance.ts";
+import type { Objective } from "./objective.ts";
+import type { Random } from "./random.ts";
+import { construct, improve, type SearchLimits } from "./ruin-and-recreate.ts";
+import { isOneMachine, layOut, Sequence } from "./sequence.ts";
+import { Timeline } from "./timeline.ts";
+
+/** A good schedule for the objective, within the limits; the same random source and budget give the same one. */
+export function solve(instance: Instance, objective: Objective, random: Random, limits: SearchLimits): Timeline {
+  const timeline = new Timeline(instance, objective, random);
+  if (isOneMachine(instance, objective)) {
+    const sequence = new Sequence(instance.jobs, objective, random);
+    construct(sequence);
+    improve(sequence, random, limits);
+    for (const block of layOut(sequence.save(), instance)) timeline.adopt(block.job, [block]);
+  } else {
+    construct(timeline);
+    improve(timeline, random, limits);
+  }
+  return timeline;
+}
