@@ -17,7 +17,7 @@ export function readSecretKeys(setting: string | null, dataDir: string): Result<
   if (setting !== null) return parseSecretKeys(setting, "DAYWRIGHT_SECRET_KEY");
   const path = join(dataDir, KEY_FILE);
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // `wx`: of two servers that start at once, one makes the key and the other reads it.
     writeFileSync(path, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {

@@ -1,0 +1,45 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Err, Ok, type Result } from "#domain/result.ts";
+
+/**
+ * Writes everything the embedded store of `dataDir` holds into one new file, as it is at one moment, while a server
+ * uses it or not. The error is a line for a person. The key that credentials are sealed under is not part of it.
+ */
+export function backUpStore(dataDir: string, file: string): Result<{ readonly bytes: number }, string> {
+  const source = join(dataDir, "daywright.db");
+  if (!existsSync(source)) return Err(`there is no data in ${dataDir}`);
+  if (existsSync(file)) return Err(`${file} exists already; name a file that does not`);
+  const draft = `${file}.part`;
+  try {
+    rmSync(draft, { force: true });
+    const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
+    try {
+      database.prepare("VACUUM INTO ?").run(draft);
+    } finally {
+      database.close();
+    }
+    makeDurable(draft);
+    renameSync(draft, file);
+    makeDurable(dirname(file));
+    return Ok({ bytes: statSync(file).size });
+  } catch (error) {
+    rmSync(draft, { force: true });
+    return Err(`the backup could not be written: ${reasonOf(error)}`);
+  }
+}
+
+/** Sees to it that a file, or the names in a directory, outlive a power cut. */
+export function makeDurable(path: string): void {
+  const handle = openSync(path, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
