@@ -1,3 +1,4 @@
+import { backup, restore } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { connect } from "./connect/index.ts";
 import { doctor } from "./doctor/index.ts";
@@ -7,4 +8,4 @@ import { plan } from "./plan/index.ts";
 import { serve } from "./serve.ts";
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [serve, plan, connect, importFile, mcp, doctor];
+export const COMMANDS: readonly Command[] = [serve, plan, connect, importFile, backup, restore, mcp, doctor];
