@@ -8,7 +8,6 @@ const config: KnipConfig = {
     "src/client/*.html",
     // Started as threads and processes of their own.
     "src/server/planning/worker.ts",
-    "test/support/serve.ts",
     "bench/run-claim.ts",
     "bench/*.bench.ts",
     "bench/servers/{bare,daywright}.ts",

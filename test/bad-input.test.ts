@@ -65,6 +65,8 @@ test.each<Case>([
   ["a start that is no day", 400, "start_time", "POST", planner, { ...WEEK, start_time: "2026-02-30T00:00:00Z" }],
   ["no window", 400, "start_time", "POST", planner, {}],
   ["an invalid zone", 400, "time_zone", "POST", planner, { ...WEEK, time_zone: "Mars/Olympus_Mons" }],
+  ["a zone that only some programs know", 400, "time_zone", "POST", planner, { ...WEEK, time_zone: "US/Pacific-New" }],
+  ["an abbreviation for a zone", 400, "time_zone", "POST", planner, { ...WEEK, time_zone: "PST" }],
   ["an offset for a zone", 400, "time_zone", "POST", planner, { ...WEEK, time_zone: "+01:00" }],
   ["a task of 0 minutes", 422, "tasks.0.duration_minutes", "POST", planner, tasks([{ duration_minutes: 0 }])],
   [

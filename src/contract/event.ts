@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseInstant } from "#domain/time.ts";
 import { LIMITS } from "./limits.ts";
 import { ColorClass, IsoInstantOrDate, TimeZone, text } from "./primitives.ts";
 
@@ -62,5 +63,5 @@ export type DraftEvent = z.infer<typeof DraftEvent>;
 function endsAfterStart(event: { start: string; end: string; all_day: boolean }): boolean {
   const dates = event.start.length === 10;
   if (dates !== (event.end.length === 10) || dates !== event.all_day) return false;
-  return Date.parse(event.start) < Date.parse(event.end);
+  return dates ? event.start < event.end : (parseInstant(event.start) ?? 0) < (parseInstant(event.end) ?? 0);
 }

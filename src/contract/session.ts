@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseInstant } from "#domain/time.ts";
 import { DraftEvent } from "./event.ts";
 import { LIMITS } from "./limits.ts";
 import { PreferencesPatch } from "./preferences.ts";
@@ -26,7 +27,7 @@ export const CreateSessionRequest = z
     draft_variants: z.optional(DraftVariants),
   })
   .check(
-    z.refine((body) => Date.parse(body.start_time) < Date.parse(body.end_time), {
+    z.refine((body) => (parseInstant(body.start_time) ?? 0) < (parseInstant(body.end_time) ?? 0), {
       path: ["end_time"],
       error: "must be after start_time",
     }),
