@@ -25,6 +25,7 @@ test("a backup taken while the store is in use holds what was acknowledged, and 
   await writeSetting(store.db, "kept", "yes");
   const writing = Promise.all(Array.from({ length: 50 }, (_, n) => writeSetting(store.db, `n${n}`, "x".repeat(5_000))));
   expect(unwrap(backUpStore(dataDir, file)).bytes).toBe(statSync(file).size);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
   await writing;
   await store.close();
 

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Err, Ok, type Result } from "#domain/result.ts";
@@ -20,6 +20,7 @@ export function backUpStore(dataDir: string, file: string): Result<{ readonly by
     } finally {
       database.close();
     }
+    chmodSync(draft, 0o600);
     makeDurable(draft);
     renameSync(draft, file);
     makeDurable(dirname(file));
