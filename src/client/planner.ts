@@ -16,8 +16,8 @@ import { listenForSwipes } from "./features/panel/swipe.ts";
 import { mountTabs } from "./features/panel/tabs.ts";
 import type { Alert } from "./features/problems/view.ts";
 import { mountSelection, type Selection } from "./features/selection/view.ts";
+import { rememberedClock } from "./features/settings/choices.ts";
 import { mountTheme } from "./features/settings/theme.ts";
-import { mountSettings, rememberedClock } from "./features/settings/view.ts";
 import { mountShortcuts } from "./features/shortcuts/view.ts";
 import { mountSources } from "./features/sources/view.ts";
 import type { TasksPanel } from "./features/tasks/panel.ts";
@@ -159,8 +159,7 @@ export function startPlanner(booted: Booted): App {
     await panel.replan();
   }
 
-  mountSettings(app, { chooseTheme: theme.choose, showKeys: () => keys() });
-  const keys = mountShortcuts(
+  const showKeys = mountShortcuts(
     app,
     {
       today: () => goToToday(app),
@@ -188,6 +187,11 @@ export function startPlanner(booted: Booted): App {
     adjust,
     selection.box,
   );
+  async function openSettings(): Promise<void> {
+    const settings = await import("./features/settings/dialog.ts");
+    settings.openSettings(app, { chooseTheme: theme.choose, showKeys });
+  }
+  dom.settingsButton.addEventListener("click", () => void openSettings(), { signal: page.signal });
   enableDragging(
     dom.calendar,
     grid,

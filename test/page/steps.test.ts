@@ -227,6 +227,7 @@ test("every key does what the list of keys says, and none does in a field", asyn
   expect(await ref("agenda").isVisible()).toBe(true);
   await press("l");
   await press("?");
+  await page.locator('[data-ref="keys-dialog"] dt').first().waitFor();
   expect(await page.locator('[data-ref="keys-dialog"] dt').count()).toBeGreaterThan(10);
   await press("Escape");
   await press("/");

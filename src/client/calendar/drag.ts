@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import { MINUTE_MS } from "#domain/time.ts";
+import { epochOf, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import { element } from "../element.ts";
 import type { Box } from "../schedule.ts";
@@ -108,9 +108,10 @@ export function enableDragging(mount: HTMLElement, grid: Grid, handlers: DragHan
     const within = rects.findIndex((rect) => clientX >= rect.left && clientX < rect.right);
     const at = within >= 0 ? within : clientX < (rects[0]?.left ?? 0) ? 0 : rects.length - 1;
     const [column, rect] = [columns[at], rects[at]];
-    if (!column || !rect) return null;
+    const date = column?.dataset.date;
+    if (!date || !rect) return null;
     const minute = Math.min(1440, Math.max(0, ((clientY - rect.top) / rect.height) * 1440));
-    return { wall: Date.parse(column.dataset.date ?? "") + minute * MINUTE_MS };
+    return { wall: epochOf(date) + minute * MINUTE_MS };
   }
 
   function scrollAtEdge({ clientY }: PointerEvent): void {

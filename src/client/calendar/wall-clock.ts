@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
+import { DAY_MS, epochOf, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import type { Box } from "../schedule.ts";
 
@@ -18,7 +18,7 @@ export function wallSpan(box: Box, timeZone: string): WallSpan {
 
 /** The part of a wall span on one date, in minutes after its midnight, or null when there is none. */
 export function minutesOn(date: string, span: WallSpan): { readonly from: number; readonly to: number } | null {
-  const midnight = Date.parse(date);
+  const midnight = epochOf(date);
   const from = Math.max(0, (span.start - midnight) / MINUTE_MS);
   const to = Math.min(DAY_MS / MINUTE_MS, (span.end - midnight) / MINUTE_MS);
   return from < to ? { from, to } : null;

@@ -150,6 +150,7 @@ export const en = {
   clocks: { auto: "As usual here", h23: "24 hours", h12: "12 hours" },
   shortcuts: "Single-key shortcuts",
   keysTitle: "Keys",
+  wheel: "wheel",
   showKeys: "Show all keys",
   keys: {
     today: "Today",

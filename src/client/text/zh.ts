@@ -142,6 +142,7 @@ export const zh: Text = {
   clocks: { auto: "按地区习惯", h23: "24 小时", h12: "12 小时" },
   shortcuts: "单键快捷键",
   keysTitle: "快捷键",
+  wheel: "滚轮",
   showKeys: "显示全部快捷键",
   keys: {
     today: "今天",

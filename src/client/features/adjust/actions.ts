@@ -2,7 +2,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import { variantPath } from "#contract/paths.ts";
 import { DraftVariant } from "#contract/variant.ts";
 import type { Interval } from "#domain/interval.ts";
-import { addDays, DAY_MS, dateOf, formatInstant, MINUTE_MS } from "#domain/time.ts";
+import { addDays, DAY_MS, dateOf, epochOf, formatInstant, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import type { App } from "../../app.ts";
 import { currentVariant, planZone, replaceVariant } from "../../state.ts";
@@ -97,7 +97,7 @@ export function createAdjust(app: App): Adjust {
       return;
     }
     const zone = zoneOrUtc(planZone(state));
-    const [start, end] = [Date.parse(event.start), Date.parse(event.end)];
+    const [start, end] = [epochOf(event.start), epochOf(event.end)];
     // A day later is the same time on the wall, though a day may have 23 or 25 hours.
     const next = zone.toInstant(zone.toWall(start) + days * DAY_MS) + minutes * MINUTE_MS;
     move(draftIndex, { start: next, end: next + Math.max(5 * MINUTE_MS, end - start + length * MINUTE_MS) });

@@ -1,8 +1,7 @@
-import { dateOf, startOfDate } from "#domain/time.ts";
 import type { App } from "../../app.ts";
-import { element, fill } from "../../element.ts";
+import { fill } from "../../element.ts";
 import type { Box } from "../../schedule.ts";
-import { planZone } from "../../state.ts";
+import { agendaDays } from "./days.ts";
 
 export type Agenda = { shown(): boolean; toggle(shown: boolean): void; render(boxes: readonly Box[]): void };
 
@@ -21,51 +20,8 @@ export function mountAgenda(app: App): Agenda {
       app.render();
     },
     render(boxes) {
-      if (shown) fill(dom.agenda, ...days(app, boxes));
+      if (shown) fill(dom.agenda, ...agendaDays(app, boxes));
       else if (dom.agenda.childNodes.length > 0) fill(dom.agenda);
     },
   };
-}
-
-function days(app: App, boxes: readonly Box[]): HTMLElement[] {
-  const { formats, state, text } = app;
-  const zone = planZone(state);
-  const dates = app.picture.dates();
-  return dates.map((date) => {
-    const start = startOfDate(date, zone);
-    const here = boxes
-      .filter((box) => dateOf(box.start, zone) === date || (box.start < start && box.end > start))
-      .sort((a, b) => Number(b.allDay) - Number(a.allDay) || a.start - b.start || a.end - b.end);
-    return element(
-      "section",
-      { class: "agenda-day" },
-      element("h3", { text: formats.longDate(start) }),
-      here.length > 0
-        ? element("ul", { class: "rows" }, ...here.map((box) => row(app, box)))
-        : element("p", { class: "hint", text: "–" }),
-    );
-  });
-
-  function row(of: App, box: Box): HTMLElement {
-    const time = box.allDay ? text.allDay : formats.timeRange(box.start, box.end);
-    const kind = box.kind === "draft" ? text.proposed : text.existing;
-    const button = element(
-      "button",
-      {
-        class: `row agenda-row ${box.kind} ${box.colorClass}`,
-        attrs: { type: "button" },
-        data: { eventKind: box.kind, eventId: box.eventId, ...(box.conflicts.length > 0 && { conflict: "true" }) },
-        on: { click: () => of.select(box) },
-      },
-      element("span", { class: "agenda-time", text: time }),
-      element("span", { class: "row-title", text: box.title || text.untitled }),
-      element("span", {
-        class: "row-meta",
-        text: [kind, box.conflicts.length > 0 && text.conflicting, box.location, box.reason]
-          .filter(Boolean)
-          .join(" · "),
-      }),
-    );
-    return element("li", {}, button);
-  }
 }

@@ -18,8 +18,11 @@ type Freshness =
 
 const LISTED = 6;
 
-/** The last look before anything is written: what goes where, what is left out, and what changed since the plan was made. */
-export function mountApplyDialog(app: App, choice: () => ApplyChoice): { open(): void; render(): void } {
+/** The last look before anything is written. `open` asks anew what changed since; `render` draws it again. */
+export type ApplyDialog = { open(): void; render(): void };
+
+/** What goes where, what is left out, and what changed since the plan was made. Fetched when first opened. */
+export function mountApplyDialog(app: App, choice: () => ApplyChoice): ApplyDialog {
   const { dom, signal } = app;
   let freshness: Freshness = { kind: "checking" };
 

@@ -1,6 +1,6 @@
 import { ContextResponse } from "#contract/context.ts";
 import { PATHS } from "#contract/paths.ts";
-import { addDays, dateOf, formatInstant } from "#domain/time.ts";
+import { addDays, dateOf, epochOf, formatInstant } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { type CachedWindow, findWindow, rememberWindow, windowAround } from "../../context-cache.ts";
 import { planZone, type ViewName } from "../../state.ts";
@@ -42,7 +42,7 @@ export function showView(app: App, view: ViewName): void {
   const { payload, currentDate } = state;
   if (!payload || currentDate === null) return;
   const covered =
-    (Date.parse(payload.start_time) <= shown.start && Date.parse(payload.end_time) >= shown.end) ||
+    (epochOf(payload.start_time) <= shown.start && epochOf(payload.end_time) >= shown.end) ||
     findWindow(cache, shown, app.now()) !== null;
   if (!covered) void readAround(app, currentDate);
 }

@@ -1,10 +1,6 @@
-import { parseWireTime } from "#domain/time.ts";
 import type { App } from "../../app.ts";
-import { actionButton, element, fill } from "../../element.ts";
-import { markdown } from "../../markdown/blocks.ts";
+import { fill } from "../../element.ts";
 import type { Box } from "../../schedule.ts";
-import { currentVariant, planZone } from "../../state.ts";
-import { eventTitles } from "../conflicts/view.ts";
 
 export type Selection = {
   readonly box: () => Box | null;
@@ -18,20 +14,23 @@ export function mountSelection(app: App, actions: { toggleLock(draftIndex: numbe
   const { dom } = app;
   let selected: Box | null = null;
 
-  function draw(): void {
-    dom.selection.hidden = selected === null;
+  async function draw(): Promise<void> {
     for (const anchor of dom.calendar.querySelectorAll<HTMLElement>("[data-key]")) {
       if (anchor.dataset.key === selected?.key) anchor.dataset.selected = "true";
       else delete anchor.dataset.selected;
     }
-    fill(dom.selection, ...(selected ? details(app, selected, actions, () => select(null)) : []));
+    dom.selection.hidden = selected === null;
+    if (selected === null) return;
+    const { blockDetails } = await import("./details.ts");
+    if (selected) fill(dom.selection, ...blockDetails(app, selected, { ...actions, close: () => select(null) }));
   }
 
   function select(box: Box | null): void {
     if (box === selected) return;
     selected = box;
-    draw();
-    if (box) dom.panelBody.scrollTo({ top: Math.max(0, dom.selection.offsetTop - dom.panelBody.offsetTop - 16) });
+    void draw().then(() => {
+      if (box) dom.panelBody.scrollTo({ top: Math.max(0, dom.selection.offsetTop - dom.panelBody.offsetTop - 16) });
+    });
   }
 
   return {
@@ -40,59 +39,7 @@ export function mountSelection(app: App, actions: { toggleLock(draftIndex: numbe
     render(boxes) {
       if (selected === null) return;
       selected = boxes.find(({ key }) => key === selected?.key) ?? null;
-      draw();
+      void draw();
     },
   };
-}
-
-function details(app: App, box: Box, actions: { toggleLock(draftIndex: number): void }, close: () => void): Node[] {
-  const { text, formats, state } = app;
-  const closing = actionButton("×", close, "button icon");
-  closing.setAttribute("aria-label", text.close);
-  const calendar = state.payload?.context?.calendar.calendars.find(({ id }) => id === box.calendarId);
-  const parts: (Node | false | null | undefined)[] = [
-    element("header", {}, element("h2", { text: box.title || text.untitled }), closing),
-    element("p", { class: "when", text: formats.when(box.start, box.end, box.allDay) }),
-    box.location !== "" && element("p", { class: "hint", text: box.location }),
-    calendar && element("p", { class: "hint", text: calendar.name }),
-    box.reason !== "" && element("p", { class: "reason", text: box.reason }),
-    ...taskLines(app, box),
-    box.conflicts.length > 0 && element("p", { class: "caution", text: text.overlapsWith(rivals(app, box)) }),
-    box.description !== "" && element("div", { class: "prose" }, markdown(box.description, 3)),
-  ];
-  if (box.kind === "draft" && state.payload?.apply_state.applied === false) {
-    const lock = actionButton(box.locked ? text.unlock : text.lock, () => actions.toggleLock(box.draftIndex));
-    lock.setAttribute("aria-pressed", String(box.locked));
-    parts.push(
-      element("footer", {}, lock, element("span", { class: "hint", text: `${text.lockHint} ${text.moveHint}` })),
-    );
-  }
-  return parts.filter((part): part is Node => Boolean(part));
-}
-
-function taskLines({ state, text, formats }: App, box: Box): HTMLElement[] {
-  const context = state.payload?.context;
-  const work = [...(context?.tasks.items ?? []), ...(context?.learning.items ?? [])].find(
-    ({ id }) => id === box.taskId,
-  );
-  const cushion = currentVariant(state)?.metrics?.cushions.find(({ task_id }) => task_id === box.taskId);
-  const due = work?.due ? parseWireTime(work.due, planZone(state)) : null;
-  const lines: HTMLElement[] = [];
-  if (work && due !== null) {
-    const when = work.due?.length === 10 ? formats.shortDate(due) : formats.when(due, due, false).replace(/ – .*$/, "");
-    lines.push(element("p", { class: "hint", text: `${work.title}: ${text.due(when)}` }));
-  }
-  if (cushion) {
-    lines.push(element("p", { class: "hint", text: text.cushionLeft(formats.duration(Math.max(0, cushion.minutes))) }));
-  }
-  return lines;
-}
-
-function rivals(app: App, box: Box): string {
-  const conflicts = app.picture.conflicts(app.state.variantIndex);
-  if (box.kind === "draft") {
-    return eventTitles(app, conflicts.find(({ draftIndex }) => draftIndex === box.draftIndex)?.eventIds ?? []);
-  }
-  const drafts = conflicts.filter(({ eventIds }) => eventIds.includes(box.eventId));
-  return drafts.map(({ draftIndex }) => currentVariant(app.state)?.events[draftIndex]?.summary).join(", ");
 }

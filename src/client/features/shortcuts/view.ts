@@ -1,8 +1,7 @@
 import type { App } from "../../app.ts";
-import { actionButton, element, fill } from "../../element.ts";
 import type { Box } from "../../schedule.ts";
 import type { Adjust } from "../adjust/actions.ts";
-import { shortcutsAreOn } from "../settings/view.ts";
+import { shortcutsAreOn } from "../settings/choices.ts";
 import { type KeyActions, shortcuts } from "./keys.ts";
 
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
@@ -14,33 +13,12 @@ export function mountShortcuts(
   adjust: Adjust,
   selected: () => Box | null,
 ): () => void {
-  const { dom, text, signal } = app;
-  const known = shortcuts({ ...actions, showKeys: open });
+  const { signal } = app;
+  const known = shortcuts({ ...actions, showKeys: () => void open() });
 
-  function open(): void {
-    const rows = [
-      ...known.map(({ shown, label }) => [shown, text.keys[label]] as const),
-      ["Alt ↑ ↓ ← →", text.keys.move] as const,
-      ["Ctrl/⌘ + −, Shift + ⇳", text.keys.zoom] as const,
-    ];
-    fill(
-      dom.keysDialog,
-      element("h2", { text: text.keysTitle, attrs: { id: "keys-title" } }),
-      element(
-        "dl",
-        { class: "keys" },
-        ...rows.flatMap(([shown, label]) => [
-          element("dt", {}, ...shown.split(/\s+/).map((each) => element("kbd", { text: each }))),
-          element("dd", { text: label }),
-        ]),
-      ),
-      element(
-        "footer",
-        { class: "dialog-foot" },
-        actionButton(text.close, () => dom.keysDialog.close()),
-      ),
-    );
-    dom.keysDialog.showModal();
+  async function open(): Promise<void> {
+    const { openKeys } = await import("./dialog.ts");
+    openKeys(app, known);
   }
 
   function onKey(event: KeyboardEvent): void {
@@ -81,5 +59,5 @@ export function mountShortcuts(
   }
 
   window.addEventListener("keydown", onKey, { signal });
-  return open;
+  return () => void open();
 }

@@ -3,7 +3,7 @@ import { occupiesTime } from "#domain/conflict.ts";
 import { differenceBetween } from "#domain/difference.ts";
 import type { Interval } from "#domain/interval.ts";
 import { expandDraft, expandEvents } from "#domain/recurrence/index.ts";
-import { addDays, dateOf, startOfDate, weekdayOf } from "#domain/time.ts";
+import { addDays, dateOf, epochOf, startOfDate, weekdayOf } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { element } from "../../element.ts";
 import { planZone } from "../../state.ts";
@@ -19,7 +19,7 @@ export function variantCards(app: App, actions: CardActions): HTMLElement[] {
   const timeZone = planZone(app.state);
   const days = weekOf(app);
   const window = { start: startOfDate(days.first, timeZone), end: startOfDate(addDays(days.first, 7), timeZone) };
-  const week: MiniWeek = { firstWall: Date.parse(days.first), timeZone };
+  const week: MiniWeek = { firstWall: epochOf(days.first), timeZone };
   const busy: Interval[] = expandEvents(payload.calendar_events, window, { timeZone }).filter(
     ({ event }) => occupiesTime(event) && !event.all_day,
   );
@@ -77,7 +77,7 @@ function differenceLine({ text }: App, from: DraftVariant, to: DraftVariant): st
 function weekOf(app: App): { readonly first: string } {
   const { state, formats } = app;
   const timeZone = planZone(state);
-  const first = state.payload?.draft_variants[0]?.events.map(({ start }) => Date.parse(start)).sort((a, b) => a - b)[0];
+  const first = state.payload?.draft_variants[0]?.events.map(({ start }) => epochOf(start)).sort((a, b) => a - b)[0];
   const date = first === undefined ? (state.payload?.view_date ?? "1970-01-01") : dateOf(first, timeZone);
   return { first: addDays(date, -((weekdayOf(date) - formats.firstDay + 7) % 7)) };
 }

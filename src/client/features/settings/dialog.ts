@@ -1,31 +1,14 @@
 import type { App } from "../../app.ts";
 import { actionButton, element, fill } from "../../element.ts";
-import type { Clock } from "../../text/formats.ts";
 import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../text/index.ts";
 import { THEMES, type ThemeChoice, themeChoice } from "../../theme-choice.ts";
+import { CLOCK_KEY, rememberedClock, shortcutsAreOn, turnShortcuts } from "./choices.ts";
 
-const CLOCK_KEY = "daywright-clock";
-const SHORTCUTS_KEY = "daywright-shortcuts";
-
-export function rememberedClock(): Clock {
-  const stored = localStorage.getItem(CLOCK_KEY);
-  return stored === "h23" || stored === "h12" ? stored : "auto";
-}
-
-/** Single-key shortcuts can be turned off (WCAG 2.1.4). */
-export function shortcutsAreOn(): boolean {
-  return localStorage.getItem(SHORTCUTS_KEY) !== "off";
-}
-
-/** The settings of this browser: theme, language, clock, shortcuts. */
-export function mountSettings(app: App, actions: { chooseTheme(choice: ThemeChoice): void; showKeys(): void }): void {
-  const { dom, text, signal } = app;
-  dom.settingsButton.addEventListener("click", open, { signal });
-
-  function open(): void {
-    fill(dom.settingsDialog, ...content());
-    dom.settingsDialog.showModal();
-  }
+/** The settings of this browser: theme, language, clock, shortcuts. Fetched when first opened. */
+export function openSettings(app: App, actions: { chooseTheme(choice: ThemeChoice): void; showKeys(): void }): void {
+  const { dom, text } = app;
+  fill(dom.settingsDialog, ...content());
+  dom.settingsDialog.showModal();
 
   function content(): HTMLElement[] {
     const close = actionButton(text.close, () => dom.settingsDialog.close());
@@ -58,7 +41,7 @@ export function mountSettings(app: App, actions: { chooseTheme(choice: ThemeChoi
   function shortcutsToggle(): HTMLElement {
     const box = element("input", {
       attrs: { type: "checkbox" },
-      on: { change: () => localStorage.setItem(SHORTCUTS_KEY, box.checked ? "on" : "off") },
+      on: { change: () => turnShortcuts(box.checked) },
     });
     box.checked = shortcutsAreOn();
     return element("label", { class: "check" }, box, element("span", { text: text.shortcuts }));

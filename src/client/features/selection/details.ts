@@ -1,0 +1,62 @@
+import { parseWireTime } from "#domain/time.ts";
+import type { App } from "../../app.ts";
+import { actionButton, element } from "../../element.ts";
+import { markdown } from "../../markdown/blocks.ts";
+import type { Box } from "../../schedule.ts";
+import { currentVariant, planZone } from "../../state.ts";
+import { eventTitles } from "../conflicts/view.ts";
+
+export type BlockActions = { toggleLock(draftIndex: number): void; close(): void };
+
+/** What is known of a block, and what can be done with it. Fetched when one is first selected. */
+export function blockDetails(app: App, box: Box, actions: BlockActions): Node[] {
+  const { text, formats, state } = app;
+  const closing = actionButton("×", actions.close, "button icon");
+  closing.setAttribute("aria-label", text.close);
+  const calendar = state.payload?.context?.calendar.calendars.find(({ id }) => id === box.calendarId);
+  const parts: (Node | false | null | undefined)[] = [
+    element("header", {}, element("h2", { text: box.title || text.untitled }), closing),
+    element("p", { class: "when", text: formats.when(box.start, box.end, box.allDay) }),
+    box.location !== "" && element("p", { class: "hint", text: box.location }),
+    calendar && element("p", { class: "hint", text: calendar.name }),
+    box.reason !== "" && element("p", { class: "reason", text: box.reason }),
+    ...taskLines(app, box),
+    box.conflicts.length > 0 && element("p", { class: "caution", text: text.overlapsWith(rivals(app, box)) }),
+    box.description !== "" && element("div", { class: "prose" }, markdown(box.description, 3)),
+  ];
+  if (box.kind === "draft" && state.payload?.apply_state.applied === false) {
+    const lock = actionButton(box.locked ? text.unlock : text.lock, () => actions.toggleLock(box.draftIndex));
+    lock.setAttribute("aria-pressed", String(box.locked));
+    parts.push(
+      element("footer", {}, lock, element("span", { class: "hint", text: `${text.lockHint} ${text.moveHint}` })),
+    );
+  }
+  return parts.filter((part): part is Node => Boolean(part));
+}
+
+function taskLines({ state, text, formats }: App, box: Box): HTMLElement[] {
+  const context = state.payload?.context;
+  const work = [...(context?.tasks.items ?? []), ...(context?.learning.items ?? [])].find(
+    ({ id }) => id === box.taskId,
+  );
+  const cushion = currentVariant(state)?.metrics?.cushions.find(({ task_id }) => task_id === box.taskId);
+  const due = work?.due ? parseWireTime(work.due, planZone(state)) : null;
+  const lines: HTMLElement[] = [];
+  if (work && due !== null) {
+    const when = work.due?.length === 10 ? formats.shortDate(due) : formats.when(due, due, false).replace(/ – .*$/, "");
+    lines.push(element("p", { class: "hint", text: `${work.title}: ${text.due(when)}` }));
+  }
+  if (cushion) {
+    lines.push(element("p", { class: "hint", text: text.cushionLeft(formats.duration(Math.max(0, cushion.minutes))) }));
+  }
+  return lines;
+}
+
+function rivals(app: App, box: Box): string {
+  const conflicts = app.picture.conflicts(app.state.variantIndex);
+  if (box.kind === "draft") {
+    return eventTitles(app, conflicts.find(({ draftIndex }) => draftIndex === box.draftIndex)?.eventIds ?? []);
+  }
+  const drafts = conflicts.filter(({ eventIds }) => eventIds.includes(box.eventId));
+  return drafts.map(({ draftIndex }) => currentVariant(app.state)?.events[draftIndex]?.summary).join(", ");
+}

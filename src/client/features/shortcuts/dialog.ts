@@ -1,0 +1,31 @@
+import type { App } from "../../app.ts";
+import { actionButton, element, fill } from "../../element.ts";
+import type { Shortcut } from "./keys.ts";
+
+/** Lists every key. Fetched when first opened. */
+export function openKeys({ dom, text }: App, known: readonly Shortcut[]): void {
+  const rows = [
+    ...known.map(({ shown, label }) => [shown, text.keys[label]] as const),
+    ["Alt ↑ ↓ ← →", text.keys.move] as const,
+    ["Ctrl/⌘ + −", text.keys.zoom] as const,
+    [`Shift ${text.wheel}`, text.keys.zoom] as const,
+  ];
+  fill(
+    dom.keysDialog,
+    element("h2", { text: text.keysTitle, attrs: { id: "keys-title" } }),
+    element(
+      "dl",
+      { class: "keys" },
+      ...rows.flatMap(([shown, label]) => [
+        element("dt", {}, ...shown.split(/\s+/).map((each) => element("kbd", { text: each }))),
+        element("dd", { text: label }),
+      ]),
+    ),
+    element(
+      "footer",
+      { class: "dialog-foot" },
+      actionButton(text.close, () => dom.keysDialog.close()),
+    ),
+  );
+  dom.keysDialog.showModal();
+}

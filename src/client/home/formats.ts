@@ -1,0 +1,42 @@
+import { dateOf, isDate, parseWireTime } from "#domain/time.ts";
+import type { LanguageCode } from "../text/index.ts";
+
+/** How dates and times are written on the home page: one language, one zone. */
+export type Formats = {
+  readonly timeZone: string;
+  /** `Mon 7 Dec`, of a date `YYYY-MM-DD`. */
+  date(date: string): string;
+  /** `7 – 13 Dec`, of two dates. */
+  dates(first: string, last: string): string;
+  /** `Fri 11 Dec`, or `Fri 11 Dec, 17:00`, of a date or an instant. */
+  when(value: string): string;
+  /** The same of an instant in epoch milliseconds. */
+  moment(ms: number): string;
+};
+
+export function createFormats(language: LanguageCode, timeZone: string): Formats {
+  const locale = navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? (language === "zh" ? "zh-CN" : "en-GB");
+  const day = { weekday: "short", day: "numeric", month: "short" } as const;
+  const dateForm = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...day });
+  const rangeForm = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
+  const momentForm = new Intl.DateTimeFormat(locale, { timeZone, ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const utc = (date: string) => Date.parse(`${date}T00:00:00Z`);
+  const dates = (first: string, last: string) => {
+    if (first === last) return dateForm.format(utc(first));
+    const together = rangeForm.formatRange(utc(first), utc(last)).replaceAll("\u2009", " ");
+    // Some languages have no worded form for a range and give a row of slashes.
+    return together.includes("/") ? `${rangeForm.format(utc(first))} – ${rangeForm.format(utc(last))}` : together;
+  };
+  return {
+    timeZone,
+    date: (date) => dateForm.format(utc(date)),
+    dates,
+    when: (value) => (isDate(value) ? dateForm.format(utc(value)) : momentForm.format(Date.parse(value))),
+    moment: (ms) => momentForm.format(ms),
+  };
+}
+
+/** Whether a due date or instant is over; a date is over when its day is. */
+export function isOver(value: string, now: number, timeZone: string): boolean {
+  return isDate(value) ? value < dateOf(now, timeZone) : (parseWireTime(value, timeZone) ?? now) < now;
+}

@@ -1,0 +1,33 @@
+import type { Habit, TaskInput } from "#contract/task.ts";
+import { type Formats, isOver } from "../formats.ts";
+import type { Text } from "../text/index.ts";
+
+type Facts = Pick<
+  TaskInput,
+  "duration_minutes" | "due" | "earliest_start" | "priority" | "effort" | "min_block_minutes" | "max_block_minutes"
+> & { readonly duration_estimated?: boolean };
+
+/** What is known of a task besides its title, each fact a short phrase. */
+export function taskFacts(task: Facts, text: Text, formats: Formats, now: number): string[] {
+  const { duration_minutes: minutes, due, earliest_start: earliest, priority, effort } = task;
+  const length = minutes === undefined ? null : text.duration(minutes);
+  const facts = [
+    length && (task.duration_estimated ? text.aboutDuration(length) : length),
+    due && (isOver(due, now, formats.timeZone) ? text.overdue : text.due)(formats.when(due)),
+    earliest && text.startsAt(formats.when(earliest)),
+    priority !== undefined && priority !== 3 && text.priorities[priority],
+    effort && text.efforts[effort],
+    task.min_block_minutes && text.blocksFrom(text.duration(task.min_block_minutes)),
+    task.max_block_minutes && text.blocksUpTo(text.duration(task.max_block_minutes)),
+  ];
+  return facts.filter((fact): fact is string => typeof fact === "string" && fact !== "");
+}
+
+/** The same of a habit. */
+export function habitFacts(habit: Habit, text: Text): string[] {
+  const days = habit.days?.map((day) => text.weekdays[day]).join(" ");
+  const hours = habit.preferred?.map(([from, to]) => `${from}–${to}`).join(", ");
+  return [text.duration(habit.duration_minutes), text.perWeek(habit.times_per_week), days, hours].filter(
+    (fact): fact is string => Boolean(fact),
+  );
+}
