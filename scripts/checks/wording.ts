@@ -44,8 +44,9 @@ const BANS: readonly Ban[] = [
     message: "branch on a kind, never on message text",
   },
   {
-    pattern: /\bDate\.parse\(|\bnew Date\(\s*["'`]|\bTemporal\.\w+\.from\(\s*(?!\{)/g,
-    applies: outside(/^src\/domain\/(time|recurrence)\b/),
+    pattern:
+      /\bDate\.parse\(|\bnew Date\(\s*["'`]|\bTemporal\.(Instant|Plain(Date|DateTime|YearMonth)|ZonedDateTime)\.from\((?!\s*\{)/g,
+    applies: outside(/^src\/domain\/(time|recurrence|display)\b/),
     message: "dates are built from strings only in src/domain/time",
   },
   {

@@ -1,3 +1,5 @@
+import { epochOf } from "./time.ts";
+
 /** What is compared of a variant's block (spec 2.3): when it is, and the task that it works on. */
 type Block = {
   readonly summary: string;
@@ -38,7 +40,7 @@ function blocksByTask(events: readonly Block[]): Map<string, string[]> {
   const blocks = new Map<string, string[]>();
   for (const event of events) {
     const times = blocks.get(taskOf(event)) ?? [];
-    times.push(`${Date.parse(event.start)}/${Date.parse(event.end)}`);
+    times.push(`${epochOf(event.start)}/${epochOf(event.end)}`);
     blocks.set(taskOf(event), times);
   }
   return blocks;

@@ -6,13 +6,16 @@ import {
   datesBetween,
   daysBetween,
   endOfDate,
+  epochOf,
   formatInstant,
   instantAt,
+  instantOf,
   isTimeZone,
   minuteOfDay,
   parseInstant,
   parseLocalTime,
   parseWireTime,
+  plainDateOf,
   startOfDate,
   weekdayOf,
 } from "./time.ts";
@@ -146,4 +149,13 @@ test("a zone is an IANA name, never a bare offset", () => {
   expect(isTimeZone("Europe/Berlin")).toBe(true);
   for (const none of ["", "+01:00", "Mars/Olympus", "Europe/Berlin "]) expect(isTimeZone(none), none).toBe(false);
   expect(() => dateOf(0, "Mars/Olympus")).toThrow(RangeError);
+});
+
+test("a wire time that a schema has let in becomes milliseconds, a Temporal instant or a Temporal date", () => {
+  expect(epochOf("2026-12-07T09:00:00+01:00")).toBe(Date.UTC(2026, 11, 7, 8));
+  expect(epochOf("2026-12-07")).toBe(Date.UTC(2026, 11, 7));
+  expect(instantOf("2026-12-07T09:00:00+01:00").toString()).toBe("2026-12-07T08:00:00Z");
+  expect(plainDateOf("2028-02-29").toString()).toBe("2028-02-29");
+  expect(() => epochOf("tomorrow")).toThrow(RangeError);
+  expect(() => plainDateOf("2027-02-29")).toThrow(RangeError);
 });

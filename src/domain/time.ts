@@ -132,6 +132,23 @@ export function parseWireTime(text: string, timeZone: string): number | null {
   return day === null ? parseInstant(text) : zoneOf(timeZone).startOfDay(day);
 }
 
+/** Epoch milliseconds of a wire time that a schema has let in; a date counts as its midnight in UTC. */
+export function epochOf(text: string): number {
+  const ms = parseWireTime(text, "UTC");
+  if (ms === null) throw new RangeError(`neither an instant nor a date: ${text}`);
+  return ms;
+}
+
+/** A wire time that a schema has let in, for those who go on in `Temporal`. */
+export function instantOf(text: string): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(epochOf(text));
+}
+
+/** A date that a schema has let in, for those who go on in `Temporal`. */
+export function plainDateOf(date: string): Temporal.PlainDate {
+  return instantOf(date).toZonedDateTimeISO("UTC").toPlainDate();
+}
+
 function zoneOf(timeZone: string): Zone {
   const zone = findZone(timeZone);
   if (!zone) throw new RangeError(`not an IANA time zone: ${timeZone}`);

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { instantOf } from "#domain/time.ts";
 import { bad, type Finding, ok } from "./check.ts";
 
 /** No release of Daywright is older than this: an earlier clock is wrong. */
-const RELEASED = Temporal.Instant.from("2026-11-01T00:00:00Z");
+const RELEASED = instantOf("2026-11-01T00:00:00Z");
 
 export function checkNode(version: string = process.versions.node): Finding {
   const major = Number(version.split(".")[0]);
@@ -47,7 +48,7 @@ export function checkZones(machineZone: string): Finding {
 
 function offsetHours(zone: string, instant: string): number {
   try {
-    return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 3.6e12;
+    return instantOf(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 3.6e12;
   } catch {
     return Number.NaN;
   }

@@ -2,6 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { IsoDate, IsoInstant, TimeZone } from "#contract/primitives.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import { instantOf, plainDateOf } from "#domain/time.ts";
 import type { Given } from "../command.ts";
 
 const DEFAULT_DAYS = 7;
@@ -31,6 +32,6 @@ export function readWindow(given: Given, now: Temporal.Instant, timeZone: string
 
 function readStart(text: string | undefined, now: Temporal.Instant, timeZone: string): Temporal.ZonedDateTime | null {
   if (text === undefined) return now.toZonedDateTimeISO(timeZone);
-  if (IsoDate.safeParse(text).success) return Temporal.PlainDate.from(text).toZonedDateTime(timeZone);
-  return IsoInstant.safeParse(text).success ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone) : null;
+  if (IsoDate.safeParse(text).success) return plainDateOf(text).toZonedDateTime(timeZone);
+  return IsoInstant.safeParse(text).success ? instantOf(text).toZonedDateTimeISO(timeZone) : null;
 }

@@ -1,3 +1,4 @@
+import { instantOf } from "#domain/time.ts";
 import type { Clock } from "./mark.ts";
 
 /** Days meant, `[first, last]`; a single day has both equal. */
@@ -115,7 +116,7 @@ function rollOver(days: Days, hours: Hours | null, clock: Clock): Days {
 
 function isPast(date: Temporal.PlainDate, hours: Hours, clock: Clock): boolean {
   if (!hours.to) return Temporal.PlainDate.compare(date, clock.today) < 0;
-  return Temporal.Instant.compare(Temporal.Instant.from(at(date, hours.to, clock)), clock.now) < 0;
+  return Temporal.Instant.compare(instantOf(at(date, hours.to, clock)), clock.now) < 0;
 }
 
 function shift(days: Days, by: number): Days {

@@ -1,4 +1,5 @@
 import type { TaskInput } from "#contract/task.ts";
+import { epochOf } from "#domain/time.ts";
 import type { Item } from "./items.ts";
 import type { Clock, Mark } from "./mark.ts";
 import { type Bounds, boundsOf, isPartOfDay, type When } from "./moment.ts";
@@ -51,5 +52,5 @@ function startsItem(item: Item, when: When): boolean {
 function spanMinutes(wishes: Wishes, bounds: Bounds): number | null {
   const exact = wishes.whens.find(({ when }) => when.role === "on" && when.hours?.to && !when.until)?.when.hours;
   if (!exact?.to || !bounds.earliest || !bounds.due || bounds.due.length === 10 || isPartOfDay(exact)) return null;
-  return (Date.parse(bounds.due) - Date.parse(bounds.earliest)) / 60_000;
+  return (epochOf(bounds.due) - epochOf(bounds.earliest)) / 60_000;
 }

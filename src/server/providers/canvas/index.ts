@@ -1,5 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
+import { parseInstant } from "#domain/time.ts";
 import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
@@ -86,8 +87,8 @@ function orNothing<T>(read: Result<T[], ProviderError>): Result<T[], ProviderErr
 }
 
 function isDueIn(assignment: CanvasAssignment, window: Interval): boolean {
-  const due = assignment.due_at ? Date.parse(assignment.due_at) : Number.NaN;
-  return due >= window.start && due < window.end;
+  const due = parseInstant(assignment.due_at ?? "");
+  return due !== null && due >= window.start && due < window.end;
 }
 
 function isoTime(epochMs: number): string {

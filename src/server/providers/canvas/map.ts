@@ -1,4 +1,5 @@
 import type { CourseworkItem } from "#contract/task.ts";
+import { formatInstant, parseInstant } from "#domain/time.ts";
 import { estimateEffortMinutes } from "../effort.ts";
 import type { CanvasAssignment, CanvasCourse, CanvasPlannerItem } from "./schema.ts";
 
@@ -101,10 +102,6 @@ function itemId(place: Place, type: string, id: string): string {
 
 /** Canvas writes instants in UTC without fractions; anything else is as good as no date. */
 function instant(value: string | null | undefined): string | null {
-  if (!value) return null;
-  try {
-    return Temporal.Instant.from(value).toString({ smallestUnit: "second" });
-  } catch {
-    return null;
-  }
+  const ms = parseInstant(value ?? "");
+  return ms === null ? null : formatInstant(Math.floor(ms / 1000) * 1000);
 }

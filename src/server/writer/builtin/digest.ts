@@ -1,5 +1,6 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
+import { instantOf, plainDateOf } from "#domain/time.ts";
 import type { PlanFacts } from "../port.ts";
 
 type Variant = PlanFacts["variants"][number];
@@ -74,11 +75,11 @@ function readBlock(event: DraftEvent, timeZone: string): Block {
   const title = event.summary;
   const weekly = weeklyDays(event.recurrence);
   if (event.all_day) {
-    const date = Temporal.PlainDate.from(event.start);
+    const date = plainDateOf(event.start);
     return { title, date, from: MIDNIGHT, to: MIDNIGHT, minutes: 0, allDay: true, weekly };
   }
-  const start = Temporal.Instant.from(event.start);
-  const end = Temporal.Instant.from(event.end);
+  const start = instantOf(event.start);
+  const end = instantOf(event.end);
   const local = start.toZonedDateTimeISO(timeZone);
   return {
     title,
@@ -120,7 +121,7 @@ function loadsOf(blocks: readonly Block[]): Load[] {
 }
 
 function readLoad(load: { date: string; minutes: number }): Load {
-  return { date: Temporal.PlainDate.from(load.date), minutes: Math.round(load.minutes) };
+  return { date: plainDateOf(load.date), minutes: Math.round(load.minutes) };
 }
 
 function finishOf(blocks: readonly Block[]): Temporal.PlainDateTime | null {

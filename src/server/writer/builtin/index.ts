@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
+import { instantOf } from "#domain/time.ts";
 import type { PlanFacts, PlanText, Writer } from "../port.ts";
 import { digest } from "./digest.ts";
 import { writeNarrative } from "./narrative.ts";
@@ -33,7 +34,7 @@ function writePlan(facts: PlanFacts): PlanText {
 
 /** The local date of an instant; the window's end is exclusive, so its last day is that of the moment before. */
 function dateOf(instant: string, timeZone: string, shiftMs = 0): Temporal.PlainDate {
-  return Temporal.Instant.from(instant).add({ milliseconds: shiftMs }).toZonedDateTimeISO(timeZone).toPlainDate();
+  return instantOf(instant).add({ milliseconds: shiftMs }).toZonedDateTimeISO(timeZone).toPlainDate();
 }
 
 /** Whole lines up to `length` characters. */
