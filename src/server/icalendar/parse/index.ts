@@ -76,7 +76,17 @@ function readComponents(
     else if ("exdates" in read.value) events.push(read.value);
     else todos.push(read.value);
   }
-  return { events: assembleEvents(events, target), todos, skipped };
+  return { events: assembleEvents(events, target), todos, skipped: shortened(skipped) };
+}
+
+/** A file that is broken throughout needs no list as long as itself. */
+const MOST_LISTED = 1_000;
+
+function shortened(skipped: readonly SkippedComponent[]): readonly SkippedComponent[] {
+  const next = skipped[MOST_LISTED];
+  if (!next) return skipped;
+  const more = `this and ${skipped.length - MOST_LISTED - 1} more components cannot be read either`;
+  return [...skipped.slice(0, MOST_LISTED), { line: next.line, reason: more }];
 }
 
 const HEADER = new Set(["X-WR-CALNAME", "NAME", "X-WR-TIMEZONE"]);

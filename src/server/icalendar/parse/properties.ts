@@ -16,9 +16,15 @@ export type Properties = ReadonlyMap<string, readonly Property[]>;
 
 type JcalProperty = [name: string, params: Record<string, unknown>, type: string, ...values: unknown[]];
 
-/** A line this long is no calendar's; the import limit lets through more. */
-const MAX_LINE = 1 << 20;
 const NAME = /^([A-Za-z0-9-]+)[;:]/;
+
+/** Bounds on a line that we use, beyond any calendar's; the import limit lets through more. */
+const MAX_LINE = 1 << 20;
+const MAX_PARAMETERS = 1 << 13;
+const SHORTEST_DATE = "20260101".length;
+
+/** Read by us from the line itself: ical.js knows fewer rules than there are and says less about what is wrong. */
+const READ_RAW = "RRULE";
 
 /**
  * Reads the properties named in `wanted`; of the others only the form is checked. Nested components are left out.
@@ -29,6 +35,7 @@ export function readProperties(
   wanted: ReadonlySet<string>,
 ): Result<Properties, string> {
   const lines: ContentLine[] = [];
+  const named = new Map<string, Property[]>();
   let depth = 0;
   for (const entry of content) {
     const name = NAME.exec(entry.text)?.[1]?.toUpperCase();
@@ -36,11 +43,32 @@ export function readProperties(
     else if (name === "END") depth--;
     else if (depth > 0) continue;
     else if (!name) return Err(`line ${entry.line} is not a property: ${excerpt(entry.text)}`);
-    else if (entry.text.length > MAX_LINE) return Err(`line ${entry.line} is longer than ${MAX_LINE} characters`);
-    else if (wanted.has(name)) lines.push(entry);
+    else if (!wanted.has(name)) continue;
+    else if (isOversized(name, entry.text)) return Err(`line ${entry.line} is longer than a ${name} can be`);
+    else if (name === READ_RAW) add(named, name, { params: {}, type: "recur", values: [], raw: rawValue(entry.text) });
+    else lines.push(entry);
   }
   const parsed = parseLines(lines);
-  return parsed.ok ? Ok(byName(parsed.value, lines)) : parsed;
+  if (!parsed.ok) return parsed;
+  parsed.value.forEach(([name, params, type, ...values], index) => {
+    const raw = rawValue(lines[index]?.text ?? "");
+    add(named, name.toUpperCase(), { params: params as Record<string, string>, type, values, raw });
+  });
+  return Ok(named);
+}
+
+function add(named: Map<string, Property[]>, name: string, property: Property): void {
+  const others = named.get(name);
+  if (others) others.push(property);
+  else named.set(name, [property]);
+}
+
+function isOversized(name: string, text: string): boolean {
+  if (text.length > MAX_LINE) return true;
+  if (text.length > MAX_PARAMETERS && text.length - rawValue(text).length > MAX_PARAMETERS) return true;
+  if (name !== "EXDATE" && name !== "RDATE") return false;
+  const values = text.split(",", MAX_LINE).length;
+  return values > 1 && values * SHORTEST_DATE > text.length;
 }
 
 function parseLines(lines: readonly ContentLine[]): Result<JcalProperty[], string> {
@@ -68,23 +96,6 @@ function faultOf(lines: readonly ContentLine[]): string {
     }
   }
   return "cannot be read";
-}
-
-function byName(properties: readonly JcalProperty[], lines: readonly ContentLine[]): Properties {
-  const named = new Map<string, Property[]>();
-  properties.forEach(([name, params, type, ...values], index) => {
-    const property: Property = {
-      params: params as Record<string, string>,
-      type,
-      values,
-      raw: rawValue(lines[index]?.text ?? ""),
-    };
-    const key = name.toUpperCase();
-    const others = named.get(key);
-    if (others) others.push(property);
-    else named.set(key, [property]);
-  });
-  return named;
 }
 
 /** What follows the first colon outside quotes. */

@@ -6,6 +6,9 @@ import { formatInstant, parseInstant } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import type { Change } from "./assemble.ts";
 
+/** Nobody changes their mind about a series this often. */
+const MOST_CUTS = 50;
+
 /**
  * A series with its exceptions, where one that changes all that follow (RFC 5545 3.2.13, RANGE=THISANDFUTURE) begins a
  * series of its own from there: the wire knows only series and single exceptions. The new series keeps the rule, so
@@ -22,7 +25,8 @@ export function splitSeries(
   const parts: Part[] = [{ master, from: Number.NEGATIVE_INFINITY, shift: 0 }];
   const cuts = changes
     .filter((change) => change.andFollowing)
-    .sort((a, b) => originalOf(a.event) - originalOf(b.event));
+    .sort((a, b) => originalOf(a.event) - originalOf(b.event))
+    .slice(0, MOST_CUTS);
   const started = new Set<PlannerCalendarEvent>();
   for (const { event } of cuts) {
     const current = parts.at(-1) as Part;

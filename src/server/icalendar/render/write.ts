@@ -21,8 +21,7 @@ export function escapeText(text: string): string {
     .replaceAll("\n", "\\n");
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text value must not hold.
-const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 
 function contentLine({ name, params = [], value }: Line): string {
   const written = params.map(
