@@ -16,8 +16,8 @@ test("isOk and isErr narrow the type", () => {
 });
 
 test("mapResult transforms an Ok value and leaves an Err untouched", () => {
-  const failed: Result<number, string> = Err("no");
-  expect(mapResult<number, number, string>(Ok(2), (value) => value + 1)).toEqual(Ok(3));
+  const failed = Err("no") as Result<number, string>;
+  expect(mapResult(Ok(2), (value) => value + 1)).toEqual(Ok(3));
   expect(mapResult(failed, (value) => value + 1)).toBe(failed);
 });
 

@@ -1,4 +1,4 @@
-import { dateOf, isDate, parseWireTime } from "#domain/time.ts";
+import { dateOf, epochOf, isDate, parseWireTime } from "#domain/time.ts";
 import type { LanguageCode } from "../text/index.ts";
 
 /** How dates and times are written on the home page: one language, one zone. */
@@ -15,23 +15,31 @@ export type Formats = {
 };
 
 export function createFormats(language: LanguageCode, timeZone: string): Formats {
-  const locale = navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? (language === "zh" ? "zh-CN" : "en-GB");
+  const locale =
+    navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? (language === "zh" ? "zh-CN" : "en-GB");
   const day = { weekday: "short", day: "numeric", month: "short" } as const;
   const dateForm = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...day });
   const rangeForm = new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short" });
-  const momentForm = new Intl.DateTimeFormat(locale, { timeZone, ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const utc = (date: string) => Date.parse(`${date}T00:00:00Z`);
+  const momentForm = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    ...day,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
   const dates = (first: string, last: string) => {
-    if (first === last) return dateForm.format(utc(first));
-    const together = rangeForm.formatRange(utc(first), utc(last)).replaceAll("\u2009", " ");
+    if (first === last) return dateForm.format(epochOf(first));
+    const together = rangeForm.formatRange(epochOf(first), epochOf(last)).replaceAll("\u2009", " ");
     // Some languages have no worded form for a range and give a row of slashes.
-    return together.includes("/") ? `${rangeForm.format(utc(first))} – ${rangeForm.format(utc(last))}` : together;
+    return together.includes("/")
+      ? `${rangeForm.format(epochOf(first))} – ${rangeForm.format(epochOf(last))}`
+      : together;
   };
   return {
     timeZone,
-    date: (date) => dateForm.format(utc(date)),
+    date: (date) => dateForm.format(epochOf(date)),
     dates,
-    when: (value) => (isDate(value) ? dateForm.format(utc(value)) : momentForm.format(Date.parse(value))),
+    when: (value) => (isDate(value) ? dateForm.format(epochOf(value)) : momentForm.format(epochOf(value))),
     moment: (ms) => momentForm.format(ms),
   };
 }
