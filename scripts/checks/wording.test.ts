@@ -9,9 +9,8 @@ test("unfinished work and tests that do not run fail", () => {
   expect(findings("test/a.test.ts", 'describe.only("now", () => {});')).toHaveLength(1);
 });
 
-test("casting the type checker away fails", () => {
+test("silencing the type checker fails", () => {
   expect(findings("src/client/a.ts", "// @ts-expect-error it knows better")).toHaveLength(1);
-  expect(findings("src/client/a.ts", "(value as any).field")).toHaveLength(1);
 });
 
 test("SQL outside the store fails, prose about it does not", () => {
