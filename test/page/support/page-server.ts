@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname, join, normalize } from "node:path";
+import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { buildClientIfStale } from "../../../scripts/client-build.ts";
@@ -43,9 +43,22 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
+let built: Promise<ReadonlyMap<string, Buffer>> | undefined;
+
+/** Every file of the built client by its path, kept in memory: a build that goes on beside the tests cannot pull them away. */
+async function readBuiltClient(): Promise<ReadonlyMap<string, Buffer>> {
+  await buildClientIfStale();
+  const entries = await readdir(BUILT, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(paths.map(async (path) => [path.slice(BUILT.length), await readFile(path)] as const)),
+  );
+}
+
 /** A server that plays the service for the page alone: the built client under the real CSP, and answers that tests choose. */
 export async function startPageServer(payload: PlannerPayload): Promise<PageServer> {
-  await buildClientIfStale();
+  built ??= readBuiltClient();
+  const files = await built;
   const handlers = new Map<string, Handler>();
   const seen: SeenRequest[] = [];
 
@@ -67,20 +80,21 @@ export async function startPageServer(payload: PlannerPayload): Promise<PageServ
     response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));
   }
 
-  async function answerFile(response: ServerResponse, path: string): Promise<void> {
-    const file = path.startsWith("/planner/") ? "planner.html" : normalize(path).replace(/^\/+/, "");
-    try {
-      const content = await readFile(join(BUILT, file));
-      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "text/plain", "content-security-policy": CSP });
-      response.end(content);
-    } catch {
+  function answerFile(response: ServerResponse, path: string): void {
+    const name = path.startsWith("/planner/") ? "/planner.html" : path;
+    const content = files.get(name);
+    if (!content) {
       response.writeHead(404).end();
+      return;
     }
+    response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "text/plain", "content-security-policy": CSP });
+    response.end(content);
   }
 
   const http = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://page").pathname;
-    void (path.startsWith("/api/") ? answerApi(request, response, path) : answerFile(response, path));
+    if (path.startsWith("/api/")) void answerApi(request, response, path);
+    else answerFile(response, path);
   });
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const server: PageServer = {
