@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { startChores } from "./chores.ts";
@@ -14,7 +15,7 @@ import { registerSessions } from "./features/sessions/routes.ts";
 import { registerTasks } from "./features/tasks/routes.ts";
 import { createApp } from "./http/app.ts";
 import { readClientFiles } from "./http/client-files.ts";
-import { listen, listeningUrl, type NotListening } from "./http/listen.ts";
+import { listen, listeningUrl, type NotListening, reachableHost } from "./http/listen.ts";
 import { createOwnerAuth, type OwnerAuth } from "./http/owner-auth.ts";
 import { createRateLimit, createSharedRateLimit } from "./http/rate-limit.ts";
 import { registerMcp } from "./mcp/routes.ts";
@@ -75,7 +76,8 @@ async function assemble({ settings, world, keys, store }: Parts) {
   const { log, now, newId, machineTimeZone } = world;
   const clock = () => now().epochMilliseconds;
   const closing = new AbortController();
-  const baseUrl = () => settings.baseUrl ?? listeningUrl(app, settings.host);
+  setMaxListeners(0, closing.signal); // every open stream waits for it
+  const baseUrl = () => settings.baseUrl ?? listeningUrl(app, reachableHost(settings.host));
   const secure = settings.baseUrl?.startsWith("https:") ?? false;
 
   const perMinute = (limit: number, name: string) => {

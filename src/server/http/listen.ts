@@ -26,6 +26,11 @@ export function listeningUrl(app: App, host: string): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
+/** A name by which this machine reaches a server that listens on `host`; a wildcard is no such name. */
+export function reachableHost(host: string): string {
+  return host === "0.0.0.0" || host === "::" ? "localhost" : host;
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: "is in use by another program; stop it, or set PORT",
   EACCES: "may not be used by this user; set PORT to 1024 or more",
