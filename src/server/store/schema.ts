@@ -5,7 +5,6 @@ import { ApplyState } from "#contract/payload.ts";
 import { ColorClass } from "#contract/primitives.ts";
 import { ProviderErrorKind } from "#contract/problem.ts";
 import { PlannerTask } from "#contract/task.ts";
-import { DraftVariant } from "#contract/variant.ts";
 
 /**
  * What comes out of the database, parsed: a row that an older or foreign hand wrote fails here, by name, and not
@@ -19,8 +18,6 @@ const json = <T extends z.core.$ZodType>(schema: T) =>
 const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1);
 
 export const ApplyStateColumn = json(ApplyState);
-export const TextColumn = json(z.string());
-export const DraftVariantsColumn = json(z.array(DraftVariant));
 
 export const TaskRow = z.object({ task: json(PlannerTask) }).transform((row) => row.task);
 
@@ -75,6 +72,25 @@ export type StoredEvent = z.output<typeof LocalEventRow>;
 export const ApplyPhase = z.enum(["applying", "failed", "applied", "undoing", "undo-failed", "undone"]);
 export type ApplyPhase = z.infer<typeof ApplyPhase>;
 
+/**
+ * `intended`: may or may not exist at the provider. `written`: exists. `skipped`: left out for its conflicts.
+ * After an undo: `removed` by us, `kept` because the person changed it, `gone` because it was not there any more.
+ */
+const EntryState = z.enum(["intended", "written", "skipped", "removed", "kept", "gone"]);
+
+/** One event of an attempt, at its place among the variant's events, with the draft as it was when the attempt began. */
+const ApplyEntry = z.object({
+  position: z.int(),
+  eventKey: z.string(),
+  state: EntryState,
+  draft: DraftEvent,
+  eventId: z.nullable(z.string()),
+  etag: z.nullable(z.string()),
+  /** The ids of the events in its way, when it was skipped. */
+  conflictsWith: z.array(z.string()),
+});
+export type ApplyEntry = z.infer<typeof ApplyEntry>;
+
 export const ApplyRow = z
   .object({
     session_id: z.string(),
@@ -90,6 +106,7 @@ export const ApplyRow = z
     lease_until: z.int(),
     started_at: z.int(),
     applied_at: z.nullable(z.int()),
+    entries: json(z.array(ApplyEntry)),
   })
   .transform((row) => ({
     sessionId: row.session_id,
@@ -105,33 +122,6 @@ export const ApplyRow = z
     leaseUntil: row.lease_until,
     startedAt: row.started_at,
     appliedAt: row.applied_at,
+    entries: row.entries,
   }));
 export type StoredApply = z.output<typeof ApplyRow>;
-
-/**
- * `intended`: may or may not exist at the provider. `written`: exists. `skipped`: left out for its conflicts.
- * After an undo: `removed` by us, `kept` because the person changed it, `gone` because it was not there any more.
- */
-export const EntryState = z.enum(["intended", "written", "skipped", "removed", "kept", "gone"]);
-export type EntryState = z.infer<typeof EntryState>;
-
-export const ApplyEntryRow = z
-  .object({
-    position: z.int(),
-    event_key: z.string(),
-    state: EntryState,
-    draft: json(DraftEvent),
-    event_id: z.nullable(z.string()),
-    etag: z.nullable(z.string()),
-    conflicts_with: json(z.array(z.string())),
-  })
-  .transform((row) => ({
-    position: row.position,
-    eventKey: row.event_key,
-    state: row.state,
-    draft: row.draft,
-    eventId: row.event_id,
-    etag: row.etag,
-    conflictsWith: row.conflicts_with,
-  }));
-export type StoredApplyEntry = z.output<typeof ApplyEntryRow>;

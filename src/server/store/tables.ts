@@ -7,7 +7,6 @@ import type { Generated } from "kysely";
 export type Tables = {
   sessions: SessionsTable;
   applies: AppliesTable;
-  apply_entries: ApplyEntriesTable;
   tasks: TasksTable;
   connections: ConnectionsTable;
   local_calendars: LocalCalendarsTable;
@@ -37,7 +36,7 @@ type SessionsTable = {
   apply_state: string;
 };
 
-/** One attempt to apply a variant: the journal's head. */
+/** One attempt to apply a variant: the journal. */
 type AppliesTable = {
   session_id: string;
   attempt: number;
@@ -55,21 +54,8 @@ type AppliesTable = {
   started_at: number;
   /** When all of it had been written; null before, and for an attempt that never got there. */
   applied_at: number | null;
-};
-
-/** One event of an attempt, under the key that it has at the provider. */
-type ApplyEntriesTable = {
-  session_id: string;
-  attempt: number;
-  position: number;
-  event_key: string;
-  state: string;
-  /** JSON of the DraftEvent as it was when the attempt began. */
-  draft: string;
-  event_id: string | null;
-  etag: string | null;
-  /** JSON array of the ids of the events in its way, for one that was skipped. */
-  conflicts_with: string;
+  /** JSON array of its events: draft, key at the provider, and how each stands. One text, as one commit changes many. */
+  entries: string;
 };
 
 type TasksTable = { id: string; created_at: number; position: number; task: string };

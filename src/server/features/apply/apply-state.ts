@@ -1,7 +1,7 @@
 import type { ApplyState } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { formatInstant } from "#domain/time.ts";
-import type { StoredApply, StoredApplyEntry } from "#server/store/queries/applies.ts";
+import type { ApplyEntry, StoredApply } from "#server/store/queries/applies.ts";
 
 export const NOT_APPLIED: ApplyState = {
   applied: false,
@@ -46,7 +46,7 @@ function appliedState(
 export function withEventIds(
   variants: readonly DraftVariant[],
   variantIndex: number,
-  entries: readonly StoredApplyEntry[],
+  entries: readonly ApplyEntry[],
 ): DraftVariant[] {
   const written = new Map(
     entries.flatMap(({ state, position, eventId }) => (state === "written" && eventId ? [[position, eventId]] : [])),

@@ -4,13 +4,12 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import {
+  type ApplyEntry,
   beginApply,
   loadCurrentApply,
   type StoredApply,
-  type StoredApplyEntry,
   takeOverApply,
 } from "#server/store/queries/applies.ts";
-import { loadApplyEntries } from "#server/store/queries/apply-entries.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";
 import { APPLYING } from "./apply-state.ts";
 import { beginUndo } from "./begin-undo.ts";
@@ -53,7 +52,7 @@ export async function beginOrResume(
 
   const intent = { request, ...found, variant, target };
   if (!current || current.phase === "undone") return beginAnew(deps, intent, current);
-  if (await meansTheSame(deps, current, intent)) return resume(deps, intent, current);
+  if (meansTheSame(current, intent)) return resume(deps, intent, current);
   const cleaned = await takeBack(deps, sessionId, signal);
   return isErr(cleaned) ? cleaned : beginOrResume(deps, sessionId, request, signal);
 }
@@ -123,12 +122,11 @@ async function takeBack(
 }
 
 /** Whether a failed or abandoned attempt wanted to write the same drafts into the same calendar. */
-async function meansTheSame(deps: ApplyDeps, current: StoredApply, { request, variant }: Intent): Promise<boolean> {
+function meansTheSame(current: StoredApply, { request, variant }: Intent): boolean {
   if (current.variantIndex !== request.variant_index || current.calendarId !== request.calendar_id) return false;
-  const entries = await loadApplyEntries(deps.db, current);
   return (
-    entries.length === variant.events.length &&
-    entries.every(({ draft }, position) => fingerprint(draft) === fingerprint(variant.events[position]))
+    current.entries.length === variant.events.length &&
+    current.entries.every(({ draft }, position) => fingerprint(draft) === fingerprint(variant.events[position]))
   );
 }
 
@@ -142,7 +140,7 @@ function toEntry(
   { request, payload }: Intent,
   { event_id: _, ...draft }: DraftEvent,
   place: { readonly position: number; readonly attempt: number },
-): StoredApplyEntry {
+): ApplyEntry {
   const block = { sessionId: payload.session_id, variantIndex: request.variant_index, ...place };
   return {
     position: place.position,

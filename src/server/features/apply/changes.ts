@@ -11,7 +11,6 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import { formatInstant, parseWireTime } from "#domain/time.ts";
 import type { Db } from "#server/store/open.ts";
 import { loadCurrentApply } from "#server/store/queries/applies.ts";
-import { loadApplyEntries } from "#server/store/queries/apply-entries.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";
 import { readCalendarsNow } from "./conflicts.ts";
 import type { ApplyDeps } from "./deps.ts";
@@ -57,8 +56,7 @@ export async function changesSincePlan(
 
 /** The ids of what an apply of this session wrote, to its end or not. */
 async function writtenBy(db: Db, sessionId: string): Promise<ReadonlySet<string>> {
-  const apply = await loadCurrentApply(db, sessionId);
-  const entries = apply ? await loadApplyEntries(db, apply) : [];
+  const entries = (await loadCurrentApply(db, sessionId))?.entries ?? [];
   return new Set(entries.flatMap(({ state, eventId }) => (state === "written" && eventId ? [eventId] : [])));
 }
 

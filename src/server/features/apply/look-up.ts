@@ -4,13 +4,13 @@ import { isErr } from "#domain/result.ts";
 import { parseInstant } from "#domain/time.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { WriterCapability, WrittenEvent } from "#server/providers/port.ts";
-import type { StoredApplyEntry } from "#server/store/queries/applies.ts";
+import type { ApplyEntry } from "#server/store/queries/applies.ts";
 import type { Hold } from "./hold.ts";
 
 /** What the provider said of some entries; of `unsaid` it did not, for the reason in `error`. */
 export type LookedUp = {
-  readonly entries: readonly StoredApplyEntry[];
-  readonly unsaid: readonly StoredApplyEntry[];
+  readonly entries: readonly ApplyEntry[];
+  readonly unsaid: readonly ApplyEntry[];
   readonly error: ProviderError | null;
 };
 
@@ -21,11 +21,11 @@ export type LookedUp = {
 export async function lookUp(
   writer: WriterCapability,
   { apply, signal }: Hold,
-  entries: readonly StoredApplyEntry[],
+  entries: readonly ApplyEntry[],
 ): Promise<LookedUp> {
   const keys = entries.map(({ eventKey }) => eventKey);
   const found = await writer.find(apply.calendarId, keys, signal);
-  const unsaid: StoredApplyEntry[] = [];
+  const unsaid: ApplyEntry[] = [];
   let error: ProviderError | null = null;
   const looked = entries.map((entry, index) => {
     const answer = found[index];
@@ -42,18 +42,18 @@ export async function lookUp(
  * does, since among the calendar's events it cannot be told from a stranger.
  */
 export function waitingFor({ entries, unsaid }: LookedUp): ReadonlySet<number> {
-  const waits = (entry: StoredApplyEntry) =>
+  const waits = (entry: ApplyEntry) =>
     unsaid.some((other) => other.position === entry.position || mayOverlap(other.draft, entry.draft));
   return new Set(entries.filter((entry) => entry.state !== "written" && waits(entry)).map(({ position }) => position));
 }
 
 /** The entry as it is at the provider. */
-export function writtenEntry(entry: StoredApplyEntry, { eventId, etag }: WrittenEvent): StoredApplyEntry {
+export function writtenEntry(entry: ApplyEntry, { eventId, etag }: WrittenEvent): ApplyEntry {
   return { ...entry, state: "written", eventId, etag, conflictsWith: [] };
 }
 
 /** The entry as one that is still to be created. */
-export function wantedEntry(entry: StoredApplyEntry): StoredApplyEntry {
+export function wantedEntry(entry: ApplyEntry): ApplyEntry {
   return { ...entry, state: "intended", conflictsWith: [] };
 }
 

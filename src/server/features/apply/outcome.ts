@@ -1,10 +1,10 @@
 import type { ApplyResponse, UndoResponse } from "#contract/apply.ts";
-import type { StoredApply, StoredApplyEntry } from "#server/store/queries/applies.ts";
+import type { ApplyEntry, StoredApply } from "#server/store/queries/applies.ts";
 
 /** What an apply brought about, in the words of spec 4.3. */
 export function applyOutcome(
   apply: Pick<StoredApply, "variantIndex" | "calendarId">,
-  entries: readonly StoredApplyEntry[],
+  entries: readonly ApplyEntry[],
 ): ApplyResponse {
   const skipped = entries.filter(({ state }) => state === "skipped");
   return {
@@ -17,7 +17,7 @@ export function applyOutcome(
   };
 }
 
-export function undoOutcome(entries: readonly StoredApplyEntry[]): UndoResponse {
+export function undoOutcome(entries: readonly ApplyEntry[]): UndoResponse {
   return {
     deleted_count: entries.filter(({ state }) => state === "removed").length,
     kept: entries

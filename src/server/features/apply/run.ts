@@ -1,7 +1,7 @@
 import type { SessionEventName } from "#contract/apply.ts";
 import { Err, isErr, type Result } from "#domain/result.ts";
 import type { WriterCapability } from "#server/providers/port.ts";
-import { type ApplyPhase, endApply, extendApplyLease, type StoredApplyEntry } from "#server/store/queries/applies.ts";
+import { type ApplyEntry, type ApplyPhase, endApply, extendApplyLease } from "#server/store/queries/applies.ts";
 import { loadSessionDrafts } from "#server/store/queries/sessions.ts";
 import { applyStateOf, withEventIds } from "./apply-state.ts";
 import type { Claim } from "./claim.ts";
@@ -13,7 +13,7 @@ import { writerOf } from "./target.ts";
 import { removeWritten } from "./undo-run.ts";
 import { writeMissing } from "./write-run.ts";
 
-type Ran = Result<readonly StoredApplyEntry[], ApplyFailure>;
+type Ran = Result<readonly ApplyEntry[], ApplyFailure>;
 type Work = (writer: WriterCapability, hold: Hold) => Promise<Ran>;
 type Ending = {
   readonly phase: Exclude<ApplyPhase, "applying" | "undoing">;
@@ -60,7 +60,7 @@ async function end(
   deps: ApplyDeps,
   { apply }: Hold,
   { phase, event }: Ending,
-  entries: readonly StoredApplyEntry[] | null,
+  entries: readonly ApplyEntry[] | null,
 ): Promise<boolean> {
   const appliedAt = phase === "applied" ? deps.now().epochMilliseconds : phase === "undone" ? null : apply.appliedAt;
   const drafts = entries && (await loadSessionDrafts(deps.db, apply.sessionId));

@@ -2,17 +2,16 @@ import { LIMITS } from "#contract/limits.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { RemovalOutcome, WriterCapability } from "#server/providers/port.ts";
-import { recordApplyEntries, type StoredApplyEntry } from "#server/store/queries/applies.ts";
-import { loadApplyEntries } from "#server/store/queries/apply-entries.ts";
+import type { ApplyEntry } from "#server/store/queries/applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { type Hold, leaseEnd } from "./hold.ts";
+import type { Hold } from "./hold.ts";
+import { openJournal } from "./journal.ts";
 import { type LookedUp, lookUp } from "./look-up.ts";
-import { persist } from "./persist.ts";
 
 const EVENTS_PER_CALL = LIMITS.batchSize;
 
-type Removed = Result<readonly StoredApplyEntry[], ApplyFailure>;
+type Removed = Result<readonly ApplyEntry[], ApplyFailure>;
 
 /**
  * Removes what an attempt wrote, sparing what the person changed since, and says how its entries stand. `resumed`: a
@@ -24,43 +23,38 @@ export async function removeWritten(
   hold: Hold,
   { resumed }: { readonly resumed: boolean },
 ): Promise<Removed> {
-  const begun = await loadApplyEntries(deps.db, hold.apply);
-  const { entries, error } = await lookUpUncertain(writer, hold, begun);
+  const journal = openJournal(deps, hold.apply);
+  const { entries, error } = await lookUpUncertain(writer, hold, journal.entries());
   // Kept at once, so that a retry is left with fewer to ask for.
-  const learned = entries.filter((entry, index) => entry !== begun[index]);
-  const kept = await persist(deps, () => recordApplyEntries(deps.db, hold.apply, learned, leaseEnd(deps)));
-  if (!kept) return Err({ kind: "overtaken" });
-  const outcome = new Map(entries.map((entry) => [entry.position, entry]));
+  if (!(await journal.commit(entries))) return Err({ kind: "overtaken" });
   const present = entries.filter(({ state }) => state === "written");
   for (let from = 0; from < present.length; from += EVENTS_PER_CALL) {
     const chunk = present.slice(from, from + EVENTS_PER_CALL);
     const refs = chunk.map(({ eventKey, etag }) => ({ eventKey, etag: etag ?? "" }));
-    const results = await writer.remove(hold.apply.calendarId, refs, hold.signal);
+    const results = (await writer.remove(hold.apply.calendarId, refs, hold.signal)).map(absentIsGone);
     const settled = chunk.flatMap((entry, index) => {
-      const result = absentIsGone(results[index]);
+      const result = results[index];
       return result?.ok ? [{ ...entry, state: stateAfter(result.value, resumed) }] : [];
     });
-    const recorded = await persist(deps, () => recordApplyEntries(deps.db, hold.apply, settled, leaseEnd(deps)));
-    if (!recorded) return Err({ kind: "overtaken" });
-    for (const entry of settled) outcome.set(entry.position, entry);
-    const failed = results.map(absentIsGone).find((result) => result && isErr(result));
-    if (failed && isErr(failed)) return Err({ kind: "provider", error: failed.error });
+    if (!(await journal.commit(settled))) return Err({ kind: "overtaken" });
+    const failed = results.find(isErr);
+    if (failed) return Err({ kind: "provider", error: failed.error });
   }
-  return error ? Err({ kind: "provider", error }) : Ok([...outcome.values()]);
+  return error ? Err({ kind: "provider", error }) : Ok(journal.entries());
 }
 
 /** Whether an event was written whose writing was never acknowledged, only the provider knows. */
 async function lookUpUncertain(
   writer: WriterCapability,
   hold: Hold,
-  entries: readonly StoredApplyEntry[],
+  entries: readonly ApplyEntry[],
 ): Promise<Pick<LookedUp, "entries" | "error">> {
   const uncertain = entries.filter(({ state }) => state === "intended");
   if (uncertain.length === 0) return { entries, error: null };
   const looked = await lookUp(writer, hold, uncertain);
   const calendarIsGone = looked.error?.kind === "ProviderNotFoundError";
   const unsaid = new Set(calendarIsGone ? [] : looked.unsaid);
-  const settled = looked.entries.map((entry): StoredApplyEntry => {
+  const settled = looked.entries.map((entry): ApplyEntry => {
     return entry.state === "written" || unsaid.has(entry) ? entry : { ...entry, state: "gone" };
   });
   const byPosition = new Map(settled.map((entry) => [entry.position, entry]));
@@ -71,13 +65,11 @@ async function lookUpUncertain(
 }
 
 /** A calendar that does not exist any more holds nothing to remove. */
-function absentIsGone(
-  result: Result<RemovalOutcome, ProviderError> | undefined,
-): Result<RemovalOutcome, ProviderError> | undefined {
-  return result && isErr(result) && result.error.kind === "ProviderNotFoundError" ? Ok("gone") : result;
+function absentIsGone(result: Result<RemovalOutcome, ProviderError>): Result<RemovalOutcome, ProviderError> {
+  return isErr(result) && result.error.kind === "ProviderNotFoundError" ? Ok("gone") : result;
 }
 
-function stateAfter(outcome: RemovalOutcome, resumed: boolean): StoredApplyEntry["state"] {
+function stateAfter(outcome: RemovalOutcome, resumed: boolean): ApplyEntry["state"] {
   switch (outcome) {
     case "deleted":
       return "removed";

@@ -1,25 +1,19 @@
 import { LIMITS } from "#contract/limits.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { EventToCreate, WriterCapability } from "#server/providers/port.ts";
-import {
-  loadCurrentApply,
-  recordApplyEntries,
-  type StoredApply,
-  type StoredApplyEntry,
-} from "#server/store/queries/applies.ts";
-import { loadApplyEntries } from "#server/store/queries/apply-entries.ts";
+import { type ApplyEntry, loadCurrentApply, type StoredApply } from "#server/store/queries/applies.ts";
 import { findConflictsNow } from "./conflicts.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { type Hold, leaseEnd } from "./hold.ts";
+import type { Hold } from "./hold.ts";
+import { type Journal, openJournal } from "./journal.ts";
 import { lookUp, waitingFor, wantedEntry, writtenEntry } from "./look-up.ts";
-import { persist } from "./persist.ts";
 
 /** What one call to the provider carries, and one commit records. */
 const EVENTS_PER_CALL = LIMITS.batchSize;
 const WITHDRAWAL_MS = 10_000;
 
-type Written = Result<readonly StoredApplyEntry[], ApplyFailure>;
+type Written = Result<readonly ApplyEntry[], ApplyFailure>;
 
 /**
  * Writes what is missing of an attempt, and says how its entries stand. What a former run wrote, or may have written,
@@ -32,25 +26,22 @@ export async function writeMissing(
   { resumed }: { readonly resumed: boolean },
 ): Promise<Written> {
   const { apply } = hold;
-  const begun = await loadApplyEntries(deps.db, apply);
+  const journal = openJournal(deps, apply);
+  const begun = journal.entries();
   const looked = resumed ? await lookUp(writer, hold, begun) : { entries: begun, unsaid: [], error: null };
   // Where overlaps are allowed there is nothing to decide: what exists already is found by its key when it is created.
   const waiting = apply.allowConflicts ? new Set<number>() : waitingFor(looked);
   const ready = looked.entries.filter(({ position }) => !waiting.has(position));
   const decided = apply.allowConflicts ? Ok(ready.map(unlessWritten)) : await decide(deps, hold, ready);
   if (isErr(decided)) return decided;
-  if (!(await record(deps, hold, changedOnly(begun, decided.value)))) return Err({ kind: "overtaken" });
-  const created = await createIntended(deps, writer, hold, decided.value);
-  const unfinished = waiting.size > 0 && created.ok ? looked.error : null;
-  return unfinished ? Err({ kind: "provider", error: unfinished }) : created;
+  if (!(await journal.commit(decided.value))) return Err({ kind: "overtaken" });
+  const created = await createIntended(deps, writer, hold, { journal, among: decided.value });
+  if (isErr(created)) return created;
+  return waiting.size > 0 && looked.error ? Err({ kind: "provider", error: looked.error }) : Ok(journal.entries());
 }
 
 /** Leaves out what would overlap with the calendars as they are now. */
-async function decide(
-  deps: ApplyDeps,
-  { apply, signal }: Hold,
-  entries: readonly StoredApplyEntry[],
-): Promise<Written> {
+async function decide(deps: ApplyDeps, { apply, signal }: Hold, entries: readonly ApplyEntry[]): Promise<Written> {
   const open = entries.filter(({ state }) => state !== "written");
   const ours = new Set(entries.flatMap(({ eventId }) => eventId ?? []));
   const conflicts = await findConflictsNow(deps, open, { ours, timeZone: apply.timeZone, signal });
@@ -66,37 +57,26 @@ async function decide(
 async function createIntended(
   deps: ApplyDeps,
   writer: WriterCapability,
-  hold: Hold,
-  entries: readonly StoredApplyEntry[],
-): Promise<Written> {
-  const { apply } = hold;
-  const outcome = new Map(entries.map((entry) => [entry.position, entry]));
-  const missing = entries.filter(({ state }) => state === "intended");
+  { apply, signal }: Hold,
+  { journal, among }: { readonly journal: Journal; readonly among: readonly ApplyEntry[] },
+): Promise<Result<null, ApplyFailure>> {
+  const missing = among.filter(({ state }) => state === "intended");
   for (let from = 0; from < missing.length; from += EVENTS_PER_CALL) {
     const chunk = missing.slice(from, from + EVENTS_PER_CALL);
-    const results = await writer.create(
-      apply.calendarId,
-      chunk.map((entry) => toCreate(apply, entry)),
-      hold.signal,
-    );
+    const events = chunk.map((entry) => toCreate(apply, entry));
+    const results = await writer.create(apply.calendarId, events, signal);
     const written = chunk.flatMap((entry, index) => {
       const result = results[index];
       return result?.ok ? [writtenEntry(entry, result.value)] : [];
     });
-    if (!(await record(deps, hold, written))) {
+    if (!(await journal.commit(written))) {
       await withdraw(deps, writer, apply, written);
       return Err({ kind: "overtaken" });
     }
-    for (const entry of written) outcome.set(entry.position, entry);
     const failed = results.find(isErr);
     if (failed) return Err({ kind: "provider", error: failed.error });
   }
-  return Ok([...outcome.values()]);
-}
-
-/** False when another run has taken over; then nothing was recorded. */
-function record(deps: ApplyDeps, { apply }: Hold, entries: readonly StoredApplyEntry[]): Promise<boolean> {
-  return persist(deps, () => recordApplyEntries(deps.db, apply, entries, leaseEnd(deps)));
+  return Ok(null);
 }
 
 /**
@@ -107,7 +87,7 @@ async function withdraw(
   deps: ApplyDeps,
   writer: WriterCapability,
   apply: StoredApply,
-  written: readonly StoredApplyEntry[],
+  written: readonly ApplyEntry[],
 ): Promise<void> {
   const current = await loadCurrentApply(deps.db, apply.sessionId);
   const counted = current?.attempt === apply.attempt && current.phase !== "undoing" && current.phase !== "undone";
@@ -117,15 +97,10 @@ async function withdraw(
   deps.log.warning("took back what a superseded apply wrote", { events: written.length });
 }
 
-function unlessWritten(entry: StoredApplyEntry): StoredApplyEntry {
+function unlessWritten(entry: ApplyEntry): ApplyEntry {
   return entry.state === "skipped" ? wantedEntry(entry) : entry;
 }
 
-function changedOnly(before: readonly StoredApplyEntry[], after: readonly StoredApplyEntry[]): StoredApplyEntry[] {
-  const unchanged = new Set(before);
-  return after.filter((entry) => !unchanged.has(entry));
-}
-
-function toCreate(apply: StoredApply, { eventKey, draft }: StoredApplyEntry): EventToCreate {
+function toCreate(apply: StoredApply, { eventKey, draft }: ApplyEntry): EventToCreate {
   return { eventKey, sessionId: apply.sessionId, draft, timeZone: draft.time_zone ?? apply.timeZone };
 }

@@ -28,22 +28,10 @@ export const firstTables: readonly string[] = [
     lease_until bigint not null,
     started_at bigint not null,
     applied_at bigint,
+    entries text not null,
     primary key (session_id, attempt)
   )`,
   "create index applies_by_phase on applies (phase, lease_until)",
-  `create table apply_entries (
-    session_id text not null,
-    attempt integer not null,
-    position integer not null,
-    event_key text not null,
-    state text not null,
-    draft text not null,
-    event_id text,
-    etag text,
-    conflicts_with text not null,
-    primary key (session_id, attempt, position),
-    foreign key (session_id, attempt) references applies (session_id, attempt) on delete cascade
-  )`,
   `create table tasks (
     id text primary key,
     created_at bigint not null,

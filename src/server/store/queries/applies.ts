@@ -1,9 +1,8 @@
 import { type Db, inTransaction } from "../db.ts";
-import { type ApplyPhase, ApplyRow, type StoredApply, type StoredApplyEntry } from "../schema.ts";
-import { saveApplyEntries } from "./apply-entries.ts";
+import { type ApplyEntry, type ApplyPhase, ApplyRow, type StoredApply } from "../schema.ts";
 import { changeHeldSession, changeSession, type SessionChange } from "./sessions.ts";
 
-export type { ApplyPhase, StoredApply, StoredApplyEntry } from "../schema.ts";
+export type { ApplyEntry, ApplyPhase, StoredApply } from "../schema.ts";
 
 /** Who works on an attempt, and until when nobody else may. Epoch milliseconds. */
 export type Hold = { readonly holder: string; readonly leaseUntil: number };
@@ -25,7 +24,8 @@ export type NewApply = Hold &
     | "timeZone"
     | "allowConflicts"
     | "startedAt"
-  > & { readonly entries: readonly StoredApplyEntry[]; readonly session: SessionStep };
+    | "entries"
+  > & { readonly session: SessionStep };
 
 /** The latest attempt on a session, or null before the first. */
 export async function loadCurrentApply(db: Db, sessionId: string): Promise<StoredApply | null> {
@@ -55,30 +55,11 @@ export async function listAbandonedApplies(db: Db, now: number): Promise<StoredA
  * Commits the intent of an attempt, every event key included, before anything is written. Null when the session has
  * changed since `session.version`: another apply, a replan, an edit.
  */
-export function beginApply(db: Db, apply: NewApply): Promise<StoredApply | null> {
+export function beginApply(db: Db, { session, ...apply }: NewApply): Promise<StoredApply | null> {
   return inTransaction(db, async (tx) => {
-    if (!(await changeSession(tx, apply.sessionId, apply.session.version, apply.session))) return null;
-    const row = await tx
-      .insertInto("applies")
-      .values({
-        session_id: apply.sessionId,
-        attempt: apply.attempt,
-        phase: "applying" satisfies ApplyPhase,
-        variant_index: apply.variantIndex,
-        calendar_id: apply.calendarId,
-        connection_id: apply.connectionId,
-        time_zone: apply.timeZone,
-        allow_conflicts: apply.allowConflicts ? 1 : 0,
-        fence: 1,
-        holder: apply.holder,
-        lease_until: apply.leaseUntil,
-        started_at: apply.startedAt,
-        applied_at: null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const begun = ApplyRow.parse(row);
-    await saveApplyEntries(tx, begun, apply.entries);
+    if (!(await changeSession(tx, apply.sessionId, session.version, session))) return null;
+    const begun: StoredApply = { ...apply, phase: "applying", fence: 1, appliedAt: null };
+    await tx.insertInto("applies").values(toRow(begun)).execute();
     return begun;
   });
 }
@@ -94,54 +75,74 @@ export type Takeover = Hold & {
  * Takes over an attempt as it was read, raising the fence so that its former run can commit nothing more. Null when
  * somebody else was first. Whether the former lease has ended is for the caller to judge.
  */
-export function takeOverApply(db: Db, apply: StoredApply, takeover: Takeover): Promise<StoredApply | null> {
-  return inTransaction(db, async (tx) => {
-    const { session } = takeover;
-    if (session && !(await changeSession(tx, apply.sessionId, session.version, session))) return null;
-    const row = await tx
-      .updateTable("applies")
-      .set({
-        phase: takeover.phase,
-        fence: apply.fence + 1,
-        holder: takeover.holder,
-        lease_until: takeover.leaseUntil,
-        ...(takeover.allowConflicts !== undefined && { allow_conflicts: takeover.allowConflicts ? 1 : 0 }),
-      })
-      .where("session_id", "=", apply.sessionId)
-      .where("attempt", "=", apply.attempt)
-      .where("fence", "=", apply.fence)
-      .where("phase", "=", apply.phase)
-      .returningAll()
-      .executeTakeFirst();
-    return row ? ApplyRow.parse(row) : null;
-  });
+export async function takeOverApply(db: Db, apply: StoredApply, takeover: Takeover): Promise<StoredApply | null> {
+  const { session } = takeover;
+  try {
+    return await inTransaction(db, async (tx) => {
+      const taken = await raiseFence(tx, apply, takeover);
+      if (!taken) return null;
+      if (session && !(await changeSession(tx, apply.sessionId, session.version, session))) throw new TooLate();
+      return taken;
+    });
+  } catch (error) {
+    if (error instanceof TooLate) return null;
+    throw error;
+  }
+}
+
+/** Rolls a takeover back. */
+class TooLate extends Error {}
+
+/** The attempt as it is now, which may be more than was read: its former run may have committed since. */
+async function raiseFence(tx: Db, apply: StoredApply, takeover: Takeover): Promise<StoredApply | null> {
+  const row = await tx
+    .updateTable("applies")
+    .set({
+      phase: takeover.phase,
+      fence: apply.fence + 1,
+      holder: takeover.holder,
+      lease_until: takeover.leaseUntil,
+      ...(takeover.allowConflicts !== undefined && { allow_conflicts: takeover.allowConflicts ? 1 : 0 }),
+    })
+    .where("session_id", "=", apply.sessionId)
+    .where("attempt", "=", apply.attempt)
+    .where("fence", "=", apply.fence)
+    .where("phase", "=", apply.phase)
+    .where("lease_until", "=", apply.leaseUntil) // a run thought dead may have prolonged it meanwhile
+    .returningAll()
+    .executeTakeFirst();
+  return row ? ApplyRow.parse(row) : null;
 }
 
 /** Makes a run's lease last until `leaseUntil` (0 gives it up). False when another run has taken over. */
-export async function extendApplyLease(db: Db, run: Run, leaseUntil: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("applies")
-    .set({ lease_until: leaseUntil })
-    .where("session_id", "=", run.sessionId)
-    .where("attempt", "=", run.attempt)
-    .where("fence", "=", run.fence)
-    .where("phase", "in", ["applying", "undoing"] satisfies ApplyPhase[])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export function extendApplyLease(db: Db, run: Run, leaseUntil: number): Promise<boolean> {
+  return changeInFlight(db, run, { lease_until: leaseUntil });
 }
 
-/** Commits what became of some entries, and prolongs the lease. False when another run has taken over. */
+/** Commits how the events of an attempt stand, and prolongs the lease. False when another run has taken over. */
 export function recordApplyEntries(
   db: Db,
   run: Run,
-  entries: readonly StoredApplyEntry[],
+  entries: readonly ApplyEntry[],
   leaseUntil: number,
 ): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    if (!(await extendApplyLease(tx, run, leaseUntil))) return false;
-    await saveApplyEntries(tx, run, entries);
-    return true;
-  });
+  return changeInFlight(db, run, { lease_until: leaseUntil, entries: JSON.stringify(entries) });
+}
+
+async function changeInFlight(
+  db: Db,
+  { sessionId, attempt, fence }: Run,
+  change: { readonly lease_until: number; readonly entries?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("applies")
+    .set(change)
+    .where("session_id", "=", sessionId)
+    .where("attempt", "=", attempt)
+    .where("fence", "=", fence)
+    .where("phase", "in", ["applying", "undoing"] satisfies ApplyPhase[])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export type Ending = {
@@ -169,4 +170,23 @@ export function endApply(db: Db, run: Run, ending: Ending): Promise<boolean> {
     await changeHeldSession(tx, run.sessionId, ending.session);
     return true;
   });
+}
+
+function toRow(apply: StoredApply) {
+  return {
+    session_id: apply.sessionId,
+    attempt: apply.attempt,
+    phase: apply.phase,
+    variant_index: apply.variantIndex,
+    calendar_id: apply.calendarId,
+    connection_id: apply.connectionId,
+    time_zone: apply.timeZone,
+    allow_conflicts: apply.allowConflicts ? 1 : 0,
+    fence: apply.fence,
+    holder: apply.holder,
+    lease_until: apply.leaseUntil,
+    started_at: apply.startedAt,
+    applied_at: apply.appliedAt,
+    entries: JSON.stringify(apply.entries),
+  };
 }

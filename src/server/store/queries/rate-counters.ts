@@ -1,26 +1,26 @@
 import type { Db } from "../db.ts";
 
-type Hit = { readonly bucket: string; readonly now: number; readonly windowMs: number };
+type Hit = { readonly bucket: string; readonly now: number; readonly windowMs: number; readonly weight?: number };
 
 /**
- * Counts one request in the fixed window that `now` falls in, over all processes, and returns how many there were and
+ * Counts one request (or `weight` of what is counted; 0 only looks) in the fixed window that `now` falls in, over all processes, and returns how many there were and
  * when the window ends (epoch milliseconds).
  */
 export async function countHit(
   db: Db,
-  { bucket, now, windowMs }: Hit,
+  { bucket, now, windowMs, weight = 1 }: Hit,
 ): Promise<{ readonly hits: number; readonly windowEnd: number }> {
   const windowStart = now - (now % windowMs);
   const row = await db
     .insertInto("rate_counters")
-    .values({ bucket, window_start: windowStart, hits: 1 })
+    .values({ bucket, window_start: windowStart, hits: weight })
     .onConflict((conflict) =>
       conflict.column("bucket").doUpdateSet((expression) => ({
         hits: expression
           .case()
           .when("rate_counters.window_start", "=", windowStart)
-          .then(expression("rate_counters.hits", "+", 1))
-          .else(1)
+          .then(expression("rate_counters.hits", "+", weight))
+          .else(weight)
           .end(),
         window_start: windowStart,
       })),

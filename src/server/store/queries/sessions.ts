@@ -2,7 +2,7 @@ import type { SessionEventName } from "#contract/apply.ts";
 import type { ApplyState, PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Db } from "../db.ts";
-import { type ApplyPhase, ApplyStateColumn, DraftVariantsColumn, TextColumn } from "../schema.ts";
+import { type ApplyPhase, ApplyStateColumn } from "../schema.ts";
 
 /** A session whose payload was validated when it was made (spec 2.1). Times in epoch milliseconds. */
 export type NewSession = {
@@ -69,6 +69,7 @@ export async function loadSession(
   return found ? { payload: JSON.parse(found.json) as PlannerPayload, version: found.version } : null;
 }
 
+/** The parts that change, parsed as `loadSession` does; null when unknown. */
 export async function loadSessionDrafts(db: Db, id: string): Promise<SessionDrafts | null> {
   const row = await db
     .selectFrom("sessions")
@@ -77,8 +78,8 @@ export async function loadSessionDrafts(db: Db, id: string): Promise<SessionDraf
     .executeTakeFirst();
   if (!row) return null;
   return {
-    aiDraft: TextColumn.parse(row.ai_draft),
-    variants: DraftVariantsColumn.parse(row.draft_variants),
+    aiDraft: JSON.parse(row.ai_draft) as string,
+    variants: JSON.parse(row.draft_variants) as DraftVariant[],
     applyState: ApplyStateColumn.parse(row.apply_state),
     version: row.version,
   };

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { unwrap } from "#domain/result.ts";
+import { createApplyService } from "#server/features/apply/service.ts";
+import { LOCAL_CONNECTION_ID } from "#server/providers/local/index.ts";
+import type { EventToCreate, Provider, WriterCapability } from "#server/providers/port.ts";
+import { createSessionEvents } from "#server/session-events.ts";
+import { type Db, openStore } from "#server/store/open.ts";
+import { applyAll, CALENDAR, draftAt, makeSession } from "../test/support/apply-world.ts";
+import { silentLog } from "../test/support/upstream.ts";
+import type { Claim, Comparison } from "./claim.ts";
+import { measurePairs } from "./paired.ts";
+
+const EVENTS = 100;
+const LATENCY_MS = 80;
+const ROUNDS = 15;
+
+/** Issue 5, bounds: journalling costs at most 15 % of apply time at 100 events with an 80 ms provider. */
+export const claim: Claim = {
+  name: "apply journal",
+  says: `${EVENTS} events to a provider ${LATENCY_MS} ms away: with the journal at 0.87 or more of the rate without`,
+  async measure() {
+    const dataDir = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+    const store = unwrap(await openStore({ databaseUrl: null, dataDir }));
+    try {
+      return [await compare(store.db)];
+    } finally {
+      await store.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+
+async function compare(db: Db): Promise<Comparison> {
+  const writer = createFarWriter();
+  const service = createApplyService({
+    db,
+    providers: async () => [providerWith(writer)],
+    events: createSessionEvents(),
+    now: () => Temporal.Now.instant(),
+    newId: randomUUID,
+    sleep,
+    log: silentLog,
+  });
+  const journalled = async () => {
+    const session = await makeSession(db, EVENTS);
+    return ratePerSecond(async () => void unwrap(await service.apply(session, applyAll)));
+  };
+  const bare = () =>
+    ratePerSecond(async () => void (await writer.create(CALENDAR, eventsToCreate(), new AbortController().signal)));
+  const pairs = await measurePairs(ROUNDS, journalled, bare);
+  return {
+    kind: "comparison",
+    unit: "applies/s",
+    peer: "the same call without it",
+    ...pairs,
+    bound: { atLeast: 0.87 },
+  };
+}
+
+async function ratePerSecond(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return 1_000 / (performance.now() - started);
+}
+
+/** A provider that answers a batch after its latency, and has no other cost. */
+function createFarWriter(): WriterCapability {
+  return {
+    async create(_calendarId, events) {
+      await sleep(LATENCY_MS);
+      return events.map(({ eventKey }) => ({
+        ok: true,
+        value: { eventKey, eventId: `${LOCAL_CONNECTION_ID}:${CALENDAR}:${eventKey}`, etag: "1" },
+      }));
+    },
+    find: async (_calendarId, keys) => keys.map(() => ({ ok: true, value: null })),
+    remove: async (_calendarId, events) => events.map(() => ({ ok: true, value: "deleted" })),
+  };
+}
+
+function providerWith(writer: WriterCapability): Provider {
+  return {
+    connectionId: LOCAL_CONNECTION_ID,
+    kind: "local",
+    label: "far away",
+    verify: async () => ({ ok: true, value: { label: "far away" } }),
+    writer,
+  };
+}
+
+function eventsToCreate(): EventToCreate[] {
+  return Array.from({ length: EVENTS }, (_, index) => ({
+    eventKey: String(index).padStart(26, "0"),
+    sessionId: "bench",
+    draft: draftAt(index),
+    timeZone: "UTC",
+  }));
+}
