@@ -24,6 +24,17 @@ export const PlannerContext = z.object({
 });
 export type PlannerContext = z.infer<typeof PlannerContext>;
 
+/** Who wrote the texts, and why it was not the model where one is set. */
+export const WrittenBy = z.discriminatedUnion("writer", [
+  z.object({
+    writer: z.literal("builtin"),
+    instead: z.nullable(z.enum(["timeout", "unreachable", "refused", "rate-limited", "cut-off", "unusable", "budget"])),
+  }),
+  z.object({ writer: z.literal("model"), sentences_dropped: z.int() }),
+  z.object({ writer: z.literal("outside") }),
+]);
+export type WrittenBy = z.infer<typeof WrittenBy>;
+
 /** The response of the session load (spec 2.1). */
 export const PlannerPayload = z.object({
   session_id: z.string().check(z.minLength(1)),
@@ -42,5 +53,6 @@ export const PlannerPayload = z.object({
   preferences: z.optional(Preferences),
   instructions: z.optional(z.string()),
   habits: z.optional(z.array(Habit)),
+  written_by: z.optional(WrittenBy),
 });
 export type PlannerPayload = z.infer<typeof PlannerPayload>;

@@ -64,6 +64,10 @@ export const PlanningProgress = z.object({
 });
 export type PlanningProgress = z.infer<typeof PlanningProgress>;
 
+/** `event: draft` of a streamed planning request: the draft text as far as it is written and checked. */
+export const DraftProgress = z.object({ text: z.string() });
+export type DraftProgress = z.infer<typeof DraftProgress>;
+
 /** `POST /api/quick-add` and its answer: understood, not yet saved. */
 export const QuickAddRequest = z.object({ text: text(LIMITS.textLength, 1), time_zone: z.optional(TimeZone) });
 export type QuickAddRequest = z.infer<typeof QuickAddRequest>;

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { Registry } from "prom-client";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { startChores } from "./chores.ts";
 import { registerApply } from "./features/apply/routes.ts";
@@ -16,6 +17,7 @@ import { registerTasks } from "./features/tasks/routes.ts";
 import { createApp } from "./http/app.ts";
 import { readClientFiles } from "./http/client-files.ts";
 import { listen, listeningUrl, type NotListening, reachableHost } from "./http/listen.ts";
+import { BEARER_TIERS, createLockOut, SIGN_IN_TIERS, type Tier } from "./http/lock-out.ts";
 import { createOwnerAuth, type OwnerAuth } from "./http/owner-auth.ts";
 import { createRateLimit, createSharedRateLimit } from "./http/rate-limit.ts";
 import { registerMcp } from "./mcp/routes.ts";
@@ -29,6 +31,7 @@ import { openStore, type Store, type StoreOpenError } from "./store/open.ts";
 import { isReachable } from "./store/reachable.ts";
 import { createWorld, type World } from "./world.ts";
 import { createBuiltinWriter } from "./writer/builtin/index.ts";
+import { createWriter } from "./writer/index.ts";
 
 export type RunningServer = {
   /** The address it listens on. */
@@ -61,9 +64,6 @@ export async function startServer(
   return Ok({ url: listening.value.url, close: server.close });
 }
 
-/** Wrong tokens that one address may try within a minute. */
-const SIGN_IN_ATTEMPTS = 10;
-
 type Parts = {
   readonly settings: Settings;
   readonly world: World;
@@ -80,17 +80,22 @@ async function assemble({ settings, world, keys, store }: Parts) {
   const baseUrl = () => settings.baseUrl ?? listeningUrl(app, reachableHost(settings.host));
   const secure = settings.baseUrl?.startsWith("https:") ?? false;
 
-  const perMinute = (limit: number, name: string) => {
-    const terms = { limit, windowMs: 60_000, now: clock };
-    return shared ? createSharedRateLimit(terms, db, name) : createRateLimit(terms);
+  const limit = (tier: Tier, name: string) => {
+    const terms = { ...tier, now: clock };
+    return shared ? createSharedRateLimit(terms, db, `${name} ${tier.windowMs}`) : createRateLimit(terms);
   };
+  const metrics = new Registry();
   const app = createApp({
+    metrics,
     ownerAuth: ownerAuthOf(settings, { secretKey: keys[0], now, secure }),
     baseUrl,
     secure,
     clientFiles: await readClientFiles(world.clientFolder),
-    requests: perMinute(world.requestsPerMinute, "requests"),
-    signInAttempts: perMinute(SIGN_IN_ATTEMPTS, "sign-in"),
+    requests: limit({ limit: world.requestsPerMinute, windowMs: 60_000 }, "requests"),
+    signInLockOut: createLockOut(SIGN_IN_TIERS.map((tier) => limit(tier, "sign-in"))),
+    // Of this process alone: it is asked at every request, and the store should not be.
+    bearerLockOut: createLockOut(BEARER_TIERS.map((tier) => createRateLimit({ ...tier, now: clock }))),
+    trustedProxies: settings.trustedProxies,
     isReady: () => isReachable(db),
     log,
     circuitStates: () => registry.breakers.states(),
@@ -103,7 +108,7 @@ async function assemble({ settings, world, keys, store }: Parts) {
   const { providers } = registry;
   const events = createSessionEvents();
   const planning = createPlanning({ log });
-  const writer = createBuiltinWriter();
+  const writer = createWriter(settings.llm, { db, now, log, metrics });
   const apply = createApplyService({ db, providers, events, now, newId, sleep: delay, log });
 
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log };

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import * as z from "zod";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { LOG_LEVELS } from "./log.ts";
@@ -19,10 +20,12 @@ export type Settings = {
   readonly secretKey: string | null;
   readonly google: GoogleSettings;
   /** Null: the built-in writer. */
-  readonly llm: { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null } | null;
+  readonly llm: LlmSettings | null;
   readonly retryInitialMs: number;
   readonly breakerResetMs: number;
   readonly allowPrivateUpstreams: boolean;
+  /** Addresses and networks (CIDR) of the proxies whose `X-Forwarded-For` is believed; none unless set. */
+  readonly trustedProxies: readonly string[];
   readonly cdnUrl: string | null;
   /** Whether an assistant may ask the person to apply a plan. */
   readonly mcpApply: boolean;
@@ -30,6 +33,15 @@ export type Settings = {
   readonly sessionDays: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFormat: "text" | "json";
+};
+
+export type LlmSettings = {
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey: string | null;
+  /** Whether titles, wishes and reasons stay on this machine. */
+  readonly withholdTitles: boolean;
+  readonly dailyTokens: number;
 };
 
 export type GoogleSettings = {
@@ -80,9 +92,16 @@ const Environment = z.object({
   DAYWRIGHT_LLM_BASE_URL: httpUrl.optional(),
   DAYWRIGHT_LLM_MODEL: z.string().optional(),
   DAYWRIGHT_LLM_API_KEY: z.string().optional(),
+  DAYWRIGHT_LLM_WITHHOLD_TITLES: boolean.default(false),
+  DAYWRIGHT_LLM_DAILY_TOKENS: wholeNumber(0, 1_000_000_000).default(200_000),
   DAYWRIGHT_RETRY_INITIAL_MS: milliseconds(32_000).default(1_000),
   DAYWRIGHT_BREAKER_RESET_MS: milliseconds(3_600_000).default(30_000),
   DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: boolean.optional(),
+  DAYWRIGHT_TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .refine((parts) => parts.every(isAddressOrNetwork), { error: "must be addresses or networks, such as 10.0.0.0/8" })
+    .default([]),
   DAYWRIGHT_CDN_URL: httpUrl.optional(),
   DAYWRIGHT_MCP_APPLY: boolean.default(false),
   DAYWRIGHT_SESSION_DAYS: wholeNumber(1, 3_650).default(90),
@@ -139,7 +158,6 @@ function faultsBetween(env: Environment): string[] {
 
 function settingsFrom(env: Environment): Settings {
   const { DAYWRIGHT_GOOGLE_CLIENT_ID: clientId, DAYWRIGHT_GOOGLE_CLIENT_SECRET: clientSecret } = env;
-  const { DAYWRIGHT_LLM_BASE_URL: llmBaseUrl, DAYWRIGHT_LLM_MODEL: model } = env;
   return {
     host: env.HOST,
     port: env.PORT,
@@ -155,10 +173,11 @@ function settingsFrom(env: Environment): Settings {
       tokenUrl: env.DAYWRIGHT_GOOGLE_TOKEN_URL,
       authUrl: env.DAYWRIGHT_GOOGLE_AUTH_URL,
     },
-    llm: llmBaseUrl && model ? { baseUrl: llmBaseUrl, model, apiKey: env.DAYWRIGHT_LLM_API_KEY ?? null } : null,
+    llm: llmSettingsFrom(env),
     retryInitialMs: env.DAYWRIGHT_RETRY_INITIAL_MS,
     breakerResetMs: env.DAYWRIGHT_BREAKER_RESET_MS,
     allowPrivateUpstreams: env.DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS ?? isLoopback(env.HOST),
+    trustedProxies: env.DAYWRIGHT_TRUSTED_PROXIES,
     cdnUrl: env.DAYWRIGHT_CDN_URL ?? null,
     mcpApply: env.DAYWRIGHT_MCP_APPLY,
     sessionDays: env.DAYWRIGHT_SESSION_DAYS,
@@ -176,6 +195,25 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error });
 }
 
+function isAddressOrNetwork(text: string): boolean {
+  const [address = "", length, ...more] = text.split("/");
+  const bits = isIP(address) === 4 ? 32 : 128;
+  const isLength = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
+  return isIP(address) !== 0 && isLength && more.length === 0;
+}
+
 function isTrue(text: string): boolean {
   return text === "true" || text === "1";
+}
+
+function llmSettingsFrom(env: Environment): LlmSettings | null {
+  const { DAYWRIGHT_LLM_BASE_URL: baseUrl, DAYWRIGHT_LLM_MODEL: model } = env;
+  if (!baseUrl || !model) return null;
+  return {
+    baseUrl,
+    model,
+    apiKey: env.DAYWRIGHT_LLM_API_KEY ?? null,
+    withholdTitles: env.DAYWRIGHT_LLM_WITHHOLD_TITLES,
+    dailyTokens: env.DAYWRIGHT_LLM_DAILY_TOKENS,
+  };
 }

@@ -31,7 +31,9 @@ export function createAccessCheck(options: Options): (request: FastifyRequest) =
   if (!ownerAuth) return (request) => localOnly(request, baseUrl());
   return (request) => {
     const access = request.routeOptions.config.access ?? "owner";
-    if (access !== "owner" || request.is404) return null;
+    if (request.is404 || access === "session") return null;
+    // Signing in and out changes who the browser is: a page elsewhere may do neither for it.
+    if (access === "public") return isSafe(request) || isSameOrigin(request, baseUrl()) ? null : foreignOrigin();
     const proof = ownerAuth.proofOf(request);
     if (!proof) return { status: 401, detail: "This needs the owner's token: sign in, or send it as a Bearer token." };
     if (proof === "cookie" && !isSafe(request) && !isSameOrigin(request, baseUrl())) return foreignOrigin();
@@ -51,9 +53,10 @@ function localOnly(request: FastifyRequest, baseUrl: string): ProblemDetails | n
 /** Whether the request comes from a page of ours, or from no page at all. */
 function isSameOrigin(request: FastifyRequest, baseUrl: string): boolean {
   const { origin, host } = request.headers;
-  if (origin === undefined) return true;
+  const site = request.headers["sec-fetch-site"];
+  if (origin === undefined) return isSafe(request) || site !== "cross-site";
   // A form posted under `Referrer-Policy: no-referrer` has the origin "null" (Fetch, "append a request Origin header").
-  if (origin === "null") return request.headers["sec-fetch-site"] === "same-origin";
+  if (origin === "null") return site === "same-origin";
   return origin === new URL(baseUrl).origin || origin === `http://${host}` || origin === `https://${host}`;
 }
 

@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { Problem } from "#contract/problem.ts";
 import { type AppOptions, createApp } from "#server/http/app.ts";
+import { createLockOut } from "#server/http/lock-out.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { createLogger } from "#server/log.ts";
 import { StoreFailure } from "#server/store/failure.ts";
@@ -37,7 +39,10 @@ const appWith = (options: Partial<AppOptions> = {}) =>
       file("icon.png", "not really", "image/png"),
     ],
     requests: limit(),
-    signInAttempts: limit(),
+    signInLockOut: createLockOut([limit()]),
+    bearerLockOut: createLockOut([limit()]),
+    trustedProxies: [],
+    metrics: new Registry(),
     isReady: async () => true,
     circuitStates: () => new Map(),
     log,

@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
+import type { Registry } from "prom-client";
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import type { Logger } from "#server/log.ts";
 import { createAccessCheck } from "./access.ts";
+import { countedAddress } from "./client-address.ts";
 import { answerClientError } from "./client-error.ts";
 import type { ClientFile } from "./client-files.ts";
 import { DOCS_STYLE, renderDocs } from "./docs-page.ts";
 import { drain } from "./drain.ts";
 import { registerHealth } from "./health.ts";
+import type { LockOut } from "./lock-out.ts";
 import { type CircuitStates, registerMetrics } from "./metrics.ts";
 import { describeRoutes } from "./openapi.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
@@ -29,13 +32,23 @@ export type AppOptions = {
   readonly secure: boolean;
   readonly clientFiles: readonly ClientFile[];
   readonly requests: RateLimit;
-  readonly signInAttempts: RateLimit;
+  /** Wrong tokens on the sign-in page, and as Bearer tokens. */
+  readonly signInLockOut: LockOut;
+  readonly bearerLockOut: LockOut;
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   readonly isReady: () => Promise<boolean>;
   /** The circuit breakers of the connections, for `/metrics`. */
   readonly circuitStates: () => CircuitStates;
+  /** Where everything that counts or times registers what it has for `/metrics`. */
+  readonly metrics: Registry;
   readonly log: Logger;
   readonly version: string;
 };
+
+/** A client that takes longer to send its headers, or its whole request, is let go. */
+const SLOWEST_HEADERS_MS = 10_000;
+const SLOWEST_REQUEST_MS = 120_000;
 
 /**
  * The HTTP side of the service without its features: who may come in and how often, how requests are validated, and how
@@ -48,6 +61,9 @@ export function createApp(options: AppOptions): App {
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.bodyBytes,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
+    trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
+    requestTimeout: SLOWEST_REQUEST_MS,
+    http: { headersTimeout: SLOWEST_HEADERS_MS, connectionsCheckingInterval: 2_000 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>();
@@ -79,9 +95,9 @@ export function createApp(options: AppOptions): App {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound("page or endpoint")));
 
   const document = describeRoutes(app, options.version);
-  registerMetrics(app, options.circuitStates);
+  registerMetrics(app, options.metrics, options.circuitStates);
   registerHealth(app, options.isReady);
-  registerSignIn(app, { ownerAuth: options.ownerAuth, files: options.clientFiles, attempts: options.signInAttempts });
+  registerSignIn(app, { ownerAuth: options.ownerAuth, files: options.clientFiles, lockOut: options.signInLockOut });
   registerPages(app, options.clientFiles);
   app.get("/openapi.json", async () => document());
   app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(renderDocs(document())));
@@ -98,10 +114,16 @@ function isPageVisit(request: FastifyRequest): boolean {
 /** What a request must pass before anything else looks at it. */
 function createGate(options: AppOptions): (request: FastifyRequest) => Promise<ProblemDetails | null> {
   const accessProblem = createAccessCheck(options);
+  const { requests, bearerLockOut } = options;
   return async (request) => {
+    const address = countedAddress(request.ip);
+    const sendsToken = options.ownerAuth !== null && request.headers.authorization !== undefined;
+    const locked = sendsToken ? await bearerLockOut.waitOf(address) : 0;
+    if (locked > 0) return tooManyRequests(locked);
     const problem = accessProblem(request);
+    if (problem?.status === 401 && sendsToken) await bearerLockOut.countFailure(address);
     if (problem?.status !== 401 && !request.url.startsWith("/api")) return problem;
-    const wait = await options.requests.take(request.ip);
+    const wait = await requests.take(address);
     return wait > 0 ? tooManyRequests(wait) : problem;
   };
 }

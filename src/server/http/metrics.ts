@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from "prom-client";
 import { BREAKER_STATES, type BreakerState } from "#server/net/breaker.ts";
 import type { App } from "./schema-validation.ts";
 
@@ -6,8 +6,7 @@ import type { App } from "./schema-validation.ts";
 export type CircuitStates = ReadonlyMap<string, BreakerState>;
 
 /** Counts and times every answer by route and status, and serves it all to Prometheus with the circuits' states. */
-export function registerMetrics(app: App, circuitStates: () => CircuitStates): Registry {
-  const registry = new Registry();
+export function registerMetrics(app: App, registry: Registry, circuitStates: () => CircuitStates): void {
   collectDefaultMetrics({ register: registry });
   registerCircuits(registry, circuitStates);
   const durations = new Histogram({
@@ -26,7 +25,6 @@ export function registerMetrics(app: App, circuitStates: () => CircuitStates): R
   app.get("/metrics", { config: { summary: "Metrics for Prometheus" } }, async (_request, reply) => {
     return reply.header("content-type", registry.contentType).send(await registry.metrics());
   });
-  return registry;
 }
 
 function registerCircuits(registry: Registry, circuitStates: () => CircuitStates): void {

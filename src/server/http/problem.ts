@@ -9,6 +9,7 @@ const TITLES = {
   401: "Sign in first",
   403: "Refused",
   404: "Not found",
+  408: "Request timeout",
   409: "Conflict",
   413: "Too large",
   415: "Unsupported media type",

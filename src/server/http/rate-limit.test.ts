@@ -19,4 +19,16 @@ describeOnBothEngines("a rate limit", (stores) => {
       expect(await first.take("a")).toBe(0);
     });
   }
+
+  test("processes that take a share at a time let through the limit and no more", async () => {
+    const { db } = await stores.open();
+    const terms = { limit: 100, windowMs: 60_000, now: () => 600_000 };
+    const processes = [1, 2, 3].map(() => createSharedRateLimit(terms, db, "test"));
+    let passed = 0;
+    for (let round = 0; round < 60; round++) {
+      const answers = await Promise.all(processes.map((process) => process.take("a")));
+      passed += answers.filter((wait) => wait === 0).length;
+    }
+    expect(passed).toBe(100);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Db } from "#server/store/open.ts";
-import { countHit } from "#server/store/queries/rate-counters.ts";
+import { countHit, readHits } from "#server/store/queries/rate-counters.ts";
 
 type Options = {
   /** Requests that one address may make within `windowMs`. */
@@ -13,6 +13,8 @@ type Options = {
 export type RateLimit = {
   /** Counts one request: 0 when it may go on, else the whole seconds until the address may ask again. */
   take(address: string): number | Promise<number>;
+  /** What `take` would answer, without counting anything. */
+  peek(address: string): number | Promise<number>;
 };
 
 /** Addresses counted at once; past it the whole window is forgotten rather than memory grown. */
@@ -33,16 +35,52 @@ export function createRateLimit({ limit, windowMs, now }: Options): RateLimit {
       counts.set(address, count);
       return count <= limit ? 0 : secondsUntil(windowEnd, instant);
     },
+    peek(address) {
+      const instant = now();
+      const isFree = instant >= windowEnd || (counts.get(address) ?? 0) < limit;
+      return isFree ? 0 : secondsUntil(windowEnd, instant);
+    },
   };
 }
 
-/** Counts in the store, under names that begin with `name`, so that all processes that share it count together. */
+/** Into how many shares a limit is cut: what a request costs the store, against how unevenly processes may be served. */
+const SHARES = 20;
+
+/**
+ * Counts in the store, under names that begin with `name`, so that all processes that share it count together. A
+ * process takes a share of the limit at a time and counts that by itself: one commit for every few requests, never
+ * more than the limit over all, and at worst a share less for each other process.
+ */
 export function createSharedRateLimit({ limit, windowMs, now }: Options, db: Db, name: string): RateLimit {
+  if (!Number.isFinite(limit)) return { take: () => 0, peek: () => 0 };
+  const share = Math.max(1, Math.floor(limit / SHARES));
+  const held = new Map<string, { left: number; readonly windowEnd: number }>();
+  const heldNow = (address: string, instant: number) => {
+    const own = held.get(address);
+    return own && own.left > 0 && instant < own.windowEnd ? own : null;
+  };
+  const takeShare = async (address: string, instant: number) => {
+    const bucket = `${name} ${address}`;
+    const { hits, windowEnd } = await countHit(db, { bucket, now: instant, windowMs, weight: share });
+    const granted = Math.min(share, limit - (hits - share));
+    if (granted <= 0) return secondsUntil(windowEnd, instant);
+    if (held.size > MAX_ADDRESSES) held.clear();
+    held.set(address, { left: (heldNow(address, instant)?.left ?? 0) + granted - 1, windowEnd });
+    return 0;
+  };
   return {
-    async take(address) {
+    take(address) {
       const instant = now();
-      const { hits, windowEnd } = await countHit(db, { bucket: `${name} ${address}`, now: instant, windowMs });
-      return hits <= limit ? 0 : secondsUntil(windowEnd, instant);
+      const own = heldNow(address, instant);
+      if (!own) return takeShare(address, instant);
+      own.left -= 1;
+      return 0;
+    },
+    async peek(address) {
+      const instant = now();
+      if (heldNow(address, instant)) return 0;
+      const { hits, windowEnd } = await readHits(db, { bucket: `${name} ${address}`, now: instant, windowMs });
+      return hits < limit ? 0 : secondsUntil(windowEnd, instant);
     },
   };
 }

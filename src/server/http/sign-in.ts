@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { countedAddress } from "./client-address.ts";
 import type { ClientFile } from "./client-files.ts";
+import type { LockOut } from "./lock-out.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
 import { createSender, notBuilt } from "./pages.ts";
 import { sendProblem } from "./problem.ts";
-import type { RateLimit } from "./rate-limit.ts";
 import type { App } from "./schema-validation.ts";
 
 type Options = {
   /** Null when no token is set: then there is nothing to sign in to. */
   readonly ownerAuth: OwnerAuth | null;
   readonly files: readonly ClientFile[];
-  /** Wrong tokens that one address may try. */
-  readonly attempts: RateLimit;
+  readonly lockOut: LockOut;
 };
 
 const SignInRequest = z.object({
@@ -25,7 +25,7 @@ const SignInRequest = z.object({
  * The sign-in page and what it posts to. A form is answered with a redirect (303, to `next` or back to the page with
  * `?failed=1`), JSON with 204 or 401.
  */
-export function registerSignIn(app: App, { ownerAuth, files, attempts }: Options): void {
+export function registerSignIn(app: App, { ownerAuth, files, lockOut }: Options): void {
   const send = createSender();
   const page = files.find(({ path }) => path === "sign-in.html");
   const access = "public";
@@ -43,10 +43,17 @@ export function registerSignIn(app: App, { ownerAuth, files, attempts }: Options
       config: { access, summary: "Sign in with the owner's token" },
       schema: { body: SignInRequest },
     } as const;
-    scope.post("/sign-in", signIn, (request, reply) => {
+    scope.post("/sign-in", signIn, async (request, reply) => {
       if (!ownerAuth) return reply.redirect("/", 303);
       const { token, next } = request.body;
-      if (!ownerAuth.isToken(token)) return refuse(request, reply, attempts);
+      const address = countedAddress(request.ip);
+      // Asked first: while it is locked out, an address does not learn whether a token is right.
+      const wait = await lockOut.waitOf(address);
+      if (wait > 0) return sendProblem(reply, { ...LOCKED_OUT, retryAfterSeconds: wait });
+      if (!ownerAuth.isToken(token)) {
+        await lockOut.countFailure(address);
+        return refuse(request, reply);
+      }
       reply.header("set-cookie", ownerAuth.signInCookie()).header("cache-control", "no-store");
       return isForm(request) ? reply.redirect(ownPath(next), 303) : reply.code(204).send();
     });
@@ -62,11 +69,12 @@ export function signInPath(next: string): string {
   return next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
 }
 
-async function refuse(request: FastifyRequest, reply: FastifyReply, attempts: RateLimit): Promise<FastifyReply> {
-  const wait = await attempts.take(request.ip);
-  if (wait > 0) {
-    return sendProblem(reply, { status: 429, detail: "Too many wrong tokens.", retryAfterSeconds: wait });
-  }
+const LOCKED_OUT = {
+  status: 429,
+  detail: "Too many wrong tokens came from this address; wait, then try again.",
+} as const;
+
+function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isForm(request)) return reply.redirect("/sign-in?failed=1", 303);
   return sendProblem(reply, { status: 401, detail: "This is not the owner's token." });
 }

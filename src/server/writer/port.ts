@@ -1,3 +1,4 @@
+import type { WrittenBy } from "#contract/payload.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 
@@ -14,9 +15,17 @@ export type PlanFacts = {
 };
 
 /** Markdown: the session's draft text, and one narrative per variant in order (spec 2.1, 2.3). */
-export type PlanText = { readonly aiDraft: string; readonly descriptions: readonly string[] };
+export type PlanText = {
+  readonly aiDraft: string;
+  readonly descriptions: readonly string[];
+  readonly writtenBy: WrittenBy;
+};
+
+/** Why a model's text was not used. */
+export type FallbackReason = NonNullable<Extract<WrittenBy, { writer: "builtin" }>["instead"]>;
 
 /** Turns a computed plan into words; always answers, whatever a model behind it does. */
 export type Writer = {
-  write(facts: PlanFacts, signal: AbortSignal): Promise<PlanText>;
+  /** `onDraft` is told the draft as far as it is written and checked, where it is written little by little. */
+  write(facts: PlanFacts, signal: AbortSignal, onDraft?: (text: string) => void): Promise<PlanText>;
 };

@@ -40,6 +40,7 @@ export async function checkedPayload({ id, now, wish, made }: Parts): Promise<Pl
     preferences: wish.preferences,
     instructions: wish.instructions,
     habits: wish.habits,
+    written_by: made.writtenBy,
   });
   return { ...rest, calendar_events: await checkedEvents(made.gathered.events) };
 }

@@ -20,6 +20,7 @@ export function createFollowers(deps: Pick<SessionDeps, "db" | "shared" | "event
     const byId = new Map(marks.map((mark) => [mark.id, mark]));
     for (const follower of told) {
       const mark = byId.get(follower.sessionId);
+      if (!mark) follower.stream.close(); // the session was deleted
       if (!mark || mark.version <= follower.version) continue;
       const event = mark.lastEventVersion > follower.version ? mark.lastEvent : null;
       follower.version = mark.version;

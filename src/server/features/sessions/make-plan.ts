@@ -1,5 +1,5 @@
 import type { DraftEvent } from "#contract/event.ts";
-import type { PlannerContext } from "#contract/payload.ts";
+import type { PlannerContext, WrittenBy } from "#contract/payload.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { PlanningProgress } from "#contract/session.ts";
 import type { Habit } from "#contract/task.ts";
@@ -32,10 +32,13 @@ export type MadePlan = {
   readonly context: PlannerContext;
   readonly aiDraft: string;
   readonly variants: readonly DraftVariant[];
+  readonly writtenBy: WrittenBy;
 };
 
 export type PlanRun = {
   readonly onProgress: (progress: PlanningProgress) => void;
+  /** Told the draft text as far as it is written, where a writer writes it little by little. */
+  readonly onDraft?: (text: string) => void;
   readonly signal: AbortSignal;
 };
 
@@ -51,12 +54,14 @@ export async function makePlan(
   const context = { ...gathered.context, tasks: { ...gathered.context.tasks, items } };
 
   const { variants: brought, aiDraft } = wish;
-  if (brought && aiDraft !== undefined) return Ok({ gathered, context, aiDraft, variants: brought });
+  if (brought && aiDraft !== undefined) {
+    return Ok({ gathered, context, aiDraft, variants: brought, writtenBy: { writer: "outside" } });
+  }
   const planned = brought ? Ok(brought) : await planOver(deps, wish, { gathered, context }, run);
   if (!planned.ok) return planned;
   const text = await writeAbout(deps, wish, { variants: planned.value, context }, run);
   const variants = brought ?? described(planned.value, text.descriptions);
-  return Ok({ gathered, context, aiDraft: aiDraft ?? text.aiDraft, variants });
+  return Ok({ gathered, context, aiDraft: aiDraft ?? text.aiDraft, variants, writtenBy: text.writtenBy });
 }
 
 type Known = { readonly gathered: Gathered; readonly context: PlannerContext };
@@ -98,7 +103,7 @@ async function writeAbout(
   { writer }: SessionDeps,
   { window, preferences, instructions }: PlanWish,
   plan: { readonly variants: readonly PlannedVariant[]; readonly context: PlannerContext },
-  { onProgress, signal }: PlanRun,
+  { onProgress, onDraft, signal }: PlanRun,
 ) {
   onProgress({ stage: "writing", done: 0, total: 1 });
   const text = await writer.write(
@@ -112,6 +117,7 @@ async function writeAbout(
       unreadSources: unreadSources(plan.context),
     },
     signal,
+    onDraft,
   );
   onProgress({ stage: "writing", done: 1, total: 1 });
   return text;

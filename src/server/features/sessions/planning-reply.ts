@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { DraftProgress } from "#contract/session.ts";
 import type { Result } from "#domain/result.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { openEventStream, wantsEventStream } from "#server/http/event-stream.ts";
@@ -26,7 +27,7 @@ type Conversation = {
 
 /**
  * Answers a request that plans: as JSON once it is done, or as a stream of `progress` events that ends with `done` or
- * `error` (decisions 3). The work is given up when the client goes away.
+ * `error` (decisions 3); between them `draft` events carry the draft text as far as a model has written it. The work is given up when the client goes away.
  */
 export async function replyWithPlanning<T>(
   { request, reply, closing, log }: Conversation,
@@ -44,6 +45,7 @@ export async function replyWithPlanning<T>(
     const planned = await plan({
       signal: stream.closed,
       onProgress: (progress) => stream.send("progress", progress),
+      onDraft: (text) => stream.send("draft", { text } satisfies DraftProgress),
     });
     if (planned.ok) stream.send("done", planned.value);
     else fail(planningProblem(planned.error));

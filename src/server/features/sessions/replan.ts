@@ -92,7 +92,7 @@ function shownVariant(
 async function replannedBase(
   payload: PlannerPayload,
   plan: PlanWish,
-  { gathered, context }: MadePlan,
+  { gathered, context, writtenBy }: MadePlan,
 ): Promise<SessionBase> {
   const { ai_draft, draft_variants, apply_state, ...base } = payload;
   return {
@@ -104,5 +104,6 @@ async function replannedBase(
     preferences: plan.preferences,
     instructions: plan.instructions,
     habits: [...plan.habits],
+    written_by: writtenBy,
   };
 }

@@ -11,10 +11,12 @@ import {
 import { DraftVariant } from "#contract/variant.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { clientHas } from "#server/http/if-none-match.ts";
-import { notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
+import { conflict, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
+import { deleteSession } from "#server/store/queries/delete-session.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
 import { createSession } from "./create-session.ts";
+import { registerDemo } from "./demo.ts";
 import type { SessionDeps } from "./deps.ts";
 import { createFollowers } from "./follow.ts";
 import { planningProblem, replyWithPlanning } from "./planning-reply.ts";
@@ -34,13 +36,15 @@ const VariantParams = z.object({
 });
 const PLAIN = { access: "session" } as const;
 
-/** Sessions: made, loaded, planned again, edited and followed. */
+/** Sessions: made, loaded, planned again, edited, followed and deleted. */
 export function registerSessions(app: App, deps: SessionDeps): void {
   registerCreate(app, deps);
+  registerDemo(app, deps);
   registerLoad(app, deps);
   registerReplan(app, deps);
   registerReplaceVariant(app, deps);
   registerFollow(app, deps);
+  registerDelete(app, deps);
 }
 
 function registerCreate(app: App, deps: SessionDeps): void {
@@ -120,6 +124,26 @@ function registerFollow(app: App, deps: SessionDeps): void {
     const lastSeen = Number(request.headers["last-event-id"] ?? Number.NaN);
     followers.follow(reply, { sessionId, version, lastSeen: Number.isInteger(lastSeen) ? lastSeen : null });
     return reply;
+  });
+}
+
+/** Revokes a session's link: the id is a capability, so whoever holds it loses it with the session. */
+function registerDelete(app: App, { db, events }: SessionDeps): void {
+  const options = {
+    config: { summary: "Delete a session, and with it the link that opens it; events that were applied stay" },
+    schema: { params: SessionParams },
+  };
+  app.delete(SESSION, options, async (request, reply) => {
+    const { sessionId } = request.params;
+    switch (await deleteSession(db, sessionId)) {
+      case "unknown":
+        return sendProblem(reply, notFound("session"));
+      case "in-flight":
+        return sendProblem(reply, conflict("This session is being applied or undone; delete it once that is done."));
+      case "deleted":
+        events.publish({ sessionId, name: "changed" });
+        return reply.code(204).send();
+    }
   });
 }
 

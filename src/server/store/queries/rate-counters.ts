@@ -30,6 +30,21 @@ export async function countHit(
   return { hits: row.hits, windowEnd: windowStart + windowMs };
 }
 
+/** What `countHit` counted so far in the window that `now` falls in. */
+export async function readHits(
+  db: Db,
+  { bucket, now, windowMs }: Hit,
+): Promise<{ readonly hits: number; readonly windowEnd: number }> {
+  const windowStart = now - (now % windowMs);
+  const row = await db
+    .selectFrom("rate_counters")
+    .select("hits")
+    .where("bucket", "=", bucket)
+    .where("window_start", "=", windowStart)
+    .executeTakeFirst();
+  return { hits: row?.hits ?? 0, windowEnd: windowStart + windowMs };
+}
+
 /** Forgets counters of windows that began before `before`. */
 export async function forgetOldHits(db: Db, before: number): Promise<void> {
   await db.deleteFrom("rate_counters").where("window_start", "<", before).execute();

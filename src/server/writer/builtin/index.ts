@@ -29,6 +29,7 @@ function writePlan(facts: PlanFacts): PlanText {
   return {
     aiDraft: within(LIMITS.textLength, writeOverview(overview, say)),
     descriptions: plans.map((plan) => within(LIMITS.textLength, writeNarrative(plan, say))),
+    writtenBy: { writer: "builtin", instead: null },
   };
 }
 

@@ -1,0 +1,44 @@
+import { DemoRequest } from "#contract/demo.ts";
+import { PATHS } from "#contract/paths.ts";
+import type { Preferences } from "#contract/preferences.ts";
+import { CreateSessionResponse } from "#contract/session.ts";
+import { dateOf } from "#domain/time.ts";
+import { type Demo, prepareDemo } from "#server/demo/index.ts";
+import type { App } from "#server/http/schema-validation.ts";
+import { currentPreferences } from "#server/planning/preferences.ts";
+import { createSession } from "./create-session.ts";
+import type { SessionDeps } from "./deps.ts";
+import { replyWithPlanning } from "./planning-reply.ts";
+import type { SessionWish } from "./session-wish.ts";
+
+/** A session over sample data in one call, gathered from the Demo calendar alone. */
+export function registerDemo(app: App, deps: SessionDeps): void {
+  const options = {
+    config: { summary: "Make the Demo calendar and plan a sample week over it" },
+    schema: { body: DemoRequest, response: { 201: CreateSessionResponse } },
+  };
+  app.post(PATHS.demo, options, async (request, reply) => {
+    const stored = await currentPreferences(deps.db, deps.machineTimeZone);
+    const { time_zone = stored.time_zone, language = stored.language } = request.body;
+    const demo = await prepareDemo(deps, { language, timeZone: time_zone });
+    const demoDeps = { ...deps, providers: async () => [demo.provider] };
+    return replyWithPlanning(
+      { request, reply, ...deps },
+      (run) => createSession(demoDeps, demoWish(demo, { ...stored, time_zone, language }), run),
+      (created) => reply.code(201).header("location", created.url).send(created),
+    );
+  });
+}
+
+function demoWish(demo: Demo, preferences: Preferences): SessionWish {
+  return {
+    window: demo.window,
+    viewDate: dateOf(demo.window.start, preferences.time_zone),
+    preferences,
+    tasks: { kind: "given", inputs: demo.tasks },
+    habits: demo.habits,
+    instructions: "",
+    previous: [],
+    locked: [],
+  };
+}

@@ -1,0 +1,6 @@
+/** An instant on the person's clock, with its weekday: `Tuesday 2026-12-08 09:30`. */
+export function formatLocal(instant: string, timeZone: string): string {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+  const weekday = local.toLocaleString("en", { weekday: "long" });
+  return `${weekday} ${local.toPlainDate()} ${local.toPlainTime().toString({ smallestUnit: "minute" })}`;
+}

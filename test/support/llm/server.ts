@@ -1,0 +1,83 @@
+import type { ServerResponse } from "node:http";
+import { type HttpDouble, listenOnLoopback, readBody } from "../http-double.ts";
+
+export type LlmRequest = {
+  readonly model: string;
+  readonly stream?: boolean;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly response_format?: unknown;
+  readonly tools?: unknown;
+};
+
+/** How the endpoint answers: with a text, or with a fault of its own making. */
+export type LlmReply = string | ((response: ServerResponse, request: LlmRequest) => void | Promise<void>);
+
+export type LlmDouble = HttpDouble & {
+  readonly key: string;
+  readonly requests: readonly LlmRequest[];
+  /** What the next calls are answered with, first come first served. */
+  readonly replies: LlmReply[];
+};
+
+const KEY = "sk-of-the-double";
+
+/** An OpenAI-compatible endpoint: chat completions, whole or streamed, as its API reference describes them. */
+export async function startLlm(): Promise<LlmDouble> {
+  const requests: LlmRequest[] = [];
+  const replies: LlmReply[] = [];
+  const double = await listenOnLoopback(async (request, response) => {
+    const body = await readBody(request);
+    if (request.url !== "/v1/chat/completions" || request.method !== "POST") return fail(response, 404, "not found");
+    if (request.headers.authorization !== `Bearer ${KEY}`) return fail(response, 401, "Incorrect API key provided");
+    const asked = JSON.parse(body) as LlmRequest;
+    if (!asked.model || !Array.isArray(asked.messages)) return fail(response, 400, "model and messages are required");
+    requests.push(asked);
+    const reply = replies.shift() ?? "";
+    if (typeof reply === "function") return reply(response, asked);
+    if (asked.stream) streamText(response, reply);
+    else answer(response, reply);
+  });
+  return { ...double, url: `${double.url}/v1`, key: KEY, requests, replies };
+}
+
+export function fail(response: ServerResponse, status: number, message: string) {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify({ error: { message, type: "error", code: null } }));
+}
+
+/** Streams a text in small parts; `finish` is the reason that the last part gives, null to break off before it. */
+export function streamText(response: ServerResponse, text: string, finish: string | null = "stop") {
+  startStream(response);
+  for (let at = 0; at < text.length; at += 7) sendDelta(response, text.slice(at, at + 7));
+  if (finish === null) return response.destroy();
+  endStream(response, finish);
+}
+
+export function startStream(response: ServerResponse) {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.flushHeaders();
+}
+
+export function sendDelta(response: ServerResponse, content: string) {
+  send(response, { choices: [{ index: 0, delta: { content }, finish_reason: null }] });
+}
+
+export function endStream(response: ServerResponse, finish: string) {
+  send(response, { choices: [{ index: 0, delta: {}, finish_reason: finish }] });
+  send(response, { choices: [], usage: { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150 } });
+  response.end("data: [DONE]\n\n");
+}
+
+function send(response: ServerResponse, chunk: object) {
+  const whole = { id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: "m", ...chunk };
+  response.write(`data: ${JSON.stringify(whole)}\n\n`);
+}
+
+function answer(response: ServerResponse, content: string) {
+  response.writeHead(200, { "content-type": "application/json" });
+  const choice = { index: 0, message: { role: "assistant", content }, finish_reason: "stop" };
+  const usage = { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150 };
+  response.end(
+    JSON.stringify({ id: "chatcmpl-1", object: "chat.completion", created: 1, model: "m", choices: [choice], usage }),
+  );
+}
