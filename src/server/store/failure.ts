@@ -13,7 +13,7 @@ export type StoreFailureKind =
 
 /**
  * The one error that queries throw. It is thrown and not returned because no caller can do anything about a full disk
- * or a lost connection but stop: see docs/decisions/store-failures.md.
+ * or a lost connection but stop: see docs/decisions/0010-queries-throw-one-failure.md.
  */
 export class StoreFailure extends Error {
   override readonly name = "StoreFailure";
