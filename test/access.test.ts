@@ -67,6 +67,11 @@ describe("with no token set", () => {
       expect(headers.get("referrer-policy")).toBe("no-referrer");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("x-robots-tag")).toMatch(/noindex/);
+      expect(headers.get("content-security-policy")).toMatch(/frame-ancestors 'none'/);
+      expect(headers.get("content-security-policy")).not.toMatch(/unsafe-|\*/);
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      expect(headers.get("permissions-policy")).toMatch(/camera=\(\), .*microphone=\(\)/);
       expect(headers.get("x-powered-by")).toBeNull();
     }
   });
@@ -200,14 +205,65 @@ test("after 300 requests within a minute an address is told when to come back", 
   expect((await server.call("GET", "/api/tasks")).status).toBe(200);
 });
 
-test("wrong tokens cannot be tried without end", async () => {
-  await using server = await startDaywright({ env: { DAYWRIGHT_ACCESS_TOKEN: TOKEN } });
-  const statuses: number[] = [];
-  for (let count = 0; count < 12; count++) {
-    statuses.push((await server.call("POST", "/sign-in", { token: `guess ${count}` })).status);
+test("wrong tokens lock an address out, the longer the more of them, and it does not learn which is right", async () => {
+  let now = Temporal.Instant.from("2026-12-01T00:00:00Z");
+  const overrides = { now: () => now };
+  await using server = await startDaywright({ env: { DAYWRIGHT_ACCESS_TOKEN: TOKEN }, overrides });
+  const signIn = (token: string) => server.call("POST", "/sign-in", { token });
+  const failTenTimes = async () => {
+    for (let count = 0; count < 10; count++) expect((await signIn(`guess ${count}`)).status).toBe(401);
+  };
+  const waits: number[] = [];
+  for (let round = 0; round < 4; round++) {
+    await failTenTimes();
+    const locked = await signIn(TOKEN);
+    expect(locked.status).toBe(429);
+    Problem.parse(locked.json);
+    expect(locked.headers.get("set-cookie")).toBeNull();
+    const wait = Number(locked.headers.get("retry-after"));
+    waits.push(wait);
+    now = now.add({ seconds: wait });
   }
-  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
-  expect(statuses.slice(10)).toEqual([429, 429]);
+  expect(waits[0]).toBe(60);
+  expect(waits[1]).toBeGreaterThan(300);
+  expect(waits[3]).toBeGreaterThan(1_200);
+  expect((await signIn(TOKEN)).status).toBe(204);
+});
+
+test("a program that guesses Bearer tokens is locked out, while the owner's browser is not", async () => {
+  const env = { DAYWRIGHT_ACCESS_TOKEN: TOKEN };
+  await using server = await startDaywright({ env, overrides: { requestsPerMinute: 10_000 } });
+  const signedIn = await server.call("POST", "/sign-in", { token: TOKEN });
+  const [cookie = ""] = (signedIn.headers.get("set-cookie") ?? "").split(";");
+  for (let count = 0; count < 600; count++) {
+    expect((await server.call("GET", "/api/tasks", undefined, bearer(`guess${count}`))).status).toBe(401);
+  }
+  expect((await server.call("GET", "/api/tasks", undefined, bearer(TOKEN))).status).toBe(429);
+  expect((await server.call("GET", "/api/tasks", undefined, { cookie })).status).toBe(200);
+});
+
+test("a page elsewhere can neither sign the browser in nor out", async () => {
+  await using server = await startDaywright({ env: { DAYWRIGHT_ACCESS_TOKEN: TOKEN } });
+  for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }]) {
+    expect((await server.call("POST", "/sign-in", { token: TOKEN }, headers)).status).toBe(403);
+    expect((await server.call("POST", "/sign-out", {}, headers)).status).toBe(403);
+  }
+});
+
+test("X-Forwarded-For counts as the address only from a proxy that is trusted", async () => {
+  const from = (address: string) => ({ "x-forwarded-for": `198.51.100.1, ${address}` });
+  const statuses = async (env: Record<string, string>) => {
+    await using server = await startDaywright({ env, overrides: { requestsPerMinute: 2 } });
+    const ask = async (address: string) =>
+      (await server.call("GET", "/api/planner/unknown", undefined, from(address))).status;
+    return [await ask("203.0.113.1"), await ask("203.0.113.1"), await ask("203.0.113.1"), await ask("203.0.113.2")];
+  };
+  expect(await statuses({})).toEqual([404, 404, 429, 429]);
+  expect(await statuses({ DAYWRIGHT_TRUSTED_PROXIES: "127.0.0.0/8, ::1" })).toEqual([404, 404, 429, 404]);
+  expect(await statuses({ DAYWRIGHT_TRUSTED_PROXIES: "10.0.0.0/8" })).toEqual([404, 404, 429, 429]);
+  for (const value of ["proxy", "10.0.0.0/33", "10.0.0.0/8/8", ","]) {
+    expect(readSettings({ DAYWRIGHT_TRUSTED_PROXIES: value }).ok, value).toBe(false);
+  }
 });
 
 test("a host that other machines reach is not listened on without a token", () => {

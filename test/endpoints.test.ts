@@ -5,6 +5,7 @@ import { startDaywright } from "./support/daywright.ts";
 const ENDPOINTS = [
   "POST /api/planner",
   "GET /api/planner/{sessionId}",
+  "DELETE /api/planner/{sessionId}",
   "POST /api/planner/{sessionId}/apply",
   "POST /api/planner/{sessionId}/undo",
   "POST /api/planner/{sessionId}/variants",

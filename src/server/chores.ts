@@ -17,7 +17,8 @@ type Options = {
 const START_WAIT_MS = 1_000;
 const RESUME_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 3_600_000;
-const HITS_KEPT_MS = 600_000;
+/** Longer than the longest window that is counted in. */
+const HITS_KEPT_MS = 2 * 3_600_000;
 
 /** What the server does unasked, at start and now and then: it carries on applies that nobody works on, and tidies up. */
 export async function startChores({ db, apply, shared, now, log: parent }: Options): Promise<{ stop(): void }> {
