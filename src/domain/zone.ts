@@ -21,8 +21,6 @@ type Segment = { readonly from: number; readonly to: number; readonly offset: nu
 /** Temporal's range, less a few days so that arithmetic on wall times stays inside. */
 const FURTHEST = 8.64e15 - 7 * DAY_MS;
 
-const known = new Map<string, Zone>();
-
 export const UTC: Zone = {
   name: "UTC",
   toWall: (instant) => instant,
@@ -30,14 +28,18 @@ export const UTC: Zone = {
   startOfDay: (day) => day * DAY_MS,
 };
 
-/** The zone of an IANA name, or null when there is none. Offsets are looked up once and remembered. */
+/** Zones seen so far, by their names as IANA writes them, so that there are never more than zones in the world. */
+const known = new Map<string, Zone>([["UTC", UTC]]);
+
+/** The zone of an IANA name in any case, or null when there is none. Offsets are looked up once and remembered. */
 export function findZone(name: string): Zone | null {
-  if (name === "UTC") return UTC;
   const remembered = known.get(name);
   if (remembered) return remembered;
-  if (!isTimeZone(name)) return null;
-  const zone = createZone(name);
-  known.set(name, zone);
+  const id = zoneId(name);
+  if (id === null) return null;
+  if (id === "UTC") return UTC;
+  const zone = known.get(id) ?? createZone(id);
+  known.set(id, zone);
   return zone;
 }
 
@@ -48,12 +50,17 @@ export function zoneOrUtc(name: string | undefined): Zone {
 
 /** Whether Temporal knows `name` as a zone; a bare offset names none, for it knows no daylight saving. */
 export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
+  return zoneId(name) !== null;
+}
+
+/** The name as IANA writes it; the several names of UTC are one. */
+function zoneId(name: string): string | null {
+  if (!/^[A-Za-z]/.test(name)) return null;
   try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return true;
+    const { timeZoneId } = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return timeZoneId === "Etc/UTC" || timeZoneId === "Etc/UCT" ? "UTC" : timeZoneId;
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -19,7 +19,7 @@ function event(rrule: string, change: Partial<EventTiming> = {}): EventTiming {
   };
 }
 
-test.each([
+const MALFORMED = [
   "",
   "FREQ",
   "FREQ=FORTNIGHTLY",
@@ -41,12 +41,14 @@ test.each([
   "RSCALE=CHINESE;FREQ=YEARLY",
   `FREQ=DAILY;BYHOUR=${"1,".repeat(5_000)}1`,
   `FREQ=DAILY;BYMINUTE=${range(0, 59)};BYHOUR=${range(0, 23)};BYSECOND=${range(0, 59)}`,
-])("a malformed rule makes a single event: %.40s", (rrule) => {
+];
+
+test.each(MALFORMED.map(named))("a malformed rule makes a single event: %s", (_, rrule) => {
   const single = event(rrule, { start: "2026-04-01T08:00:00Z", end: "2026-04-01T09:00:00Z" });
   expect(expandEvents([single], window, { timeZone: "UTC" })).toHaveLength(1);
 });
 
-test.each([
+const HOSTILE = [
   "FREQ=SECONDLY",
   "FREQ=SECONDLY;INTERVAL=7",
   "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=31",
@@ -65,12 +67,14 @@ test.each([
   "FREQ=DAILY;COUNT=999999999999999",
   `FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=${range(0, 23)};BYMINUTE=${range(0, 59)}`,
   `FREQ=YEARLY;BYYEARDAY=${range(1, 366)};BYHOUR=${range(0, 23)};BYMINUTE=${range(0, 59)};COUNT=999999999`,
-])("a hostile rule costs little and yields a bounded number: %.70s", (rrule) => {
+];
+
+test.each(HOSTILE.map(named))("a hostile rule costs little and yields a bounded number: %s", (_, rrule) => {
   const many = Array.from({ length: 5 }, (_, index) => event(rrule, { id: `e${index}` }));
-  const began = performance.now();
+  const before = process.cpuUsage();
   const found = expandEvents(many, window, { timeZone: "UTC" });
-  // A hang or a walk over decades takes minutes; a machine under load, not these two seconds.
-  expect(performance.now() - began).toBeLessThan(2_000);
+  // A hang or a walk over decades takes minutes.
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000);
   expect(found.length).toBeLessThanOrEqual(5 * 10_000);
 });
 
@@ -95,6 +99,11 @@ test("events that are no events are left out, and the others stay", () => {
   const found = expandEvents(odd, window, { timeZone: "Nowhere/Land" });
   expect(found.map(({ event: { id } }) => id)).toEqual(["day", "backward", "mars"]);
 });
+
+/** A rule with a title short enough to read. */
+function named(rrule: string): [title: string, rrule: string] {
+  return [rrule.length > 80 ? `${rrule.slice(0, 60)}… (${rrule.length} characters)` : rrule, rrule];
+}
 
 function range(from: number, to: number): string {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index).join(",");

@@ -1,4 +1,4 @@
-import { isTimeZone } from "#domain/time.ts";
+import { findZone } from "#domain/zone.ts";
 import { WINDOWS_ZONES } from "./windows-names.ts";
 
 const byLowerCase = new Map(Object.entries(WINDOWS_ZONES).map(([name, zone]) => [name.toLowerCase(), zone]));
@@ -21,14 +21,15 @@ export function isRegionName(tzid: string): boolean {
 }
 
 function zoneAtEndOfPath(name: string): string | null {
-  if (isTimeZone(name)) return name;
+  const whole = findZone(name);
+  if (whole) return whole.name;
   const steps = name.split("/");
   // The longest names have three steps (America/Argentina/Buenos_Aires); a single one at the end may be any word.
   for (const length of [3, 2]) {
-    const tail = steps.slice(-length).join("/");
-    if (steps.length > length && isTimeZone(tail)) return tail;
+    const tail = steps.length > length ? findZone(steps.slice(-length).join("/")) : null;
+    if (tail) return tail.name;
   }
-  return /\/(?:utc|gmt)$/i.test(name) ? "Etc/UTC" : null;
+  return /\/(?:utc|gmt)$/i.test(name) ? "UTC" : null;
 }
 
 function zoneOfOffset(name: string): string | null {
@@ -37,7 +38,7 @@ function zoneOfOffset(name: string): string | null {
   const [, sign, hours = "0", minutes = "0"] = match;
   if (Number(minutes) !== 0 || Number(hours) > 14) return null;
   // The signs of Etc zones are turned round: Etc/GMT-1 is an hour ahead of UTC.
-  return Number(hours) === 0 ? "Etc/UTC" : `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;
+  return Number(hours) === 0 ? "UTC" : `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;
 }
 
 /** A zone whose city stands in a text such as `(UTC+01:00) Amsterdam, Berlin, Bern`; null when none does. */

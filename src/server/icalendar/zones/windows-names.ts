@@ -3,7 +3,7 @@
  * Zones that many people live in come before others of the same offset, for the sake of `match.ts`.
  */
 export const WINDOWS_ZONES: Readonly<Record<string, string>> = {
-  UTC: "Etc/UTC",
+  UTC: "UTC",
   "GMT Standard Time": "Europe/London",
   "W. Europe Standard Time": "Europe/Berlin",
   "Romance Standard Time": "Europe/Paris",
