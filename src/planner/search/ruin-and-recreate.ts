@@ -8,8 +8,7 @@ export type SearchLimits = {
   readonly shouldStop?: (() => boolean) | undefined;
 };
 
-/** How often a good place is overlooked: while improving, and when starting afresh. */
-const BLINK = 0.02;
+/** How often a good place is overlooked when starting afresh. */
 const FRESH_BLINK = 0.3;
 /** The temperature that each round starts with, in typical changes of cost, and by how much it falls. */
 const TEMPERATURES = [0.1, 0.3, 0.03, 1];
@@ -78,7 +77,7 @@ export function improve<Snapshot>(
   schedule.restore(best.snapshot);
 }
 
-/** Half of small random changes cost less than this, either way. */
+/** What a small random change costs, either way. */
 function typicalChange<Snapshot>(schedule: Schedule<Snapshot>, random: Random): number {
   const before = schedule.cost;
   const changes: number[] = [];
@@ -91,13 +90,12 @@ function typicalChange<Snapshot>(schedule: Schedule<Snapshot>, random: Random): 
     if (change > 0) changes.push(change);
     schedule.rollback();
   }
-  return changes.sort((a, b) => a - b)[changes.length >> 1] ?? 1e-9;
+  return changes.sort((a, b) => a - b)[Math.floor(changes.length * schedule.style.scale)] ?? 1e-9;
 }
 
 function rebuild<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[], blink: number): void {
   for (const job of order) schedule.remove(job);
-  const { depth } = schedule;
-  for (const job of depth ? [...order].sort((a, b) => depth(a) - depth(b)) : order) schedule.insert(job, blink);
+  putBack(schedule, order, blink);
 }
 
 /** Takes out jobs, mostly such as stand close together, around a random one or one that is not wholly placed. */
@@ -129,13 +127,23 @@ function takeOut<Snapshot>(schedule: Schedule<Snapshot>, job: number, removed: n
 
 function recreate<Snapshot>(schedule: Schedule<Snapshot>, removed: number[], random: Random): void {
   shuffle(removed, random);
-  const { orders, style, depth } = schedule;
+  const { orders, style } = schedule;
   if (style.ordered > 0 && random() < style.ordered) {
     const order = orders[randomIndex(random, orders.length)] as (job: number) => number;
     removed.sort((a, b) => order(a) - order(b));
   }
-  if (depth) removed.sort((a, b) => depth(a) - depth(b));
-  for (const job of removed) schedule.insert(job, BLINK);
+  putBack(schedule, removed, style.blink);
+}
+
+/** Inserts jobs in the order given, each after those of them that it waits for; one in a cycle is never possible. */
+function putBack<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[], blink: number): void {
+  const out = new Set(order);
+  const put = (job: number) => {
+    if (!out.delete(job)) return;
+    for (const other of schedule.waitsFor(job)) put(other);
+    schedule.insert(job, blink);
+  };
+  for (const job of order) put(job);
 }
 
 function allJobs<Snapshot>(schedule: Schedule<Snapshot>): number[] {

@@ -6,6 +6,10 @@ export type SearchStyle = {
   readonly nearby: number;
   /** How often they are put back in one of the schedule's orders, rather than at random. */
   readonly ordered: number;
+  /** How often a good place is overlooked when a job is put back. */
+  readonly blink: number;
+  /** Which share of random changes costs less than the one that sets the temperature's scale. */
+  readonly scale: number;
   /** Schedules evaluated from one fresh start until the temperature has fallen; infinite: the whole budget. */
   readonly round: number;
   /** The search is over when so many rounds in a row end at the best. */
@@ -26,8 +30,8 @@ export interface Schedule<Snapshot> {
   near(job: number, count: number): number[];
   /** Jobs that must be taken out with `job`. */
   tied(job: number): readonly number[];
-  /** Jobs of less depth are put back first: what others wait for. Null when nothing waits. */
-  readonly depth: ((job: number) => number) | null;
+  /** Jobs that must be in before `job` goes in. */
+  waitsFor(job: number): readonly number[];
   remove(job: number): void;
   /** Puts a job where it costs least for now; with probability `blink` a good place is overlooked. */
   insert(job: number, blink: number): void;

@@ -19,7 +19,6 @@ export class Sequence implements Schedule<SequenceSnapshot> {
   readonly jobs: number;
   readonly style: SearchStyle;
   readonly lowerBound: number;
-  readonly depth = null;
   readonly orders: readonly ((job: number) => number)[];
 
   private readonly random: Random;
@@ -44,6 +43,8 @@ export class Sequence implements Schedule<SequenceSnapshot> {
       mostRemoved: Math.min(6, jobs.length),
       nearby: 0.2,
       ordered: 0,
+      blink: 0.02,
+      scale: 0.5,
       round: Math.ceil(jobs.length ** 3 / 40),
       agreeing: 8,
     };
@@ -77,6 +78,10 @@ export class Sequence implements Schedule<SequenceSnapshot> {
     for (let place = first; place < this.length && found.length < count; place++)
       if (place !== at) found.push(this.order[place] as number);
     return found;
+  }
+
+  waitsFor(): readonly number[] {
+    return NONE;
   }
 
   tied(): readonly number[] {

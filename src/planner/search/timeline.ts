@@ -17,6 +17,12 @@ export type Block = {
 /** The blocks of each job, in order of time. */
 export type TimelineSnapshot = readonly (readonly Block[])[];
 
+/** So few jobs are searched in rounds from fresh starts; more take the whole budget for one. */
+const FRESH_STARTS_UP_TO = 16;
+/** How often, while improving, a task's blocks are cut to random lengths instead of the longest that fit. */
+const VARIED_LENGTHS = 0.3;
+/** How often, while improving, a task that others wait for goes where it is done first. */
+const HASTE = 0.5;
 const NO_BLOCKS: readonly Block[] = [];
 
 /**
@@ -28,7 +34,6 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   readonly style: SearchStyle;
   readonly lowerBound = 0;
   readonly orders: readonly ((job: number) => number)[];
-  readonly depth: ((job: number) => number) | null;
   cost = 0;
 
   private readonly instance: Instance;
@@ -48,6 +53,12 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   private bestCell = -1;
   private bestMinutes = 0;
   private bestScore = 0;
+  // Whether the block being placed may be cut short at random, and whether it may leave a rest that cannot be placed.
+  private varied = false;
+  private restMayRemain = false;
+  private longest = 0;
+  // Whether it goes where it ends first, whatever that costs, for the sake of what waits for it.
+  private hasty = false;
   // The earliest minute at which the job being placed may start, by what it waits for.
   private waitsUntil = 0;
 
@@ -58,11 +69,13 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     this.random = random;
     this.jobs = jobs.length;
     this.style = {
-      mostRemoved: Math.min(jobs.length, Math.max(6, Math.min(12, Math.ceil(jobs.length * 0.3)))),
-      nearby: 0.75,
-      ordered: 0.6,
-      round: Number.POSITIVE_INFINITY,
-      agreeing: 1,
+      mostRemoved: Math.min(jobs.length, Math.max(9, Math.min(12, Math.ceil(jobs.length * 0.3)))),
+      nearby: 0.4,
+      ordered: 0.3,
+      blink: 0.05,
+      scale: 0.1,
+      round: jobs.length <= FRESH_STARTS_UP_TO ? 500 : Number.POSITIVE_INFINITY,
+      agreeing: Number.POSITIVE_INFINITY,
     };
     this.blocksOf = jobs.map(() => NO_BLOCKS);
     this.unplaced = Int32Array.from(jobs, (job) => job.minutes);
@@ -74,7 +87,6 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     this.dayCapped = Float64Array.from(fixedLoad, (day) => day.capped);
     this.dayBlocks = Int32Array.from(fixedLoad, (day) => day.blocks);
     this.orders = insertionOrders(jobs);
-    this.depth = jobs.some((job) => job.depth > 0) ? (job) => (jobs[job] as Job).depth : null;
     for (const minutes of this.dayMinutes) this.cost += objective.day(minutes);
     for (const job of jobs) this.settle(job, NO_BLOCKS);
   }
@@ -98,6 +110,10 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     for (let job = 0; job < this.jobs; job++)
       if ((this.unplaced[job] as number) > 0 && (this.instance.jobs[job] as Job).possible) list.push(job);
     return list;
+  }
+
+  waitsFor(job: number): readonly number[] {
+    return (this.instance.jobs[job] as Job).before;
   }
 
   tied(job: number): readonly number[] {
@@ -134,20 +150,20 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     const job = this.instance.jobs[index] as Job;
     if (!this.marked.has(index)) this.marked.set(index, this.blocksOf[index] as readonly Block[]);
     if (!job.possible || job.minutes === 0 || !this.isReleased(job)) return;
-    let blocks = this.placeAll(job, this.instance.context.problem.preferences.slotMinutes, blink);
+    const { slotMinutes } = this.instance.context.problem.preferences;
+    this.varied = blink > 0 && job.minutes > job.lengths.min && this.random() < VARIED_LENGTHS;
+    this.hasty = blink > 0 && job.after.length > 0 && this.random() < HASTE;
+    let blocks = this.placeAll(job, slotMinutes, blink);
     if ((this.unplaced[index] as number) > 0 && job.lengths.min < job.minutes) {
       // Blocks cut to whole slots may leave over what odd lengths would have used.
-      const left = this.unplaced[index] as number;
-      const rounded = blocks;
-      for (const block of blocks) this.clear(block);
-      this.unplaced[index] = job.minutes;
-      blocks = this.placeAll(job, 1, 0);
-      if ((this.unplaced[index] as number) >= left) {
-        for (const block of blocks) this.clear(block);
-        for (const block of rounded) this.put(block);
-        this.unplaced[index] = left;
-        blocks = rounded;
-      }
+      this.hasty = false;
+      this.varied = false;
+      if (slotMinutes > 1) blocks = this.retry(job, blocks, () => this.placeAll(job, 1, 0));
+      // A task that cannot be finished anyway may leave a rest that no blocks add up to.
+      this.restMayRemain = true;
+      if ((this.unplaced[index] as number) > 0)
+        blocks = this.retry(job, blocks, () => this.placeAll(job, slotMinutes, 0));
+      this.restMayRemain = false;
     }
     if (blocks.length > 0) this.settle(job, blocks);
   }
@@ -194,17 +210,30 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     return true;
   }
 
-  private placeAll(job: Job, slotMinutes: number, blink: number): readonly Block[] {
+  private placeAll(job: Job, slotMinutes: number, blink: number): Block[] {
     const blocks: Block[] = [];
     let left = job.minutes;
-    while (left > 0 && this.findPlace(job, left, slotMinutes, blink)) {
-      const block = this.blockAt(job.index, this.bestCell, this.bestMinutes);
-      this.put(block);
-      blocks.push(block);
-      left -= this.bestMinutes;
-    }
-    this.unplaced[job.index] = left;
-    return blocks.length > 1 ? blocks.sort((a, b) => a.start - b.start) : blocks;
+    while (left > 0 && this.findPlace(job, left, slotMinutes, blink)) left -= this.putBest(job, blocks);
+    return blocks.sort((a, b) => a.start - b.start);
+  }
+
+  /** Keeps the outcome of another try if it places more. */
+  private retry(job: Job, blocks: Block[], again: () => Block[]): Block[] {
+    const left = this.unplaced[job.index] as number;
+    for (const block of blocks) this.clear(block);
+    const others = again();
+    if ((this.unplaced[job.index] as number) < left) return others;
+    for (const block of others) this.clear(block);
+    for (const block of blocks) this.put(block);
+    return blocks;
+  }
+
+  /** Puts the block that `findPlace` found; its length in minutes. */
+  private putBest(job: Job, blocks: Block[]): number {
+    const block = this.blockAt(job.index, this.bestCell, this.bestMinutes);
+    this.put(block);
+    blocks.push(block);
+    return this.bestMinutes;
   }
 
   private blockAt(job: number, cell: number, minutes: number): Block {
@@ -224,6 +253,7 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     const shortest = Math.min(job.lengths.min, left);
     this.bestCell = -1;
     this.bestScore = Number.POSITIVE_INFINITY;
+    this.longest = this.varied ? this.someLength(job, slotMinutes) : job.lengths.max;
     let cell = job.firstCell;
     while (cell < lastCell) {
       const gap = grid.gapOf[cell] as number;
@@ -249,6 +279,11 @@ export class Timeline implements Schedule<TimelineSnapshot> {
       }
     }
     return this.bestCell >= 0;
+  }
+
+  /** A whole number of slots between the shortest and the longest block. */
+  private someLength({ lengths: { min, max } }: Job, slotMinutes: number): number {
+    return max - slotMinutes * randomIndex(this.random, Math.floor((max - min) / slotMinutes) + 1);
   }
 
   /** Tries the places worth trying in the free cells `[first, last)` of one gap. */
@@ -293,13 +328,16 @@ export class Timeline implements Schedule<TimelineSnapshot> {
       room = Math.min(room, ((clock.days[day]?.end ?? 0) - grid.base) / 60_000 - start);
     }
     if ((this.dayBlocks[day] as number) >= this.instance.blocksPerDay) return 0;
-    let minutes = nextBlock(left, room, job.lengths);
+    if (room > this.longest) room = this.longest;
+    const { min } = job.lengths;
+    let minutes = this.restMayRemain ? (room < min ? 0 : Math.min(left, room)) : nextBlock(left, room, job.lengths);
     if (minutes === 0) return 0;
     if (minutes < left && minutes % slotMinutes !== 0) {
-      const whole = nextBlock(left, minutes - (minutes % slotMinutes), job.lengths);
-      if (whole > 0) minutes = whole;
+      const slots = minutes - (minutes % slotMinutes);
+      const whole = this.restMayRemain ? slots : nextBlock(left, slots, job.lengths);
+      if (whole >= min) minutes = whole;
     }
-    const score = this.weigh(job, cell, start, minutes) / minutes;
+    const score = this.hasty ? start + minutes : this.weigh(job, cell, start, minutes) / minutes;
     if (score < this.bestScore - 1e-12) {
       this.bestScore = score;
       this.bestCell = cell;
@@ -414,9 +452,15 @@ function insertionOrders(jobs: readonly Job[]): ((job: number) => number)[] {
     return (job: number) => keys[job] as number;
   };
   return [
-    by((job) => job.pressingUntil),
+    by((job) => neededBy(job, jobs)),
     by((job) => -job.weight / Math.max(1, job.minutes)),
     by((job) => -job.minutes),
-    by((job) => job.previous[0]?.start ?? job.pressingUntil),
+    by((job) => job.previous[0]?.start ?? neededBy(job, jobs)),
   ];
+}
+
+/** When a task presses: by its own due date, or because of what waits for it. */
+function neededBy(job: Job, jobs: readonly Job[]): number {
+  const waiting = job.descendants.map((index) => jobs[index] as Job);
+  return Math.min(job.pressingUntil, ...waiting.map((other) => other.pressingUntil - other.minutes));
 }
