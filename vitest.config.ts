@@ -1,31 +1,45 @@
 import { defineConfig } from "vitest/config";
 
-/** Two groups, one after the other: what only computes, two files at a time; then journeys, which start browsers and servers. */
+const PAGE = "test/page/**/*.test.ts";
+
+/** Three groups, one after the other: what one room promises, journeys over whole servers, and the page in a browser. */
 export default defineConfig({
   test: {
     environment: "node",
     pool: "forks",
+    // A loaded machine is no reason to fail; a test that hangs is.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "rooms",
-          include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "journeys",
-          include: ["test/**/*.test.ts"],
-          maxWorkers: 1,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      group("rooms", {
+        order: 0,
+        workers: 2,
+        include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
+      }),
+      group("journeys", { order: 1, workers: 2, include: ["test/**/*.test.ts"], exclude: [PAGE] }),
+      // A browser measures frames, so it has the machine to itself.
+      group("page", { order: 2, workers: 1, include: [PAGE] }),
     ],
   },
 });
+
+type Group = {
+  readonly order: number;
+  /** Test files at a time. */
+  readonly workers: number;
+  readonly include: string[];
+  readonly exclude?: string[];
+};
+
+function group(name: string, { order, workers, include, exclude = [] }: Group) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include,
+      exclude: ["**/node_modules/**", ...exclude],
+      maxWorkers: workers,
+      sequence: { groupOrder: order },
+    },
+  };
+}
