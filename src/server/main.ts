@@ -104,7 +104,7 @@ async function assemble({ settings, world, keys, store }: Parts) {
 
   await ensureDefaultCalendar(db, { timeZone: machineTimeZone, feedKey: newId(), now: clock() });
   const secrets = createSecretBox(keys);
-  const registry = createRegistry({ db, settings, secrets, now, random: Math.random, log });
+  const registry = createRegistry({ db, shared, settings, secrets, now, newId, random: Math.random, log });
   const { providers } = registry;
   const events = createSessionEvents();
   const planning = createPlanning({ log });

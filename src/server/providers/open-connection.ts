@@ -7,6 +7,7 @@ import type { Settings } from "#server/settings.ts";
 import { createCaldavProvider } from "./caldav/index.ts";
 import { createCanvasProvider } from "./canvas/index.ts";
 import { createGoogleProvider } from "./google/index.ts";
+import type { TokenVault } from "./google/tokens.ts";
 import { createIcsProvider } from "./ics/index.ts";
 import { createMoodleProvider } from "./moodle/index.ts";
 import type { Provider } from "./port.ts";
@@ -22,6 +23,8 @@ export type ConnectionDeps = {
   readonly random: () => number;
   readonly log: Logger;
   readonly onRotated: (connectionId: string, refreshToken: string) => Promise<void>;
+  /** Where the processes that share a connection keep its access token; null when there is but this one. */
+  readonly tokenVault: (connectionId: string) => TokenVault | null;
 };
 
 /** The provider of a connection, with its own circuit breaker. The one place that tells the kinds apart. */
@@ -44,7 +47,7 @@ export function openConnection(id: string, label: string, input: ConnectionInput
       const onRotated = (refreshToken: string) => deps.onRotated(id, refreshToken);
       return createGoogleProvider(
         { id, label, credentials: input },
-        { ...shared, settings: deps.settings.google, retrying, onRotated },
+        { ...shared, settings: deps.settings.google, retrying, onRotated, vault: deps.tokenVault(id) },
       );
     }
     case "canvas":

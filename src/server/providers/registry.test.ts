@@ -41,6 +41,8 @@ function openRegistry(box = secrets): Registry {
     secrets: box,
     now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
     random: () => 0,
+    newId: () => "id",
+    shared: false,
     log: createLogger({
       modulePath: "test",
       level: "error",

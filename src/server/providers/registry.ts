@@ -21,6 +21,7 @@ import { withStatus } from "./observed.ts";
 import { type ConnectionDeps, openConnection } from "./open-connection.ts";
 import type { Provider } from "./port.ts";
 import { withRememberedEffort } from "./remembered-effort.ts";
+import { createTokenVault } from "./token-vault.ts";
 import { unreadableProvider } from "./unreadable.ts";
 
 export type RegistryDeps = {
@@ -29,6 +30,9 @@ export type RegistryDeps = {
   readonly secrets: SecretBox;
   readonly now: () => Temporal.Instant;
   readonly random: () => number;
+  readonly newId: () => string;
+  /** Whether other processes use the same connections. */
+  readonly shared: boolean;
   readonly log: Logger;
   /** Both fetches, for tests that must not reach out. */
   readonly fetch?: typeof fetch;
@@ -58,6 +62,7 @@ export function createRegistry(deps: RegistryDeps): Registry {
     fetch: deps.fetch ?? fetch,
     guardedFetch: deps.fetch ?? createGuardedFetch({ allowPrivate: deps.settings.allowPrivateUpstreams }),
     onRotated: (connectionId, refreshToken) => keepRotatedToken(deps, connectionId, refreshToken),
+    tokenVault: (connectionId) => (deps.shared ? createTokenVault(deps, connectionId) : null),
   };
   const local = createLocalProvider({ db });
   /** Kept as long as the row stays as it is: a provider holds tokens and what it has read. */

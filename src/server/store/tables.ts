@@ -67,6 +67,8 @@ type ConnectionsTable = {
   created_at: number;
   /** Encrypted, base64: the store never sees a secret. */
   credentials: string;
+  /** Short-lived and sealed: what processes that share the connection share of it. Null until the first. */
+  access_token: string | null;
   /** JSON of the outcome of the last call to the upstream. */
   status: string;
   /** JSON array of the calendars chosen, or null for all. */

@@ -54,6 +54,7 @@ export async function startGoogleWorld(): Promise<GoogleWorld> {
           now,
           log,
           onRotated: async (token) => void rotated.push(token),
+          vault: null,
         },
       ),
   };

@@ -11,7 +11,7 @@ import { createGoogleClient } from "./client.ts";
 import { createEventReader, unlistedCalendar } from "./events.ts";
 import { createTasks } from "./tasks.ts";
 import { revokeGrant } from "./token-endpoint.ts";
-import { createTokenSource } from "./tokens.ts";
+import { createTokenSource, type TokenVault } from "./tokens.ts";
 import { createWriter } from "./writer.ts";
 
 export type GoogleConnection = {
@@ -28,6 +28,8 @@ export type GoogleDeps = {
   readonly log: Logger;
   /** Google gave another refresh token in place of the stored one. */
   readonly onRotated: (refreshToken: string) => Promise<void>;
+  /** Null when this process alone uses the connection. */
+  readonly vault: TokenVault | null;
 };
 
 export type GoogleProvider = Provider & Required<Pick<Provider, "events" | "writer" | "tasks">>;

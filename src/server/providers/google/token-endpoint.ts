@@ -16,12 +16,13 @@ export async function requestToken(
 ): Promise<Result<TokenAnswer, ProviderError>> {
   const { client } = settings;
   const credentials = client ? { client_id: client.id, client_secret: client.secret } : {};
+  const fields = { ...grant, ...credentials };
   const answer = await http.send(
     {
       method: "POST",
       url: settings.tokenUrl,
       headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" },
-      body: new URLSearchParams({ ...grant, ...credentials }).toString(),
+      body: new URLSearchParams(fields).toString(),
       accept: [400],
       // A code is good for one use only; a refresh token for many.
       idempotent: grant.grant_type === "refresh_token",
@@ -29,13 +30,16 @@ export async function requestToken(
     signal,
   );
   if (isErr(answer)) return answer;
-  if (answer.value.status === 400) return Err(grantError(new TextDecoder().decode(answer.value.body)));
+  if (answer.value.status === 400) {
+    return Err(grantError(new TextDecoder().decode(answer.value.body), Object.values(fields)));
+  }
   return parseJsonBody(answer.value.body, TokenAnswer);
 }
 
 /** A grant that was revoked, has expired or was never good: only the person can help (spec 5). */
-function grantError(body: string): ProviderError {
-  const refusal = readRefusal(body);
+function grantError(body: string, sent: readonly string[]): ProviderError {
+  // "refresh_token" is a field's value as well, and no secret.
+  const refusal = readRefusal(body, sent.filter((value) => !/^[a-z_]+$/.test(value)));
   if (!refusal.reasons.includes("invalid_grant")) return refusalError(400, refusal);
   return new ProviderAuthError(`HTTP 400: invalid_grant: ${refusal.message} Connect Google again.`, { status: 400 });
 }

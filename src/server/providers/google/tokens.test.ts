@@ -4,7 +4,7 @@ import { createLogger } from "#server/log.ts";
 import { createHttpClient } from "#server/net/client.ts";
 import { CLIENT } from "../../../../test/support/google/oauth.ts";
 import { type Google, startGoogle } from "../../../../test/support/google/server.ts";
-import { createTokenSource } from "./tokens.ts";
+import { createTokenSource, type TokenVault } from "./tokens.ts";
 
 let google: Google;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => google.close());
 
-function tokenSource() {
+function tokenSource(vault: TokenVault | null = null) {
   const now = () => Temporal.Now.instant();
   const log = createLogger({ modulePath: "test", level: "error", format: "text", sink: process.stderr, now });
   return createTokenSource({
@@ -21,6 +21,7 @@ function tokenSource() {
     refreshToken: "good-refresh-token",
     now,
     onRotated: async () => undefined,
+    vault,
   });
 }
 const patient = () => AbortSignal.timeout(5_000);

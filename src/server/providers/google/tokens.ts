@@ -9,21 +9,36 @@ const AHEAD_MS = 60_000;
 const DEFAULT_LIFETIME_SECONDS = 3_600;
 const REFRESH_TIMEOUT_MS = 30_000;
 
+/** An access token and its end in epoch milliseconds. */
+export type AccessToken = { readonly token: string; readonly endsAt: number };
+
+/** Where the processes that share a connection keep its access token. */
+export type TokenVault = {
+  load(): Promise<AccessToken | null>;
+  save(token: AccessToken): Promise<void>;
+  /** Runs `work` in one process at a time; the others wait for their turn. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+};
+
 type Options = TokenEndpoint & {
   readonly refreshToken: string;
   readonly now: () => Temporal.Instant;
   /** Google gave another refresh token in place of this one. */
   readonly onRotated: (refreshToken: string) => Promise<void>;
+  /** Null when this process alone uses the grant. */
+  readonly vault: TokenVault | null;
 };
 
 /**
  * The access tokens of one grant: refreshed ahead of their end, and when Google refuses one. Callers that need one at
- * the same time share one refresh.
+ * the same time share one refresh, and so do processes with a vault in common: one refreshes, the others wait.
  */
 export function createTokenSource(options: Options): TokenSource {
-  let held: { token: string; endsAt: number } | null = null;
+  const { vault } = options;
+  let held: AccessToken | null = null;
   let refreshToken = options.refreshToken;
   let refreshing: Promise<Result<string, ProviderError>> | null = null;
+  const isFresh = ({ endsAt }: AccessToken) => endsAt - options.now().epochMilliseconds > AHEAD_MS;
 
   const refresh = async (): Promise<Result<string, ProviderError>> => {
     const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
@@ -35,10 +50,20 @@ export function createTokenSource(options: Options): TokenSource {
       refreshToken = rotated;
       await options.onRotated(rotated);
     }
+    await vault?.save(held);
     return Ok(token);
   };
-  const shared = (signal: AbortSignal) => {
-    refreshing ??= refresh().finally(() => {
+  const takeTheirs = async (refused: string | null): Promise<Result<string, ProviderError> | null> => {
+    const theirs = await vault?.load();
+    if (!theirs || !isFresh(theirs) || theirs.token === refused) return null;
+    held = theirs;
+    return Ok(theirs.token);
+  };
+  const refreshOnce = async (refused: string | null): Promise<Result<string, ProviderError>> =>
+    (await takeTheirs(refused)) ??
+    (vault ? vault.alone(async () => (await takeTheirs(refused)) ?? refresh()) : refresh());
+  const shared = (refused: string | null, signal: AbortSignal) => {
+    refreshing ??= refreshOnce(refused).finally(() => {
       refreshing = null;
     });
     // The refresh goes on for the others when one caller gives up.
@@ -47,11 +72,10 @@ export function createTokenSource(options: Options): TokenSource {
 
   return {
     async current(signal) {
-      const fresh = held !== null && held.endsAt - options.now().epochMilliseconds > AHEAD_MS;
-      return fresh && held ? Ok(held.token) : shared(signal);
+      return held && isFresh(held) ? Ok(held.token) : shared(null, signal);
     },
     async renew(refused, signal) {
-      return held && held.token !== refused ? Ok(held.token) : shared(signal);
+      return held && held.token !== refused ? Ok(held.token) : shared(refused, signal);
     },
   };
 }

@@ -3,6 +3,7 @@ import { Err, isErr, type Result } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { parseJsonBody } from "#server/net/json.ts";
 import { type ProviderError, providerErrorFromStatus } from "#server/net/provider-error.ts";
+import { withoutSecrets } from "#server/net/redact.ts";
 import { MoodleException } from "./schema.ts";
 
 /** A function's arguments; a list becomes `name[0]`, `name[1]`, … as Moodle's REST protocol wants it. */
@@ -38,7 +39,7 @@ export function createMoodleClient(baseUrl: string, token: string, http: HttpCli
       const parsed = parseJsonBody(answer.value.body, z.unknown());
       if (isErr(parsed)) return parsed;
       const failure = MoodleException.safeParse(parsed.value);
-      if (failure.success) return Err(errorOf(failure.data));
+      if (failure.success) return Err(errorOf(failure.data, token));
       return parseJsonBody(answer.value.body, schema);
     },
   };
@@ -61,9 +62,9 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
 };
 
 /** Moodle says what failed inside HTTP 200; here it gets the kind that its error code stands for. */
-function errorOf({ exception, errorcode, message }: MoodleException): ProviderError {
+function errorOf({ exception, errorcode, message }: MoodleException, token: string): ProviderError {
   const status = STATUS_BY_CODE[errorcode ?? ""] ?? (exception === "required_capability_exception" ? 403 : 500);
-  return providerErrorFromStatus(status, message || errorcode || exception);
+  return providerErrorFromStatus(status, withoutSecrets(message || errorcode || exception, [token]));
 }
 
 function formBody(fixed: Readonly<Record<string, string>>, args: Arguments): string {

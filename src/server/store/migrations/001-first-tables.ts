@@ -44,6 +44,7 @@ export const firstTables: readonly string[] = [
     label text not null,
     created_at bigint not null,
     credentials text not null,
+    access_token text,
     status text not null,
     calendars text,
     revision integer not null

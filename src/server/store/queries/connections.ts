@@ -77,9 +77,20 @@ export async function saveConnectionCalendars(db: Db, id: string, calendars: rea
 export async function replaceCredentials(db: Db, id: string, revision: number, credentials: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("connections")
-    .set({ credentials, revision: revision + 1 })
+    .set({ credentials, access_token: null, revision: revision + 1 })
     .where("id", "=", id)
     .where("revision", "=", revision)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The access token that a process left for the others, sealed; null when there is none. */
+export async function loadAccessToken(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom("connections").select("access_token").where("id", "=", id).executeTakeFirst();
+  return row?.access_token ?? null;
+}
+
+/** Leaves an access token, sealed, for the other processes; for a connection that is not stored it does nothing. */
+export async function saveAccessToken(db: Db, id: string, sealed: string): Promise<void> {
+  await db.updateTable("connections").set({ access_token: sealed }).where("id", "=", id).execute();
 }

@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { unwrap } from "#domain/result.ts";
+import { createHttpClient } from "#server/net/client.ts";
+import { createSecretBox } from "#server/secrets/index.ts";
+import type { Db } from "#server/store/open.ts";
+import { insertConnection, loadAccessToken, replaceCredentials } from "#server/store/queries/connections.ts";
+import { CLIENT } from "../../../test/support/google/oauth.ts";
+import { type Google, startGoogle } from "../../../test/support/google/server.ts";
+import { describeOnBothEngines } from "../../../test/support/stores.ts";
+import { silentLog } from "../../../test/support/upstream.ts";
+import { createTokenSource } from "./google/tokens.ts";
+import { createTokenVault } from "./token-vault.ts";
+
+const secrets = createSecretBox([randomBytes(32)]);
+const now = () => Temporal.Now.instant();
+const patient = () => AbortSignal.timeout(5_000);
+
+let google: Google;
+beforeEach(async () => {
+  google = await startGoogle();
+});
+afterEach(() => google.close());
+
+/** A process that uses the connection. */
+function tokensOf(db: Db) {
+  return createTokenSource({
+    http: createHttpClient({ fetch, connectionId: "g", now, random: () => 0, log: silentLog }),
+    settings: { client: CLIENT, apiUrl: "", tasksUrl: "", tokenUrl: `${google.url}/token`, authUrl: "" },
+    refreshToken: "good-refresh-token",
+    now,
+    onRotated: async () => undefined,
+    vault: createTokenVault({ db, secrets, now, newId: randomUUID }, "g"),
+  });
+}
+
+async function connect(db: Db): Promise<void> {
+  const status = { ok: true, error: null };
+  const connection = {
+    id: "g",
+    kind: "google",
+    label: "",
+    createdAt: 0,
+    credentials: "",
+    status,
+    calendars: null,
+  } as const;
+  await insertConnection(db, connection);
+}
+
+describeOnBothEngines("a connection that processes share", (stores) => {
+  test("one refreshes its token, and the others wait for it", async () => {
+    const { db } = await stores.open();
+    await connect(db);
+    google.latencyMs = 50;
+    const tokens = await Promise.all([1, 2, 3].map(() => tokensOf(db).current(patient())));
+    expect(new Set(tokens.map(unwrap)).size).toBe(1);
+    expect(google.oauth.tokenRequests).toBe(1);
+  });
+
+  test("a token that was refused to one is replaced for all", async () => {
+    const { db } = await stores.open();
+    await connect(db);
+    const [one, other] = [tokensOf(db), tokensOf(db)];
+    const refused = unwrap(await one.current(patient()));
+    await other.current(patient());
+    const next = unwrap(await one.renew(refused, patient()));
+    expect(next).not.toBe(refused);
+    expect(unwrap(await other.renew(refused, patient()))).toBe(next);
+    expect(google.oauth.tokenRequests).toBe(2);
+  });
+
+  test("it is stored sealed, and forgotten with the credentials that it came from", async () => {
+    const { db } = await stores.open();
+    await connect(db);
+    const token = unwrap(await tokensOf(db).current(patient()));
+    expect(await loadAccessToken(db, "g")).toMatch(/^v1\./);
+    expect(await loadAccessToken(db, "g")).not.toContain(token);
+    await replaceCredentials(db, "g", 1, "others");
+    expect(await loadAccessToken(db, "g")).toBeNull();
+  });
+});
