@@ -75,6 +75,21 @@ test("the newest of several versions of an event counts, by SEQUENCE and then by
   expect(titles(version(1, "20260201T000000Z", "late"), version(1, "20260101T000000Z", "early"))).toEqual(["late"]);
 });
 
+test("an event that was put off is where its newest version says, and not where it was as well", () => {
+  const before = ["UID:p", "SEQUENCE:0", "DTSTART:20260302T090000Z", "DTSTAMP:20260201T000000Z"];
+  const after = ["UID:p", "SEQUENCE:1", "DTSTART:20260303T090000Z", "DTSTAMP:20260101T000000Z"];
+  expect(parse(after, before).events.map(({ start }) => start)).toEqual(["2026-03-03T09:00:00Z"]);
+  const moved = (sequence: number, stamp: string, hour: number) => [
+    "UID:d",
+    "RECURRENCE-ID:20260303T090000Z",
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART:20260303T${hour}0000Z`,
+  ];
+  const { events } = parse(daily, moved(2, "20260101T000000Z", 12), moved(1, "20260201T000000Z", 15));
+  expect(events.map(({ start }) => start)).toEqual(["2026-03-02T09:00:00Z", "2026-03-03T12:00:00Z"]);
+});
+
 test("events at different times under one UID are different events, as some timetables write them", () => {
   const { events } = parse(["UID:t", "DTSTART:20260302T090000Z"], ["UID:t", "DTSTART:20260303T090000Z"]);
   expect(events.map(({ id }) => id)).toEqual(["c:k:t", "c:k:t#2026-03-03T09:00:00Z"]);

@@ -27,7 +27,9 @@ function reread(events: readonly PlannerCalendarEvent[]) {
   return unwrap(parseCalendar(new TextEncoder().encode(render(events)), options));
 }
 
-const text = fc.string({ unit: "grapheme", maxLength: 120 }).map((value) => value.replaceAll(/\p{Cc}/gu, " "));
+const text = fc
+  .string({ unit: "grapheme", maxLength: 120, size: "max" })
+  .map((value) => value.replaceAll(/\p{Cc}/gu, " "));
 const rules = fc.constantFrom(
   "FREQ=DAILY;COUNT=9",
   "FREQ=WEEKLY;BYDAY=MO,TH",
