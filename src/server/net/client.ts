@@ -7,6 +7,7 @@ import { type Breaker, createBreaker } from "./breaker.ts";
 import { callFailure, readRefusal, refusalError, retryAfterMs } from "./failure.ts";
 import type { HttpClient, UpstreamRequest, UpstreamResponse } from "./http.ts";
 import { ProviderAPIError, type ProviderError, ProviderNetworkError } from "./provider-error.ts";
+import { secretsOf } from "./redact.ts";
 import { isRedirect, MAX_REDIRECTS, redirectedRequest } from "./redirect.ts";
 import { abortedError, RETRY_RULE, type RetryRule, type Sleep, sleepForReal, withRetry } from "./retry.ts";
 
@@ -109,7 +110,7 @@ async function sendOnce(send: typeof fetch, request: UpstreamRequest, signal: Ab
     return Ok({ status: response.status, headers: response.headers, url: request.url, body: body.value });
   } catch (error) {
     if (signal.aborted) throw new TaskCancelledError();
-    return Err(callFailure(error));
+    return Err(callFailure(error, secretsOf(request)));
   }
 }
 
@@ -119,7 +120,7 @@ function isSuccess(request: UpstreamRequest, status: number): boolean {
 
 function refusal(request: UpstreamRequest, response: UpstreamResponse, now: Temporal.Instant): ProviderError {
   const wait = retryAfterMs(response.headers.get("retry-after"), now);
-  const said = readRefusal(new TextDecoder().decode(response.body));
+  const said = readRefusal(new TextDecoder().decode(response.body), secretsOf(request));
   const reasons = request.isThrottled?.(response) ? [...said.reasons, "rateLimitExceeded"] : said.reasons;
   return refusalError(response.status, { ...said, reasons }, wait === null ? {} : { retryAfterMs: wait });
 }

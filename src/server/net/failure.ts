@@ -7,6 +7,7 @@ import {
   ProviderRateLimitError,
   providerErrorFromStatus,
 } from "./provider-error.ts";
+import { withoutSecrets } from "./redact.ts";
 
 /** The text of an upstream's refusal that says nothing itself (spec 7 rule 5). */
 export const UNKNOWN_API_ERROR = "Unknown API error";
@@ -14,10 +15,11 @@ export const UNKNOWN_API_ERROR = "Unknown API error";
 /** What an upstream said of its refusal. `reasons` are its machine-readable words, such as `rateLimitExceeded`. */
 export type Refusal = { readonly message: string; readonly reasons: readonly string[] };
 
-/** Reads the refusals of the APIs we know: `{error: {message, errors: [{reason}]}}`, `{error, error_description}`, `{errors: [{message}]}`, `{message}`, or plain text. */
-export function readRefusal(text: string): Refusal {
+/** Reads the refusals of the APIs we know: `{error: {message, errors: [{reason}]}}`, `{error, error_description}`, `{errors: [{message}]}`, `{message}`, or plain text. None of `secrets` is left in the message. */
+export function readRefusal(text: string, secrets: readonly string[]): Refusal {
   const body = parseObject(text);
-  if (body === null) return { message: firstLine(text.startsWith("<") ? "" : text), reasons: [] };
+  const say = (message: string) => firstLine(withoutSecrets(message, secrets));
+  if (body === null) return { message: say(text.startsWith("<") ? "" : text), reasons: [] };
   const inner = asObject(body.error);
   const details = [...asList(inner?.errors), ...asList(inner?.details), ...asList(body.errors)].map(asObject);
   const message =
@@ -27,7 +29,7 @@ export function readRefusal(text: string): Refusal {
     asText(body.error) ??
     asText(details[0]?.message);
   const reasons = [inner?.status, body.error, body.errorcode, ...details.map((detail) => detail?.reason)];
-  return { message: firstLine(message ?? ""), reasons: reasons.flatMap((reason) => asText(reason) ?? []) };
+  return { message: say(message ?? ""), reasons: reasons.flatMap((reason) => asText(reason) ?? []) };
 }
 
 /** How Google says 429 with a 403 (decisions 4). */
@@ -50,12 +52,12 @@ export function refusalError(
   return providerErrorFromStatus(status, message, details);
 }
 
-/** The error of a call that brought no answer. */
-export function callFailure(cause: unknown): ProviderError {
+/** The error of a call that brought no answer; none of `secrets` is in its message. */
+export function callFailure(cause: unknown, secrets: readonly string[]): ProviderError {
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   if (root instanceof ForbiddenAddressError) return new ProviderAPIError(root.message, { cause });
   const code = asText((root as { code?: unknown } | null)?.code);
-  const what = code ?? (root instanceof Error ? root.message : String(root));
+  const what = code ?? withoutSecrets(root instanceof Error ? root.message : String(root), secrets);
   const timedOut = code !== null && /TIMEOUT|ETIMEDOUT/.test(code);
   return new ProviderNetworkError(timedOut ? `Timeout: ${what}` : `Connection failed: ${what}`, {
     cause,

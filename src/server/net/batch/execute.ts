@@ -137,7 +137,7 @@ async function roundTrip(
   return pairParts(parts, requests.length).map((part, index) => {
     if (!part && !complete)
       return wholeFailure(new ProviderNetworkError("The batch answer broke off before this part"));
-    return partOutcome(requests[index] as BatchRequest, part, endpoint.now());
+    return partOutcome(requests[index] as BatchRequest, part, { now: endpoint.now(), token });
   });
 }
 

@@ -7,11 +7,15 @@ import type { BatchRequest, RawResponse } from "./request.ts";
 /** What became of one sub-request, in both modes of spec 4.5. */
 export type Outcome<T = unknown> = { readonly raw: RawResponse; readonly result: Result<T, ProviderError> };
 
-/** Spec 7 rules 4 and 5: the data in the request's model, or the error of the refusal. A missing part says nothing at all. */
-export function partOutcome<T>(request: BatchRequest<T>, part: Part | null, now: Temporal.Instant): Outcome<T> {
+/** Spec 7 rules 4 and 5: the data in the request's model, or the error of the refusal. A missing part says nothing at all. `token` is what it was sent with. */
+export function partOutcome<T>(
+  request: BatchRequest<T>,
+  part: Part | null,
+  { now, token }: { readonly now: Temporal.Instant; readonly token: string },
+): Outcome<T> {
   const status = part?.status ?? null;
   if (part && status !== null && status >= 200 && status < 300) return answered(request, status, part.body);
-  return refused(part, status, now);
+  return refused(part, status, { now, token });
 }
 
 /** Spec 7 rule 3: the batch could not be sent or answered, so that this is the error of each of its sub-requests. */
@@ -25,8 +29,12 @@ function answered<T>(request: BatchRequest<T>, status: number, body: string): Ou
   return { raw: { ok: true, status, data: data.value }, result: request.parse(data.value) };
 }
 
-function refused(part: Part | null, status: number | null, now: Temporal.Instant): Outcome<never> {
-  const refusal = readRefusal(part?.body ?? "");
+function refused(
+  part: Part | null,
+  status: number | null,
+  { now, token }: { readonly now: Temporal.Instant; readonly token: string },
+): Outcome<never> {
+  const refusal = readRefusal(part?.body ?? "", [token]);
   const wait = retryAfterMs(part?.headers.get("retry-after") ?? null, now);
   const raw: RawResponse = {
     ok: false,

@@ -39,7 +39,10 @@ export async function requestToken(
 /** A grant that was revoked, has expired or was never good: only the person can help (spec 5). */
 function grantError(body: string, sent: readonly string[]): ProviderError {
   // "refresh_token" is a field's value as well, and no secret.
-  const refusal = readRefusal(body, sent.filter((value) => !/^[a-z_]+$/.test(value)));
+  const refusal = readRefusal(
+    body,
+    sent.filter((value) => !/^[a-z_]+$/.test(value)),
+  );
   if (!refusal.reasons.includes("invalid_grant")) return refusalError(400, refusal);
   return new ProviderAuthError(`HTTP 400: invalid_grant: ${refusal.message} Connect Google again.`, { status: 400 });
 }
