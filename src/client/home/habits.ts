@@ -1,4 +1,4 @@
-import { Habits, type Habit } from "#contract/task.ts";
+import { type Habit, Habits } from "#contract/task.ts";
 
 const KEY = "daywright-habits";
 

@@ -5,7 +5,10 @@ import type { Api, ApiFailure } from "../api.ts";
 /** What the service understood of the text last typed. */
 export type Understood = { readonly text: string; readonly read: QuickAddResponse };
 
-type Listener = { readonly onRead: (understood: Understood) => void; readonly onFailure: (failure: ApiFailure) => void };
+type Listener = {
+  readonly onRead: (understood: Understood) => void;
+  readonly onFailure: (failure: ApiFailure) => void;
+};
 
 const PAUSE_MS = 250;
 const NOTHING: QuickAddResponse = { tasks: [], habits: [], unrecognized: [] };

@@ -127,7 +127,8 @@ export const en = {
   chooseCalendars: "Calendars to read",
   noCalendars: "It has no calendars.",
   removeSource: (label: string) => `Disconnect ${label}?`,
-  removeSourceBody: "Its credentials are deleted here, and the grant is ended there where that is possible. Events that a plan wrote to it stay.",
+  removeSourceBody:
+    "Its credentials are deleted here, and the grant is ended there where that is possible. Events that a plan wrote to it stay.",
   disconnect: "Disconnect",
   sourcesFailed: "The sources could not be loaded.",
   sourceActions: (label: string) => `Actions for ${label}`,
@@ -141,7 +142,8 @@ export const en = {
   copyFailed: "Copy it from here:",
   feedHint: "Any calendar program can subscribe to a feed. Who knows its address can read it.",
   deleteCalendar: (name: string) => `Delete the calendar “${name}”?`,
-  deleteCalendarBody: (count: number) => `Its ${count === 1 ? "one event is" : `${count} events are`} deleted with it. This cannot be undone.`,
+  deleteCalendarBody: (count: number) =>
+    `Its ${count === 1 ? "one event is" : `${count} events are`} deleted with it. This cannot be undone.`,
   deleteCalendarButton: (name: string) => `Delete ${name}`,
   delete: "Delete",
   importLabel: "Import an .ics file",
@@ -157,7 +159,8 @@ export const en = {
 
   // demo
   demoHeading: "See it first",
-  demoBody: "A student’s coming week: lectures, a part-time job, coursework and a thesis. It is planned in a calendar of its own that you can delete.",
+  demoBody:
+    "A student’s coming week: lectures, a part-time job, coursework and a thesis. It is planned in a calendar of its own that you can delete.",
   demoButton: "Open the demo week",
   demoMaking: "Making the demo…",
   demoFailed: "The demo could not be made.",
@@ -184,6 +187,9 @@ export const en = {
   hoursWrong: (day: string) => `${day}: write times as 09:00–12:30, in order and not overlapping`,
   savedPreferences: "Saved.",
   preferencesFailed: "The preferences could not be loaded.",
+
+  zoneNote: (kept: string, here: string) => `Times are in ${kept}; this browser is in ${here}.`,
+  useZone: (zone: string) => `Use ${zone}`,
 
   // failures
   network: "Daywright does not answer. Is it running?",

@@ -178,6 +178,9 @@ export const zh: Text = {
   savedPreferences: "已保存。",
   preferencesFailed: "偏好设置没能加载。",
 
+  zoneNote: (kept, here) => `时间按 ${kept} 显示；这个浏览器在 ${here}。`,
+  useZone: (zone) => `改用 ${zone}`,
+
   network: "Daywright 没有回应。它在运行吗？",
   badAnswer: "Daywright 的回答不符合预期，请刷新页面。",
   retryAfter: (seconds) => `请在 ${seconds} 秒后重试。`,

@@ -1,0 +1,42 @@
+import type { PlanningProgress } from "#contract/session.ts";
+import { element, fill } from "../../element.ts";
+import type { Home } from "../home.ts";
+
+const STAGES = ["gathering", "planning", "writing"] as const;
+
+/** The stages of planning, the present one marked, with how far it is. */
+export function createProgress(home: Home) {
+  const { text } = home;
+  const list = home.ref("plan-progress");
+  let announced = "";
+  return {
+    show({ stage, done, total }: PlanningProgress): void {
+      const present = STAGES.indexOf(stage);
+      list.hidden = false;
+      fill(
+        list,
+        ...STAGES.map((name, index) => {
+          const state =
+            index < present || (index === present && total > 0 && done >= total)
+              ? "done"
+              : index === present
+                ? "now"
+                : "later";
+          const count = index === present && total > 1 ? text.ofTotal(done, total) : null;
+          return element(
+            "li",
+            { data: { state }, attrs: index === present ? { "aria-current": "step" } : {} },
+            element("span", { text: text.stages[name] }),
+            count && element("span", { class: "hint", text: count }),
+          );
+        }),
+      );
+      if (announced !== stage) home.announce(text.stages[stage]);
+      announced = stage;
+    },
+    hide(): void {
+      list.hidden = true;
+      announced = "";
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Language } from "#contract/primitives.ts";
+import type { Habit, TaskInput } from "#contract/task.ts";
+import type { Interval } from "#domain/interval.ts";
+import { mapResult } from "#domain/result.ts";
+import { addDays, dateOf, endOfDate, startOfDate } from "#domain/time.ts";
+import { createLocalProvider, toNewEvent } from "#server/providers/local/index.ts";
+import type { Provider } from "#server/providers/port.ts";
+import { type Db, inTransaction } from "#server/store/db.ts";
+import { deleteCalendar, insertCalendar } from "#server/store/queries/local-calendars.ts";
+import { insertEvents } from "#server/store/queries/local-events.ts";
+import { en } from "./text/en.ts";
+import { zh } from "./text/zh.ts";
+import { DEMO_CALENDAR_ID, demoWeek } from "./week.ts";
+
+type Deps = { readonly db: Db; readonly now: () => Temporal.Instant; readonly newId: () => string };
+
+/** What a demo session is made of. */
+export type Demo = {
+  readonly window: Interval;
+  /** The only source of the session: the Demo calendar. */
+  readonly provider: Provider;
+  readonly tasks: readonly TaskInput[];
+  readonly habits: readonly Habit[];
+};
+
+const DAYS = 7;
+
+/** Makes the Demo calendar anew for the seven days from today on, in the zone and language of the person. */
+export async function prepareDemo(
+  { db, now, newId }: Deps,
+  { language, timeZone }: { readonly language: Language; readonly timeZone: string },
+): Promise<Demo> {
+  const clock = now().epochMilliseconds;
+  const today = dateOf(clock, timeZone);
+  const text = { en, zh }[language];
+  const week = demoWeek({ today, timeZone, text });
+  await inTransaction(db, async (tx) => {
+    await deleteCalendar(tx, DEMO_CALENDAR_ID);
+    await insertCalendar(tx, {
+      id: DEMO_CALENDAR_ID,
+      name: text.calendar,
+      timeZone,
+      colorClass: "cal-color-3",
+      primary: false,
+      feedKey: newId(),
+      createdAt: clock,
+    });
+    await insertEvents(tx, DEMO_CALENDAR_ID, week.events.map(toNewEvent));
+  });
+  return {
+    window: { start: startOfDate(today, timeZone), end: endOfDate(addDays(today, DAYS - 1), timeZone) },
+    provider: demoProvider(db, text.calendar),
+    tasks: week.tasks,
+    habits: week.habits,
+  };
+}
+
+/** The local provider as if it held the Demo calendar alone, and no tasks. */
+function demoProvider(db: Db, label: string): Provider {
+  const { events, tasks: _tasks, ...local } = createLocalProvider({ db });
+  if (!events) throw new Error("the local provider has calendars");
+  return {
+    ...local,
+    label,
+    events: {
+      ...events,
+      listCalendars: async (signal) =>
+        mapResult(await events.listCalendars(signal), (calendars) =>
+          calendars.filter(({ id }) => id === DEMO_CALENDAR_ID),
+        ),
+    },
+  };
+}

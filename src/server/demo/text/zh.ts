@@ -1,0 +1,28 @@
+import type { DemoText } from "./en.ts";
+
+/** 演示周的文字。 */
+export const zh: DemoText = {
+  calendar: "演示",
+  events: {
+    algebra: ["线性代数课", "主楼 104"],
+    databases: ["数据库实验课", "机房 2"],
+    job: ["图书馆值班", "校图书馆"],
+    standup: ["论文小组站会", "线上"],
+    choir: ["合唱团排练", "旧体育馆"],
+    supervisor: ["与导师见面", "办公室 3.12"],
+    dentist: ["看牙医", "市场街 8 号"],
+    lunch: ["和小梅吃午饭", "食堂"],
+    birthday: ["妈妈的生日", ""],
+  },
+  tasks: {
+    thesis: ["论文：写第二章初稿", ""],
+    slides: ["准备见导师的幻灯片", ""],
+    problems: ["线性代数：第 7 次作业", "课程作业"],
+    report: ["数据库：实验报告", "课程作业"],
+    quiz: ["线性代数：复习第 5 次小测", "课程作业"],
+    papers: ["读两篇论文", ""],
+    train: ["订回家的火车票", ""],
+    tax: ["报税", ""],
+  },
+  habits: { run: "跑步", guitar: "练吉他" },
+};

@@ -1,0 +1,141 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { Habit, TaskInput } from "#contract/task.ts";
+import { addDays, formatInstant, instantAt, parseLocalTime, weekdayOf } from "#domain/time.ts";
+import { localEventId } from "#server/providers/local/index.ts";
+import type { DemoText } from "./text/en.ts";
+
+export const DEMO_CALENDAR_ID = "demo";
+
+export type DemoWeek = {
+  readonly events: readonly PlannerCalendarEvent[];
+  readonly tasks: readonly TaskInput[];
+  readonly habits: readonly Habit[];
+};
+
+type Place = { readonly today: string; readonly timeZone: string; readonly text: DemoText };
+type EventName = keyof DemoText["events"];
+
+const WEEKLY: readonly { name: EventName; days: readonly number[]; from: string; to: string }[] = [
+  { name: "algebra", days: [1, 3], from: "10:00", to: "11:30" },
+  { name: "databases", days: [2], from: "14:00", to: "16:00" },
+  { name: "job", days: [2, 4], from: "16:30", to: "19:00" },
+  { name: "standup", days: [1, 2, 3, 4, 5], from: "09:15", to: "09:30" },
+  { name: "choir", days: [3], from: "18:30", to: "20:00" },
+];
+/** Once, on a weekday of the days planned. */
+const ONCE: readonly { name: EventName; day: number; from: string; to: string }[] = [
+  { name: "supervisor", day: 5, from: "15:00", to: "15:45" },
+  { name: "dentist", day: 2, from: "11:00", to: "11:45" },
+  { name: "lunch", day: 4, from: "12:30", to: "13:30" },
+];
+const RULE_DAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+/** How long the weekly events have been going on. */
+const WEEKS_BEFORE = 3;
+
+/** Sample events, tasks and habits for the seven days from `today` on. */
+export function demoWeek(place: Place): DemoWeek {
+  return { events: events(place), tasks: tasks(place), habits: habits(place) };
+}
+
+function events(place: Place): PlannerCalendarEvent[] {
+  const { today, timeZone } = place;
+  const weekly = WEEKLY.map(({ name, days, from, to }) => {
+    const first = nextOn(addDays(today, -7 * WEEKS_BEFORE), days);
+    const byDay = days.map((day) => RULE_DAYS[day - 1]).join(",");
+    return event(place, name, { ...span(first, from, to, timeZone), rrule: `FREQ=WEEKLY;BYDAY=${byDay}` });
+  });
+  const once = ONCE.map(({ name, day, from, to }) =>
+    event(place, name, span(nextOn(today, [day]), from, to, timeZone)),
+  );
+  return [...weekly, ...once, laterChoir(place), birthday(place)];
+}
+
+/** This week the choir meets half an hour later than by its rule. */
+function laterChoir(place: Place): PlannerCalendarEvent {
+  const { today, timeZone } = place;
+  const date = nextOn(today, [3]);
+  return {
+    ...event(place, "choir", span(date, "19:00", "20:30", timeZone)),
+    id: idOf("choir-this-week"),
+    recurring_event_id: idOf("choir"),
+    original_start: span(date, "18:30", "20:00", timeZone).start,
+  };
+}
+
+function birthday(place: Place): PlannerCalendarEvent {
+  const date = nextOn(place.today, [6]);
+  const day = { start: date, end: addDays(date, 1), all_day: true, transparency: "transparent" as const };
+  return event(place, "birthday", day);
+}
+
+function event(place: Place, name: EventName, when: Partial<PlannerCalendarEvent> & Times): PlannerCalendarEvent {
+  const [title = "", location = ""] = place.text.events[name];
+  return {
+    id: idOf(name),
+    calendar_id: DEMO_CALENDAR_ID,
+    title,
+    all_day: false,
+    location,
+    description: "",
+    color_class: "cal-color-1", // a local event takes the colour of its calendar when it is read
+    rrule: null,
+    recurring_event_id: null,
+    original_start: null,
+    status: "confirmed",
+    time_zone: place.timeZone,
+    transparency: "opaque",
+    ...when,
+  };
+}
+
+function tasks({ today, timeZone, text }: Place): TaskInput[] {
+  const at = (days: number, time: string) => instantOn(addDays(today, days), time, timeZone);
+  const task = (name: keyof DemoText["tasks"], change: Partial<TaskInput>): TaskInput => {
+    const [title = "", notes = ""] = text.tasks[name];
+    return { id: `demo-${name}`, title, notes, ...change };
+  };
+  return [
+    task("thesis", {
+      duration_minutes: 360,
+      due: addDays(today, 6),
+      effort: "deep",
+      priority: 1,
+      max_block_minutes: 120,
+    }),
+    task("slides", { duration_minutes: 60, due: instantOn(nextOn(today, [5]), "15:00", timeZone), priority: 2 }),
+    task("problems", { duration_minutes: 150, due: at(4, "23:59"), effort: "deep", priority: 2 }),
+    task("report", { duration_minutes: 180, due: at(6, "23:59"), priority: 2 }),
+    task("quiz", { duration_minutes: 45, due: at(3, "12:00"), effort: "deep", priority: 2 }),
+    task("papers", { duration_minutes: 120, due: addDays(today, 5), effort: "deep" }),
+    task("train", { duration_minutes: 20, due: addDays(today, 3), effort: "light", priority: 3 }),
+    task("tax", { duration_minutes: 150, due: addDays(today, 12), effort: "light", priority: 4 }),
+  ];
+}
+
+function habits({ text }: Place): Habit[] {
+  return [
+    { title: text.habits.run, duration_minutes: 45, times_per_week: 3, preferred: [["07:00", "09:00"]] },
+    { title: text.habits.guitar, duration_minutes: 30, times_per_week: 2, preferred: [["17:00", "21:00"]] },
+  ];
+}
+
+type Times = Pick<PlannerCalendarEvent, "start" | "end">;
+
+function span(date: string, from: string, to: string, timeZone: string): Times {
+  return { start: instantOn(date, from, timeZone), end: instantOn(date, to, timeZone) };
+}
+
+function instantOn(date: string, time: string, timeZone: string): string {
+  return formatInstant(instantAt(date, parseLocalTime(time), timeZone));
+}
+
+/** The first date from `from` on that is one of these ISO weekdays. */
+function nextOn(from: string, days: readonly number[]): string {
+  let date = from;
+  while (!days.includes(weekdayOf(date))) date = addDays(date, 1);
+  return date;
+}
+
+function idOf(key: string): string {
+  return localEventId(DEMO_CALENDAR_ID, `demo-${key}`);
+}
