@@ -4,6 +4,7 @@ import { checkFileLength } from "./file-length.ts";
 import { formatFinding, type SourceFile, type TextualCheck } from "./finding.ts";
 import { checkForeignPlaces } from "./foreign-places.ts";
 import { checkLinks } from "./links.ts";
+import { shortenLintReport } from "./lint-report.ts";
 import { checkNames } from "./names.ts";
 import { checkPackageHomes } from "./package-homes.ts";
 import { checkRoomReadmes } from "./room-readmes.ts";
@@ -34,23 +35,33 @@ export function textualChecks(files: readonly SourceFile[]): Check[] {
 }
 
 /** Lint and format of the whole project. */
-export const lintCheck: Check = toolCheck("lint and format", "node_modules/@biomejs/biome/bin/biome", [
-  "ci",
-  "--colors=off",
-]);
+export const lintCheck: Check = toolCheck("lint and format", "node_modules/@biomejs/biome/bin/biome", {
+  args: ["ci", "--colors=off", "--reporter=github"],
+  shorten: (output) => shortenLintReport(output, process.cwd()),
+});
 
 /** Types and room boundaries of every composite project. */
-export const typesCheck: Check = toolCheck("types", "node_modules/typescript/bin/tsc", ["-b", "--pretty", "false"]);
+export const typesCheck: Check = toolCheck("types", "node_modules/typescript/bin/tsc", {
+  args: ["-b", "--pretty", "false"],
+});
 
 /** Unused files, exports and dependencies. */
-export const deadCodeCheck: Check = toolCheck("dead code", "node_modules/knip/bin/knip.js", ["--no-progress"]);
+export const deadCodeCheck: Check = toolCheck("dead code", "node_modules/knip/bin/knip.js", {
+  args: ["--no-progress"],
+});
 
-function toolCheck(name: string, script: string, args: readonly string[]): Check {
+type ToolOptions = {
+  readonly args: readonly string[];
+  /** Makes what the tool says about a fault short. */
+  readonly shorten?: (output: string) => string;
+};
+
+function toolCheck(name: string, script: string, { args, shorten = (output) => output }: ToolOptions): Check {
   return {
     name,
     run: async () => {
       const { code, output } = await runTool(script, args);
-      return code === 0 ? [] : [output.trim() || `${script} ended with ${code} and said nothing`];
+      return code === 0 ? [] : [shorten(output.trim()) || `${script} ended with ${code} and said nothing`];
     },
   };
 }

@@ -4,18 +4,17 @@ import { importFinding, importsOf, packageOf } from "./imports.ts";
 /** Where a package may be imported: foreign types never leave their adapter. A home ending in `/` is a folder. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   "@ai-sdk/openai-compatible": ["src/server/writer/llm/"],
-  "@fastify/": ["src/server/http/"],
   "@fullcalendar/": ["src/client/calendar/"],
   "@modelcontextprotocol/sdk": ["src/server/mcp/", "src/cli/"],
   ai: ["src/server/writer/llm/"],
   "chrono-node": ["src/server/quick-add/"],
   cockatiel: ["src/server/net/"],
+  fastify: ["src/server/http/", "src/server/features/", "src/server/mcp/"],
   "ical.js": ["src/server/icalendar/"],
   kysely: ["src/server/store/"],
   "node:sqlite": ["src/server/store/"],
   pg: ["src/server/store/"],
-  pino: ["src/server/log.ts"],
-  "prom-client": ["src/server/http/"],
+  "prom-client": ["src/server/http/", "src/server/main.ts", "src/server/writer/index.ts"],
   rrule: ["src/domain/recurrence/", "src/client/calendar/"],
   tsdav: ["src/server/providers/caldav/"],
 };
