@@ -25,7 +25,7 @@ const CHUNKS = [
   },
   {
     name: "planner",
-    test: /src\/client\/(?!home|text\/zh|features\/(?:tasks|settings\/dialog|shortcuts\/dialog|apply\/dialog|selection\/details))/,
+    test: /src\/client\/(?!home|sign-in|text\/zh|features\/(?:tasks|settings\/dialog|shortcuts\/dialog|selection\/details))[\w/-]+\.ts$/,
   },
 ];
 

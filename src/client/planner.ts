@@ -4,10 +4,11 @@ import { createGrid, createZoom, drawGhosts, enableDragging } from "./calendar/i
 import { type Adjust, createAdjust } from "./features/adjust/actions.ts";
 import { previewAt } from "./features/adjust/preview.ts";
 import { type Agenda, mountAgenda } from "./features/agenda/view.ts";
-import { syncSession, undo } from "./features/apply/actions.ts";
+import { undo } from "./features/apply/actions.ts";
 import { createToast } from "./features/apply/toast.ts";
 import { mountApply } from "./features/apply/view.ts";
 import { mountConflicts } from "./features/conflicts/view.ts";
+import { followOtherPages } from "./features/follow/effects.ts";
 import { drawLoads, firstScroll, focusNextBlock, showNow } from "./features/grid/view.ts";
 import { goTo, goToToday, showView, stepDate } from "./features/navigation/actions.ts";
 import { mountNavigation } from "./features/navigation/view.ts";
@@ -102,7 +103,7 @@ export function startPlanner(booted: Booted): App {
   const applyArea = mountApply(app);
   const views = [
     mountVariants(app, {
-      preview: (index) => drawGhosts(dom.calendar, index === null ? [] : picture.drafts(index), timeZone),
+      preview: (index) => drawGhosts(dom.calendar, grid, index === null ? null : picture.drafts(index), timeZone),
       makeItFit: (suggestion) => void makeItFit(suggestion),
     }),
     mountNavigation(app, agenda),
@@ -214,10 +215,4 @@ export function startPlanner(booted: Booted): App {
   followOtherPages(app);
   Object.assign(globalThis, { daywright: { state, dom, contextCache: app.contextCache } });
   return app;
-}
-
-/** Other open pages apply and undo as well: this one catches up whenever it comes back into sight. */
-function followOtherPages(app: App): void {
-  const catchUp = () => document.visibilityState === "visible" && !app.state.applying && void syncSession(app);
-  document.addEventListener("visibilitychange", catchUp, { signal: app.signal });
 }

@@ -120,8 +120,10 @@ test("the selected block says why it stands there, moves with Alt and arrows, an
   const { page, ref } = planner;
   await block(planner, 0).focus();
   await page.keyboard.press("Enter");
-  expect(await ref("selection").textContent()).toContain("Right before the meeting on Wednesday");
-  expect(await ref("selection").textContent()).toContain("due Wed 9 Dec");
+  await eventually(async () =>
+    expect(await ref("selection").textContent()).toContain("Right before the meeting on Wednesday"),
+  );
+  expect(await ref("selection").textContent()).toContain("Due Wed 9 Dec");
   await page.keyboard.press("Alt+ArrowDown");
   await page.keyboard.press("Alt+ArrowRight");
   await page.keyboard.press("Alt+Shift+ArrowUp");
@@ -146,7 +148,7 @@ test("a change that cannot be saved goes back, says so, and is made again on ret
   await drag(planner, before, { x: 0, y: 60 });
   await page.locator("[data-action=retry]").waitFor();
   expect(await ref("error").textContent()).toContain("Disk full The block is back where it was.");
-  expect((await middleOf(block(planner, 0))).y).toBeCloseTo(before.y, 0);
+  await eventually(async () => expect((await middleOf(block(planner, 0))).y).toBeCloseTo(before.y, 0));
   await page.locator("[data-action=retry]").click();
   await eventually(async () => expect((await middleOf(block(planner, 0))).y).toBeCloseTo(before.y + 60, 0));
   expect(await ref("error").textContent()).toBe("");

@@ -14,6 +14,14 @@ afterAll(() => browser.close());
 const APPLY = "/api/planner/sample-session/apply";
 const UNDO = "/api/planner/sample-session/undo";
 
+const APPLIED = {
+  applied: true,
+  applying: false,
+  applied_variant_index: 0,
+  applied_calendar_id: "work",
+  applied_at: "2026-12-08T12:19:00Z",
+};
+
 async function applyNow({ ref }: PlannerPage): Promise<void> {
   await ref("apply-button").click();
   await ref("apply-confirm").click();
@@ -193,4 +201,13 @@ test("without a plan, the page says what to do next", async () => {
   await using planner = await openPlanner(browser, { payload: session({ draft_variants: [], calendar_events: [] }) });
   expect(await planner.ref("variant-title").textContent()).toBe("No plan yet");
   expect(await planner.ref("apply-button").isDisabled()).toBe(true);
+});
+
+test("a page that is open elsewhere follows when a plan is applied", async () => {
+  await using planner = await openPlanner(browser);
+  const { ref, server } = planner;
+  await eventually(() => expect(server.followers).toBe(1));
+  server.payload = { ...server.payload, apply_state: { ...APPLIED, applied_variant_index: 1 } };
+  server.tell("applied");
+  await eventually(async () => expect(await ref("apply-button").textContent()).toBe("Applied to Work"));
 });

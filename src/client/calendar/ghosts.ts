@@ -1,14 +1,26 @@
 import { element } from "../element.ts";
 import type { Box } from "../schedule.ts";
+import type { Grid } from "./grid.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
 
-/** Draws the blocks of another variant as outlines over the grid; none clears them. */
-export function drawGhosts(mount: HTMLElement, boxes: readonly Box[], timeZone: string): void {
+/**
+ * Draws the blocks of another variant as outlines over the grid, where they differ from those shown; what both have
+ * stays as it is, and what only the shown one has fades. No boxes clears the comparison.
+ */
+export function drawGhosts(mount: HTMLElement, grid: Grid, boxes: readonly Box[] | null, timeZone: string): void {
   for (const old of mount.querySelectorAll(".ghost")) old.remove();
-  for (const column of boxes.length > 0 ? mount.querySelectorAll<HTMLElement>(".fc-timegrid-col[data-date]") : []) {
+  const others = new Set(boxes?.map(placeOf));
+  const shown = new Set<string>();
+  for (const anchor of mount.querySelectorAll(".fc-timegrid-event.draft")) {
+    const box = grid.boxOf(anchor);
+    if (box) shown.add(placeOf(box));
+    anchor.classList.toggle("elsewhere", boxes !== null && box !== null && !others.has(placeOf(box)));
+  }
+  const different = (boxes ?? []).filter((box) => !box.allDay && !shown.has(placeOf(box)));
+  for (const column of different.length > 0 ? mount.querySelectorAll<HTMLElement>(".fc-timegrid-col[data-date]") : []) {
     const frame = column.querySelector(".fc-timegrid-col-frame");
-    for (const box of boxes) {
-      const part = box.allDay ? null : minutesOn(column.dataset.date ?? "", wallSpan(box, timeZone));
+    for (const box of different) {
+      const part = minutesOn(column.dataset.date ?? "", wallSpan(box, timeZone));
       if (!part) continue;
       const ghost = element("div", { class: "ghost", text: box.title, attrs: { "aria-hidden": "true" } });
       ghost.style.setProperty("--s", String(part.from));
@@ -17,3 +29,6 @@ export function drawGhosts(mount: HTMLElement, boxes: readonly Box[], timeZone: 
     }
   }
 }
+
+/** Blocks of one task at one time are the same block. */
+const placeOf = ({ taskId, title, start, end }: Box): string => `${taskId ?? title} ${start} ${end}`;

@@ -54,6 +54,7 @@ export const en = {
   untitled: "Untitled",
   task: "Task",
   due: (when: string) => `due ${when}`,
+  dueOn: (when: string) => `Due ${when}`,
   cushionLeft: (duration: string) => `${duration} of free working time left before it is due`,
   lock: "Lock",
   unlock: "Unlock",

@@ -54,6 +54,7 @@ export const zh: Text = {
   untitled: "无标题",
   task: "任务",
   due: (when) => `截止 ${when}`,
+  dueOn: (when) => `截止 ${when}`,
   cushionLeft: (duration) => `截止前还剩 ${duration} 空闲工作时间`,
   lock: "锁定",
   unlock: "解锁",

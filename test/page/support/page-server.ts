@@ -26,6 +26,9 @@ export type PageServer = {
   count(method: string, path: string): number;
   /** Answers a method and path from now on; by default the server plays a healthy service. */
   on(method: string, path: string, handler: Handler): void;
+  /** Tells the pages that follow the session. */
+  tell(event: string): void;
+  readonly followers: number;
   /** What the next load of the session gets. */
   payload: PlannerPayload;
   close(): Promise<void>;
@@ -61,11 +64,17 @@ export async function startPageServer(payload: PlannerPayload): Promise<PageServ
   const files = await built;
   const handlers = new Map<string, Handler>();
   const seen: SeenRequest[] = [];
+  const followers = new Set<ServerResponse>();
 
   async function answerApi(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();
+    if (path.endsWith("/events")) {
+      response.writeHead(200, { "content-type": "text/event-stream" }).write(": open\n\n");
+      followers.add(response);
+      return;
+    }
     const asked = { method: request.method ?? "GET", path, body: text === "" ? null : JSON.parse(text) };
     seen.push(asked);
     const answer = (handlers.get(`${asked.method} ${path}`) ?? healthy(server))(asked);
@@ -103,6 +112,12 @@ export async function startPageServer(payload: PlannerPayload): Promise<PageServ
     payload,
     count: (method, path) => seen.filter((each) => each.method === method && each.path === path).length,
     on: (method, path, handler) => handlers.set(`${method} ${path}`, handler),
+    tell: (event) => {
+      for (const follower of followers) follower.write(`event: ${event}\ndata: {}\n\n`);
+    },
+    get followers() {
+      return followers.size;
+    },
     close: () => {
       http.closeAllConnections();
       return new Promise((resolve) => http.close(() => resolve()));

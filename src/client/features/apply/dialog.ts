@@ -21,7 +21,7 @@ const LISTED = 6;
 /** The last look before anything is written. `open` asks anew what changed since; `render` draws it again. */
 export type ApplyDialog = { open(): void; render(): void };
 
-/** What goes where, what is left out, and what changed since the plan was made. Fetched when first opened. */
+/** What goes where, what is left out, and what changed since the plan was made. */
 export function mountApplyDialog(app: App, choice: () => ApplyChoice): ApplyDialog {
   const { dom, signal } = app;
   let freshness: Freshness = { kind: "checking" };

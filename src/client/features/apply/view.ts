@@ -5,7 +5,7 @@ import { onChange } from "../../on-change.ts";
 import { currentVariant } from "../../state.ts";
 import { mayApply, undo } from "./actions.ts";
 import { type ApplyChoice, calendarName, countWritten } from "./choice.ts";
-import type { ApplyDialog } from "./dialog.ts";
+import { mountApplyDialog } from "./dialog.ts";
 
 const CALENDAR_KEY = "daywright-calendar";
 
@@ -16,16 +16,13 @@ export function mountApply(app: App): { render: () => void; open: () => void } {
     calendarId: dom.applyCalendar.value,
     allowConflicts: dom.allowConflicts.checked,
   });
-  let dialog: ApplyDialog | null = null;
+  const dialog = mountApplyDialog(app, choice);
 
-  async function open(): Promise<void> {
-    if (!mayApply(app) || dom.applyCalendar.value === "") return;
-    const { mountApplyDialog } = await import("./dialog.ts");
-    dialog ??= mountApplyDialog(app, choice);
-    dialog.open();
+  function open(): void {
+    if (mayApply(app) && dom.applyCalendar.value !== "") dialog.open();
   }
 
-  dom.applyButton.addEventListener("click", () => void open(), { signal });
+  dom.applyButton.addEventListener("click", open, { signal });
   dom.undoButton.addEventListener("click", () => void undo(app), { signal });
   dom.allowConflicts.addEventListener("change", () => app.render(), { signal });
   dom.applyCalendar.addEventListener(
@@ -59,9 +56,9 @@ export function mountApply(app: App): { render: () => void; open: () => void } {
     dom.applyButton.classList.toggle("applied", applied);
     dom.undoButton.hidden = !applied;
     dom.undoButton.disabled = state.applying;
-    dialog?.render();
+    dialog.render();
   }
-  return { render, open: () => void open() };
+  return { render, open };
 }
 
 function buttonLabel(app: App, choice: ApplyChoice): string {

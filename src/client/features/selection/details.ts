@@ -44,7 +44,12 @@ function taskLines({ state, text, formats }: App, box: Box): HTMLElement[] {
   const lines: HTMLElement[] = [];
   if (work && due !== null) {
     const when = work.due?.length === 10 ? formats.shortDate(due) : formats.when(due, due, false).replace(/ – .*$/, "");
-    lines.push(element("p", { class: "hint", text: `${work.title}: ${text.due(when)}` }));
+    lines.push(
+      element("p", {
+        class: "hint",
+        text: work.title === box.title ? text.dueOn(when) : `${work.title}: ${text.due(when)}`,
+      }),
+    );
   }
   if (cushion) {
     lines.push(element("p", { class: "hint", text: text.cushionLeft(formats.duration(Math.max(0, cushion.minutes))) }));

@@ -1,0 +1,85 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildClientIfStale } from "../../scripts/client-build.ts";
+import { launchChromium } from "../support/chromium.ts";
+import { startDaywright } from "../support/daywright.ts";
+import { eventually } from "./support/planner-page.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  await buildClientIfStale();
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const NOW = Temporal.Instant.from("2026-12-04T16:00:00Z");
+const CALENDAR = `BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//test//EN
+BEGIN:VEVENT
+UID:standup
+DTSTAMP:20261201T000000Z
+DTSTART:20261207T100000Z
+DTEND:20261207T103000Z
+RRULE:FREQ=DAILY;COUNT=5
+SUMMARY:Stand-up
+END:VEVENT
+END:VCALENDAR
+`.replaceAll("\n", "\r\n");
+
+test("on the real service a person plans, looks, applies, reloads and takes it back", { timeout: 60_000 }, async () => {
+  await using daywright = await startDaywright({ overrides: { now: () => NOW } });
+  const imported = await daywright.call("POST", "/api/calendars/import?name=Team", CALENDAR, {
+    "content-type": "text/calendar",
+  });
+  expect(imported.status).toBe(200);
+  const created = await daywright.call("POST", "/api/planner", {
+    start_time: "2026-12-07T00:00:00Z",
+    end_time: "2026-12-14T00:00:00Z",
+    time_zone: "UTC",
+    tasks: [
+      { title: "Essay", duration_minutes: 180, due: "2026-12-11" },
+      { title: "Slides", duration_minutes: 60, due: "2026-12-09" },
+    ],
+  });
+  expect(created.status).toBe(201);
+
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    locale: "en-GB",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  const ref = (name: string) => page.locator(`[data-ref="${name}"]`);
+  const ready = () => page.locator("html[data-state=ready]").waitFor();
+
+  await page.goto(`${daywright.url}/planner/${created.json.session_id}`);
+  await ready();
+  await ref("view-week").click();
+  expect(await page.locator('[data-event-kind="existing"]').count()).toBe(5);
+  const blocks = await page.locator('[data-event-kind="draft"]').count();
+  expect(blocks).toBeGreaterThan(1);
+  expect(await ref("conflict-count").textContent()).toBe("0");
+  await ref("variant-next").click();
+  await ref("date-next").click();
+  await ref("date-prev").click();
+
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await eventually(async () => expect(await ref("apply-button").textContent()).toMatch(/^Applied to /));
+  await page.reload();
+  await ready();
+  expect(await ref("apply-button").isDisabled()).toBe(true);
+  // What was applied is drawn once, as the plan, and is in nobody's way.
+  expect(await ref("conflict-count").textContent()).toBe("0");
+  expect(await page.locator('[data-event-kind="existing"]').count()).toBe(5);
+
+  await ref("undo-button").click();
+  await eventually(async () => expect(await ref("apply-button").isEnabled()).toBe(true));
+  expect(await ref("toast").textContent()).toMatch(/events? taken back/);
+  await context.close();
+  expect(errors).toEqual([]);
+});
