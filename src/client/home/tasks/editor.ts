@@ -1,5 +1,5 @@
 import type { PlannerTask, TaskPatch } from "#contract/task.ts";
-import { dateOf, formatInstant, instantAt, isDate, minuteOfDay } from "#domain/time.ts";
+import { dateOf, epochOf, formatInstant, instantAt, isDate, minuteOfDay } from "#domain/time.ts";
 import type { ApiResult } from "../../api.ts";
 import { actionButton, element } from "../../element.ts";
 import type { Home } from "../home.ts";
@@ -86,7 +86,7 @@ export function taskEditor(home: Home, task: PlannerTask, { save, close }: Ends)
 function splitDue(due: string | null, timeZone: string): { date: string; time: string } {
   if (due === null) return { date: "", time: "" };
   if (isDate(due)) return { date: due, time: "" };
-  const at = Date.parse(due);
+  const at = epochOf(due);
   const minute = minuteOfDay(at, timeZone);
   const pad = (number: number) => String(number).padStart(2, "0");
   return { date: dateOf(at, timeZone), time: `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}` };

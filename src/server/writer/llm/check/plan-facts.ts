@@ -1,4 +1,5 @@
 import type { DraftVariant } from "#contract/variant.ts";
+import { DAY_MS, epochOf, instantOf, plainDateOf } from "#domain/time.ts";
 import type { PlanFacts } from "../../port.ts";
 import { type Claim, findClaims } from "./claims.ts";
 
@@ -105,7 +106,7 @@ function subjectOf(variant: Variant, events: Variant["events"], facts: PlanFacts
   const { metrics, unplaced = [] } = variant;
   const tasks = new Set(events.map(({ summary }) => taskTitle(summary))).size;
   const loaded = metrics?.load_per_day.filter(({ minutes }) => minutes > 0).length ?? 0;
-  const windowDays = Math.round((Date.parse(facts.endTime) - Date.parse(facts.startTime)) / 86_400_000);
+  const windowDays = Math.round((epochOf(facts.endTime) - epochOf(facts.startTime)) / DAY_MS);
   const plans = new Set([facts.variants.length]);
   const placed = new Set([events.length]);
   return {
@@ -163,12 +164,10 @@ function lengthsOf(metrics: NonNullable<Variant["metrics"]>): number[] {
 }
 
 function blockFact(event: Variant["events"][number], timeZone: string): BlockFact {
-  const start = event.all_day
-    ? Temporal.PlainDate.from(event.start).toZonedDateTime(timeZone)
-    : Temporal.Instant.from(event.start).toZonedDateTimeISO(timeZone);
-  const end = event.all_day
-    ? Temporal.PlainDate.from(event.end).toZonedDateTime(timeZone)
-    : Temporal.Instant.from(event.end).toZonedDateTimeISO(timeZone);
+  const local = (time: string) =>
+    event.all_day ? plainDateOf(time).toZonedDateTime(timeZone) : instantOf(time).toZonedDateTimeISO(timeZone);
+  const start = local(event.start);
+  const end = local(event.end);
   const byday = /BYDAY=([A-Z,]+)/.exec(event.recurrence?.[0] ?? "")?.[1]?.split(",") ?? [];
   const repeated = byday.map((day) => RULE_DAYS.indexOf(day) + 1).filter((day) => day > 0);
   return {
