@@ -51,7 +51,7 @@ function runOurs(events: readonly object[], bytes: Buffer): void {
   encodeBatch(requests, "token");
   const { parts } = unwrap(decodeBatch(`multipart/mixed; boundary=${BOUNDARY}`, bytes));
   const outcomes = pairParts(parts, PARTS).map((part, index) =>
-    partOutcome(requests[index] as BatchRequest, part, NOW),
+    partOutcome(requests[index] as BatchRequest, part, { now: NOW, token: "token" }),
   );
   expectAll(outcomes.filter(({ result }) => result.ok).length);
 }

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { nodeOfTheMachine } from "./support/machine-node.ts";
 
 const LAUNCHER = join(import.meta.dirname, "../bin/node26.js");
 let folder: string;
@@ -15,12 +15,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "daywright-launcher-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** The Node that a person's shell finds: not the one that these tests run on. On a machine with Node 26, that one. */
-function nodeOfTheMachine(): string {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter((path) => path !== dirname(process.execPath));
-  return folders.map((path) => join(path, "node")).find((path) => existsSync(path)) ?? process.execPath;
-}
 
 /** Starts a script through the launcher, as a person's shell would; `lines` reads what it prints. */
 async function launch(text: string, args: readonly string[] = []) {

@@ -7,13 +7,14 @@ export type ServerProcess = { readonly url: string; stop(): Promise<void> };
 
 const LISTENING = /listening on (\S+)/;
 
-/** Starts a script on this Node and waits for the line that says where it listens. */
+/** Starts a script, on this Node unless another is named, and waits for the line that says where it listens. */
 export async function startServerProcess(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  node = process.execPath,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(node, [script, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ...env },
   });

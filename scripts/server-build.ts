@@ -1,0 +1,42 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { stripTypeScriptTypes } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+/** What the package starts: the command line, and the planner's threads, which no file imports. */
+const ENTRIES = ["cli/main.ts", "server/planning/worker.ts"];
+/** The built files lie in `lib/` as their sources do in `src/`, so that what they look for beside them is there. */
+const BUILT = "lib";
+
+/**
+ * Writes `lib/`: the sources that the command line reaches, with their types blanked out (line numbers stay) and their
+ * imports by relative path. Node does not strip types inside `node_modules`. Returns the files, by path below `src/`.
+ */
+export async function buildServer(): Promise<string[]> {
+  await rm(join(ROOT, BUILT), { recursive: true, force: true });
+  const seen = new Set(ENTRIES);
+  for (const path of seen) {
+    const { code, imported } = toJavaScript(await readFile(join(ROOT, "src", path), "utf8"), path);
+    for (const next of imported) seen.add(next);
+    const target = join(ROOT, BUILT, path.replace(/\.ts$/, ".js"));
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, code);
+  }
+  return [...seen];
+}
+
+/** A specifier of one of our own files, in an import, a re-export or an import(). */
+const OWN_IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)"([#.][^"]+)\.ts"/g;
+
+/** One source as JavaScript, and the sources that it imports. */
+export function toJavaScript(source: string, path: string): { readonly code: string; readonly imported: string[] } {
+  const imported: string[] = [];
+  const code = stripTypeScriptTypes(source).replaceAll(OWN_IMPORT, (_all, keyword: string, specifier: string) => {
+    const target = specifier.startsWith("#") ? specifier.slice(1) : join(dirname(path), specifier);
+    imported.push(`${target}.ts`);
+    const fromHere = relative(dirname(path), target);
+    return `${keyword}"${fromHere.startsWith(".") ? fromHere : `./${fromHere}`}.js"`;
+  });
+  return { code, imported };
+}
