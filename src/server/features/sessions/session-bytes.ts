@@ -1,6 +1,7 @@
 import type { SessionEvents } from "#server/session-events.ts";
 import type { Db } from "#server/store/open.ts";
-import { loadSessionJson, loadSessionVersion } from "#server/store/queries/sessions.ts";
+import { loadSessionJson } from "#server/store/queries/sessions.ts";
+import { createVersionReader } from "#server/store/version-reader.ts";
 
 /** A payload as it is sent. */
 export type SessionBytes = { readonly body: Buffer; readonly version: number; readonly etag: string };
@@ -20,6 +21,7 @@ const MAX_KEPT_BYTES = 64 << 20;
  * over a buffer. A change to a session, its apply state included, drops its bytes.
  */
 export function createSessionBytes({ db, shared, events }: Options) {
+  const readVersion = createVersionReader(db);
   const kept = new Map<string, SessionBytes>();
   let keptBytes = 0;
   let changes = 0;
@@ -56,7 +58,7 @@ export function createSessionBytes({ db, shared, events }: Options) {
       const known = kept.get(id);
       if (!known) return read(id);
       if (!shared) return known;
-      return loadSessionVersion(db, id).then((version) => (version === known.version ? known : read(id)));
+      return readVersion(id).then((version) => (version === known.version ? known : read(id)));
     },
     close: unsubscribe,
   };
