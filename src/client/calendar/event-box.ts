@@ -36,32 +36,51 @@ export function tagBox(anchor: HTMLElement, box: Box, words: BoxWords): void {
   anchor.dataset.eventKind = box.kind;
   anchor.dataset.eventId = box.eventId;
   anchor.dataset.key = box.key;
-  if (box.conflicts.length > 0) anchor.dataset.conflict = "true";
   if (box.locked) anchor.dataset.locked = "true";
   anchor.setAttribute("role", "button");
-  anchor.setAttribute("aria-label", boxLabel(box, words));
-  const date = anchor.closest<HTMLElement>(".fc-timegrid-col")?.dataset.date;
-  if (date !== undefined && !box.allDay) placeOnDay(anchor, box, date, words.formats.timeZone);
+  const part = partOnDay(anchor, box, words);
+  const harness = anchor.parentElement;
+  if (part && harness) {
+    harness.style.setProperty("--s", String(part.from));
+    harness.style.setProperty("--d", String(part.to - part.from));
+    if (box.kind === "draft") {
+      anchor.append(element("span", { class: "grip", attrs: { "aria-hidden": "true" } }));
+    }
+  }
+  tagConflicts(anchor, box, words);
 }
 
-function placeOnDay(anchor: HTMLElement, box: Box, date: string, timeZone: string): void {
-  const harness = anchor.parentElement;
-  const part = minutesOn(date, wallSpan(box, timeZone));
-  if (!harness || !part) return;
+/** Shows a box's overlaps as they are now; nothing else of it changes, so that the widget need not draw it anew. */
+export function tagConflicts(anchor: HTMLElement, box: Box, words: BoxWords): void {
+  anchor.setAttribute("aria-label", boxLabel(box, words));
+  for (const band of anchor.querySelectorAll(".band")) band.remove();
+  if (box.conflicts.length === 0) {
+    delete anchor.dataset.conflict;
+    return;
+  }
+  anchor.dataset.conflict = "true";
+  const part = partOnDay(anchor, box, words);
+  if (part) anchor.append(...bands(anchor, box, part, words));
+}
+
+type Part = { readonly from: number; readonly to: number };
+
+/** The part of a box that stands on the day whose column it is in; null in the all-day row. */
+function partOnDay(anchor: HTMLElement, box: Box, { formats }: BoxWords): Part | null {
+  const date = box.allDay ? undefined : anchor.closest<HTMLElement>(".fc-timegrid-col")?.dataset.date;
+  return date === undefined ? null : minutesOn(date, wallSpan(box, formats.timeZone));
+}
+
+function bands(anchor: HTMLElement, box: Box, part: Part, words: BoxWords): HTMLElement[] {
   const length = part.to - part.from;
-  harness.style.setProperty("--s", String(part.from));
-  harness.style.setProperty("--d", String(length));
-  for (const conflict of box.conflicts) {
-    const shared = minutesOn(date, wallSpan({ ...box, ...conflict }, timeZone));
-    if (!shared) continue;
+  return box.conflicts.flatMap((conflict) => {
+    const shared = partOnDay(anchor, { ...box, ...conflict }, words);
+    if (!shared) return [];
     const band = element("span", { class: "band", attrs: { "aria-hidden": "true" } });
     band.style.setProperty("--from", String((shared.from - part.from) / length));
     band.style.setProperty("--to", String((shared.to - part.from) / length));
-    anchor.append(band);
-  }
-  if (box.kind === "draft") {
-    anchor.append(element("span", { class: "grip", attrs: { "aria-hidden": "true" } }));
-  }
+    return [band];
+  });
 }
 
 /** How much of a box's text has room: one line below 38 px, smaller type below 19 px. */

@@ -4,8 +4,9 @@ import { zoneOrUtc } from "#domain/zone.ts";
 import { element } from "../element.ts";
 import type { Box } from "../schedule.ts";
 import type { ViewName } from "../state.ts";
-import { type BoxWords, boxContent, fitText, tagBox } from "./event-box.ts";
+import { type BoxWords, boxContent, fitText, tagBox, tagConflicts } from "./event-box.ts";
 import { glideFrom, placesOf } from "./glide.ts";
+import { sameButForConflicts, sameConflicts } from "./same-boxes.ts";
 import { wallSpan } from "./wall-clock.ts";
 
 /** FullCalendar's calendar; the other rooms hold it (spec 2.5) but call the grid. */
@@ -58,7 +59,8 @@ export function createGrid(options: GridOptions): Grid {
     eventDidMount: ({ event, el }: EventMountArg) => tagBox(el, event.extendedProps.box as Box, options),
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();
-      options.select(event.extendedProps.box as Box);
+      const box = boxes.get(event.id);
+      if (box) options.select(box);
     },
   });
   widget.render();
@@ -68,17 +70,33 @@ export function createGrid(options: GridOptions): Grid {
   let shown = "";
 
   function replace(kind: Box["kind"], next: readonly Box[]): void {
-    if (sameBoxes(drawn[kind], next)) return;
-    for (const box of drawn[kind]) boxes.delete(box.key);
-    for (const box of next) boxes.set(box.key, box);
+    const before = drawn[kind];
     drawn[kind] = next;
+    if (sameButForConflicts(before, next)) {
+      const changed = next.filter((box, index) => !sameConflicts(box, before[index] ?? box));
+      for (const box of next) boxes.set(box.key, box);
+      retag(changed);
+      return;
+    }
+    for (const box of before) boxes.delete(box.key);
+    for (const box of next) boxes.set(box.key, box);
     widget.getEventSourceById(kind)?.remove();
     widget.addEventSource({ id: kind, events: next.map((box) => eventInput(box, formats.timeZone)) });
   }
 
+  /** Shows the overlaps of boxes that stand where they stood. */
+  function retag(changed: readonly Box[]): void {
+    if (changed.length === 0) return;
+    const byKey = new Map(changed.map((box) => [box.key, box]));
+    for (const anchor of mount.querySelectorAll<HTMLElement>("[data-key]")) {
+      const box = byKey.get(anchor.dataset.key ?? "");
+      if (box) tagConflicts(anchor, box, options);
+    }
+  }
+
   function show(view: ViewName, date: string, existing: readonly Box[], drafts: readonly Box[]): void {
     const place = `${view} ${date}`;
-    const glides = place === shown && !sameBoxes(drawn.draft, drafts);
+    const glides = place === shown && !sameButForConflicts(drawn.draft, drafts);
     const before = glides ? placesOf(mount, boxOf) : null;
     widget.batchRendering(() => {
       if (widget.view.type !== view) widget.changeView(view, date);
@@ -161,21 +179,6 @@ function keepScrollable(mount: HTMLElement): void {
   if (!column) return;
   if (body?.querySelector(".fc-event")) column.removeAttribute("tabindex");
   else column.tabIndex = 0;
-}
-
-/** Boxes drawn alike need no new rendering, even when they were derived anew. */
-function sameBoxes(a: readonly Box[], b: readonly Box[]): boolean {
-  return a === b || (a.length === b.length && a.every((box, index) => sameBox(box, b[index])));
-}
-
-function sameBox(a: Box, b: Box | undefined): boolean {
-  if (!b) return false;
-  return (Object.keys(a) as (keyof Box)[]).every((key) =>
-    key === "conflicts"
-      ? a.conflicts.length === b.conflicts.length &&
-        a.conflicts.every((span, at) => span.start === b.conflicts[at]?.start && span.end === b.conflicts[at]?.end)
-      : a[key] === b[key],
-  );
 }
 
 const isoDate = (wall: number): string => new Date(wall).toISOString().slice(0, 10);

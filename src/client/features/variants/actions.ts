@@ -18,6 +18,7 @@ function shown(app: App): void {
   app.trace.view(`variant ${variantIndex + 1} of ${payload.draft_variants.length}: ${variant.variant_id}`);
   app.select(null);
   app.render();
-  rememberVariants(sessionStorage, payload, variantIndex);
+  // After the new variant is on the screen: writing to storage takes milliseconds.
+  setTimeout(() => rememberVariants(sessionStorage, payload, variantIndex));
   app.announce(app.text.plan(variantIndex + 1, payload.draft_variants.length, variant.title));
 }

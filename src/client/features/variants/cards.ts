@@ -12,9 +12,9 @@ import { type MiniWeek, miniWeek } from "./mini-week.ts";
 
 export type CardActions = { show(index: number): void; preview(index: number | null): void };
 
-/** A card for each variant: its week in miniature, what it achieves, and how it differs from the one shown. */
+/** A card for each variant: its week in miniature, and what it achieves. `markShown` says the rest. */
 export function variantCards(app: App, actions: CardActions): HTMLElement[] {
-  const { payload, variantIndex } = app.state;
+  const { payload } = app.state;
   if (!payload) return [];
   const timeZone = planZone(app.state);
   const days = weekOf(app);
@@ -23,36 +23,33 @@ export function variantCards(app: App, actions: CardActions): HTMLElement[] {
   const busy: Interval[] = expandEvents(payload.calendar_events, window, { timeZone }).filter(
     ({ event }) => occupiesTime(event) && !event.all_day,
   );
-  const shown = payload.draft_variants[variantIndex];
   return payload.draft_variants.map((variant, index) => {
     const blocks = variant.events
       .filter((event) => !event.all_day)
       .flatMap((event) => expandDraft(event, window, { timeZone }));
-    return card(app, actions, { variant, index, shown, picture: miniWeek(week, busy, blocks) });
+    return card(app, actions, { variant, index, picture: miniWeek(week, busy, blocks) });
   });
 }
 
 type CardParts = {
   readonly variant: DraftVariant;
   readonly index: number;
-  readonly shown: DraftVariant | undefined;
   readonly picture: SVGSVGElement;
 };
 
-function card(app: App, actions: CardActions, { variant, index, shown, picture }: CardParts): HTMLElement {
-  const { text, state } = app;
-  const current = index === state.variantIndex;
+function card(app: App, actions: CardActions, { variant, index, picture }: CardParts): HTMLElement {
+  const preview = () => actions.preview(index === app.state.variantIndex ? null : index);
   const button = element(
     "button",
     {
       class: "card",
-      attrs: { type: "button", "aria-pressed": String(current) },
+      attrs: { type: "button", "aria-pressed": "false" },
       data: { variantId: variant.variant_id },
       on: {
         click: () => actions.show(index),
-        pointerenter: () => actions.preview(current ? null : index),
+        pointerenter: preview,
         pointerleave: () => actions.preview(null),
-        focus: () => actions.preview(current ? null : index),
+        focus: preview,
         blur: () => actions.preview(null),
       },
     },
@@ -60,12 +57,24 @@ function card(app: App, actions: CardActions, { variant, index, shown, picture }
     element(
       "span",
       { class: "card-words" },
-      element("span", { class: "card-title", text: variant.title || text.untitled }),
+      element("span", { class: "card-title", text: variant.title || app.text.untitled }),
       element("span", { class: "card-metrics", text: metricsLine(app, variant, "short") }),
-      !current && shown && element("span", { class: "card-difference", text: differenceLine(app, shown, variant) }),
+      element("span", { class: "card-difference" }),
     ),
   );
   return element("li", {}, button);
+}
+
+/** Marks the card of the variant that is shown, and says on the others how they differ from it. */
+export function markShown(app: App, list: HTMLElement): void {
+  const { payload, variantIndex } = app.state;
+  const shown = payload?.draft_variants[variantIndex];
+  for (const [index, button] of [...list.querySelectorAll<HTMLElement>(".card")].entries()) {
+    const variant = payload?.draft_variants[index];
+    const words = button.querySelector(".card-difference");
+    button.setAttribute("aria-pressed", String(index === variantIndex));
+    if (words) words.textContent = shown && variant && variant !== shown ? differenceLine(app, shown, variant) : "";
+  }
 }
 
 function differenceLine({ text }: App, from: DraftVariant, to: DraftVariant): string {

@@ -5,7 +5,7 @@ import { markdown } from "../../markdown/blocks.ts";
 import { onChange } from "../../on-change.ts";
 import { currentVariant } from "../../state.ts";
 import { show, step } from "./actions.ts";
-import { variantCards } from "./cards.ts";
+import { markShown, variantCards } from "./cards.ts";
 import { metricsLine } from "./metrics.ts";
 
 /** The shown variant's name, measure, narrative and cards. Returns the view's drawing. */
@@ -18,10 +18,10 @@ export function mountVariants(
   dom.variantNext.addEventListener("click", () => step(app, 1), { signal });
 
   const drawCards = onChange((..._drawnFrom: readonly unknown[]) => {
-    const focused = dom.variantCards.contains(document.activeElement);
-    fill(dom.variantCards, ...variantCards(app, { show: (index) => show(app, index), preview: actions.preview }));
-    if (focused) dom.variantCards.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    const cards = variantCards(app, { show: (index) => show(app, index), preview: actions.preview });
+    fill(dom.variantCards, ...cards);
   });
+  const drawShown = onChange((..._drawnFrom: readonly unknown[]) => markShown(app, dom.variantCards));
   const drawDraft = onChange((source: string) => fill(dom.draftText, markdown(source, 3)));
   const drawDescription = onChange((source: string) => fill(dom.variantDescription, markdown(source, 2)));
   const drawUnplaced = onChange((tasks: readonly UnplacedTask[] | undefined) => {
@@ -36,7 +36,8 @@ export function mountVariants(
     dom.variantNext.disabled = state.variantIndex >= count - 1;
     dom.variantTitle.textContent = variant ? variant.title || text.untitled : text.noPlans;
     dom.variantMetrics.textContent = variant ? metricsLine(app, variant, "full") : text.noPlansHint;
-    drawCards(state.payload?.draft_variants, state.variantIndex, state.payload?.calendar_events);
+    drawCards(state.payload?.draft_variants, state.payload?.calendar_events);
+    drawShown(state.payload?.draft_variants, state.payload?.calendar_events, state.variantIndex);
     drawDescription(variant?.description ?? "");
     drawUnplaced(variant?.unplaced);
     drawDraft(state.payload?.ai_draft ?? "");

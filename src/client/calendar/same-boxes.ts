@@ -1,0 +1,17 @@
+import type { Box } from "../schedule.ts";
+
+/** Whether two lists of boxes look alike but for their overlaps: then the widget need not draw them anew. */
+export function sameButForConflicts(a: readonly Box[], b: readonly Box[]): boolean {
+  return a === b || (a.length === b.length && a.every((box, index) => sameBox(box, b[index])));
+}
+
+export function sameConflicts(a: Box, b: Box): boolean {
+  return (
+    a.conflicts.length === b.conflicts.length &&
+    a.conflicts.every((span, at) => span.start === b.conflicts[at]?.start && span.end === b.conflicts[at]?.end)
+  );
+}
+
+function sameBox(a: Box, b: Box | undefined): boolean {
+  return b !== undefined && (Object.keys(a) as (keyof Box)[]).every((key) => key === "conflicts" || a[key] === b[key]);
+}
