@@ -3,8 +3,9 @@ import { DAY_MS } from "../civil.ts";
 import { isWantedWeekday } from "./day-match.ts";
 import type { Rule } from "./rule.ts";
 
-// Bundlers see the library's ES module, with names; Node its CommonJS build, where the names hang on the default export.
-const { RRule } = ("default" in library ? library.default : library) as typeof library;
+// Bundlers see the library's ES module, with names; Node its CommonJS build, where the names hang on the default export,
+// which is asked for in a way that does not make a bundler warn of its absence.
+const { RRule } = (Reflect.get(library, "default") ?? library) as typeof library;
 
 /** A step that leaves rrule's range of years at once, so that one call looks at one year whatever the rule asks for. */
 const ONE_YEAR_ONLY = 9_999;
