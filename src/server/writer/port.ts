@@ -12,6 +12,8 @@ export type PlanFacts = {
   readonly instructions: string;
   /** Labels of sources that could not be read. */
   readonly unreadSources: readonly string[];
+  /** Ids of tasks due after the window: their cushion is known only as far as the window reaches. */
+  readonly dueLater?: readonly string[];
 };
 
 /** Markdown: the session's draft text, and one narrative per variant in order (spec 2.1, 2.3). */

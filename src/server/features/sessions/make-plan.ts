@@ -6,7 +6,7 @@ import type { Habit } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Ok, type Result } from "#domain/result.ts";
-import { formatInstant } from "#domain/time.ts";
+import { formatInstant, parseWireTime } from "#domain/time.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
 import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
 import type { SessionDeps } from "./deps.ts";
@@ -115,6 +115,7 @@ async function writeAbout(
       endTime: formatInstant(window.end),
       instructions,
       unreadSources: unreadSources(plan.context),
+      dueLater: dueAfter(window.end, plan.context, preferences.time_zone),
     },
     signal,
     onDraft,
@@ -125,6 +126,12 @@ async function writeAbout(
 
 function described(variants: readonly PlannedVariant[], descriptions: readonly string[]): DraftVariant[] {
   return variants.map((variant, index) => ({ ...variant, description: descriptions[index] ?? "" }));
+}
+
+/** The ids of tasks and coursework due after `end`, epoch milliseconds. */
+function dueAfter(end: number, { tasks, learning }: PlannerContext, timeZone: string): string[] {
+  const due = [...tasks.items, ...learning.items].filter((item) => item.due !== null);
+  return due.filter((item) => (parseWireTime(item.due ?? "", timeZone) ?? end) >= end).map(({ id }) => id);
 }
 
 /** The labels of sources that could not be read, each once. */

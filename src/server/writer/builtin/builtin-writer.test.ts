@@ -41,6 +41,20 @@ describe("the built-in writer", () => {
     );
   });
 
+  test("calls no task tight that is due after the window, where nobody knows what is free", async () => {
+    const { aiDraft, descriptions } = await write(facts({ dueLater: ["essay"] }));
+    expect(`${aiDraft}${descriptions.join("")}`).not.toContain("to spare");
+  });
+
+  test("claims nearness to an earlier plan only where there is one", async () => {
+    const first = { ...balanced(), variant_id: "change-least" };
+    const again = { ...first, metrics: metrics({ ...first.metrics, blocks_moved: 2 }) };
+    const { descriptions } = await write(facts({ variants: [first, again] }));
+    expect(descriptions[0]).toMatch(/^\*\*6 h\*\* over 3 days/);
+    expect(descriptions[1]).toMatch(/^Stays as near as it can to the plan you have\./);
+    expect(descriptions[1]).toContain("2 blocks move since the last plan");
+  });
+
   test("teaches the next step when there is nothing to plan", async () => {
     const { aiDraft, descriptions } = await write(facts({ variants: [empty("deadline-first"), empty("balanced")] }));
     expect(aiDraft).toMatch(/^There is nothing to plan between Mon 7 Dec and Sun 13 Dec yet: add a task/);

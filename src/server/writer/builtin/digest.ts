@@ -40,13 +40,16 @@ export type Digest = {
   readonly fullest: Load | null;
   /** When the last block ends. */
   readonly finish: Temporal.PlainDateTime | null;
-  /** Tasks with a due date, the tightest first. */
+  /** Tasks that are due within the window, the tightest first. */
   readonly slacks: readonly Slack[];
   readonly unplaced: readonly UnplacedTask[];
 };
 
 /** Reads one variant in the zone of the person. */
-export function digest(variant: Variant, timeZone: string): Digest {
+export function digest(
+  variant: Variant,
+  { timeZone, dueLater = [] }: Pick<PlanFacts, "timeZone" | "dueLater">,
+): Digest {
   const blocks = variant.events.map((event) => readBlock(event, timeZone));
   const once = blocks.filter((block) => block.weekly === null);
   const metrics = variant.metrics;
@@ -66,7 +69,7 @@ export function digest(variant: Variant, timeZone: string): Digest {
     loads,
     fullest: loads.reduce<Load | null>((most, load) => (most && most.minutes >= load.minutes ? most : load), null),
     finish: finishOf(once),
-    slacks: slacksOf(variant),
+    slacks: slacksOf(variant, dueLater),
     unplaced: variant.unplaced ?? [],
   };
 }
@@ -133,13 +136,13 @@ function finishOf(blocks: readonly Block[]): Temporal.PlainDateTime | null {
   }, null);
 }
 
-function slacksOf(variant: Variant): Slack[] {
+function slacksOf(variant: Variant, dueLater: readonly string[]): Slack[] {
   const titles = new Map<string, string>();
   for (const event of variant.events) if (event.task_id) titles.set(event.task_id, taskTitle(event, variant.events));
   return (variant.metrics?.cushions ?? [])
     .flatMap(({ task_id, minutes }) => {
       const title = titles.get(task_id);
-      return title === undefined ? [] : [{ title, minutes: Math.round(minutes) }];
+      return title === undefined || dueLater.includes(task_id) ? [] : [{ title, minutes: Math.round(minutes) }];
     })
     .toSorted((a, b) => a.minutes - b.minutes);
 }

@@ -18,7 +18,7 @@ export function createBuiltinWriter(): Writer {
 
 function writePlan(facts: PlanFacts): PlanText {
   const say = PHRASES[facts.language];
-  const plans = facts.variants.map((variant) => digest(variant, facts.timeZone));
+  const plans = facts.variants.map((variant) => digest(variant, facts));
   const overview = {
     plans,
     standings: standings(plans),

@@ -18,7 +18,8 @@ export function writeNarrative(plan: Digest, say: Phrases): string {
 }
 
 function opening(plan: Digest, say: Phrases): string {
-  const purpose = say.purpose[plan.id] ?? "";
+  // Without an earlier plan there is nothing to stay near to.
+  const purpose = plan.id === "change-least" && plan.blocksMoved === null ? "" : (say.purpose[plan.id] ?? "");
   const empty = plan.days.length + plan.habits.length === 0;
   return [purpose, empty ? say.emptyPlan : say.totals(plan.minutesPlaced, plan.loads.length, plan.fullest)]
     .filter(Boolean)
