@@ -12,12 +12,14 @@ export function explain(failure: ApiFailure, text: Text): string {
       return text.badAnswer;
     case "problem": {
       const { problem, retryAfterSeconds } = failure;
-      const detail = problem.detail || problem.title;
-      const fault = problem.errors?.[0] && describeFaults(problem.errors);
+      const [first] = problem.errors ?? [];
+      // A fault of the body as a whole needs no name of a field before it.
+      const detail = first?.path === "" ? first.message : problem.detail || problem.title;
+      const fault = first && describeFaults(problem.errors ?? []);
       return [
         problem.kind && text.kindsOfError[problem.kind],
         detail,
-        fault && !detail.includes(problem.errors?.[0]?.message ?? "") && fault,
+        fault && !detail.includes(first.message) && fault,
         retryAfterSeconds !== null && text.retryAfter(retryAfterSeconds),
       ]
         .filter(Boolean)
@@ -48,4 +50,12 @@ export function createProblemNote(region: HTMLElement, text: Text): ProblemNote 
       fill(region, element("div", { class: "note caution problem" }, words, again));
     },
   };
+}
+
+/** Whether the same call may well succeed a moment later. */
+export function isWorthRetrying(failure: ApiFailure): boolean {
+  return (
+    failure.kind === "network" ||
+    (failure.kind === "problem" && (failure.problem.status >= 500 || failure.problem.status === 429))
+  );
 }

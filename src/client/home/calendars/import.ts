@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
 import { element, fill } from "../../element.ts";
 import type { Home } from "../home.ts";
-import { createProblemNote } from "../problem.ts";
+import { createProblemNote, isWorthRetrying } from "../problem.ts";
 import { uploadCalendar } from "./upload.ts";
 
 /** Takes `.ics` files, dropped or chosen, and tells what became of each. */
@@ -27,7 +27,13 @@ export function mountImport(home: Home): void {
     if (file.size > LIMITS.importBytes) return problem.show(text.importFailed(file.name), text.tooLarge);
     const answer = await uploadCalendar(`${PATHS.calendarImport}?name=${encodeURIComponent(nameOf(file))}`, file);
     const retry = () => void importOne(file).then(home.calendarsChanged);
-    if (!answer.ok) return problem.show(text.importFailed(file.name), answer.error, retry);
+    if (!answer.ok) {
+      return problem.show(
+        text.importFailed(file.name),
+        answer.error,
+        isWorthRetrying(answer.error) ? retry : undefined,
+      );
+    }
     fill(result, ...outcome(answer.value, file.name));
   }
 

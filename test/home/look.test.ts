@@ -1,0 +1,84 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { openHome } from "./support/home-page.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const LONG = "Essay on the Hanseatic League and its trading posts in Bergen, Bruges, London and Novgorod";
+const TASKS = [
+  { title: LONG, duration_minutes: 180, due: "2026-12-11", priority: 1, effort: "deep" },
+  { title: "Late", duration_minutes: 20, due: "2026-12-01", priority: 2 },
+];
+
+/** What axe finds. Themes differ in colour alone, so that in all but one looking at contrast is enough. */
+async function findings(page: Page, only?: "contrast"): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (only ? axe.withRules("color-contrast") : axe).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+test.each([
+  ["light", 1440, "en-GB"],
+  ["dark", 1024, "zh-CN"],
+  ["green", 360, "en-GB"],
+] as const)("in %s at %i px (%s) nothing is cut off and axe finds nothing", async (theme, width, locale) => {
+  await using home = await openHome(browser, {
+    context: { viewport: { width, height: 800 }, locale, timezoneId: "Asia/Tokyo" },
+    storage: { "daywright-theme": theme },
+    prepare: async (server) => {
+      for (const task of TASKS) await server.call("POST", "/api/tasks", task);
+    },
+  });
+  const { page } = home;
+  const only = theme === "light" ? undefined : "contrast";
+  await home.ref("plan-instructions").fill(`${LONG} 3h by fri`);
+  await home.ref("plan-understood").locator(".chip").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  expect(await findings(page, only)).toEqual([]);
+
+  for (const dialog of ["preferences", "connect"]) {
+    await home.ref(`${dialog}-button`).click();
+    await home.ref(`${dialog}-dialog`).waitFor();
+    expect(await findings(page, only)).toEqual([]);
+    const overflow = await home
+      .ref(`${dialog}-dialog`)
+      .evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("everything is reached with the keyboard, the plan first", async () => {
+  await using home = await openHome(browser);
+  const focused = () => home.page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+  await home.page.keyboard.press("Tab");
+  expect(await focused()).toBe("Skip to the plan");
+  await home.page.keyboard.press("Enter");
+  await home.page.keyboard.press("Tab");
+  expect(await focused()).toBe("This week");
+  for (let tabs = 0; tabs < 6; tabs++) await home.page.keyboard.press("Tab");
+  expect(await focused()).toMatch(/^Plan 7 – 13 Dec/);
+});
+
+test("the owner signs in with the token, and a wrong one is said", async () => {
+  await using home = await openHome(browser, {
+    env: { DAYWRIGHT_ACCESS_TOKEN: "a long token of the owner".replaceAll(" ", "-") },
+  });
+  expect(new URL(home.page.url()).pathname).toBe("/sign-in");
+  expect(await findings(home.page)).toEqual([]);
+  await home.ref("sign-in-token").fill("guess");
+  await home.ref("sign-in-button").click();
+  await expect
+    .poll(() => home.ref("error").textContent())
+    .toBe("This is not the owner’s token. Check it and try again.");
+  await home.ref("sign-in-token").fill("a-long-token-of-the-owner");
+  await home.ref("sign-in-button").click();
+  await home.page.waitForURL(`${home.server.url}/`);
+  await home.ref("plan-button").waitFor();
+});

@@ -1,0 +1,115 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { openHome } from "./support/home-page.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+test("one click opens a planned demo week, in a calendar of its own that is there once and can be deleted", async () => {
+  await using home = await openHome(browser);
+  await home.ref("demo-button").click();
+  await home.page.waitForURL(/\/planner\/[\w-]{20,}$/);
+  await home.page.locator('html[data-state="ready"]').waitFor();
+  await expect.poll(() => home.ref("variant-index").textContent()).toMatch(/^1 \/ [4-9]$/);
+  expect(await home.page.locator('[data-event-kind="existing"]').count()).toBeGreaterThan(0);
+
+  await home.server.call("POST", "/api/demo", { language: "zh" });
+  await home.server.call("POST", "/api/demo", { language: "en" });
+  const calendars = (await home.server.call("GET", "/api/calendars")).json as { id: string; event_count: number }[];
+  expect(calendars.map(({ id }) => id)).toHaveLength(2);
+  expect(calendars.find(({ id }) => id !== "demo")?.event_count).toBe(0);
+  expect((await home.server.call("GET", "/api/tasks")).json).toEqual([]);
+
+  await home.page.goto(home.server.url);
+  expect(await home.ref("demo-note").isVisible()).toBe(true);
+  await home.page.getByRole("button", { name: "Delete Demo" }).click();
+  await home.page.locator('[data-action="confirm"]').click();
+  await expect.poll(() => home.ref("calendars").locator("li").count()).toBe(1);
+  expect(await home.ref("demo-note").isVisible()).toBe(false);
+});
+
+test("the demo speaks Chinese to those who do", async () => {
+  await using home = await openHome(browser, { context: { locale: "zh-CN" } });
+  expect(await home.page.locator("h1").textContent()).toBe("安排我的一周");
+  await home.ref("demo-button").click();
+  await home.page.waitForURL(/\/planner\//);
+  const id = home.page.url().split("/").at(-1);
+  const { json } = await home.server.call("GET", `/api/planner/${id}`);
+  expect(json.ai_draft).toMatch(/[\u4e00-\u9fff]{4}/);
+  expect(json.draft_variants[0].events.map(({ summary }: { summary: string }) => summary).join()).toContain("论文");
+});
+
+test("what is wished for one plan is shown as it is understood, can be left out, and is planned", async () => {
+  await using home = await openHome(browser);
+  await home
+    .ref("plan-instructions")
+    .fill("essay 3h by Friday, gym 45m 3x a week, slides 1h by tomorrow, be kind to me");
+  const chips = home.ref("plan-understood").locator(".chip");
+  await expect
+    .poll(() => chips.allTextContents())
+    .toEqual(["essay3 h · due Fri 11 Dec×", "slides1 h · due Tue 8 Dec×", "gym45 min · 3 times a week×"]);
+  await home.page.getByRole("button", { name: "Leave out slides" }).click();
+  await home.page.getByRole("button", { name: "Next week" }).click();
+  expect(await home.ref("plan-button").textContent()).toBe("Plan 14 – 20 Dec");
+  await home.page.getByRole("button", { name: "7 days", exact: true }).click();
+  await home.ref("plan-button").click();
+  await home.page.waitForURL(/\/planner\//);
+
+  const id = home.page.url().split("/").at(-1);
+  const { json } = await home.server.call("GET", `/api/planner/${id}`);
+  expect(json.start_time).toBe("2026-12-06T23:00:00Z");
+  expect(json.end_time).toBe("2026-12-13T23:00:00Z");
+  const titles = new Set(
+    json.draft_variants[0].events.map(({ summary }: { summary: string }) => summary.replace(/ \(.*/, "")),
+  );
+  expect(titles).toEqual(new Set(["essay", "gym"]));
+  expect(json.instructions).toContain("be kind to me");
+
+  await home.page.goto(home.server.url);
+  await expect.poll(() => home.ref("recent-list").locator("a").getAttribute("href")).toBe(`/planner/${id}`);
+  await home.page.getByRole("button", { name: /^Forget the plan/ }).click();
+  expect(await home.ref("recent").isVisible()).toBe(false);
+});
+
+test("a plan that cannot be made is said where it was asked for, and can be tried again", async () => {
+  await using home = await openHome(browser, { expectedErrors: /503|Failed to load/ });
+  let refusals = 0;
+  await home.page.route("**/api/planner", (route) => {
+    if (++refusals > 1) return route.continue();
+    const problem = {
+      type: "about:blank",
+      title: "Busy",
+      status: 503,
+      detail: "Too many plans are being made at once.",
+      request_id: "r",
+    };
+    return route.fulfill({
+      status: 503,
+      contentType: "application/problem+json",
+      headers: { "retry-after": "10" },
+      json: problem,
+    });
+  });
+  await home.ref("plan-button").click();
+  await expect
+    .poll(() => home.ref("plan-error").textContent())
+    .toContain("The plan could not be made. Too many plans are being made at once. Try again in 10 s.");
+  await home.ref("plan-error").locator('[data-action="retry"]').click();
+  await home.page.waitForURL(/\/planner\//);
+});
+
+test("days of one's own choice are checked before anything is asked of the service", async () => {
+  await using home = await openHome(browser);
+  await home.page.getByRole("button", { name: "Other days" }).click();
+  await home.ref("plan-from").fill("2026-12-20");
+  await home.ref("plan-to").fill("2026-12-10");
+  expect(await home.ref("plan-button").isDisabled()).toBe(true);
+  expect(await home.ref("plan-window-error").textContent()).toContain("must not be before the first");
+  await home.ref("plan-to").fill("2026-12-22");
+  expect(await home.ref("plan-window-error").textContent()).toBe("");
+  expect(await home.ref("plan-button").isEnabled()).toBe(true);
+});

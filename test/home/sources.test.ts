@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { type HomePage, openHome } from "./support/home-page.ts";
+
+const CALENDAR = [
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "BEGIN:VEVENT",
+  "UID:1",
+  "DTSTART:20261208T090000Z",
+  "DTEND:20261208T100000Z",
+  "SUMMARY:Lecture",
+  "END:VEVENT",
+  "BEGIN:VEVENT",
+  "UID:2",
+  "DTSTART:never",
+  "END:VEVENT",
+  "END:VCALENDAR",
+].join("\r\n");
+
+let browser: Browser;
+let feed: { readonly url: string; answer: number; close(): void };
+beforeAll(async () => {
+  browser = await launchChromium();
+  feed = await startFeed();
+});
+afterAll(async () => {
+  feed.close();
+  await browser.close();
+});
+
+/** A calendar feed on the loopback address that answers with the status of `answer`. */
+async function startFeed() {
+  const server = createServer((_request, response) => {
+    response.statusCode = state.answer;
+    response.setHeader("content-type", "text/calendar").end(state.answer === 200 ? CALENDAR : "no");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const state = {
+    answer: 200,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.ics`,
+    close: () => server.close(),
+  };
+  return state;
+}
+
+async function fillFeedForm(home: HomePage, url: string, label = "") {
+  await home.ref("connect-button").click();
+  await home.page.getByRole("button", { name: "Calendar feed" }).click();
+  await home.page.getByLabel("Address of the feed").fill(url);
+  await home.page.getByLabel("Name (optional)").fill(label);
+  await home.page.getByRole("button", { name: "Connect", exact: true }).click();
+}
+
+test("a source is connected once it works, tested, renamed and disconnected; what fails is said in the form", async () => {
+  await using home = await openHome(browser, { expectedErrors: /Failed to load resource/ });
+  feed.answer = 401;
+  await fillFeedForm(home, feed.url, "Lectures");
+  await expect
+    .poll(() => home.ref("connect-error").textContent())
+    .toContain("Not connected. The credentials are not accepted (any more). HTTP 401");
+  feed.answer = 200;
+  await home.page.getByRole("button", { name: "Connect", exact: true }).click();
+  const source = home.ref("sources").locator("li").nth(1);
+  await expect.poll(() => source.textContent()).toContain("LecturesCalendar feed · works");
+
+  await source.getByRole("button", { name: "Rename" }).click();
+  await source.getByLabel("New name").fill("University");
+  await source.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => source.textContent()).toContain("University");
+
+  await source.getByRole("button", { name: "Test" }).click();
+  await expect.poll(() => home.ref("live-region").textContent()).toBe("University works.");
+
+  await source.getByRole("button", { name: "Remove" }).click();
+  await home.page.getByRole("button", { name: "Cancel" }).click();
+  expect(await source.count()).toBe(1);
+  await source.getByRole("button", { name: "Remove" }).click();
+  await home.page.locator('[data-action="confirm"]').click();
+  await expect.poll(() => source.count()).toBe(0);
+  expect((await home.server.call("GET", "/api/connections")).json).toEqual([]);
+});
+
+test("an .ics file becomes a calendar, with what could not be read in it; its feed can be copied", async () => {
+  await using home = await openHome(browser, { context: { permissions: ["clipboard-read", "clipboard-write"] } });
+  await home
+    .ref("import-file")
+    .setInputFiles({ name: "Winter term.ics", mimeType: "text/calendar", buffer: Buffer.from(CALENDAR) });
+  await expect
+    .poll(() => home.ref("import-results").textContent())
+    .toMatch(/Imported 1 event from Winter term\.ics\..*1 entry could not be read:.*line 9: VEVENT/s);
+  const row = home.ref("calendars").locator("li", { hasText: "Winter term" });
+  await expect.poll(() => row.textContent()).toContain("1 event");
+
+  await row.getByRole("button", { name: "Copy the feed address of Winter term" }).click();
+  await expect.poll(() => row.textContent()).toContain("Copied");
+  const address = await home.page.evaluate(() => navigator.clipboard.readText());
+  expect(await (await fetch(address)).text()).toContain("SUMMARY:Lecture");
+});
+
+test("a file that is no calendar is refused with the reason, and others after it are taken", async () => {
+  await using home = await openHome(browser, { expectedErrors: /400/ });
+  const photo = await readFile(new URL("../../src/client/icon.svg", import.meta.url));
+  await home.ref("import-file").setInputFiles([
+    { name: "photo.ics", mimeType: "text/calendar", buffer: photo },
+    { name: "term.ics", mimeType: "text/calendar", buffer: Buffer.from(CALENDAR) },
+  ]);
+  await expect
+    .poll(() => home.ref("import-results").textContent())
+    .toContain("photo.ics was not imported. this is not an iCalendar file");
+  await expect.poll(() => home.ref("calendars").textContent()).toContain("term");
+});
+
+test("preferences hold after they are saved, hours that make no sense are named, and a zone can be taken over", async () => {
+  await using home = await openHome(browser, { context: { timezoneId: "Asia/Shanghai" } });
+  expect(await home.ref("zone-note").textContent()).toContain(
+    "Times are in Europe/Berlin; this browser is in Asia/Shanghai.",
+  );
+  await home.page.getByRole("button", { name: "Use Asia/Shanghai" }).click();
+  await expect.poll(() => home.ref("zone-note").isVisible()).toBe(false);
+
+  await home.ref("preferences-button").click();
+  const dialog = home.ref("preferences-dialog");
+  const working = dialog.locator("fieldset", { hasText: "Working hours" });
+  await working.getByLabel("Mon").fill("18-9");
+  await home.ref("preferences-save").click();
+  expect(await dialog.textContent()).toContain("Mon: write times as 09:00–12:30, in order and not overlapping");
+  await working.getByLabel("Mon").fill("8-12, 13–17:30");
+  await working.getByRole("button", { name: "Same Monday to Friday" }).click();
+  await dialog.getByLabel("Language").selectOption("zh");
+  await home.ref("preferences-save").click();
+  await expect.poll(() => home.page.locator("h1").textContent()).toBe("安排我的一周");
+  const { json } = await home.server.call("GET", "/api/preferences");
+  expect(json).toMatchObject({ time_zone: "Asia/Shanghai", language: "zh" });
+  expect(json.working_hours.thu).toEqual([
+    ["08:00", "12:00"],
+    ["13:00", "17:30"],
+  ]);
+});

@@ -1,0 +1,75 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { buildClientIfStale } from "../../../scripts/client-build.ts";
+import { type Daywright, startDaywright } from "../../support/daywright.ts";
+
+/** A home page that a test has open, and the real service behind it. */
+export type HomePage = AsyncDisposable & {
+  readonly page: Page;
+  readonly server: Daywright;
+  /** The element of a `data-ref`. */
+  ref(name: string): Locator;
+  /** Loads the page anew, and waits until it is filled. */
+  reload(): Promise<void>;
+};
+
+type Options = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly context?: BrowserContextOptions;
+  /** Local storage at the start. */
+  readonly storage?: Readonly<Record<string, string>>;
+  /** Prepares the service before the page asks it. */
+  readonly prepare?: (server: Daywright) => Promise<unknown>;
+  readonly path?: string;
+  /** Errors that the browser itself reports for refused answers of this test. */
+  readonly expectedErrors?: RegExp;
+};
+
+/** Monday, 7 December 2026, 10:00 in Berlin. */
+export const NOW = "2026-12-07T09:00:00Z";
+
+/** Opens the home page of a fresh service; at the end nothing may stand in the console that was not expected. */
+export async function openHome(browser: Browser, options: Options = {}): Promise<HomePage> {
+  await buildClientIfStale();
+  const server = await startDaywright({
+    env: { DAYWRIGHT_RETRY_INITIAL_MS: "1", ...options.env },
+    overrides: { now: () => Temporal.Instant.from(NOW), machineTimeZone: "Europe/Berlin" },
+  });
+  await options.prepare?.(server);
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    reducedMotion: "reduce",
+    ...options.context,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error.stack)));
+  await page.clock.setFixedTime(new Date(NOW));
+  await page.addInitScript(
+    (entries) => {
+      for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    },
+    Object.entries(options.storage ?? {}),
+  );
+  const filled = () => page.locator('html[data-state="ready"]').waitFor();
+  await page.goto(server.url + (options.path ?? "/"));
+  await filled();
+  return {
+    page,
+    server,
+    ref: (name) => page.locator(`[data-ref="${name}"]`),
+    async reload() {
+      await page.reload();
+      await filled();
+    },
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      await server[Symbol.asyncDispose]();
+      expect(errors.filter((line) => !options.expectedErrors?.test(line))).toEqual([]);
+    },
+  };
+}

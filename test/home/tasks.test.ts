@@ -1,0 +1,101 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { type HomePage, openHome } from "./support/home-page.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const rows = (home: HomePage) => home.ref("tasks").locator("li");
+
+test("a line in plain words is shown as understood, then added with Enter, and is there after a reload", async () => {
+  await using home = await openHome(browser);
+  await home.ref("quick-add-input").fill("essay 3h by fri 5pm urgent, gym 45m 3x a week in the morning, taxes someday");
+  await expect
+    .poll(() => home.ref("quick-add-preview").locator("li").allTextContents())
+    .toEqual([
+      "essay3 h · due Fri 11 Dec, 17:00 · urgent",
+      "taxes someday",
+      "gym45 min · 3 times a week · 06:00–12:00",
+      "Not understood: someday",
+    ]);
+  expect(await home.ref("quick-add-button").textContent()).toBe("Add 2 tasks and 1 habit");
+  await home.page.keyboard.press("Enter");
+  await expect.poll(() => rows(home).count()).toBe(2);
+  expect(await home.ref("quick-add-input").inputValue()).toBe("");
+  await home.reload();
+  await expect
+    .poll(() => rows(home).allTextContents())
+    .toEqual([
+      expect.stringContaining("essay3 h · due Fri 11 Dec, 17:00 · urgent"),
+      expect.stringContaining("taxes somedayabout 1 h"),
+    ]);
+  expect(await home.ref("habits").locator("li").textContent()).toContain("gym45 min · 3 times a week");
+  const { json } = await home.server.call("GET", "/api/tasks");
+  expect(json.map(({ title, due, priority }: Record<string, unknown>) => [title, due, priority])).toEqual([
+    ["essay", "2026-12-11T16:00:00Z", 1],
+    ["taxes someday", null, 3],
+  ]);
+});
+
+test("a task is edited in place; Escape leaves it as it was", async () => {
+  const task = { title: "Essay", duration_minutes: 90, due: "2026-12-11" };
+  await using home = await openHome(browser, { prepare: (server) => server.call("POST", "/api/tasks", task) });
+  await home.page.getByRole("button", { name: "Edit Essay" }).click();
+  const form = home.ref("tasks").locator("form");
+  await form.getByLabel("Title").fill("Never mind");
+  await home.page.keyboard.press("Escape");
+  expect(await rows(home).textContent()).toContain("Essay1 h 30 min · due Fri 11 Dec");
+
+  await home.page.getByRole("button", { name: "Edit Essay" }).click();
+  await form.getByLabel("Title").fill("Long essay");
+  await form.getByLabel("Minutes").fill("200");
+  await form.getByLabel("at (optional)").fill("18:30");
+  await form.getByLabel("Priority").selectOption({ label: "important" });
+  await form.getByLabel("Effort").selectOption({ label: "deep work" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect
+    .poll(() => rows(home).textContent())
+    .toContain("Long essay3 h 20 min · due Fri 11 Dec, 18:30 · important · deep work");
+  const { json } = await home.server.call("GET", "/api/tasks");
+  expect(json[0]).toMatchObject({
+    title: "Long essay",
+    duration_minutes: 200,
+    due: "2026-12-11T17:30:00Z",
+    priority: 2,
+    effort: "deep",
+  });
+});
+
+test("a task is done with a tick, and a deleted one comes back as it was", async () => {
+  const task = { title: "Essay", duration_minutes: 90, due: "2026-12-04", notes: "chapter 3" };
+  await using home = await openHome(browser, { prepare: (server) => server.call("POST", "/api/tasks", task) });
+  const before = (await home.server.call("GET", "/api/tasks")).json;
+  expect(await rows(home).textContent()).toContain("was due Fri 4 Dec");
+
+  await home.page.getByRole("button", { name: "Delete Essay" }).click();
+  await expect.poll(async () => (await home.server.call("GET", "/api/tasks")).json).toEqual([]);
+  await home.page.keyboard.press("Enter"); // the focus is on Undo
+  await expect.poll(async () => (await home.server.call("GET", "/api/tasks")).json).toEqual(before);
+
+  await home.page.getByLabel("Done: Essay").check();
+  await expect.poll(() => home.ref("tasks-done-heading").textContent()).toBe("Done (1)");
+  expect((await home.server.call("GET", "/api/tasks")).json[0].done).toBe(true);
+});
+
+test("what could not be saved is said at the task, and the list stays true", async () => {
+  const task = { title: "Essay", duration_minutes: 90 };
+  await using home = await openHome(browser, {
+    prepare: (server) => server.call("POST", "/api/tasks", task),
+    expectedErrors: /Failed to load|ERR_FAILED/,
+  });
+  await home.page.route("**/api/tasks/*", (route) => route.abort());
+  await home.page.getByLabel("Done: Essay").click();
+  await expect
+    .poll(() => rows(home).getByRole("alert").textContent())
+    .toBe("That was not saved. Daywright does not answer. Is it running?");
+  expect(await home.page.getByLabel("Done: Essay").isChecked()).toBe(false);
+});
