@@ -1,16 +1,9 @@
-// The `daywright` command of a checkout: before serving, it builds the page when that is missing or stale.
+// The `daywright` command of a checkout. Before serving it builds what is missing or stale, and serves from what was
+// built, which starts faster and takes less memory than the sources; every other command runs from the sources.
 import { buildClientIfStale } from "./client-build.ts";
+import { buildServerIfStale } from "./server-build.ts";
 
 const serves = process.argv[2] === "serve" && !process.argv.includes("--help");
-if (serves && !(await buildPage())) process.exitCode = 1;
-else await import("../src/cli/main.ts");
-
-async function buildPage(): Promise<boolean> {
-  try {
-    await buildClientIfStale();
-    return true;
-  } catch (error) {
-    console.error(`the page could not be built: ${error instanceof Error ? error.message : String(error)}`);
-    return false;
-  }
-}
+if (serves) await Promise.all([buildClientIfStale(), buildServerIfStale()]);
+const main = serves ? "../lib/cli/main.js" : "../src/cli/main.ts";
+await import(new URL(main, import.meta.url).href);

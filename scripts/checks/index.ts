@@ -3,6 +3,7 @@ import { checkDependencyReasons } from "./dependency-reasons.ts";
 import { checkFileLength } from "./file-length.ts";
 import { formatFinding, type SourceFile, type TextualCheck } from "./finding.ts";
 import { checkForeignPlaces } from "./foreign-places.ts";
+import { checkInstallScripts } from "./install-scripts.ts";
 import { checkLinks } from "./links.ts";
 import { shortenLintReport } from "./lint-report.ts";
 import { checkNames } from "./names.ts";
@@ -24,6 +25,7 @@ const TEXTUAL: Readonly<Record<string, TextualCheck>> = {
   "foreign places": checkForeignPlaces,
   links: checkLinks,
   dependencies: checkDependencyReasons,
+  "install scripts": checkInstallScripts,
 };
 
 /** The checks that read the project's text and need no tool: milliseconds. */

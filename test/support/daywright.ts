@@ -54,6 +54,7 @@ export async function startDaywright(
 
 /** A server in a process of its own, which may be killed. */
 export type DaywrightProcess = Daywright & {
+  readonly pid: number;
   /** Sends a signal, and waits until the process is gone: its exit code, null when a signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** All that it wrote to standard output and standard error so far. */
@@ -91,6 +92,7 @@ export async function spawnDaywright(
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     call: callerOf(url),
     output: () => output,
     end,

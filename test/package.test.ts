@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { spawnDaywright } from "./support/daywright.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const run = promisify(execFile);
+
+let folder: string;
+let packed: string[];
+const installed = () => join(folder, "node_modules/daywright");
+
+/** Packs the package as for publishing, and installs it into an empty folder with what it depends on, and no more. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "daywright-package-"));
+  const { stdout } = await run("npm", ["pack", "--json", "--pack-destination", folder], { cwd: ROOT });
+  // What `prepack` prints comes first.
+  const described = JSON.parse(stdout.slice(stdout.search(/^[[{]/m))) as Record<string, Packed>;
+  const [{ filename, files } = fail()] = Object.values(described);
+  packed = files.map(({ path }) => path);
+  await mkdir(installed(), { recursive: true });
+  await run("tar", ["-xzf", join(folder, filename), "--strip-components=1", "-C", installed()]);
+  for (const name of await dependencies()) {
+    const link = join(folder, "node_modules", name);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(join(ROOT, "node_modules", name), link);
+  }
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+test("the package holds what runs, and neither sources nor tests", () => {
+  for (const path of ["bin/daywright.js", "lib/cli/main.js", "dist/client/home.html", "README.md", "LICENSE"]) {
+    expect(packed).toContain(path);
+  }
+  expect(packed.filter((path) => /\.ts$|test|fixture|^src\/|^data\//.test(path))).toEqual([]);
+  expect(packed.length).toBeLessThan(700);
+});
+
+test("the installed command helps", async () => {
+  const { stdout } = await run(process.execPath, [join(installed(), "bin/daywright.js"), "--help"], { cwd: folder });
+  expect(stdout).toMatch(/serve[\s\S]*backup/);
+  const version = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")).version;
+  const said = await run(process.execPath, [join(installed(), "bin/daywright.js"), "--version"], { cwd: folder });
+  expect(said.stdout).toContain(version);
+});
+
+test("the installed server serves its page, plans, and fits into 150 MB", async () => {
+  await using server = await spawnDaywright({ script: join(installed(), "bin/daywright.js") });
+  expect(await residentMegabytes(server.pid)).toBeLessThan(150);
+  const page = await server.call("GET", "/");
+  expect(page.status).toBe(200);
+  const assets = [...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+  expect(assets.length).toBeGreaterThan(2);
+  for (const path of assets) expect((await server.call("GET", path)).status, path).toBe(200);
+  const wish = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
+  const made = await server.call("POST", "/api/planner", {
+    ...wish,
+    tasks: [{ title: "Essay", duration_minutes: 90 }],
+  });
+  expect(made.status, made.text).toBe(201);
+  expect((await server.call("GET", `/planner/${made.json.session_id}`)).status).toBe(200);
+  const payload = (await server.call("GET", `/api/planner/${made.json.session_id}`)).json;
+  expect(payload.draft_variants[0].events[0].summary).toBe("Essay");
+  expect(await server.end("SIGTERM")).toBe(0);
+});
+
+/** What `npm pack --json` says of a package. */
+type Packed = { readonly filename: string; readonly files: readonly { readonly path: string }[] };
+
+function fail(): never {
+  throw new Error("npm packed nothing");
+}
+
+/** What people get when they install the package: its dependencies of run time. */
+async function dependencies(): Promise<string[]> {
+  const { dependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  return Object.keys(dependencies);
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
