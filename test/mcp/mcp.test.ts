@@ -134,6 +134,26 @@ describe.each([
       draft_variants: [variant],
     });
     expect(proposed.facts.variants).toMatchObject([{ title: "One long morning", events: [{ summary: "Essay" }] }]);
+    expect(proposed.facts.conflicts).toEqual([]);
+
+    const lecture =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\nBEGIN:VEVENT\r\nUID:lecture\r\nDTSTAMP:20261201T000000Z\r\nDTSTART:20261208T100000Z\r\nDTEND:20261208T120000Z\r\nSUMMARY:Lecture\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
+    const owner = { authorization: `Bearer ${TOKEN}`, "content-type": "text/calendar" };
+    expect((await daywright.call("POST", "/api/calendars/import?name=Uni", lecture, owner)).status).toBe(200);
+    const again = await callTool(client, "propose_variants", {
+      ...WINDOW,
+      ai_draft: "# Tuesday",
+      draft_variants: [variant],
+    });
+    expect(again.facts.conflicts).toEqual([
+      {
+        variant_index: 0,
+        event_index: 0,
+        summary: "Essay",
+        overlaps: [{ start: "2026-12-08T10:00:00Z", end: "2026-12-08T11:00:00Z" }],
+        with: ["Lecture"],
+      },
+    ]);
   });
 
   test("what is wrong with a call is said with the field's name", async () => {

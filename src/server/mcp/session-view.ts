@@ -1,7 +1,9 @@
 import { plannerPagePath } from "#contract/paths.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import { findConflicts } from "#domain/conflict.ts";
 import { differenceBetween } from "#domain/difference.ts";
+import { formatInstant } from "#domain/time.ts";
 
 /** A session as an assistant needs it: the plans and where the person looks at them, without the whole calendar. */
 export function viewSession(payload: PlannerPayload, baseUrl: string): Record<string, unknown> {
@@ -15,8 +17,25 @@ export function viewSession(payload: PlannerPayload, baseUrl: string): Record<st
     apply_state: payload.apply_state,
     writable_calendars: payload.writable_calendars.map(({ id, name, primary }) => ({ id, name, primary })),
     variants: payload.draft_variants.map(viewVariant),
+    conflicts: conflictsOf(payload),
     unread_sources: unreadSources(payload),
   };
+}
+
+/** Where proposed events stand over ones that block time, so that an assistant can draft again or tell the person. */
+export function conflictsOf({ draft_variants, calendar_events, time_zone = "UTC" }: PlannerPayload) {
+  const titles = new Map(calendar_events.map(({ id, title }) => [id, title]));
+  return draft_variants.flatMap((variant, variantIndex) =>
+    findConflicts(variant.events, calendar_events, { timeZone: time_zone }).map(
+      ({ draftIndex, eventIds, overlaps }) => ({
+        variant_index: variantIndex,
+        event_index: draftIndex,
+        summary: variant.events[draftIndex]?.summary ?? "",
+        overlaps: overlaps.map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) })),
+        with: eventIds.map((id) => titles.get(id) ?? id),
+      }),
+    ),
+  );
 }
 
 /** Each variant's metrics, and how many blocks differ from the one at `base`. */

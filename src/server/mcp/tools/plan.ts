@@ -54,7 +54,7 @@ export function registerPlanTools(server: McpServer, service: McpService): void 
     {
       title: "Propose plans of your own",
       description:
-        "Stores plans that you drafted yourself as a session. Call get_context first and place no event over one that blocks time. Times are ISO 8601 with an offset. Answers the url on which the person compares and applies them.",
+        "Stores plans that you drafted yourself as a session. Call get_context first and place no event over one that blocks time. Times are ISO 8601 with an offset. Answers the url on which the person compares and applies them, and under `conflicts` every event of yours that overlaps one that blocks time: such an event is not written unless the person allows it, so draft again.",
       inputSchema: {
         ...window,
         ai_draft: text(LIMITS.textLength, 1).check(z.describe("Markdown for the person: what you propose, and why")),
