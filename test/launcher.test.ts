@@ -78,3 +78,23 @@ test("a script does not outlive a launcher that was killed", async () => {
   // The script holds the other end of its output for as long as it lives.
   expect(await nextLine()).toBeUndefined();
 });
+
+test("a script that npm started ends, in its own time, with the shell that npm stopped", async () => {
+  const script = join(folder, "from-npm.ts");
+  await writeFile(
+    script,
+    `const alive = setInterval(() => {}, 1000);
+     process.on("SIGTERM", () => { console.log("finishing"); clearInterval(alive); });
+     console.log("ready");`,
+  );
+  const command = `"${nodeOfTheMachine()}" "${LAUNCHER}" "${script}"; exit`;
+  const shell = spawn("sh", ["-c", command], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, npm_lifecycle_event: "start" },
+  });
+  const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]();
+  expect((await lines.next()).value).toBe("ready");
+  shell.kill("SIGTERM");
+  expect((await lines.next()).value).toBe("finishing");
+  expect((await lines.next()).done).toBe(true);
+});
