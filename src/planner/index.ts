@@ -1,20 +1,21 @@
 import { describePlan } from "./explain/describe-plan.ts";
 import { finishPlan } from "./explain/finished-plan.ts";
+import { noteOn } from "./explain/set-note.ts";
+import { createWords } from "./explain/words.ts";
 import { placeHabits } from "./habits/place-habits.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
-import { type Plan, type PlanningProblem, VARIANT_KEYS } from "./model.ts";
-import { createObjective } from "./search/objective.ts";
-import { createRandom } from "./search/random.ts";
-import { solve } from "./search/solve.ts";
-import { pricesOf } from "./variants/prices.ts";
+import type { Plan, PlanningProblem } from "./model.ts";
+import { solveVariants } from "./variants/solve-variants.ts";
 
 export { measure, type Schedule } from "./measure.ts";
 
 export type PlanOptions = {
   /** Asked now and then; true ends the search, and what was found so far is the answer. */
   readonly shouldStop?: (() => boolean) | undefined;
-  /** Variants done, of how many. */
+  /** Steps done, of how many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Called once with plans that are whole and keep every rule, before the search makes them better. */
+  readonly onFirst?: ((plans: readonly Plan[]) => void) | undefined;
 };
 
 /** Several whole plans for one problem, best recommended first. A pure function of the problem. */
@@ -22,11 +23,18 @@ export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[
   const habits = placeHabits(readContext(problem));
   const reserved = habits.flatMap((habit) => habit.occurrences);
   const instance = readInstance(readContext(problem, reserved));
-  return VARIANT_KEYS.map((key, index) => {
-    const random = createRandom(problem.seed + index);
-    const objective = createObjective(pricesOf(key, problem.previous.length > 0));
-    const timeline = solve(instance, objective, random, { budget: problem.budget, shouldStop: options.shouldStop });
-    options.onProgress?.(index + 1, VARIANT_KEYS.length);
-    return describePlan(key, finishPlan(instance, timeline, habits));
-  });
+  const words = createWords(problem.language, instance.clock);
+  const plansWithin = (budget: number, limits: Omit<PlanOptions, "onFirst">, tries: number): Plan[] => {
+    const set = solveVariants(instance, { ...limits, budget });
+    const note = noteOn(set, words);
+    return set.variants.map(({ key, timeline }) => ({
+      ...describePlan(key, finishPlan(instance, timeline, habits), tries),
+      note,
+    }));
+  };
+  options.onFirst?.(plansWithin(0, {}, 0));
+  return plansWithin(problem.budget, options, SUGGESTION_TRIES);
 }
+
+/** Changes tried per plan in search of what would make work fit. */
+const SUGGESTION_TRIES = 16;

@@ -18,6 +18,8 @@ export type PlanningProblem = {
   readonly previous: readonly PlacedBlock[];
   /** Blocks that must stay where they are; they count toward their task. */
   readonly fixed: readonly PlacedBlock[];
+  /** Open to work besides the hours of the preferences: one long evening, say. */
+  readonly extraHours?: readonly Interval[] | undefined;
   readonly language: "en" | "zh";
   readonly seed: number;
   /** Schedules the search may evaluate per variant. */

@@ -1,4 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
+import { weightOf } from "../instance/job.ts";
 import type { PlacedBlock, Plan, PlannedBlock, PlanningTask, UnplacedWork, VariantKey } from "../model.ts";
 import { covers, union } from "../time/spans.ts";
 import { dueFactOf, factOf } from "./block-facts.ts";
@@ -6,20 +7,24 @@ import { sentenceFor, sentenceForFixed } from "./block-sentences.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { sentenceForHabit, sentenceForMissedHabit } from "./habit-sentences.ts";
 import { measurePlan } from "./metrics.ts";
+import { suggest, type Tries } from "./suggest.ts";
+import { sentenceForChange } from "./suggestion-sentences.ts";
 import { unplacedFactOf } from "./unplaced-facts.ts";
 import { sentenceForUnplaced } from "./unplaced-sentences.ts";
 import { createWords, type Words } from "./words.ts";
 
-/** The plan as it is handed out: every block with its reason, what is left over, and the measures. */
-export function describePlan(key: VariantKey, plan: FinishedPlan): Plan {
+/**
+ * The plan as it is handed out: every block with its reason, what is left over, and the measures. At most `tries` changes
+ * are tried to find what would make work fit.
+ */
+export function describePlan(key: VariantKey, plan: FinishedPlan, tries: number): Omit<Plan, "note"> {
   const words = createWords(plan.problem.language, plan.instance.clock);
   const blocks = [...taskBlocks(key, plan, words), ...habitBlocks(plan, words)];
   return {
     key,
     blocks: blocks.sort((a, b) => a.start - b.start || a.taskId.localeCompare(b.taskId)),
-    unplaced: [...unplacedTasks(plan, words), ...missedHabits(plan, words)],
+    unplaced: [...unplacedTasks(plan, words, { left: tries }), ...missedHabits(plan, words)],
     metrics: measurePlan(plan),
-    note: null,
   };
 }
 
@@ -74,13 +79,24 @@ function habitBlocks({ habits }: FinishedPlan, words: Words): PlannedBlock[] {
   );
 }
 
-function unplacedTasks(plan: FinishedPlan, words: Words): UnplacedWork[] {
-  return plan.problem.tasks.flatMap((task) => {
-    const minutes = plan.unplaced.get(task.id);
-    if (minutes === undefined) return [];
-    const reason = sentenceForUnplaced(unplacedFactOf(task, minutes, plan), words);
-    return [{ taskId: task.id, title: task.title, minutes, reason, suggestion: null }];
-  });
+/** Suggestions go to what counts most first, for as long as tries are left. */
+function unplacedTasks(plan: FinishedPlan, words: Words, tries: Tries): UnplacedWork[] {
+  return plan.problem.tasks
+    .flatMap((task) => {
+      const minutes = plan.unplaced.get(task.id);
+      return minutes === undefined ? [] : [{ task, minutes, fact: unplacedFactOf(task, minutes, plan) }];
+    })
+    .sort((a, b) => weightOf(b.task) - weightOf(a.task))
+    .map(({ task, minutes, fact }) => {
+      const change = suggest(task, minutes, fact, plan, tries);
+      return {
+        taskId: task.id,
+        title: task.title,
+        minutes,
+        reason: sentenceForUnplaced(fact, words),
+        suggestion: change ? sentenceForChange(change, words) : null,
+      };
+    });
 }
 
 function missedHabits({ habits }: FinishedPlan, words: Words): UnplacedWork[] {

@@ -88,3 +88,28 @@ function nextSlot(minute: number, clock: LocalClock, slotMinutes: number): numbe
   const next = minute + untilNext * MINUTE_MS;
   return (clock.minuteOfDay(next) % 60) % slotMinutes === 0 ? next : nextSlot(next, clock, slotMinutes);
 }
+
+/** The first cell that starts at `minute` or later. */
+export function firstCellFrom(grid: Grid, minute: number): number {
+  let low = 0;
+  let high = grid.cells;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((grid.start[middle] as number) < minute) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The last cell of a block that starts with `cell` and ends at minute `end`. */
+export function lastCellOf({ start, cells }: Grid, cell: number, end: number): number {
+  let last = cell;
+  while (last + 1 < cells && (start[last + 1] as number) < end) last++;
+  return last;
+}
+
+/** Minutes of focus hours in such a block. */
+export function focusWithin(grid: Grid, cell: number, end: number): number {
+  const minutes = (grid.focus[lastCellOf(grid, cell, end) + 1] as number) - (grid.focus[cell] as number);
+  return Math.min(minutes, end - (grid.start[cell] as number));
+}

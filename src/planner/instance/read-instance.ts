@@ -56,7 +56,8 @@ function hoursOfAnyWork({ problem, clock }: Context): Interval[] {
   const { workingHours, hoursByCategory = {} } = problem.preferences;
   const used = new Set(problem.tasks.flatMap((task) => task.category ?? []));
   const own = Object.entries(hoursByCategory).flatMap(([category, hours]) => (used.has(category) ? [hours] : []));
-  return union([workingHours, ...own].flatMap((hours) => clock.during(hours)));
+  const hours = [workingHours, ...own].flatMap((week) => clock.during(week));
+  return union([...hours, ...(problem.extraHours ?? [])]);
 }
 
 function loadOfFixed(day: Interval, { problem }: Context): DayLoad {

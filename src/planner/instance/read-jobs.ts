@@ -5,7 +5,7 @@ import type { Context } from "../constraints/hard-constraint.ts";
 import type { PlacedBlock, PlanningTask } from "../model.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
 import { intersect, totalLength } from "../time/spans.ts";
-import type { Grid } from "./grid.ts";
+import { firstCellFrom, type Grid } from "./grid.ts";
 import { type Job, weightOf } from "./job.ts";
 import { readPrecedence } from "./precedence.ts";
 
@@ -109,18 +109,6 @@ function maskOf(grid: Grid, spans: readonly Interval[]): Uint8Array {
     if (span && span.start <= start && end <= span.end) mask[cell] = 1;
   }
   return mask;
-}
-
-/** The first cell that starts at `minute` or later. */
-function firstCellFrom(grid: Grid, minute: number): number {
-  let low = 0;
-  let high = grid.cells;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((grid.start[middle] as number) < minute) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function startsCell(grid: Grid, minute: number): boolean {

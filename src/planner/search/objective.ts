@@ -24,20 +24,23 @@ export type Priced<Scope extends SoftConstraint["scope"]> = {
   readonly soft: Extract<SoftConstraint, { scope: Scope }>;
 };
 
-export function createObjective(prices: Prices): Objective {
+/** A price on blocks that belongs to no list, such as on being where another plan has them. */
+export type ExtraPrice = (job: Job, start: number, end: number) => number;
+
+export function createObjective(prices: Prices, extra?: ExtraPrice): Objective {
   const block = pick(prices, "block");
   const task = pick(prices, "task");
   const guides = task.flatMap(({ price, soft }) => (soft.guide ? [{ price, amount: soft.guide }] : []));
   const day = pick(prices, "day");
   const neighbours = pick(prices, "neighbours");
   return {
-    regular: block.every(({ soft }) => soft.regular) && neighbours.length === 0,
+    regular: !extra && block.every(({ soft }) => soft.regular) && neighbours.length === 0,
     pricesDays: day.length > 0,
     pricesNeighbours: neighbours.length > 0,
     blockPrice: prices.fragmentation ?? 0,
-    slopes: addSlopes(prices),
+    slopes: extra ? null : addSlopes(prices),
     block: (job, start, end, focus) => {
-      let sum = 0;
+      let sum = extra ? extra(job, start, end) : 0;
       for (const { price, soft } of block) sum += price * soft.amount(job, start, end, focus);
       return sum;
     },

@@ -113,7 +113,9 @@ function ruin<Snapshot>(schedule: Schedule<Snapshot>, random: Random): number[] 
     takeOut(schedule, seed, removed);
     for (let count = 1; count < size; count++) takeOut(schedule, randomIndex(random, schedule.jobs), removed);
   }
-  if (unfinished.length <= mostRemoved) for (const job of unfinished) takeOut(schedule, job, removed);
+  // What was freed may be just what unfinished work needs.
+  for (let count = Math.min(schedule.style.guests, unfinished.length); count > 0; count--)
+    takeOut(schedule, unfinished[randomIndex(random, unfinished.length)] as number, removed);
   return removed;
 }
 
@@ -137,6 +139,10 @@ function recreate<Snapshot>(schedule: Schedule<Snapshot>, removed: number[], ran
 
 /** Inserts jobs in the order given, each after those of them that it waits for; one in a cycle is never possible. */
 function putBack<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[], blink: number): void {
+  if (!order.some((job) => schedule.waitsFor(job).length > 0)) {
+    for (const job of order) schedule.insert(job, blink);
+    return;
+  }
   const out = new Set(order);
   const put = (job: number) => {
     if (!out.delete(job)) return;

@@ -2,6 +2,8 @@
 export type SearchStyle = {
   /** Most jobs taken out at once, before those tied to them. */
   readonly mostRemoved: number;
+  /** How many unfinished jobs are tried in the room that those leave. */
+  readonly guests: number;
   /** How often the jobs taken out stand near each other, rather than anywhere. */
   readonly nearby: number;
   /** How often they are put back in one of the schedule's orders, rather than at random. */

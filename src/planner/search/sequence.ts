@@ -1,9 +1,9 @@
 import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
+import type { Block } from "./board.ts";
 import type { Objective } from "./objective.ts";
 import { type Random, randomIndex } from "./random.ts";
 import type { Schedule, SearchStyle } from "./schedule.ts";
-import type { Block } from "./timeline.ts";
 
 /** Jobs in the order in which they are worked off. */
 export type SequenceSnapshot = Int32Array;
@@ -41,6 +41,7 @@ export class Sequence implements Schedule<SequenceSnapshot> {
     this.jobs = jobs.length;
     this.style = {
       mostRemoved: Math.min(6, jobs.length),
+      guests: 0,
       nearby: 0.2,
       ordered: 0,
       blink: 0.02,

@@ -3,10 +3,19 @@ import type { Objective } from "./objective.ts";
 import type { Random } from "./random.ts";
 import { construct, improve, type SearchLimits } from "./ruin-and-recreate.ts";
 import { isOneMachine, layOut, Sequence } from "./sequence.ts";
-import { Timeline } from "./timeline.ts";
+import { Timeline, type TimelineSnapshot } from "./timeline.ts";
 
-/** A good schedule for the objective, within the limits; the same random source and budget give the same one. */
-export function solve(instance: Instance, objective: Objective, random: Random, limits: SearchLimits): Timeline {
+/**
+ * A good schedule for the objective, within the limits, and none dearer than any of the `starts`. The same random source
+ * and budget give the same one.
+ */
+export function solve(
+  instance: Instance,
+  objective: Objective,
+  random: Random,
+  limits: SearchLimits,
+  starts: readonly TimelineSnapshot[] = [],
+): Timeline {
   const timeline = new Timeline(instance, objective, random);
   if (isOneMachine(instance, objective)) {
     const sequence = new Sequence(instance.jobs, objective, random);
@@ -15,7 +24,17 @@ export function solve(instance: Instance, objective: Objective, random: Random, 
     for (const block of layOut(sequence.save(), instance)) timeline.adopt(block.job, [block]);
   } else {
     construct(timeline);
+    startFromCheapest(timeline, starts);
     improve(timeline, random, limits);
   }
   return timeline;
+}
+
+function startFromCheapest(timeline: Timeline, starts: readonly TimelineSnapshot[]): void {
+  let best = { cost: timeline.cost, snapshot: timeline.save() };
+  for (const snapshot of starts) {
+    timeline.restore(snapshot);
+    if (timeline.cost < best.cost) best = { cost: timeline.cost, snapshot };
+  }
+  timeline.restore(best.snapshot);
 }

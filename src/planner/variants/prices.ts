@@ -2,7 +2,7 @@ import type { Prices } from "../constraints/soft/index.ts";
 import type { VariantKey } from "../model.ts";
 
 /** What every plan wants first: everything placed, nothing late. */
-const FIRST: Prices = { unplaced: 1_000, lateness: 20 };
+export const FIRST: Prices = { unplaced: 1_000, lateness: 20 };
 
 /** What each variant wants besides. `docs/planner.md` says why. */
 const BESIDES: Readonly<Record<VariantKey, Prices>> = {

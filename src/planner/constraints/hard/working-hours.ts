@@ -1,5 +1,6 @@
+import type { Interval } from "#domain/interval.ts";
 import type { PlanningTask, WeekMinutes } from "../../model.ts";
-import { covers } from "../../time/spans.ts";
+import { covers, union } from "../../time/spans.ts";
 import { breaches, type Context, type HardConstraint, tasksById } from "../hard-constraint.ts";
 
 export const workingHoursRule: HardConstraint = {
@@ -8,19 +9,25 @@ export const workingHoursRule: HardConstraint = {
     en: "Work stays within your working hours of that weekday, or the hours of its category.",
     zh: "工作只安排在当天的工作时间或该类别的时间内。",
   },
-  opens: (task, context) => context.clock.during(hoursOf(task, context)),
+  opens: openHours,
   violations: (blocks, context) => {
     const tasks = tasksById(context);
     return breaches(
       blocks,
       (block) => {
         const task = tasks.get(block.taskId);
-        return !task || !covers(context.clock.during(hoursOf(task, context)), block);
+        return !task || !covers(openHours(task, context), block);
       },
       "leaves the working hours",
     );
   },
 };
+
+function openHours(task: PlanningTask, context: Context): readonly Interval[] {
+  const hours = context.clock.during(hoursOf(task, context));
+  const extra = context.problem.extraHours;
+  return extra ? union([...hours, ...extra]) : hours;
+}
 
 function hoursOf(task: PlanningTask, { problem: { preferences } }: Context): WeekMinutes {
   const own = task.category === undefined ? undefined : preferences.hoursByCategory?.[task.category];

@@ -1,0 +1,110 @@
+import type { Interval } from "#domain/interval.ts";
+import { fixedMinutes } from "../constraints/hard/block-length.ts";
+import { busyTimeRule } from "../constraints/hard/busy-time.ts";
+import { weightOf } from "../instance/job.ts";
+import type { PlanningTask } from "../model.ts";
+import { MINUTE_MS } from "../time/local-clock.ts";
+import { clip, intersect, subtract, union } from "../time/spans.ts";
+import type { Change } from "./changes.ts";
+import type { FinishedPlan } from "./finished-plan.ts";
+import type { UnplacedFact } from "./unplaced-facts.ts";
+
+/** Nobody is asked to work later than this. */
+const LATEST_MINUTE = 22 * 60;
+const SHORTEST_BLOCKS = [30, 15];
+
+/** What might make the missing minutes fit, the least change first; whether it does is for `suggest.ts` to see. */
+export function possibleChanges(task: PlanningTask, missing: number, fact: UnplacedFact, plan: FinishedPlan): Change[] {
+  const changes =
+    fact.kind === "cycle" || fact.kind === "waits"
+      ? dependencyChanges(task, plan)
+      : [
+          ...shorten(task, missing, plan),
+          ...blockChanges(task, missing),
+          ...extendDays(task, missing, plan),
+          ...raiseCap(task, missing, plan),
+          ...moveDates(task, plan),
+          ...dropOthers(task, missing, plan),
+        ];
+  return changes.sort((a, b) => a.size - b.size);
+}
+
+function dependencyChanges(task: PlanningTask, { problem }: FinishedPlan): Change[] {
+  return problem.tasks
+    .filter(({ id }) => task.dependsOn.includes(id))
+    .map(({ id, title }) => ({ kind: "drop-dependency", id, title, size: 0 }));
+}
+
+/** Only as long as at least half of what is to be done remains. */
+function shorten(task: PlanningTask, missing: number, { problem }: FinishedPlan): Change[] {
+  const least = Math.max(fixedMinutes(task, problem.fixed), task.durationMinutes / 2);
+  return task.durationMinutes - missing >= least ? [{ kind: "shorten", minutes: missing, size: missing * 1.25 }] : [];
+}
+
+function blockChanges(task: PlanningTask, missing: number): Change[] {
+  const shorter = SHORTEST_BLOCKS.filter((minutes) => minutes < Math.min(task.minBlockMinutes, task.maxBlockMinutes));
+  return [
+    ...shorter.map((minutes): Change => ({ kind: "shorter-blocks", minutes, size: 60 - minutes })),
+    ...(task.maxBlockMinutes < task.durationMinutes
+      ? [{ kind: "longer-blocks", minutes: Math.min(task.durationMinutes, 480), size: 20 + missing / 4 } as const]
+      : []),
+  ];
+}
+
+/** On each day before the due date: from the end of its working hours on, as far as it takes. */
+function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Change[] {
+  const { problem, instance } = plan;
+  const { clock, context } = instance;
+  const slot = problem.preferences.slotMinutes;
+  const closed = union([...(busyTimeRule.closes?.(context) ?? []), ...problem.fixed, ...context.reserved]);
+  const usable: Interval = {
+    start: Math.max(clock.window.start, task.earliestStart ?? clock.window.start),
+    end: Math.min(clock.window.end, task.due ?? clock.window.end),
+  };
+  return clock.days.flatMap((day): Change[] => {
+    const hours = clip(clock.during(problem.preferences.workingHours), day);
+    const start = hours.at(-1)?.end;
+    const [evening] = clock.duringDay(day, [{ from: 0, to: LATEST_MINUTE }]);
+    if (start === undefined || !evening || evening.end <= start) return [];
+    const room = intersect(subtract([{ start, end: evening.end }], closed), [usable]);
+    const needed = Math.ceil(Math.max(missing, Math.min(task.minBlockMinutes, task.durationMinutes)) / slot) * slot;
+    return room
+      .filter((span) => (span.end - span.start) / MINUTE_MS >= needed)
+      .slice(0, 1)
+      .map((span) => ({ start, end: roundUp(span.start, slot, clock) + needed * MINUTE_MS }))
+      .filter(({ end }) => end <= Math.min(evening.end, usable.end))
+      .map((span) => ({ kind: "extend-day", span, size: (span.end - span.start) / MINUTE_MS }));
+  });
+}
+
+function roundUp(instant: number, slot: number, clock: { minuteOfDay(instant: number): number }): number {
+  const past = (clock.minuteOfDay(instant) % 60) % slot;
+  return past === 0 ? instant : instant + (slot - past) * MINUTE_MS;
+}
+
+function raiseCap(task: PlanningTask, missing: number, { problem }: FinishedPlan): Change[] {
+  const cap = problem.preferences.maxFocusMinutesPerDay;
+  return task.effort === "deep" ? [{ kind: "raise-focus-cap", minutes: cap + missing, size: missing }] : [];
+}
+
+/** A due date is moved to the end of the window first, and then back to where the work ends. */
+function moveDates(task: PlanningTask, { problem, instance }: FinishedPlan): Change[] {
+  const { window } = instance.clock;
+  const changes: Change[] = [];
+  if (task.due !== null && task.due < window.end) changes.push({ kind: "move-due", due: window.end, size: 240 });
+  if (task.earliestStart !== null && task.earliestStart > window.start)
+    changes.push({ kind: "earlier-start", start: Math.max(problem.window.start, window.start), size: 180 });
+  return changes;
+}
+
+/** Work that counts no more and takes at least as long; what others wait for stays. */
+function dropOthers(task: PlanningTask, missing: number, { problem, blocks }: FinishedPlan): Change[] {
+  const waitedFor = new Set(problem.tasks.flatMap(({ dependsOn }) => dependsOn));
+  const placed = new Set(blocks.map(({ taskId }) => taskId));
+  return problem.tasks
+    .filter((other) => other !== task && placed.has(other.id) && !waitedFor.has(other.id))
+    .filter((other) => weightOf(other) <= weightOf(task) && other.durationMinutes >= missing)
+    .sort((a, b) => weightOf(a) * a.durationMinutes - weightOf(b) * b.durationMinutes)
+    .slice(0, 4)
+    .map(({ id, title, durationMinutes }) => ({ kind: "drop-task", id, title, size: 240 + durationMinutes }));
+}

@@ -1,0 +1,100 @@
+import type { Grid } from "../instance/grid.ts";
+import type { Job } from "../instance/job.ts";
+import type { Instance } from "../instance/read-instance.ts";
+import type { Objective } from "./objective.ts";
+
+/** Work on the grid: cells `[cell, cellEnd)`, minutes `[start, end)`; the last cell may be only partly used. */
+export type Block = {
+  readonly job: number;
+  readonly cell: number;
+  readonly cellEnd: number;
+  readonly start: number;
+  readonly end: number;
+};
+
+/** What stands where: cells with their blocks, days with their loads, and what days and neighbours cost. */
+export class Board {
+  /** What the days and the neighbours cost by the objective. */
+  cost = 0;
+  readonly occupant: (Block | null)[];
+  readonly freeInGap: Int32Array;
+  readonly dayMinutes: Float64Array;
+  readonly dayCapped: Float64Array;
+  readonly dayBlocks: Int32Array;
+
+  private readonly grid: Grid;
+  private readonly jobs: readonly Job[];
+  private readonly objective: Objective;
+
+  constructor({ grid, jobs, fixedLoad }: Instance, objective: Objective) {
+    this.grid = grid;
+    this.jobs = jobs;
+    this.objective = objective;
+    this.occupant = new Array<Block | null>(grid.cells).fill(null);
+    this.freeInGap = new Int32Array(grid.gaps);
+    for (let cell = 0; cell < grid.cells; cell++) this.addFree(cell, 1);
+    this.dayMinutes = Float64Array.from(fixedLoad, (day) => day.minutes);
+    this.dayCapped = Float64Array.from(fixedLoad, (day) => day.capped);
+    this.dayBlocks = Int32Array.from(fixedLoad, (day) => day.blocks);
+    for (const minutes of this.dayMinutes) this.cost += objective.day(minutes);
+  }
+
+  put(block: Block): void {
+    if (this.objective.pricesNeighbours) this.cost += this.neighbourCost(block.job, block.cell, block.cellEnd);
+    for (let cell = block.cell; cell < block.cellEnd; cell++) {
+      this.occupant[cell] = block;
+      this.addFree(cell, -1);
+    }
+    this.count(block, 1);
+  }
+
+  clear(block: Block): void {
+    for (let cell = block.cell; cell < block.cellEnd; cell++) {
+      this.occupant[cell] = null;
+      this.addFree(cell, 1);
+    }
+    this.count(block, -1);
+    if (this.objective.pricesNeighbours) this.cost -= this.neighbourCost(block.job, block.cell, block.cellEnd);
+  }
+
+  /** The block that ends where the free cells from `cell` on begin, in the same gap. */
+  before(cell: number): Block | null {
+    const first = this.grid.gapFirst[this.grid.gapOf[cell] as number] as number;
+    return cell > first ? (this.occupant[cell - 1] as Block | null) : null;
+  }
+
+  /** The block that starts where the free cells up to `cellEnd` end, in the same gap. */
+  after(cellEnd: number): Block | null {
+    const end = this.grid.gapFirst[(this.grid.gapOf[cellEnd - 1] as number) + 1] as number;
+    return cellEnd < end ? (this.occupant[cellEnd] as Block | null) : null;
+  }
+
+  /** What a block in these free cells costs by what stands directly before and after it. */
+  neighbourCost(job: number, cell: number, cellEnd: number): number {
+    const before = this.before(cell);
+    const after = this.after(cellEnd);
+    const own = this.jobs[job] as Job;
+    let cost = 0;
+    if (before) cost += this.objective.neighbours(this.jobs[before.job] as Job, own);
+    if (after) cost += this.objective.neighbours(own, this.jobs[after.job] as Job);
+    return cost;
+  }
+
+  /** Adds a block to its day, or takes it away; a block past midnight is its first day's. */
+  private count({ job, cell, start, end }: Block, sign: 1 | -1): void {
+    const day = this.grid.dayOf[cell] as number;
+    const minutes = sign * (end - start);
+    const load = this.dayMinutes[day] as number;
+    this.dayMinutes[day] = load + minutes;
+    if (this.objective.pricesDays) this.cost += this.objective.day(load + minutes) - this.objective.day(load);
+    if ((this.jobs[job] as Job).minutesPerDay !== Number.POSITIVE_INFINITY)
+      this.dayCapped[day] = (this.dayCapped[day] as number) + minutes;
+    this.dayBlocks[day] = (this.dayBlocks[day] as number) + sign;
+  }
+
+  private addFree(cell: number, sign: 1 | -1): void {
+    const gap = this.grid.gapOf[cell] as number;
+    const minutes = (this.grid.end[cell] as number) - (this.grid.start[cell] as number);
+    this.freeInGap[gap] = (this.freeInGap[gap] as number) + sign * minutes;
+  }
+}

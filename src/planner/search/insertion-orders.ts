@@ -1,0 +1,21 @@
+import type { Job } from "../instance/job.ts";
+
+/** Orders in which jobs may be placed: by due date, by weight per hour, by length, and by where they stood before. */
+export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)[] {
+  const by = (key: (job: Job) => number) => {
+    const keys = Float64Array.from(jobs, key);
+    return (job: number) => keys[job] as number;
+  };
+  return [
+    by((job) => neededBy(job, jobs)),
+    by((job) => -job.weight / Math.max(1, job.minutes)),
+    by((job) => -job.minutes),
+    by((job) => job.previous[0]?.start ?? neededBy(job, jobs)),
+  ];
+}
+
+/** When a task presses: by its own due date, or because of what waits for it. */
+function neededBy(job: Job, jobs: readonly Job[]): number {
+  const waiting = job.descendants.map((index) => jobs[index] as Job);
+  return Math.min(job.pressingUntil, ...waiting.map((other) => other.pressingUntil - other.minutes));
+}

@@ -1,0 +1,164 @@
+import { nextBlock } from "../constraints/hard/block-length.ts";
+import { focusWithin, lastCellOf } from "../instance/grid.ts";
+import type { Job } from "../instance/job.ts";
+import type { Instance } from "../instance/read-instance.ts";
+import type { Block, Board } from "./board.ts";
+import type { Objective } from "./objective.ts";
+import { type Random, randomIndex } from "./random.ts";
+
+/** How a block is to be placed. */
+export type Manner = {
+  /** Blocks that do not finish a task are whole multiples of this. */
+  slotMinutes: number;
+  /** How often a free stretch is overlooked. */
+  blink: number;
+  /** Whether blocks are cut to random lengths instead of the longest that fit. */
+  varied: boolean;
+  /** Whether it goes where it ends first, whatever that costs. */
+  hasty: boolean;
+  /** Whether a rest may remain that no blocks add up to. */
+  restMayRemain: boolean;
+};
+
+/** Finds the cheapest free place for a task's next block. The place is left in `cell` and `minutes`. */
+export class PlaceFinder {
+  cell = -1;
+  minutes = 0;
+
+  private readonly instance: Instance;
+  private readonly board: Board;
+  private readonly objective: Objective;
+  private readonly random: Random;
+  private score = 0;
+  private longest = 0;
+
+  constructor(instance: Instance, board: Board, objective: Objective, random: Random) {
+    this.instance = instance;
+    this.board = board;
+    this.objective = objective;
+    this.random = random;
+  }
+
+  /** Looks at every free stretch of cells that is open to the job from minute `earliest` on; false when none will do. */
+  find(job: Job, left: number, earliest: number, manner: Manner): boolean {
+    const { grid } = this.instance;
+    const { occupant, freeInGap } = this.board;
+    const { open, lastCell } = job;
+    const shortest = Math.min(job.lengths.min, left);
+    this.cell = -1;
+    this.score = Number.POSITIVE_INFINITY;
+    this.longest = manner.varied ? this.someLength(job, manner.slotMinutes) : job.lengths.max;
+    let cell = job.firstCell;
+    while (cell < lastCell) {
+      const gap = grid.gapOf[cell] as number;
+      const gapEnd = Math.min(lastCell, grid.gapFirst[gap + 1] as number);
+      if ((freeInGap[gap] as number) < shortest) {
+        cell = gapEnd;
+        continue;
+      }
+      while (cell < gapEnd) {
+        const block = occupant[cell] as Block | null;
+        if (block !== null) {
+          cell = block.cellEnd;
+          continue;
+        }
+        if (open !== null && open[cell] === 0) {
+          cell++;
+          continue;
+        }
+        const first = cell;
+        do cell++;
+        while (cell < gapEnd && occupant[cell] === null && (open === null || open[cell] === 1));
+        if (manner.blink === 0 || this.random() >= manner.blink)
+          this.tryStretch(job, left, earliest, manner, first, cell);
+      }
+    }
+    return this.cell >= 0;
+  }
+
+  /** A whole number of slots less than the longest block. */
+  private someLength({ lengths: { min, max } }: Job, slotMinutes: number): number {
+    return max - slotMinutes * randomIndex(this.random, Math.floor((max - min) / slotMinutes) + 1);
+  }
+
+  /** Tries the places worth trying in the free cells `[first, last)` of one gap. */
+  private tryStretch(job: Job, left: number, earliest: number, manner: Manner, first: number, last: number): void {
+    const { grid, pause, jobs } = this.instance;
+    let from = earliest;
+    let to = Math.min(grid.end[last - 1] as number, job.deadline);
+    if (pause !== null) {
+      const before = this.board.before(first);
+      const after = this.board.after(last);
+      if (before) from = Math.max(from, before.end + (pause[before.job * jobs.length + job.index] as number));
+      if (after) to = Math.min(to, after.start - (pause[job.index * jobs.length + after.job] as number));
+    }
+    let soonest = first;
+    while (soonest < last && (grid.start[soonest] as number) < from) soonest++;
+    if (soonest === last) return;
+    const minutes = this.tryCell(job, left, manner, soonest, to);
+    if (minutes === 0 || this.objective.regular || manner.hasty) return;
+    // Later only pays where something changes: at the end of the stretch, at the edges of focus hours, where it stood before.
+    let latest = last - 1;
+    while (latest > soonest && (grid.start[latest] as number) + minutes > to) latest--;
+    if (latest > soonest) this.tryCell(job, left, manner, latest, to);
+    for (let cell = soonest + 1; cell < latest; cell++)
+      if (isEdge(grid.focus, cell) || grid.dayOf[cell] !== grid.dayOf[cell - 1])
+        this.tryCell(job, left, manner, cell, to);
+    for (const anchor of job.anchors)
+      if (anchor > soonest && anchor < latest) this.tryCell(job, left, manner, anchor, to);
+  }
+
+  /** Weighs the block that begins with `cell` and ends by `to`; its length in minutes, or 0 when there can be none. */
+  private tryCell(job: Job, left: number, manner: Manner, cell: number, to: number): number {
+    const { grid, clock, blocksPerDay } = this.instance;
+    const start = grid.start[cell] as number;
+    const day = grid.dayOf[cell] as number;
+    if ((this.board.dayBlocks[day] as number) >= blocksPerDay) return 0;
+    let room = Math.min(to - start, this.longest);
+    if (job.minutesPerDay !== Number.POSITIVE_INFINITY) {
+      room = Math.min(room, job.minutesPerDay - (this.board.dayCapped[day] as number));
+      // A capped block past midnight would count on two days: it ends with its first day instead.
+      room = Math.min(room, ((clock.days[day]?.end ?? 0) - grid.base) / 60_000 - start);
+    }
+    const minutes = lengthOf(job, left, room, manner);
+    if (minutes < job.lengths.min) return 0;
+    const score = manner.hasty ? start + minutes : this.weigh(job, cell, start, minutes) / minutes;
+    if (score < this.score - 1e-12) {
+      this.score = score;
+      this.cell = cell;
+      this.minutes = minutes;
+    }
+    return minutes;
+  }
+
+  /** What the block would add to the cost, as far as can be told before the task is placed whole. */
+  private weigh(job: Job, cell: number, start: number, minutes: number): number {
+    const { objective, board } = this;
+    const { grid } = this.instance;
+    const end = start + minutes;
+    let cost = objective.block(job, start, end, focusWithin(grid, cell, end)) + objective.guide(job, end, minutes);
+    // One block more than needed, if this one is shorter than it could be.
+    if (minutes < job.lengths.max && minutes < job.minutes) cost += objective.blockPrice;
+    if (objective.pricesDays) {
+      const load = board.dayMinutes[grid.dayOf[cell] as number] as number;
+      cost += objective.day(load + minutes) - objective.day(load);
+    }
+    if (objective.pricesNeighbours) cost += board.neighbourCost(job.index, cell, lastCellOf(grid, cell, end) + 1);
+    return cost;
+  }
+}
+
+/** The longest block that `room` allows, in whole slots unless it finishes the task. */
+function lengthOf(job: Job, left: number, room: number, { restMayRemain, slotMinutes }: Manner): number {
+  const next = (most: number) => (restMayRemain ? Math.min(left, most) : nextBlock(left, most, job.lengths));
+  const minutes = next(room);
+  const over = minutes % slotMinutes;
+  if (minutes === left || over === 0) return minutes;
+  const inSlots = next(minutes - over);
+  return inSlots >= job.lengths.min ? inSlots : minutes;
+}
+
+function isEdge(focus: Int32Array, cell: number): boolean {
+  const inFocus = (focus[cell + 1] as number) > (focus[cell] as number);
+  return inFocus !== (focus[cell] as number) > (focus[cell - 1] as number);
+}

@@ -1,0 +1,89 @@
+import { SOFT_CONSTRAINTS, type SoftName } from "../constraints/soft/index.ts";
+import type { SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
+import { focusWithin } from "../instance/grid.ts";
+import type { Job } from "../instance/job.ts";
+import type { Instance } from "../instance/read-instance.ts";
+import type { Block } from "../search/board.ts";
+import type { TimelineSnapshot } from "../search/timeline.ts";
+
+/** The amount of everything that is priced, in the order of the list; less is better throughout. */
+export type Criteria = readonly number[];
+
+const NAMES = Object.keys(SOFT_CONSTRAINTS) as SoftName[];
+const ALIKE = 1e-6;
+
+export function criteriaOf(instance: Instance, plan: TimelineSnapshot): Criteria {
+  const inOrder = plan.flat().sort((a, b) => a.cell - b.cell);
+  const days = instance.fixedLoad.map(({ minutes }) => minutes);
+  for (const { cell, start, end } of inOrder) {
+    const day = instance.grid.dayOf[cell] as number;
+    days[day] = (days[day] ?? 0) + end - start;
+  }
+  return NAMES.map((name) => amountIn(SOFT_CONSTRAINTS[name], instance, plan, inOrder, days));
+}
+
+function amountIn(
+  soft: SoftConstraint,
+  { jobs, grid }: Instance,
+  plan: TimelineSnapshot,
+  inOrder: readonly Block[],
+  days: readonly number[],
+): number {
+  switch (soft.scope) {
+    case "day":
+      return sum(days, soft.amount);
+    case "task":
+      return sum(jobs, (job) => soft.amount(job, stateOf(job, plan[job.index] ?? [])));
+    case "block":
+      return sum(inOrder, ({ job, cell, start, end }) =>
+        soft.amount(jobs[job] as Job, start, end, focusWithin(grid, cell, end)),
+      );
+    case "neighbours":
+      return sum(inOrder, (block, index) => {
+        const before = inOrder[index - 1];
+        const touches = before?.cellEnd === block.cell && grid.gapOf[before.cell] === grid.gapOf[block.cell];
+        return before && touches ? soft.amount(jobs[before.job] as Job, jobs[block.job] as Job) : 0;
+      });
+  }
+}
+
+function stateOf(job: Job, blocks: readonly Block[]): TaskState {
+  const placed = sum(blocks, ({ start, end }) => end - start);
+  return {
+    unplaced: job.minutes + job.indivisible - placed,
+    blocks: blocks.length,
+    finish: blocks.at(-1)?.end ?? 0,
+  };
+}
+
+function sum<T>(list: readonly T[], amount: (item: T, index: number) => number): number {
+  return list.reduce((total, item, index) => total + amount(item, index), 0);
+}
+
+export function amountOf(criteria: Criteria, name: SoftName): number {
+  return criteria[NAMES.indexOf(name)] as number;
+}
+
+/** Whether `a` is nowhere worse than `b`, and somewhere better. */
+export function dominates(a: Criteria, b: Criteria): boolean {
+  const nowhereWorse = a.every((amount, index) => amount <= (b[index] as number) + ALIKE);
+  return nowhereWorse && a.some((amount, index) => amount < (b[index] as number) - ALIKE);
+}
+
+/**
+ * How far each plan is from having the best of everything: every criterion runs from 0 at the best of the set to 1 at
+ * the worst. What is unplaced or late comes before all else.
+ */
+export function distancesFromIdeal(set: readonly Criteria[]): number[] {
+  const spans = NAMES.map((_, index) => {
+    const amounts = set.map((criteria) => criteria[index] as number);
+    return { least: Math.min(...amounts), most: Math.max(...amounts) };
+  });
+  return set.map((criteria) =>
+    criteria.reduce((sum, amount, index) => {
+      const { least, most } = spans[index] as { least: number; most: number };
+      const first = NAMES[index] === "unplaced" || NAMES[index] === "lateness" ? NAMES.length : 1;
+      return most - least < ALIKE ? sum : sum + (first * (amount - least)) / (most - least);
+    }, 0),
+  );
+}

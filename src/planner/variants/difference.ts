@@ -1,0 +1,35 @@
+import type { Job } from "../instance/job.ts";
+import type { ExtraPrice } from "../search/objective.ts";
+import type { TimelineSnapshot } from "../search/timeline.ts";
+
+/** Two plans are worth telling apart when this share of their placed minutes differs. */
+export const LEAST_DIFFERENCE = 0.2;
+
+/** The share of placed minutes at which two plans do not have the same task; 0 when they are the same, or both empty. */
+export function differenceOf(a: TimelineSnapshot, b: TimelineSnapshot): number {
+  const placed = Math.max(minutesIn(a), minutesIn(b));
+  if (placed === 0) return 0;
+  let common = 0;
+  for (const [job, blocks] of a.entries())
+    for (const block of blocks) common += overlapWith(b[job] ?? [], block.start, block.end);
+  return 1 - common / placed;
+}
+
+/** Makes each hour of work dearer that stands where one of these plans has it. */
+export function awayFrom(plans: readonly TimelineSnapshot[], pricePerHour: number): ExtraPrice {
+  return (job: Job, start: number, end: number) => {
+    let common = 0;
+    for (const plan of plans) common += overlapWith(plan[job.index] ?? [], start, end);
+    return (pricePerHour * common) / 60;
+  };
+}
+
+function overlapWith(blocks: readonly { start: number; end: number }[], start: number, end: number): number {
+  let minutes = 0;
+  for (const block of blocks) minutes += Math.max(0, Math.min(block.end, end) - Math.max(block.start, start));
+  return minutes;
+}
+
+function minutesIn(plan: TimelineSnapshot): number {
+  return plan.flat().reduce((sum, { start, end }) => sum + end - start, 0);
+}

@@ -1,0 +1,115 @@
+import type { SoftName } from "../constraints/soft/index.ts";
+import type { Instance } from "../instance/read-instance.ts";
+import { VARIANT_KEYS, type VariantKey } from "../model.ts";
+import { createObjective, type ExtraPrice } from "../search/objective.ts";
+import { createRandom } from "../search/random.ts";
+import { solve } from "../search/solve.ts";
+import type { Timeline, TimelineSnapshot } from "../search/timeline.ts";
+import { amountOf, type Criteria, criteriaOf, distancesFromIdeal, dominates } from "./criteria.ts";
+import { awayFrom, differenceOf, LEAST_DIFFERENCE } from "./difference.ts";
+import { FIRST, pricesOf } from "./prices.ts";
+
+export type Variant = { readonly key: VariantKey; readonly timeline: Timeline };
+
+/** The plans worth choosing between, best recommended first, and the least difference between any two. */
+export type VariantSet = { readonly variants: readonly Variant[]; readonly leastDifference: number };
+
+type Found = Variant & { readonly plan: TimelineSnapshot; readonly criteria: Criteria };
+
+export type VariantOptions = {
+  readonly budget: number;
+  readonly shouldStop?: (() => boolean) | undefined;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+};
+
+/** How a variant's budget is spent: on its own search, on placing what another plan places, on differing from the others. */
+const SHARES = { own: 0.6, catchUp: 0.2, differ: 0.2 } as const;
+/** What an hour in the same place as in another plan costs, tried in turn until the plans differ enough. */
+const PRICES_OF_SAMENESS = [10, 100];
+
+/** A plan that leaves out or makes late so much more than the best one starts anew from that one. */
+const TOLERANCE = 1.02;
+
+/**
+ * One plan for each variant from the same model at different prices. One that leaves out work that another places is
+ * searched for again from there, and one too like an earlier plan is searched for again away from it. Plans that come
+ * out the same as another, or worse in every respect, are left out.
+ */
+export function solveVariants(instance: Instance, options: VariantOptions): VariantSet {
+  const found = VARIANT_KEYS.map((key, index) => {
+    const budget = Math.ceil(options.budget * SHARES.own);
+    const variant = search(instance, key, { ...options, budget }, []);
+    options.onProgress?.(index + 1, VARIANT_KEYS.length + 1);
+    return variant;
+  });
+  const distinct: Found[] = [];
+  for (const variant of found) {
+    const complete = catchUp(instance, variant, found, options);
+    distinct.push(differ(instance, complete, distinct, options));
+  }
+  const choice = distinct.filter((variant, index) => !isSpare(variant, index, distinct));
+  const distances = distancesFromIdeal(choice.map(({ criteria }) => criteria));
+  const order = choice.map((_, index) => index).sort((a, b) => (distances[a] as number) - (distances[b] as number));
+  options.onProgress?.(VARIANT_KEYS.length + 1, VARIANT_KEYS.length + 1);
+  return {
+    variants: order.map((index) => choice[index] as Found),
+    leastDifference: leastDifference(choice.map(({ plan }) => plan)),
+  };
+}
+
+function search(
+  instance: Instance,
+  key: VariantKey,
+  limits: VariantOptions,
+  starts: readonly TimelineSnapshot[],
+  extra?: ExtraPrice,
+): Found {
+  const { problem } = instance.context;
+  const objective = createObjective(pricesOf(key, problem.previous.length > 0), extra);
+  const random = createRandom(problem.seed + VARIANT_KEYS.indexOf(key));
+  const timeline = solve(instance, objective, random, limits, starts);
+  const plan = timeline.save();
+  return { key, timeline, plan, criteria: criteriaOf(instance, plan) };
+}
+
+/** Places what another plan places, or better still what none did, at this variant's prices. */
+function catchUp(instance: Instance, variant: Found, found: readonly Found[], options: VariantOptions): Found {
+  const [best] = [...found].sort((a, b) => firstCost(a) - firstCost(b));
+  if (!best || options.budget === 0 || firstCost(variant) <= TOLERANCE * firstCost(best)) return variant;
+  const budget = Math.ceil(options.budget * SHARES.catchUp);
+  return search(instance, variant.key, { ...options, budget }, [variant.plan, best.plan]);
+}
+
+/** What all plans want first: the price of unplaced and late work. */
+function firstCost({ criteria }: Found): number {
+  return Object.entries(FIRST).reduce((sum, [name, price]) => sum + price * amountOf(criteria, name as SoftName), 0);
+}
+
+/** The variant, or one of the same prices that differs enough from all that are kept and is no worse in what counts first. */
+function differ(instance: Instance, variant: Found, kept: readonly Found[], options: VariantOptions): Found {
+  const others = kept.map(({ plan }) => plan);
+  if (options.budget === 0 || others.every((other) => differenceOf(other, variant.plan) >= LEAST_DIFFERENCE))
+    return variant;
+  const budget = Math.ceil((options.budget * SHARES.differ) / PRICES_OF_SAMENESS.length);
+  for (const price of PRICES_OF_SAMENESS) {
+    const near = others.filter((other) => differenceOf(other, variant.plan) < 2 * LEAST_DIFFERENCE);
+    const limits = { ...options, budget };
+    const other = search(instance, variant.key, limits, [variant.plan], awayFrom(near, price));
+    const differs = others.every((plan) => differenceOf(plan, other.plan) >= LEAST_DIFFERENCE);
+    const isDominated = kept.some(({ criteria }) => dominates(criteria, other.criteria));
+    if (differs && !isDominated && firstCost(other) <= TOLERANCE * firstCost(variant)) return other;
+  }
+  return variant;
+}
+
+/** Whether an earlier plan is the same, or any is better in some respect and worse in none. */
+function isSpare({ plan, criteria }: Found, index: number, all: readonly Found[]): boolean {
+  return all.some((other, at) =>
+    at < index && differenceOf(other.plan, plan) === 0 ? true : dominates(other.criteria, criteria),
+  );
+}
+
+function leastDifference(plans: readonly TimelineSnapshot[]): number {
+  const differences = plans.flatMap((plan, index) => plans.slice(index + 1).map((other) => differenceOf(plan, other)));
+  return Math.min(1, ...differences);
+}
