@@ -36,7 +36,7 @@ export async function runOnNode26(script, args) {
   }
   // npm's own scripts find tools by PATH; the packaged Node goes first so that what they start is Node 26 too.
   const path = `${dirname(binary)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`;
-  const child = spawn(binary, [LIFELINE, script, ...args], {
+  const child = spawn(binary, ["--disable-warning=ExperimentalWarning", LIFELINE, script, ...args], {
     stdio: ["inherit", "inherit", "inherit", "pipe"],
     env: { ...process.env, PATH: path },
   });

@@ -4,6 +4,15 @@ import { buildClientIfStale } from "./client-build.ts";
 import { buildServerIfStale } from "./server-build.ts";
 
 const serves = process.argv[2] === "serve" && !process.argv.includes("--help");
-if (serves) await Promise.all([buildClientIfStale(), buildServerIfStale()]);
-const main = serves ? "../lib/cli/main.js" : "../src/cli/main.ts";
-await import(new URL(main, import.meta.url).href);
+if (serves && !(await build())) process.exitCode = 1;
+else await import(new URL(serves ? "../lib/cli/main.js" : "../src/cli/main.ts", import.meta.url).href);
+
+async function build(): Promise<boolean> {
+  try {
+    await Promise.all([buildClientIfStale(), buildServerIfStale()]);
+    return true;
+  } catch (error) {
+    console.error(`the build failed: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
