@@ -36,9 +36,11 @@ export async function removeWritten(
       const result = results[index];
       return result?.ok ? [{ ...entry, state: stateAfter(result.value, resumed) }] : [];
     });
-    if (!(await journal.commit(settled))) return Err({ kind: "overtaken" });
+    const unsaid = chunk.filter((_, index) => results[index]?.ok !== true);
+    const removed = await findRemoved(writer, hold, unsaid);
+    if (!(await journal.commit([...settled, ...removed]))) return Err({ kind: "overtaken" });
     const failed = results.find(isErr);
-    if (failed) return Err({ kind: "provider", error: failed.error });
+    if (failed && removed.length < unsaid.length) return Err({ kind: "provider", error: failed.error });
   }
   return error ? Err({ kind: "provider", error }) : Ok(journal.entries());
 }
@@ -62,6 +64,16 @@ async function lookUpUncertain(
     entries: entries.map((entry) => byPosition.get(entry.position) ?? entry),
     error: calendarIsGone ? null : looked.error,
   };
+}
+
+/** Those among entries whose removal went unanswered that are gone: the answer was lost, not the request. */
+async function findRemoved(writer: WriterCapability, hold: Hold, unsaid: readonly ApplyEntry[]): Promise<ApplyEntry[]> {
+  if (unsaid.length === 0) return [];
+  const keys = unsaid.map(({ eventKey }) => eventKey);
+  const found = await writer.find(hold.apply.calendarId, keys, hold.signal);
+  return unsaid
+    .filter((_, index) => found[index]?.ok === true && found[index].value === null)
+    .map((entry) => ({ ...entry, state: "removed" }));
 }
 
 /** A calendar that does not exist any more holds nothing to remove. */
