@@ -90,7 +90,8 @@ async function assemble({ settings, world, keys, store }: Parts) {
     ownerAuth: ownerAuthOf(settings, { secretKey: keys[0], now, secure }),
     baseUrl,
     secure,
-    clientFiles: await readClientFiles(world.clientFolder),
+    clientFiles: await readClientFiles(world.clientFolder, settings.cdnUrl),
+    scriptOrigins: settings.cdnUrl === null ? [] : [new URL(settings.cdnUrl).origin],
     requests: limit({ limit: world.requestsPerMinute, windowMs: 60_000 }, "requests"),
     signInLockOut: createLockOut(SIGN_IN_TIERS.map((tier) => limit(tier, "sign-in"))),
     // Of this process alone: it is asked at every request, and the store should not be.

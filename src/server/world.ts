@@ -40,9 +40,14 @@ export function createWorld(settings: Settings, overrides: Partial<World>): Worl
     log: overrides.log ?? log(),
     print: overrides.print ?? ((line) => void process.stdout.write(`${line}\n`)),
     requestsPerMinute: overrides.requestsPerMinute ?? LIMITS.requestsPerMinute,
-    clientFolder: overrides.clientFolder ?? fileURLToPath(new URL("../../dist/client", import.meta.url)),
+    clientFolder: overrides.clientFolder ?? builtPage(settings),
     version: overrides.version ?? readVersion(),
   };
+}
+
+/** The page as it was built; where a CDN is set, the one that leaves its libraries to it. */
+function builtPage({ cdnUrl }: Settings): string {
+  return fileURLToPath(new URL(cdnUrl === null ? "../../dist/client" : "../../dist/client-cdn", import.meta.url));
 }
 
 /** The version that package.json names, in a checkout and in the published package alike. */

@@ -32,6 +32,7 @@ const appWith = (options: Partial<AppOptions> = {}) =>
     ownerAuth: null,
     baseUrl: () => "http://127.0.0.1:3000",
     secure: false,
+    scriptOrigins: [],
     clientFiles: [
       file("home.html", "<h1>Home</h1>", "text/html; charset=utf-8"),
       file("planner.html", "<h1>Planner</h1>", "text/html; charset=utf-8"),

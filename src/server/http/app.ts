@@ -31,6 +31,8 @@ export type AppOptions = {
   /** Whether the service is reached over https. */
   readonly secure: boolean;
   readonly clientFiles: readonly ClientFile[];
+  /** Origins whose scripts the page may run beside ours: that of the CDN, where one is set. */
+  readonly scriptOrigins: readonly string[];
   readonly requests: RateLimit;
   /** Wrong tokens on the sign-in page, and as Bearer tokens. */
   readonly signInLockOut: LockOut;

@@ -25,14 +25,20 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Reads the whole built page (about a megabyte) once; empty when it was not built. */
-export async function readClientFiles(folder: string): Promise<ClientFile[]> {
+/** Stands in the pages built for a CDN (`scripts/cdn-libraries.ts`) where its address belongs. */
+export const CDN_PLACEHOLDER = "https://cdn.placeholder.invalid";
+
+/**
+ * Reads the whole built page (about a megabyte) once; empty when it was not built. `cdnUrl` is the CDN that serves the
+ * libraries of a page that was built without them.
+ */
+export async function readClientFiles(folder: string, cdnUrl: string | null = null): Promise<ClientFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing);
   const files = entries.filter((entry) => entry.isFile());
   return Promise.all(
     files.map(async (entry) => {
       const full = join(entry.parentPath, entry.name);
-      const body = await readFile(full);
+      const body = withCdn(await readFile(full), entry.name, cdnUrl);
       const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
       const path = full
         .slice(folder.length)
@@ -42,6 +48,11 @@ export async function readClientFiles(folder: string): Promise<ClientFile[]> {
       return { path, body, etag, contentType: TYPES[extname(entry.name)] ?? "application/octet-stream" };
     }),
   );
+}
+
+function withCdn(body: Buffer, name: string, cdnUrl: string | null): Buffer {
+  if (cdnUrl === null || extname(name) !== ".html") return body;
+  return Buffer.from(body.toString("utf8").replaceAll(CDN_PLACEHOLDER, cdnUrl));
 }
 
 function ifMissing(error: NodeJS.ErrnoException): [] {

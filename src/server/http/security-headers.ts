@@ -23,6 +23,8 @@ const UNUSED_FEATURES = [
 type Options = {
   /** Whether the service is reached over https: turns strict transport security on. */
   readonly secure: boolean;
+  /** Origins whose scripts the page may run beside ours: that of the CDN, where one is set. */
+  readonly scriptOrigins: readonly string[];
 };
 
 /** The headers that every answer carries. */
@@ -30,7 +32,7 @@ export function securityHeaders(options: Options): Readonly<Record<string, strin
   return {
     // What may be kept says so itself.
     "cache-control": "no-store",
-    "content-security-policy": contentSecurityPolicy(),
+    "content-security-policy": contentSecurityPolicy(options.scriptOrigins),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": UNUSED_FEATURES.map((name) => `${name}=()`).join(", "),

@@ -10,7 +10,7 @@ export type LlmRequest = {
 };
 
 /** How the endpoint answers: with a text, or with a fault of its own making. */
-export type LlmReply = string | ((response: ServerResponse, request: LlmRequest) => void | Promise<void>);
+export type LlmReply = string | ((response: ServerResponse, request: LlmRequest) => unknown);
 
 export type LlmDouble = HttpDouble & {
   readonly key: string;
