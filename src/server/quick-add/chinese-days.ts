@@ -1,0 +1,85 @@
+import { numericDate } from "./calendar-date.ts";
+import { chineseWeekday } from "./chinese-repeat.ts";
+import type { Clock } from "./mark.ts";
+import { type Days, dayOfMonth, month, singleDay, week, weekday, weekend } from "./moment.ts";
+import { chineseNumber } from "./number-words.ts";
+import { firstOf, type Reader, reader } from "./reader.ts";
+
+const WEEK = "(?:周|星期|礼拜)";
+
+/** What a day phrase meant: days, or `unclear` when it is one that names no certain day. */
+type DayRead = Days | "unclear";
+
+/** Reads a day or a span of days. */
+export function chineseDays(clock: Clock): Reader<DayRead> {
+  const { today } = clock;
+  const ahead = (days: number) => singleDay(today.add({ days }));
+  return firstOf<DayRead>(
+    reader(/大后天/, () => ahead(3)),
+    reader(/今(?:天|日|晚|夜|早(?!就))|当天/, () => ahead(0)),
+    reader(/明(?:天|日|晚|早)/, () => ahead(1)),
+    reader(/后(?:天|日|晚)/, () => ahead(2)),
+    reader(
+      /(?<y>20\d\d)\s*[-/.年]\s*(?<m>\d{1,2})\s*[-/.月]\s*(?<d>\d{1,2})(?:\s*[日号])?(?![\d/])/,
+      ({ groups }) => numericDate(Number(groups?.y), Number(groups?.m), Number(groups?.d), clock) ?? "unclear",
+    ),
+    reader(
+      /(?:(?<year>明年|今年|本年))?(?<m>\d{1,2}|十[一二]?|[一二三四五六七八九])月(?:份)?(?<d>\d{1,2}|[一二三四五六七八九十]+)(?:[日号]|(?![\d个]))(?:\s*[(（]?(?:周|星期|礼拜)(?<w>[一二三四五六日天])[)）]?)?/,
+      ({ groups }) => monthAndDay(groups, clock),
+    ),
+    reader(/(?<m>\d{1,2})月(?<a>\d{1,2})[日号]?\s*(?:-|~|–|到|至)\s*(?<b>\d{1,2})[日号]/, ({ groups }) => {
+      const first = numericDate(null, Number(groups?.m), Number(groups?.a), clock);
+      const last = numericDate(null, Number(groups?.m), Number(groups?.b), clock);
+      if (!first || !last || Temporal.PlainDate.compare(first.first, last.last) >= 0) return "unclear";
+      return { first: first.first, last: last.last };
+    }),
+    reader(
+      /(?<m>\d{1,2})[/.](?<d>\d{1,2})(?:[日号])?(?![\d/.%])(?=\s*(?:之?前|以前|截止|到期|$|[,，;；。\uFFFC]|[上下中晚早凌]))/,
+      ({ groups }) => numericDate(null, Number(groups?.m), Number(groups?.d), clock) ?? "unclear",
+    ),
+    reader(
+      new RegExp(`(?<which>上个?|下下个?|下个?|这个?|本)?${WEEK}(?<day>[一二三四五六日天])(?![次回遍趟])`),
+      ({ groups }) => {
+        const day = chineseWeekday(groups?.day ?? "");
+        const which = groups?.which ?? "";
+        if (which.startsWith("上")) return "unclear";
+        return which === "" ? weekday(day, clock) : weekday(day, clock, weeksOf(which));
+      },
+    ),
+    reader(new RegExp(`(?<which>下下个?|下个?|这个?|本)?${WEEK}末`), ({ groups }) => {
+      const weeks = weeksOf(groups?.which ?? "");
+      return weekend(clock, weeks);
+    }),
+    reader(
+      new RegExp(`(?<which>下下个?|下个?|这一?个?|本)${WEEK}(?![一二三四五六日天末初中])(?:之?内|以内)?`),
+      ({ groups }) => week(clock, weeksOf(groups?.which ?? "")),
+    ),
+    reader(/(?:本|这个?)?月(?:底|末)/, () => singleDay(month(clock, 0).last)),
+    reader(/下个?月(?:底|末)/, () => singleDay(month(clock, 1).last)),
+    reader(/(?:本|今)?年(?:底|末)(?!总结|[奖会终])/, () => singleDay(today.with({ month: 12, day: 31 }))),
+    reader(
+      /(?<which>下个?月|本月|这个?月)(?<d>\d{1,2}|[一二三四五六七八九十]+)[日号]/,
+      ({ groups }) =>
+        dayOfMonth(chineseNumber(groups?.d ?? ""), clock, groups?.which?.startsWith("下") ? 1 : 0) ?? "unclear",
+    ),
+    reader(/(?<which>下个?月|本月|这个?月)(?![底末初中])(?:之?内|以内)?/, ({ groups }) =>
+      month(clock, groups?.which?.startsWith("下") ? 1 : 0),
+    ),
+    reader(
+      /(?<d>\d{1,2}|[一二三]?十[一二三四五六七八九]?|[一二三四五六七八九])号(?![楼线桌房院店机门码文院称召])/,
+      ({ groups }) => dayOfMonth(chineseNumber(groups?.d ?? ""), clock) ?? "unclear",
+    ),
+    reader(/(?<d>\d{1,2})日(?!游|常|记|志|语|程)/, ({ groups }) => dayOfMonth(Number(groups?.d), clock) ?? "unclear"),
+  );
+}
+
+function weeksOf(which: string): number {
+  return which.startsWith("下下") ? 2 : which.startsWith("下") ? 1 : 0;
+}
+
+function monthAndDay(groups: Record<string, string | undefined> | undefined, clock: Clock): DayRead {
+  const year = groups?.year ? clock.today.year + (groups.year === "明年" ? 1 : 0) : null;
+  const days = numericDate(year, chineseNumber(groups?.m ?? ""), chineseNumber(groups?.d ?? ""), clock);
+  if (!days) return "unclear";
+  return groups?.w && chineseWeekday(groups.w) !== days.first.dayOfWeek ? "unclear" : days;
+}
