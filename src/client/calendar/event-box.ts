@@ -8,12 +8,19 @@ export type BoxWords = { readonly formats: Formats; readonly text: Text };
 
 /** What stands inside a box. In a block's own order of importance: what does not fit is cut from the end. */
 export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
-  const time = box.allDay ? "" : formats.timeRange(box.start, box.end);
   const rest = [box.location, box.reason].filter(Boolean).join(" · ");
   return [
     element("span", { class: "box-title", text: box.title || text.untitled }),
-    element("span", { class: "box-time", text: time }),
+    element("span", { class: "box-time" }, ...(box.allDay ? [] : timeParts(box, formats))),
     element("span", { class: "box-rest", text: rest }),
+  ];
+}
+
+/** Start and end as two words, so that a narrow box shows the start whole. */
+function timeParts({ start, end }: Box, formats: Formats): Node[] {
+  return [
+    document.createTextNode(`${formats.time(start)} `),
+    element("span", { class: "box-end", text: `– ${formats.time(end)}` }),
   ];
 }
 
