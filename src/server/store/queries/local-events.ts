@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
 import { type Db, inTransaction } from "../db.ts";
@@ -28,6 +29,7 @@ export function insertEvents(db: Db, calendarId: string, events: readonly NewEve
         .values(events.slice(from, from + ROWS_PER_INSERT).map((event) => toRow(calendarId, event)))
         .onConflict((conflict) => conflict.columns(["calendar_id", "event_key"]).doNothing())
         .execute();
+      await breathe(); // the embedded engine works on this thread: requests that need no query go on meanwhile
     }
     await markCalendarChanged(tx, calendarId);
   });
