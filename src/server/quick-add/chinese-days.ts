@@ -16,6 +16,8 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
   const ahead = (days: number) => singleDay(today.add({ days }));
   return firstOf<DayRead>(
     reader(/大后天/, () => ahead(3)),
+    reader(/今明(?:两)?天/, () => ({ first: today, last: today.add({ days: 1 }) })),
+    reader(/明后(?:两)?天/, () => ({ first: today.add({ days: 1 }), last: today.add({ days: 2 }) })),
     reader(/今(?:天|日|晚|夜|早(?!就))|当天/, () => ahead(0)),
     reader(/明(?:天|日|晚|早)/, () => ahead(1)),
     reader(/后(?:天|日|晚)/, () => ahead(2)),

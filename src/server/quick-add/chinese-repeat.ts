@@ -1,5 +1,5 @@
 import { daysFromTo, repeat, unique } from "./english-repeat.ts";
-import { byPattern, type Meaning, type Recognizer } from "./mark.ts";
+import { byPattern, CLAIMED, type Mark, type Meaning, type Recognizer } from "./mark.ts";
 import { chineseNumber, ZH_NUMBER } from "./number-words.ts";
 
 const WEEK = "(?:周|星期|礼拜)";
@@ -27,13 +27,7 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
   byPattern(new RegExp(`(?<n>${ZH_NUMBER})(?:次|回|遍|趟)\\s*[/每](?:一)?${WEEK}`, "g"), ({ groups }) =>
     times(groups?.n),
   ),
-  byPattern(
-    new RegExp(
-      `(?<=(?:每个?|一个?)${WEEK}(?!${DAY})[^,，;；。]{1,15})(?<n>${ZH_NUMBER})(?:次|回|遍|趟)(?!元|要|数)`,
-      "g",
-    ),
-    ({ groups }) => times(groups?.n),
-  ),
+  recognizeTimesApart,
   byPattern(new RegExp(`每个?${WEEK}末|每逢${WEEK}末`, "g"), () => repeat({ days: [6, 7], times: 1 })),
   byPattern(
     /每个?工作日|工作日(?:每天|每日)?|(?:每天|每日)?(?:周|星期)一(?:到|至|~|-)(?:周|星期)?五(?:每天|每日)|每(?:周|星期)一(?:到|至|~|-)(?:周|星期)?五/g,
@@ -60,6 +54,22 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
   byPattern(/每个?(?=早上|早晨|清晨|上午|中午|下午|傍晚|晚上|晚|早)/g, () => repeat({ otherwise: 7 })),
   byPattern(new RegExp(`每一?个?${WEEK}(?!${DAY})`, "g"), () => repeat({ otherwise: 1 })),
 ];
+
+/** "每周跑步3次": the week and the count stand apart, with the title between them. */
+function recognizeTimesApart(text: string): readonly Mark[] {
+  const pattern = new RegExp(
+    `(?<week>每个?${WEEK}|一个?${WEEK})(?!${DAY})[^,，;；。${CLAIMED}]{1,15}?(?<count>(?<n>${ZH_NUMBER})(?:次|回|遍|趟))(?!元|要|数)`,
+    "g",
+  );
+  return [...text.matchAll(pattern)].flatMap(({ index, groups, 0: whole }) => {
+    const { week = "", count = "", n } = groups ?? {};
+    const end = index + whole.length;
+    return [
+      { start: index, end: index + week.length, meaning: repeat({ otherwise: 1 }) },
+      { start: end - count.length, end, meaning: times(n) },
+    ];
+  });
+}
 
 function times(word: string | undefined): Meaning {
   const count = chineseNumber(word ?? "");

@@ -57,7 +57,9 @@ function chineseWhen(clock: Clock): Reader<When | "unclear"> {
     const hours = after?.value === "due" ? partBefore(first.value.hours) : first.value.hours;
     if (hours === "unclear") return { value: "unclear", end: after?.end ?? first.end };
     if (!days && hours && !after && !said && !certainHours(text, at, first.end)) return null;
-    const role = said && said.value !== "on" ? said.value : (after?.value ?? "on");
+    const meant = said && said.value !== "on" ? said.value : (after?.value ?? "on");
+    // 周末前 ends before the weekend begins
+    const role = meant === "due" && after && !hours && /前/.test(text.slice(first.end, after.end)) ? "before" : meant;
     return { value: { role, days, hours }, end: after?.end ?? first.end };
   };
 }
@@ -100,7 +102,10 @@ function chineseMoment(clock: Clock): MomentReader {
 
 /** A lone "3点" may count points; with a part of the day, a colon, or nothing after it, it is a time. */
 function certainHours(text: string, at: number, end: number): boolean {
-  return /^(?:凌晨|早|清晨|上午|中午|下午|午后|傍晚|晚|夜)|[:：]/.test(text.slice(at, end)) || endsAt(text, end);
+  return (
+    /^(?:凌晨|早|清晨|上午|中午|下午|午后|傍晚|晚|夜)|[:：]|点(?:半|[一三]刻|.*分)/.test(text.slice(at, end)) ||
+    endsAt(text, end)
+  );
 }
 
 /** "3天后", "两周内", "半小时后". */

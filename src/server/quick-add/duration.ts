@@ -91,7 +91,7 @@ export const DURATIONS: readonly Recognizer[] = [
     new RegExp(`${BEFORE}(?<![\\w.,])(?<h>\\d+)\\s*${H}\\s*(?:and\\s+)?(?<m>\\d{1,2})\\s*${M}${END}${AFTER}`, "gi"),
     hoursAndMinutes,
   ),
-  byPattern(new RegExp(`${BEFORE}(?<![\\w.,])(?<h>\\d+)h(?<m>[0-5]\\d)${END}${AFTER}`, "gi"), hoursAndMinutes),
+  byPattern(new RegExp(`${BEFORE}(?<![\\w.,]|\\bat |@)(?<h>\\d+)h(?<m>[0-5]\\d)${END}${AFTER}`, "gi"), hoursAndMinutes),
   byPattern(new RegExp(`${BEFORE}(?<![\\w.,])(?<h>\\d+):(?<m>[0-5]\\d)\\s*${H}${END}${AFTER}`, "gi"), hoursAndMinutes),
   byPattern(
     new RegExp(
@@ -119,12 +119,13 @@ export const DURATIONS: readonly Recognizer[] = [
     ({ groups }) => duration(groups?.half ? 30 : groups?.three ? 45 : 15),
   ),
   byPattern(
-    new RegExp(`${BEFORE}(?<![\\w.,/!-])(?<n>${EN_NUMBER})\\s*-?\\s*(?<unit>${H}|${M})${END}${AFTER}`, "gi"),
+    new RegExp(`${BEFORE}(?<![\\w.,/!-]|\\bat |@)(?<n>${EN_NUMBER})\\s*-?\\s*(?<unit>${H}|${M})${END}${AFTER}`, "gi"),
     ({ groups }) => {
       const minutes = english(groups);
       return groups?.unit === "m" && minutes > 480 ? null : duration(minutes); // "swim 800m" is a distance
     },
   ),
+  byPattern(/(?<![\w.,])(?<n>\d{1,3})['’′](?![\w'’′])/g, ({ groups }) => duration(Number(groups?.n))),
   byPattern(/\b(?<n>\d+)\s*(?:pomodoros?|pomos?)\b|(?<zh>[\d一二两三四五六七八九十]+)个?番茄钟?/gi, ({ groups }) =>
     duration(25 * (groups?.n ? Number(groups.n) : chineseNumber(groups?.zh ?? ""))),
   ),

@@ -40,12 +40,12 @@ export const ENGLISH_REPEATS: readonly Recognizer[] = [
   byPattern(/\b(?:every|each|once every)\s+week\b/gi, () => repeat({ otherwise: 1 })),
 ];
 
-/** "daily" and "weekly" repeat when they open or close an item; within a title they are its words. */
+/** "daily", "nightly" and "weekly" repeat when they open or close an item; within a title they are its words. */
 export const recognizeAdverbs: Recognizer = byPattern(
-  /(?<=^[\s*•-]*|[,;]\s*)(?<open>daily|weekly)\b|\b(?<close>daily|weekly)\b(?=\s*(?:$|[,;.\uFFFC]))/gi,
+  /(?<=^[\s*•-]*|[,;]\s*)(?<open>daily|weekly|nightly)\b|\b(?<close>daily|weekly|nightly)\b(?=\s*(?:$|[,;.\uFFFC]))/gi,
   ({ groups }) =>
     repeat({
-      otherwise: (groups?.open ?? groups?.close)?.toLowerCase() === "daily" ? 7 : 1,
+      otherwise: (groups?.open ?? groups?.close)?.toLowerCase() === "weekly" ? 1 : 7,
       opens: groups?.open !== undefined,
     }),
 );

@@ -46,13 +46,24 @@ function readLine(line: string, clock: Clock, found: QuickAddResponse): void {
 }
 
 function readItem(item: Item, line: string, clock: Clock, found: QuickAddResponse): void {
-  const wishes = wishesOf(item);
+  const unread = leftovers(item.runs, clock);
   const title = joinRuns(item.runs);
+  if (isRemark(item, unread, found)) {
+    found.unrecognized.push(title);
+    return;
+  }
+  const wishes = wishesOf(item);
   const habit = readHabit(title, wishes, item.marks);
   const understood = habit ?? readTask(title, item, wishes, clock);
   const unplaced = habit ? understood.unplaced : [...understood.unplaced, ...(wishes.repeat?.marks ?? [])];
   if (!keep(habit, understood.value, found)) found.unrecognized.push(title);
-  found.unrecognized.push(...unplaced.map((mark) => textOf(mark, line)), ...leftovers(item.runs, clock));
+  found.unrecognized.push(...unplaced.map((mark) => textOf(mark, line)), ...unread);
+}
+
+/** "…, after lunch": words that only say something about the item before, which we did not understand. */
+function isRemark(item: Item, unread: readonly string[], { tasks, habits }: QuickAddResponse): boolean {
+  const said = item.runs.join(" ");
+  return item.marks.length === 0 && tasks.length + habits.length > 0 && unread.some((part) => part === said);
 }
 
 /** "Weekly report by Friday" is one task that is called so, not a habit. */

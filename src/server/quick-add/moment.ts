@@ -88,7 +88,8 @@ function rangeBounds(
 /** "Before Friday" includes Friday; "before the weekend" ends before it begins. */
 function before(days: Days, hours: Hours | null, clock: Clock): string {
   if (hours) return at(days.first, hours.from, clock);
-  return (days.first.equals(days.last) ? days.last : days.first.subtract({ days: 1 })).toString();
+  const begun = Temporal.PlainDate.compare(days.first, clock.today) <= 0;
+  return (begun || days.first.equals(days.last) ? days.last : days.first.subtract({ days: 1 })).toString();
 }
 
 function afterHours(date: Temporal.PlainDate, hours: Hours, clock: Clock): string {

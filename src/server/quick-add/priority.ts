@@ -12,15 +12,15 @@ export const PRIORITIES: readonly Recognizer[] = [
     priority(groups?.marks?.length === 3 ? 1 : 2),
   ),
   byPattern(
-    /\b(?:(?:top|highest|max(?:imum)?)[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]\s*(?:urgent|highest|critical))\b/gi,
+    /\b(?:(?:top|highest|max(?:imum)?)[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]?\s*(?:urgent|highest|critical))\b/gi,
     () => priority(1),
   ),
-  byPattern(/\b(?:high(?:er)?[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]\s*high)\b|!high\b/gi, () => priority(2)),
-  byPattern(/\b(?:(?:medium|normal)[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]\s*(?:medium|normal))\b|!medium\b/gi, () =>
+  byPattern(/\b(?:high(?:er)?[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]?\s*high)\b|!high\b/gi, () => priority(2)),
+  byPattern(/\b(?:(?:medium|normal)[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]?\s*(?:medium|normal))\b|!medium\b/gi, () =>
     priority(3),
   ),
   byPattern(
-    /\b(?:low(?:er|est)?[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]\s*low|not urgent|not important|no rush|no hurry)\b|!low\b/gi,
+    /\b(?:low(?:er|est)?[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]?\s*low|not urgent|not important|no rush|no hurry)\b|!low\b/gi,
     () => priority(4),
   ),
   byPattern(
@@ -33,6 +33,7 @@ export const PRIORITIES: readonly Recognizer[] = [
     /(?<!not |un|n't be )\b(?:very\s+|super\s+)?urgent(?:ly)?\b(?!\s+(?:care|department|call))!*|\basap\b!*|\bas soon as possible\b/gi,
     () => priority(1),
   ),
+  byPattern(/(?<=^\s*)IMPORTANT\b!*/g, () => priority(2)),
   byPattern(new RegExp(`${OPEN}(?:very |super )?(?:critical|important)${CLOSE}!*`, "gi"), ({ 0: text }) =>
     priority(/critical|very|super/i.test(text) ? 1 : 2),
   ),

@@ -1,9 +1,11 @@
 import type { Item } from "./items.ts";
 import type { Mark, Meaning, Repeat } from "./mark.ts";
-import type { When } from "./moment.ts";
+import type { Role, When } from "./moment.ts";
 
 type Kind = Meaning["kind"];
 type Of<K extends Kind> = Extract<Meaning, { kind: K }>;
+
+type Entry = { readonly when: When; readonly mark: Mark };
 
 /** The marks of one item by what they say, each kind once; what came a second time is left over. */
 export type Wishes = {
@@ -13,7 +15,7 @@ export type Wishes = {
   readonly effort: Of<"effort"> | null;
   readonly url: Of<"url"> | null;
   readonly repeat: { readonly repeat: Repeat; readonly marks: readonly Mark[] } | null;
-  readonly whens: readonly { readonly when: When; readonly mark: Mark }[];
+  readonly whens: readonly Entry[];
   readonly unclear: readonly Mark[];
 };
 
@@ -62,15 +64,26 @@ function joinRepeats(a: Repeat, b: Repeat): Repeat {
   return { times: a.times ?? b.times, days, otherwise: days?.length ?? Math.max(a.otherwise, b.otherwise) };
 }
 
-/** "by Friday 3h at 5pm": a day here and a time of day there are one moment. */
-function joinTimes(marks: readonly Mark[]): { when: When; mark: Mark }[] {
+/** "by Friday 3h at 5pm", "Friday after 5pm": a day here and a time of day there are one moment. */
+function joinTimes(marks: readonly Mark[]): Entry[] {
   const whens = marks.flatMap((mark) => (mark.meaning.kind === "when" ? [{ when: mark.meaning.when, mark }] : []));
-  const timeOnly = whens.filter(({ when }) => when.role === "on" && !when.days && !when.instant && when.hours);
-  const dayOnly = whens.filter(
-    ({ when }) => when.days && !when.hours && !when.until && (when.role === "on" || when.role === "due"),
-  );
+  const timeOnly = whens.filter(({ when }) => !when.days && !when.instant && when.hours);
+  const dayOnly = whens.filter(({ when }) => when.days && !when.hours && !when.until);
   const [time, day] = [timeOnly[0], dayOnly[0]];
-  if (!time || !day || timeOnly.length > 1) return whens;
-  const joined = { when: { ...day.when, hours: time.when.hours }, mark: day.mark };
-  return whens.filter((entry) => entry !== time).map((entry) => (entry === day ? joined : entry));
+  if (!time || !day || timeOnly.length > 1 || dayOnly.length > 1) return whens;
+  const joined = joinedRole(day.when.role, time.when.role);
+  if (joined === null) return whens;
+  return whens.flatMap((entry) => {
+    if (entry === time) return [];
+    const whole = { when: { ...day.when, role: joined, hours: time.when.hours }, mark: time.mark };
+    if (entry !== day) return [entry];
+    // "Friday after 5pm" ends with Friday, too.
+    return joined === "after" || joined === "start" ? [whole, day] : [{ ...whole, mark: day.mark }];
+  });
+}
+
+/** Whose word counts when a day and a time were said apart; null when both have one of their own. */
+function joinedRole(day: Role, time: Role): Role | null {
+  if (time === "on") return day === "on" || day === "due" ? day : null;
+  return day === "on" ? time : null;
 }
