@@ -36,7 +36,7 @@ test("a card says how its plan differs, and shows the plan when pressed", async 
   expect(await planner.page.locator(".ghost").count()).toBe(2);
   expect(await planner.page.locator(".elsewhere").count()).toBe(2);
   await card.click();
-  expect(await planner.page.locator(".ghost").count()).toBe(0);
+  await eventually(async () => expect(await planner.page.locator(".ghost").count()).toBe(0));
   expect(await planner.ref("variant-title").textContent()).toBe("Change least");
 });
 
@@ -77,8 +77,12 @@ test("a window older than five minutes is fetched again", async () => {
   const { ref, server, page } = planner;
   await ref("date-next").click();
   await eventually(() => expect(server.count("POST", CONTEXT)).toBe(1));
+  const second = page.waitForResponse((response) => response.url().endsWith(CONTEXT));
   await ref("date-prev").click();
-  await eventually(() => expect(server.count("POST", CONTEXT)).toBe(2));
+  await (await second).finished();
+  // Its age counts from when the page has read it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  expect(server.count("POST", CONTEXT)).toBe(2);
   await page.clock.setFixedTime(new Date("2026-12-08T12:24:59Z"));
   await ref("date-next").click();
   expect(server.count("POST", CONTEXT)).toBe(2);
@@ -240,4 +244,24 @@ test("every key does what the list of keys says, and none does in a field", asyn
   await press("a");
   await page.locator("dialog[open]").waitFor();
   await press("Escape");
+});
+
+test("the last session opens without a network, to be read", async () => {
+  await using planner = await openPlanner(browser, { expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+  const { page, ref } = planner;
+  await eventually(async () =>
+    expect(
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        const kept = await (await caches.open("daywright")).keys();
+        return Boolean(registration?.active) && kept.some(({ url }) => url.endsWith(".js"));
+      }),
+    ).toBe(true),
+  );
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator("html[data-state=ready]").waitFor();
+  expect(await ref("variant-title").textContent()).toBe("Deadline first");
+  expect(await ref("unread-note").textContent()).toContain("There is no connection");
+  expect(await ref("apply-button").isDisabled()).toBe(true);
 });
