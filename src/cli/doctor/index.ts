@@ -3,6 +3,7 @@ import type { Command } from "../command.ts";
 import type { Terminal } from "../terminal.ts";
 import { bad, type Finding } from "./check.ts";
 import { checkClock, checkNode, checkPage, checkZones } from "./machine.ts";
+import { checkModel } from "./model.ts";
 import { checkService, describeSettings } from "./service.ts";
 
 export const doctor: Command = {
@@ -29,7 +30,11 @@ function machine(terminal: Terminal): Finding[] {
 async function service(terminal: Terminal): Promise<Finding[]> {
   const settings = readSettings(terminal.env);
   if (!settings.ok) return settings.error.map((fault) => bad("settings", fault, "correct it in the environment"));
-  return [...describeSettings(settings.value), ...(await checkService(settings.value))];
+  return [
+    ...describeSettings(settings.value),
+    await checkModel(settings.value.llm),
+    ...(await checkService(settings.value)),
+  ];
 }
 
 const MARKS = { ok: "ok  ", note: "note", bad: "BAD " } as const;

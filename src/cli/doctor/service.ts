@@ -25,11 +25,6 @@ export function describeSettings(settings: Settings): Finding[] {
       note("settings", "DAYWRIGHT_BASE_URL is not set", "set it to the address that browsers use, https://…"),
     );
   }
-  findings.push(
-    settings.llm === null
-      ? note("writer", "the built-in one; no text leaves the machine")
-      : ok("writer", `${settings.llm.model} at ${settings.llm.baseUrl}`),
-  );
   return findings;
 }
 
