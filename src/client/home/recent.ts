@@ -40,8 +40,12 @@ export function mountRecent(home: Home): void {
     return element(
       "li",
       { class: "row" },
-      element("a", { text: range, attrs: { href: plannerPagePath(plan.id) } }),
-      element("span", { class: "hint", text: text.recentMade(formats.moment(plan.madeAt)) }),
+      element(
+        "span",
+        { class: "row-main" },
+        element("a", { class: "row-title", text: range, attrs: { href: plannerPagePath(plan.id) } }),
+        element("span", { class: "hint", text: text.recentMade(formats.moment(plan.madeAt)) }),
+      ),
       forget,
     );
   };
