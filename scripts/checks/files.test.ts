@@ -36,7 +36,9 @@ test("a registry's host or a machine's path fails, a route or a system path does
   expect(places(`https://registry.${"npmjs"}.org/zod`)).toHaveLength(1);
   expect(places('"resolved": "https://example.test/zod.tgz"')).toHaveLength(1);
   expect(places("see /home/someone/daywright")).toHaveLength(1);
-  expect(places("open /planner/abc or /usr/bin/chromium, GET https://example.test/home/page")).toEqual([]);
+  expect(
+    places("open /planner/abc or /usr/bin/chromium or /home/you/daywright, GET https://example.test/home/page"),
+  ).toEqual([]);
 });
 
 test("a relative link that leads nowhere fails", () => {

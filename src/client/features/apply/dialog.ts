@@ -2,7 +2,7 @@ import { ContextResponse } from "#contract/context.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { PATHS } from "#contract/paths.ts";
 import { type CalendarChanges, compareCalendars } from "#domain/changes.ts";
-import { parseWireTime } from "#domain/time.ts";
+import { epochOf, parseWireTime } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { element, fill } from "../../element.ts";
 import { currentVariant, planZone } from "../../state.ts";
@@ -110,7 +110,7 @@ async function checkFreshness(app: App): Promise<Freshness> {
     session_id: planned.session_id,
   });
   if (!answer.ok || !state.payload) return { kind: "unchecked" };
-  const window = { start: Date.parse(planned.start_time), end: Date.parse(planned.end_time) };
+  const window = { start: epochOf(planned.start_time), end: epochOf(planned.end_time) };
   const timeZone = planZone(state);
   const before = state.payload.calendar_events;
   const unread = answer.value.context.calendar.sources.some(({ ok }) => !ok);
