@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { unwrap } from "#domain/result.ts";
+import { ProviderNetworkError } from "#server/net/provider-error.ts";
+import { deleteCalendar } from "#server/store/queries/local-calendars.ts";
+import { applyAll, CALENDAR, createApplyWorld, titleOf } from "../../../../test/support/apply-world.ts";
+import { describeOnBothEngines } from "../../../../test/support/stores.ts";
+import { problemOf } from "./failure.ts";
+
+const lost = new ProviderNetworkError("The connection was reset");
+
+describeOnBothEngines("undo", (stores) => {
+  const createWorld = async () => createApplyWorld((await stores.open()).db);
+
+  test("what the person deleted by hand is not counted as deleted by us", async () => {
+    const world = await createWorld();
+    const session = await world.session(3);
+    const service = world.process();
+    await service.apply(session, applyAll);
+    await world.remove(titleOf(0));
+    expect(unwrap(await service.undo(session))).toEqual({ deleted_count: 2, kept: [] });
+  });
+
+  test("a calendar that was deleted with all events leaves nothing to undo, and nothing to write to", async () => {
+    const world = await createWorld();
+    const session = await world.session(3);
+    const service = world.process();
+    await service.apply(session, applyAll);
+    await deleteCalendar(world.db, CALENDAR);
+    expect(unwrap(await service.undo(session))).toEqual({ deleted_count: 0, kept: [] });
+    expect((await world.payload(session)).apply_state).toMatchObject({ applied: false, applying: false });
+    const again = await service.apply(session, applyAll);
+    expect(again.ok ? null : problemOf(again.error)).toMatchObject({ status: 404 });
+  });
+
+  test("what a failed apply left in the calendar can be taken back, the unacknowledged included", async () => {
+    const world = await createWorld();
+    const session = await world.session(3);
+    let calls = 0;
+    const unlucky = world.process({ after: async () => (calls++ === 0 ? lost : undefined) });
+    await unlucky.apply(session, applyAll);
+    expect(await world.titles()).toHaveLength(3);
+    expect(unwrap(await unlucky.undo(session))).toEqual({ deleted_count: 3, kept: [] });
+    expect(await world.titles()).toEqual([]);
+  });
+
+  test("an undo whose answer is lost finds out by itself that it was done", async () => {
+    const world = await createWorld();
+    const session = await world.session(3);
+    await world.process().apply(session, applyAll);
+    let calls = 0;
+    const unlucky = world.process({ after: async () => (calls++ === 0 ? lost : undefined) });
+    expect(unwrap(await unlucky.undo(session))).toEqual({ deleted_count: 3, kept: [] });
+  });
+
+  test("an undo that the calendar refuses leaves the session applied, and can be tried again", async () => {
+    const world = await createWorld();
+    const session = await world.session(3);
+    await world.process().apply(session, applyAll);
+    let calls = 0;
+    const unlucky = world.process({ before: async () => (calls++ === 0 ? lost : undefined) });
+    expect(await unlucky.undo(session)).toMatchObject({ error: { kind: "provider", error: lost } });
+    expect((await world.payload(session)).apply_state).toMatchObject({ applied: true, applying: false });
+    expect(unwrap(await unlucky.undo(session))).toEqual({ deleted_count: 3, kept: [] });
+  });
+
+  test("there is nothing to undo before an apply", async () => {
+    const world = await createWorld();
+    const service = world.process();
+    expect(await service.undo(await world.session(1))).toMatchObject({ error: { kind: "nothing-applied" } });
+    expect(await service.undo("unknown")).toMatchObject({ error: { kind: "unknown-session" } });
+  });
+});
