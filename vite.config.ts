@@ -25,7 +25,7 @@ const CHUNKS = [
   },
   {
     name: "planner",
-    test: /src\/client\/(?!home|sign-in|text\/zh|features\/(?:tasks|settings\/dialog|shortcuts\/dialog|selection\/details))[\w/-]+\.ts$/,
+    test: /src\/client\/(?!home|sign-in|text\/zh|features\/(?:tasks|hours|settings\/dialog|shortcuts\/dialog|selection\/details))[\w/-]+\.ts$/,
   },
 ];
 

@@ -24,6 +24,8 @@ export type App = {
   readonly grid: Grid;
   readonly zoom: Zoom;
   readonly picture: Picture;
+  /** There is no network: the plan is the copy kept on this device, and nothing can be changed. */
+  readonly readOnly: boolean;
   /** Ends with the page: every listener is bound to it. */
   readonly signal: AbortSignal;
   /** Draws what changed in the state. */

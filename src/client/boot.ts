@@ -5,6 +5,7 @@ import { createApi } from "./api.ts";
 import { collectDom, type Dom } from "./dom.ts";
 import { rememberedView } from "./features/navigation/actions.ts";
 import { createAlert } from "./features/problems/view.ts";
+import { offlineCopy } from "./offline-copy.ts";
 import { startPlanner } from "./planner.ts";
 import { createState, planZone, type State, sessionIdOf } from "./state.ts";
 import { chooseLanguage, fillMarkup, loadText, type Text } from "./text/index.ts";
@@ -29,13 +30,15 @@ export async function start(): Promise<void> {
   }
   setPageState(dom, "loading");
   const answer = await api.call("GET", sessionPath(state.sessionId), PlannerPayload);
-  if (!answer.ok) {
-    alert.show("load", answer.error, () => location.reload());
+  const readOnly = !answer.ok && answer.error.kind === "network";
+  const loaded = answer.ok ? answer.value : readOnly ? await offlineCopy(state.sessionId) : null;
+  if (loaded === null) {
+    if (!answer.ok) alert.show("load", answer.error, () => location.reload());
     trace.view("failed to load");
     return setPageState(dom, "failed");
   }
-  const { text, code } = await textFor(answer.value, dom);
-  adopt(state, answer.value);
+  const { text, code } = await textFor(loaded, dom);
+  adopt(state, loaded);
   startPlanner({
     state,
     dom,
@@ -43,12 +46,11 @@ export async function start(): Promise<void> {
     language: code,
     trace,
     api,
+    readOnly,
     alert: text === early ? alert : createAlert(dom.error, text),
   });
   setPageState(dom, "ready");
-  trace.view(
-    `ready: ${state.payload?.draft_variants.length ?? 0} variants, ${state.payload?.calendar_events.length ?? 0} events`,
-  );
+  trace.view(`ready: ${loaded.draft_variants.length} variants, ${loaded.calendar_events.length} events`);
 }
 
 async function textFor(payload: PlannerPayload, dom: Dom): Promise<{ text: Text; code: "en" | "zh" }> {

@@ -24,13 +24,14 @@ import { mountSources } from "./features/sources/view.ts";
 import type { TasksPanel } from "./features/tasks/panel.ts";
 import { step } from "./features/variants/actions.ts";
 import { mountVariants } from "./features/variants/view.ts";
+import { keepOfflineCopy } from "./offline-copy.ts";
 import { createPicture } from "./picture.ts";
 import { planZone, type State, type ViewName } from "./state.ts";
 import { createFormats } from "./text/formats.ts";
 import { rememberVariants } from "./variant-memory.ts";
 
 /** What is there once the session is loaded. */
-export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api"> & {
+export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api" | "readOnly"> & {
   readonly state: State;
   readonly alert: Alert;
 };
@@ -40,7 +41,7 @@ export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api"> & 
  * context cache of spec 2.5 are also `globalThis.daywright`, for people who script the page.
  */
 export function startPlanner(booted: Booted): App {
-  const { state, dom, text, language, trace, api, alert } = booted;
+  const { state, dom, text, language, trace, api, readOnly, alert } = booted;
   const page = new AbortController();
   const timeZone = planZone(state);
   const formats = createFormats(language, navigator.languages, timeZone, rememberedClock(), text);
@@ -81,6 +82,7 @@ export function startPlanner(booted: Booted): App {
     grid,
     zoom,
     picture,
+    readOnly,
     signal: page.signal,
     render,
     announce: (message) => {
@@ -212,7 +214,10 @@ export function startPlanner(booted: Booted): App {
   firstScroll(app);
   if (state.payload) rememberVariants(sessionStorage, state.payload, state.variantIndex);
   if (state.payload?.apply_state.applying) app.toast(text.interruptedApply);
-  followOtherPages(app);
+  if (!readOnly) {
+    followOtherPages(app);
+    if (state.payload) keepOfflineCopy(state.payload, page.signal);
+  }
   Object.assign(globalThis, { daywright: { state, dom, contextCache: app.contextCache } });
   return app;
 }

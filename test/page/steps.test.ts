@@ -252,9 +252,12 @@ test("the last session opens without a network, to be read", async () => {
   await eventually(async () =>
     expect(
       await page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        const kept = await (await caches.open("daywright")).keys();
-        return Boolean(registration?.active) && kept.some(({ url }) => url.endsWith(".js"));
+        const cache = await caches.open("daywright");
+        const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+        const named = [...document.querySelectorAll<HTMLElement>("script[src], link[rel=stylesheet]")];
+        const files = named.map((node) => node.getAttribute("src") ?? node.getAttribute("href") ?? "");
+        const worker = await navigator.serviceWorker.getRegistration();
+        return worker?.active?.state === "activated" && files.every((file) => kept.includes(file));
       }),
     ).toBe(true),
   );

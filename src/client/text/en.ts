@@ -125,6 +125,7 @@ export const en = {
     tasks: "The tasks could not be changed.",
     preferences: "Your hours could not be saved.",
   },
+  offline: "There is no connection. This is the plan as it was last seen here, to be read only.",
   network: "The server could not be reached.",
   applySafe: "Trying again creates only what is missing; nothing is added twice.",
   contextShown: "What is shown may be out of date.",

@@ -118,6 +118,7 @@ export const zh: Text = {
     tasks: "未能修改任务。",
     preferences: "未能保存您的时间设置。",
   },
+  offline: "当前没有网络连接。这是上次在此看到的方案，仅供阅读。",
   network: "无法连接服务器。",
   applySafe: "重试只会补上缺少的日程，不会重复添加。",
   contextShown: "当前显示的内容可能不是最新的。",

@@ -29,7 +29,7 @@ export function createAdjust(app: App): Adjust {
   let saving: Promise<void> = Promise.resolve();
   let newest = 0;
 
-  const open = () => state.payload?.apply_state.applied === false && !state.applying;
+  const open = () => !app.readOnly && state.payload?.apply_state.applied === false && !state.applying;
 
   function change(edit: (events: readonly DraftEvent[]) => readonly DraftEvent[]): void {
     const variant = currentVariant(state);

@@ -9,8 +9,8 @@ import { rememberVariants } from "../../variant-memory.ts";
 import { type ApplyChoice, calendarName } from "./choice.ts";
 
 /** Whether the apply control would do something now (spec 3: a variant is current, nothing applied or in flight). */
-export function mayApply({ state }: App): boolean {
-  return currentVariant(state) !== null && state.payload?.apply_state.applied === false && !state.applying;
+export function mayApply({ state, readOnly }: App): boolean {
+  return !readOnly && currentVariant(state) !== null && state.payload?.apply_state.applied === false && !state.applying;
 }
 
 /** Writes the shown variant to a calendar. On failure nothing is applied, and trying again creates only what is missing. */
@@ -51,7 +51,7 @@ export async function apply(app: App, choice: ApplyChoice): Promise<void> {
 /** Takes the applied events back, sparing those that the person changed since. */
 export async function undo(app: App): Promise<void> {
   const { state, api, text } = app;
-  if (!state.payload?.apply_state.applied || state.applying) return;
+  if (!state.payload?.apply_state.applied || state.applying || app.readOnly) return;
   app.clearFailure();
   state.applying = true;
   app.render();

@@ -55,7 +55,7 @@ export function mountApply(app: App): { render: () => void; open: () => void } {
     dom.applyButton.setAttribute("aria-busy", String(state.applying));
     dom.applyButton.classList.toggle("applied", applied);
     dom.undoButton.hidden = !applied;
-    dom.undoButton.disabled = state.applying;
+    dom.undoButton.disabled = state.applying || app.readOnly;
     dialog.render();
   }
   return { render, open };

@@ -13,8 +13,11 @@ export function mountSources(app: App): () => void {
     if (payload && sources.length === 0) fill(dom.sources, element("li", { class: "hint", text: text.noSources }));
     fill(dom.calendars, ...(payload?.context?.calendar.calendars ?? []).map((calendar) => calendarItem(app, calendar)));
     const unread = sources.filter(({ ok }) => !ok).map(({ label }) => label);
-    dom.unreadNote.hidden = unread.length === 0;
-    dom.unreadNote.textContent = unread.length > 0 ? text.unreadNote(unread.join(", ")) : "";
+    const notes = [app.readOnly && text.offline, unread.length > 0 && text.unreadNote(unread.join(", "))].filter(
+      Boolean,
+    );
+    dom.unreadNote.hidden = notes.length === 0;
+    dom.unreadNote.textContent = notes.join(" ");
   });
   return () => draw(state.payload);
 }

@@ -4,6 +4,7 @@ import { element, fill } from "../../element.ts";
 import { onChange } from "../../on-change.ts";
 import { currentVariant } from "../../state.ts";
 import type { Adjust } from "../adjust/actions.ts";
+import { hoursPanel } from "../hours/panel.ts";
 import { quickAdd } from "./actions.ts";
 import { replan } from "./replan.ts";
 import { taskRows } from "./rows.ts";
@@ -31,7 +32,8 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
     attrs: { id: "instructions", rows: "2", placeholder: text.instructionsHint },
   });
   instructions.value = state.payload?.instructions ?? "";
-  const replanButton = element("button", { class: "button primary", text: text.replan, attrs: { type: "submit" } });
+  const hours = hoursPanel(app);
+  const replanButton = element("button", { class: "button", text: text.replan, attrs: { type: "submit" } });
 
   async function add(event: Event): Promise<void> {
     event.preventDefault();
@@ -50,7 +52,12 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
     if (replanButton.disabled) return;
     replanButton.disabled = true;
     replanButton.textContent = text.replanning;
-    const wishes = { instructions: instructions.value.trim(), ...(habits.length > 0 && { habits }) };
+    const preferences = hours.changes();
+    const wishes = {
+      instructions: instructions.value.trim(),
+      ...(habits.length > 0 && { habits }),
+      ...(Object.keys(preferences).length > 0 && { preferences }),
+    };
     const renewed = await replan(app, wishes, ({ stage, done, total }) => {
       status.textContent = `${text.stages[stage]} ${total > 0 ? `${done}/${total}` : ""}`;
     });
@@ -88,6 +95,7 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
       },
       element("label", { class: "label", text: text.instructions, attrs: { for: "instructions" } }),
       instructions,
+      element("details", {}, element("summary", { class: "label", text: text.hours }), hours.element),
       replanButton,
     ),
   );
@@ -98,7 +106,7 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
   });
   function render(): void {
     drawList(state.payload?.context, currentVariant(state));
-    replanButton.disabled = state.payload?.apply_state.applied !== false || state.applying;
+    replanButton.disabled = state.payload?.apply_state.applied !== false || state.applying || app.readOnly;
   }
   render();
   return { quickAddField, instructions, render, replan: planAgain };

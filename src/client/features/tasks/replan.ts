@@ -1,4 +1,5 @@
 import { variantsPath } from "#contract/paths.ts";
+import type { PreferencesPatch } from "#contract/preferences.ts";
 import { Problem } from "#contract/problem.ts";
 import { PlanningProgress, ReplanResponse } from "#contract/session.ts";
 import type { Habit } from "#contract/task.ts";
@@ -8,7 +9,11 @@ import type { App } from "../../app.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 import { readEvents } from "./event-stream.ts";
 
-export type ReplanWishes = { readonly instructions?: string; readonly habits?: readonly Habit[] };
+export type ReplanWishes = {
+  readonly instructions?: string;
+  readonly habits?: readonly Habit[];
+  readonly preferences?: PreferencesPatch;
+};
 
 /** Plans the session anew, telling how far it is, and shows the first of the new plans. True when there are new plans. */
 export async function replan(

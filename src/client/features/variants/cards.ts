@@ -46,7 +46,10 @@ function card(app: App, actions: CardActions, { variant, index, picture }: CardP
       attrs: { type: "button", "aria-pressed": "false" },
       data: { variantId: variant.variant_id },
       on: {
-        click: () => actions.show(index),
+        click: () => {
+          actions.show(index);
+          preview();
+        },
         pointerenter: preview,
         pointerleave: () => actions.preview(null),
         focus: preview,

@@ -1,0 +1,102 @@
+import { PATHS } from "#contract/paths.ts";
+import { Preferences, type PreferencesPatch } from "#contract/preferences.ts";
+import { Weekday } from "#contract/primitives.ts";
+import type { App } from "../../app.ts";
+import { actionButton, element } from "../../element.ts";
+import { type DayRow, dayRow } from "./day-row.ts";
+
+type Kind = "working_hours" | "focus_hours";
+
+export type HoursPanel = {
+  readonly element: HTMLElement;
+  /** What the person changed: the next planning is made with it, saved or not. */
+  changes(): PreferencesPatch;
+};
+
+/** When the person works and when they focus, painted on a week, and how much air events need around them. */
+export function hoursPanel(app: App): HoursPanel {
+  const { text, state } = app;
+  const known = state.payload?.preferences;
+  const edited: {
+    working_hours?: Preferences["working_hours"];
+    focus_hours?: Preferences["focus_hours"];
+    buffer_minutes?: number;
+  } = {};
+  let kind: Kind = "working_hours";
+  const status = element("p", { class: "hint", attrs: { role: "status" } });
+
+  const rows = new Map<Weekday, DayRow>(
+    Weekday.options.map((day) => [day, dayRow(day, weekdayName(app, day), text, (ranges) => change(day, ranges))]),
+  );
+
+  function change(day: Weekday, ranges: [string, string][]): void {
+    const hours = edited[kind] ?? known?.[kind];
+    if (hours) edited[kind] = { ...hours, [day]: ranges };
+  }
+
+  function draw(): void {
+    const hours = edited[kind] ?? known?.[kind];
+    for (const [day, row] of rows) row.set(hours?.[day] ?? []);
+    for (const [name, button] of Object.entries(kinds)) button.setAttribute("aria-pressed", String(name === kind));
+  }
+
+  function kindButton(name: Kind, label: string): HTMLButtonElement {
+    return actionButton(
+      label,
+      () => {
+        kind = name;
+        draw();
+      },
+      "",
+    );
+  }
+  const kinds: Record<Kind, HTMLButtonElement> = {
+    working_hours: kindButton("working_hours", text.workingHours),
+    focus_hours: kindButton("focus_hours", text.focusHours),
+  };
+
+  const buffer = element("input", {
+    class: "field",
+    attrs: { type: "number", id: "buffer", min: "0", max: "240", step: "5" },
+    on: { change: () => (edited.buffer_minutes = Math.min(240, Math.max(0, Math.round(Number(buffer.value))))) },
+  });
+  buffer.value = String(known?.buffer_minutes ?? 0);
+
+  async function save(): Promise<void> {
+    app.clearFailure("preferences");
+    const answer = await app.api.call("PUT", PATHS.preferences, Preferences, edited);
+    if (answer.ok) status.textContent = text.saved;
+    else app.showFailure("preferences", answer.error, () => void save());
+  }
+
+  draw();
+  const panel = element(
+    "div",
+    { class: "hours" },
+    element(
+      "fieldset",
+      { class: "segments", attrs: { "aria-label": text.hours } },
+      kinds.working_hours,
+      kinds.focus_hours,
+    ),
+    element("p", { class: "hint", text: text.hoursHint }),
+    ...[...rows.values()].map((row) => row.element),
+    element("label", { class: "label", text: text.buffer, attrs: { for: "buffer" } }),
+    element(
+      "div",
+      { class: "beside" },
+      buffer,
+      actionButton(text.save, () => void save()),
+    ),
+    status,
+  );
+  return { element: panel, changes: () => edited };
+}
+
+/** The weekday's short name in the page's language; 7 December 2026 is a Monday. */
+function weekdayName({ formats }: App, day: Weekday): string {
+  const index = Weekday.options.indexOf(day);
+  return new Intl.DateTimeFormat(formats.locale, { weekday: "short", timeZone: "UTC" }).format(
+    Date.UTC(2026, 11, 7 + index),
+  );
+}

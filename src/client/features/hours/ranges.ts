@@ -1,0 +1,61 @@
+/** Spans of a day's wall clock as they go over the wire: `["09:00", "12:30"]`, `24:00` being the end of the day. */
+export type Ranges = readonly (readonly [string, string])[];
+
+export const SLOT_MINUTES = 30;
+const SLOTS = (24 * 60) / SLOT_MINUTES;
+
+/** Which half hours of the day the spans fill; one that is only touched counts as filled. */
+export function slotsOf(ranges: Ranges): boolean[] {
+  const slots = Array.from({ length: SLOTS }, () => false);
+  for (const [from, to] of ranges) {
+    slots.fill(true, Math.floor(minutesOf(from) / SLOT_MINUTES), Math.ceil(minutesOf(to) / SLOT_MINUTES));
+  }
+  return slots;
+}
+
+/** The spans that a row of half hours makes. */
+export function rangesOf(slots: readonly boolean[]): [string, string][] {
+  const ranges: [string, string][] = [];
+  let from = -1;
+  for (let slot = 0; slot <= slots.length; slot++) {
+    if (slots[slot] && from < 0) from = slot;
+    if (!slots[slot] && from >= 0) {
+      ranges.push([clockOf(from * SLOT_MINUTES), clockOf(slot * SLOT_MINUTES)]);
+      from = -1;
+    }
+  }
+  return ranges;
+}
+
+/** `09:00–12:30, 13:30–18:00`. */
+export function formatRanges(ranges: Ranges): string {
+  return ranges.map(([from, to]) => `${from}–${to}`).join(", ");
+}
+
+/** What a person wrote, in any of the usual ways (`9-12:30 13.30–18`), or null when it is no list of spans in order. */
+export function parseRanges(text: string): [string, string][] | null {
+  const trimmed = text.trim();
+  if (trimmed === "") return [];
+  const SPAN = /(\d{1,2})(?:[:.](\d{2}))?\s*[-–—]\s*(\d{1,2})(?:[:.](\d{2}))?/g;
+  const rest = trimmed.replace(SPAN, "").replace(/[\s,;]/g, "");
+  if (rest !== "") return null;
+  let last = 0;
+  const ranges: [string, string][] = [];
+  for (const [, fromHour, fromMinute = "00", toHour, toMinute = "00"] of trimmed.matchAll(SPAN)) {
+    const from = Number(fromHour) * 60 + Number(fromMinute);
+    const to = Number(toHour) * 60 + Number(toMinute);
+    if (from < last || to <= from || to > 24 * 60 || Number(fromMinute) > 59 || Number(toMinute) > 59) return null;
+    ranges.push([clockOf(from), clockOf(to)]);
+    last = to;
+  }
+  return ranges;
+}
+
+function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+function clockOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,165 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { problem } from "./support/page-server.ts";
+import { eventually, openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { session, variant } from "./support/session.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const VARIANTS = "/api/planner/sample-session/variants";
+
+async function openTasks(planner: PlannerPage): Promise<void> {
+  await planner.page.locator("#tab-tasks").click();
+  await planner.page.locator(".task").first().waitFor();
+}
+
+const lastBody = ({ server }: PlannerPage, path: string) =>
+  server.seen.findLast((request) => request.path === path)?.body;
+
+/** An answer that streams, as the service does while it plans. */
+const streamed = (...events: [string, unknown][]) => ({
+  headers: { "content-type": "text/event-stream" },
+  body: events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(""),
+});
+
+test("tasks are listed by what is due first, each with its cushion in the shown plan", async () => {
+  await using planner = await openPlanner(browser);
+  await openTasks(planner);
+  const titles = await planner.page.locator(".task .row-title").allTextContents();
+  expect(titles[0]).toBe("Slides for the group meeting");
+  expect(await planner.page.locator('[data-task-id="thesis"]').textContent()).toContain("due Fri 11 Dec · cushion 2 h");
+});
+
+test("a person's own words become tasks, and what was not understood stays in the field", async () => {
+  await using planner = await openPlanner(browser);
+  const { page, server } = planner;
+  const known = session().context?.tasks.items[0];
+  server.on("POST", "/api/quick-add", () => ({
+    body: { tasks: [{ title: "Essay", duration_minutes: 180 }], habits: [], unrecognized: ["blorp"] },
+  }));
+  server.on("POST", "/api/tasks", ({ body }) => ({
+    status: 201,
+    body: { ...known, id: "essay", ...(body as object) },
+  }));
+  await page.keyboard.press("/");
+  await page.locator("#quick-add").fill("essay 3h, blorp");
+  await page.keyboard.press("Enter");
+  await page.locator('[data-task-id="essay"]').waitFor();
+  expect(lastBody(planner, "/api/quick-add")).toEqual({ text: "essay 3h, blorp", time_zone: "Europe/Berlin" });
+  expect(await page.locator("#quick-add").inputValue()).toBe("blorp");
+  expect(await page.locator("#tabpanel-tasks [role=status]").first().textContent()).toContain("Not understood: blorp");
+});
+
+test("a task is done, gets another priority, and is removed", async () => {
+  await using planner = await openPlanner(browser);
+  const { page, server } = planner;
+  const known = session().context?.tasks.items.find(({ id }) => id === "mail");
+  server.on("PATCH", "/api/tasks/mail", ({ body }) => ({ body: { ...known, ...(body as object) } }));
+  server.on("DELETE", "/api/tasks/mail", () => ({ status: 204, body: "" }));
+  await openTasks(planner);
+  const row = page.locator('[data-task-id="mail"]');
+  await row.getByRole("checkbox").check();
+  await eventually(async () => expect(await row.getAttribute("class")).toContain("done"));
+  await row.getByRole("combobox").selectOption("1");
+  await eventually(() => expect(lastBody(planner, "/api/tasks/mail")).toEqual({ priority: 1 }));
+  await row.getByRole("button", { name: "Remove: Answer mail" }).click();
+  await eventually(async () => expect(await row.count()).toBe(0));
+});
+
+test("planning again sends the wishes, tells how far it is, and shows the first new plan", async () => {
+  await using planner = await openPlanner(browser);
+  const { page, ref, server } = planner;
+  const gate = Promise.withResolvers<void>();
+  server.on("POST", VARIANTS, () => ({
+    ...streamed(
+      ["progress", { stage: "planning", done: 2, total: 5 }],
+      [
+        "done",
+        {
+          ai_draft: "Fresh draft",
+          draft_variants: [variant("fresh", "A fresh plan", [["mail", 1, "15:00", "16:00"]])],
+        },
+      ],
+    ),
+    delayed: gate.promise,
+  }));
+  await ref("variant-next").click();
+  await openTasks(planner);
+  await page.locator("#instructions").fill("Keep Friday free");
+  await page.locator(".replan summary").click();
+  // Saturday from 9:00 to 12:00, painted: half hours 18 to 23.
+  await page.locator('[data-day="sat"] .hours-strip').scrollIntoViewIfNeeded();
+  const strip = await page.locator('[data-day="sat"] .hours-strip').boundingBox();
+  if (!strip) throw new Error("the strip is not on the screen");
+  const x = (slot: number) => strip.x + ((slot + 0.5) / 48) * strip.width;
+  await page.mouse.move(x(18), strip.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(x(23), strip.y + 8, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.locator('[data-day="sat"] input').inputValue()).toBe("09:00–12:00");
+  await page.locator('[data-day="sun"] input').fill("10-11");
+  await page.locator('[data-day="sun"] input').blur();
+  await page.getByRole("button", { name: "Plan again" }).click();
+  await page.getByRole("button", { name: "Planning…" }).waitFor();
+  gate.resolve();
+  await eventually(async () => expect(await ref("variant-title").textContent()).toBe("A fresh plan"));
+  expect(await ref("variant-index").textContent()).toBe("1 / 1");
+  expect(await ref("draft-text").textContent()).toBe("Fresh draft");
+  expect(await ref("toast").textContent()).toContain("1 new plan.");
+  expect(lastBody(planner, VARIANTS)).toMatchObject({
+    instructions: "Keep Friday free",
+    preferences: {
+      working_hours: {
+        sat: [["09:00", "12:00"]],
+        sun: [["10:00", "11:00"]],
+        fri: [
+          ["09:00", "12:30"],
+          ["13:30", "18:00"],
+        ],
+      },
+    },
+  });
+});
+
+test("planning that fails, before or while it streams, says so and keeps the plans", async () => {
+  await using planner = await openPlanner(browser, { expectedErrors: /502/ });
+  const { page, ref, server } = planner;
+  const refusal = {
+    type: "about:blank",
+    title: "Bad",
+    status: 502,
+    detail: "Canvas refused",
+    kind: "ProviderAuthError",
+    request_id: "r",
+  };
+  server.on("POST", VARIANTS, () =>
+    streamed(["progress", { stage: "gathering", done: 0, total: 1 }], ["error", refusal]),
+  );
+  await openTasks(planner);
+  await page.getByRole("button", { name: "Plan again" }).click();
+  await eventually(async () =>
+    expect(await ref("error").textContent()).toContain("The new plans could not be made.Canvas refused"),
+  );
+  server.on("POST", VARIANTS, () => problem(502, "Canvas is down"));
+  await page.locator("[data-action=retry]").click();
+  await eventually(async () => expect(await ref("error").textContent()).toContain("Canvas is down"));
+  expect(await ref("variant-index").textContent()).toBe("1 / 5");
+});
+
+test("what found no room says why, and one press plans again with what would make it fit", async () => {
+  await using planner = await openPlanner(browser);
+  const { page, ref, server } = planner;
+  server.on("POST", VARIANTS, () =>
+    streamed(["done", { ai_draft: "", draft_variants: [variant("fits", "Fits", [["mail", 4, "12:00", "12:30"]])] }]),
+  );
+  await page.locator('[data-variant-id="early-finish"]').click();
+  expect(await ref("unplaced").textContent()).toContain("Friday ends at noon.");
+  await page.getByRole("button", { name: "Make it fit" }).click();
+  await eventually(async () => expect(await ref("variant-title").textContent()).toBe("Fits"));
+  expect(lastBody(planner, VARIANTS)).toMatchObject({ instructions: "Work until 12:30 on Friday." });
+});
