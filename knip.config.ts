@@ -8,6 +8,7 @@ const config: KnipConfig = {
     "src/client/*.html",
     // Started as threads and processes of their own.
     "src/server/planning/worker.ts",
+    "test/fuzz/worker.ts",
     "bench/run-claim.ts",
     "bench/*.bench.ts",
     "bench/servers/{bare,daywright}.ts",
