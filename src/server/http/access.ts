@@ -15,6 +15,9 @@ declare module "fastify" {
     access?: Access;
     /** What the route does, in a few words, for `/openapi.json`; a route without one is left out of it. */
     summary?: string;
+    /** The media type of a body, or of an answer, that is not JSON, for `/openapi.json`. */
+    takes?: string;
+    gives?: string;
   }
 }
 

@@ -22,9 +22,13 @@ export function registerMetrics(app: App, registry: Registry, circuitStates: () 
     durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
     done();
   });
-  app.get("/metrics", { config: { summary: "Metrics for Prometheus" } }, async (_request, reply) => {
-    return reply.header("content-type", registry.contentType).send(await registry.metrics());
-  });
+  app.get(
+    "/metrics",
+    { config: { summary: "Metrics for Prometheus", gives: "text/plain" } },
+    async (_request, reply) => {
+      return reply.header("content-type", registry.contentType).send(await registry.metrics());
+    },
+  );
 }
 
 function registerCircuits(registry: Registry, circuitStates: () => CircuitStates): void {

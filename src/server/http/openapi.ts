@@ -17,6 +17,7 @@ import type { App } from "./schema-validation.ts";
 
 /** One operation of the document, as `/docs` reads it too. */
 export type Operation = {
+  readonly operationId: string;
   readonly summary: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly JsonSchema[];
@@ -28,6 +29,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 export type OpenApiDocument = {
   readonly openapi: "3.1.0";
   readonly info: JsonSchema;
+  readonly servers: readonly JsonSchema[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly securitySchemes: JsonSchema };
 };
@@ -48,10 +50,16 @@ export function describeRoutes(app: App, version: string): () => OpenApiDocument
   const schemas = contractSchemas();
   return () => ({
     openapi: "3.1.0",
-    info: { title: "Daywright", version, description: "Whole plans side by side over a real calendar." },
+    info: {
+      title: "Daywright",
+      version,
+      description: "Whole plans side by side over a real calendar.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/" }],
     paths: pathsOf(routes, schemas),
     components: {
-      schemas: z.toJSONSchema(schemas, { uri: (id) => REF + id, io: "input", unrepresentable: "any" }).schemas,
+      schemas: namedSchemas(schemas),
       securitySchemes: { owner: { type: "http", scheme: "bearer" } },
     },
   });
@@ -68,6 +76,12 @@ function contractSchemas(): Schemas {
   return schemas;
 }
 
+/** Each schema by its name; where the document is read says which JSON Schema it is, so that none says so itself. */
+function namedSchemas(schemas: Schemas): Record<string, JsonSchema> {
+  const written = z.toJSONSchema(schemas, { uri: (id) => REF + id, io: "input", unrepresentable: "any" }).schemas;
+  return Object.fromEntries(Object.entries(written).map(([name, { $schema, $id, ...schema }]) => [name, schema]));
+}
+
 function pathsOf(routes: readonly RouteOptions[], schemas: Schemas): OpenApiDocument["paths"] {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
@@ -75,24 +89,22 @@ function pathsOf(routes: readonly RouteOptions[], schemas: Schemas): OpenApiDocu
     for (const method of [route.method].flat() as HTTPMethods[]) {
       if (method === "HEAD") continue;
       paths[path] ??= {};
-      paths[path][method.toLowerCase()] = operation(route, schemas);
+      paths[path][method.toLowerCase()] = operation(route, method, schemas);
     }
   }
   return paths;
 }
 
-function operation({ url, config, schema }: RouteOptions, schemas: Schemas): Operation {
-  const body = schema?.body as z.core.$ZodType | undefined;
-  const answers = Object.entries((schema?.response ?? {}) as Record<string, z.core.$ZodType>);
-  const json = (type: z.core.$ZodType) => ({ "application/json": { schema: schemaRef(type, schemas) } });
+function operation(route: RouteOptions, method: string, schemas: Schemas): Operation {
+  const { url, config, schema } = route;
   return {
+    operationId: operationId(method, url),
     summary: config?.summary ?? "",
     security: ownerOnly(config?.access) ? [{ owner: [] }] : [],
     parameters: parametersOf(url, schema?.querystring as z.core.$ZodType | undefined, schemas),
-    ...(body && { requestBody: { required: true, content: json(body) } }),
+    ...requestBody(route, schemas),
     responses: {
-      ...(answers.length === 0 && { "200": { description: "Done" } }),
-      ...Object.fromEntries(answers.map(([status, type]) => [status, { description: "Done", content: json(type) }])),
+      ...answers(route, method, schemas),
       default: {
         description: "A problem (RFC 9457)",
         content: { "application/problem+json": { schema: { $ref: `${REF}Problem` } } },
@@ -100,6 +112,40 @@ function operation({ url, config, schema }: RouteOptions, schemas: Schemas): Ope
     },
   };
 }
+
+/** `putPlannerVariantsByIndex` for `PUT /api/planner/:sessionId/variants/:index`. */
+function operationId(method: string, url: string): string {
+  const parts = url.split(/[/.-]/).filter((part) => part !== "" && part !== "api");
+  const last = parts.at(-1);
+  const named = parts.filter((part) => !part.startsWith(":")).map(capitalized);
+  return [method.toLowerCase(), ...named, last?.startsWith(":") ? `By${capitalized(last.slice(1))}` : ""].join("");
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function requestBody({ config, schema }: RouteOptions, schemas: Schemas): Pick<Operation, "requestBody"> {
+  const body = schema?.body as z.core.$ZodType | undefined;
+  if (body) return { requestBody: { required: true, content: { [JSON_TYPE]: { schema: schemaRef(body, schemas) } } } };
+  return config?.takes ? { requestBody: { required: true, content: { [config.takes]: TEXT } } } : {};
+}
+
+/** What a route answers when all is well: by its schemas, as text of the type that it gives, or with nothing. */
+function answers({ config, schema }: RouteOptions, method: string, schemas: Schemas): Operation["responses"] {
+  const declared = Object.entries((schema?.response ?? {}) as Record<string, z.core.$ZodType>);
+  if (config?.gives) return { "200": { description: "Done", content: { [config.gives]: TEXT } } };
+  if (declared.length === 0) return { [method === "DELETE" ? "204" : "200"]: { description: "Done" } };
+  return Object.fromEntries(
+    declared.map(([status, type]) => [
+      status,
+      { description: "Done", content: { [JSON_TYPE]: { schema: schemaRef(type, schemas) } } },
+    ]),
+  );
+}
+
+const JSON_TYPE = "application/json";
+const TEXT = { schema: { type: "string" } };
 
 function parametersOf(url: string, query: z.core.$ZodType | undefined, schemas: Schemas): JsonSchema[] {
   const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -121,6 +167,7 @@ function parametersOf(url: string, query: z.core.$ZodType | undefined, schemas: 
 function schemaRef(type: z.core.$ZodType, schemas: Schemas): unknown {
   const named = schemas.get(type);
   if (named) return { $ref: REF + named.id };
+  if (type instanceof z.ZodMiniArray) return { type: "array", items: schemaRef(type._zod.def.element, schemas) };
   const { $schema, ...inPlace } = z.toJSONSchema(type, { io: "input", unrepresentable: "any" });
   return inPlace;
 }

@@ -68,7 +68,7 @@ function registerImport(app: App, deps: Deps): void {
     scope.addContentTypeParser(["text/calendar", "application/octet-stream"], { parseAs: "buffer" }, asBytes);
     const options = {
       bodyLimit: LIMITS.importBytes,
-      config: { summary: "Make a local calendar of an iCalendar file" },
+      config: { summary: "Make a local calendar of an iCalendar file", takes: "text/calendar" },
       schema: { querystring: ImportQuery, response: { 200: ImportResponse } },
     };
     scope.post(PATHS.calendarImport, options, async (request, reply) => {
@@ -82,7 +82,7 @@ function registerImport(app: App, deps: Deps): void {
 
 function registerFeed(app: App, deps: Deps): void {
   const options = {
-    config: { access: "public", summary: "A local calendar as a feed" },
+    config: { access: "public", summary: "A local calendar as a feed", gives: "text/calendar" },
     schema: { params: CalendarParams, querystring: FeedQuery },
   } as const;
   app.get("/calendars/:calendarId.ics", options, async (request, reply) => {

@@ -110,7 +110,11 @@ function registerReplaceVariant(app: App, deps: SessionDeps): void {
 function registerFollow(app: App, deps: SessionDeps): void {
   const followers = createFollowers(deps);
   const options = {
-    config: { ...PLAIN, summary: "Follow a session: server-sent events applied, undone, replanned" },
+    config: {
+      ...PLAIN,
+      summary: "Follow a session: server-sent events applied, undone, replanned",
+      gives: "text/event-stream",
+    },
     schema: { params: SessionParams },
     exposeHeadRoute: false,
   };
