@@ -29,7 +29,7 @@ export async function lookUp(
   let error: ProviderError | null = null;
   const looked = entries.map((entry, index) => {
     const answer = found[index];
-    if (answer?.ok) return answer.value ? writtenEntry(entry, answer.value) : wantedEntry(entry);
+    if (answer?.ok) return answer.value ? foundEntry(entry, answer.value) : wantedEntry(entry);
     if (answer && isErr(answer)) error ??= answer.error;
     if (entry.state !== "written") unsaid.push(entry);
     return entry;
@@ -45,6 +45,11 @@ export function waitingFor({ entries, unsaid }: LookedUp): ReadonlySet<number> {
   const waits = (entry: ApplyEntry) =>
     unsaid.some((other) => other.position === entry.position || mayOverlap(other.draft, entry.draft));
   return new Set(entries.filter((entry) => entry.state !== "written" && waits(entry)).map(({ position }) => position));
+}
+
+/** One that we know to have written keeps the etag of then, so that an undo sees what the person changed since. */
+function foundEntry(entry: ApplyEntry, found: WrittenEvent): ApplyEntry {
+  return entry.state === "written" ? entry : writtenEntry(entry, found);
 }
 
 /** The entry as it is at the provider. */

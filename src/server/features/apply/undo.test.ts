@@ -43,6 +43,17 @@ describeOnBothEngines("undo", (stores) => {
     expect(await world.titles()).toEqual([]);
   });
 
+  test("what the person changed between a failed apply and its retry is spared too", async () => {
+    const world = await createWorld();
+    const session = await world.session(120);
+    let calls = 0;
+    const unlucky = world.process({ after: async () => (calls++ === 1 ? lost : undefined) });
+    await unlucky.apply(session, applyAll);
+    await world.edit(titleOf(7));
+    unwrap(await unlucky.apply(session, applyAll));
+    expect(unwrap(await unlucky.undo(session))).toMatchObject({ deleted_count: 119, kept: [{ index: 7 }] });
+  });
+
   test("an undo whose answer is lost finds out by itself that it was done", async () => {
     const world = await createWorld();
     const session = await world.session(3);
