@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SETTING_NAMES } from "#server/settings.ts";
+import { type Daywright, startDaywright } from "./support/daywright.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const DOCS = await pages();
+const run = promisify(execFile);
+
+/** Every page for people who use Daywright, by its path. */
+async function pages(): Promise<ReadonlyMap<string, string>> {
+  const below = await readdir(join(ROOT, "docs"), { recursive: true });
+  const paths = [...below.filter((path) => path.endsWith(".md")).map((path) => join("docs", path)), "README.md"];
+  return new Map(
+    await Promise.all(paths.map(async (path) => [path, await readFile(join(ROOT, path), "utf8")] as const)),
+  );
+}
+
+/** The blocks of a page that are to be run, one after the other. */
+const commandsOf = (text: string) =>
+  [...text.matchAll(/^( *)```sh runnable\n([\s\S]*?)^ *```$/gm)].map(([, indent = "", block = ""]) =>
+    block.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
+  );
+const RUNNABLE = [...DOCS].map(([path, text]) => [path, commandsOf(text)] as const).filter(([, found]) => found.length);
+
+let server: Daywright & AsyncDisposable;
+let tools: string;
+beforeAll(async () => {
+  server = await startDaywright();
+  tools = await mkdtemp(join(tmpdir(), "daywright-docs-"));
+  // `npx daywright` of someone who has it installed.
+  const npx = join(tools, "npx");
+  await writeFile(npx, `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(ROOT, "src/cli/main.ts")}" "$@"\n`);
+  await chmod(npx, 0o755);
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await rm(tools, { recursive: true });
+});
+
+test("there are commands to run in the guides", () => {
+  expect(RUNNABLE.flatMap(([, commands]) => commands).length).toBeGreaterThan(6);
+});
+
+describe.each(RUNNABLE)("%s", (_path, commands) => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "daywright-reader-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test.each(commands)("%s", async (command) => {
+    const script = command.replaceAll("127.0.0.1:3000", new URL(server.url).host);
+    const PATH = `${tools}${delimiter}${process.env.PATH}`;
+    const { stdout } = await run("sh", ["-euc", script], { cwd: folder, env: { PATH, HOME: folder, PORT: "0" } });
+    if (!script.includes("<<")) expect(stdout).not.toBe("");
+  });
+});
+
+test("every setting that a page names is one, and README or a guide names every setting that people need", () => {
+  const named = [...DOCS].flatMap(([path, text]) =>
+    [...text.matchAll(/\bDAYWRIGHT_[A-Z_]+[A-Z]\b/g)].map(([name]) => ({ path, name })),
+  );
+  expect(named.filter(({ name }) => !SETTING_NAMES.includes(name))).toEqual([]);
+  const forTests = [
+    "DAYWRIGHT_RETRY_INITIAL_MS",
+    "DAYWRIGHT_BREAKER_RESET_MS",
+    "DAYWRIGHT_LOG_LEVEL",
+    "DAYWRIGHT_LOG_FORMAT",
+  ];
+  const unnamed = SETTING_NAMES.filter(
+    (name) => name.startsWith("DAYWRIGHT_") && !named.some((each) => each.name === name),
+  );
+  expect(unnamed.filter((name) => !forTests.includes(name) && !name.startsWith("DAYWRIGHT_GOOGLE_"))).toEqual([]);
+});
+
+test("a link to a part of a page leads to a heading that is there", () => {
+  const anchor = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .trim()
+      .replaceAll(" ", "-");
+  const anchors = new Map(
+    [...DOCS].map(([path, text]) => [path, [...text.matchAll(/^#+ (.*)$/gm)].map((m) => anchor(m[1] ?? ""))]),
+  );
+  for (const [path, text] of DOCS) {
+    for (const [, target = "", part = ""] of text.matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g)) {
+      const page = target === "" ? path : join(path, "..", target);
+      expect(anchors.get(page), `${path} links to ${target}#${part}`).toContain(part);
+    }
+  }
+});
