@@ -2,7 +2,10 @@ import { defineConfig } from "vitest/config";
 
 const PAGE = "test/page/**/*.test.ts";
 
-/** Three groups, one after the other: what one room promises, journeys over whole servers, and the page in a browser. */
+/** The journeys of a session, which must be the same on PostgreSQL; rooms that keep data test both engines themselves. */
+const ON_BOTH_ENGINES = ["session", "session-link", "replan", "endpoints"].map((name) => `test/${name}.test.ts`);
+
+/** Groups one after the other: what one room promises, journeys over whole servers, and the page in a browser. */
 export default defineConfig({
   test: {
     environment: "node",
@@ -17,8 +20,15 @@ export default defineConfig({
         include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"],
       }),
       group("journeys", { order: 1, workers: 2, include: ["test/**/*.test.ts"], exclude: [PAGE] }),
+      group("journeys on PostgreSQL", {
+        order: 2,
+        workers: 2,
+        include: ON_BOTH_ENGINES,
+        globalSetup: "test/support/postgres-for-all.ts",
+        setupFiles: "test/support/on-postgres.ts",
+      }),
       // A browser measures frames, so it has the machine to itself.
-      group("page", { order: 2, workers: 1, include: [PAGE] }),
+      group("page", { order: 3, workers: 1, include: [PAGE] }),
     ],
   },
 });
@@ -29,14 +39,16 @@ type Group = {
   readonly workers: number;
   readonly include: string[];
   readonly exclude?: string[];
+  readonly globalSetup?: string;
+  readonly setupFiles?: string;
 };
 
-function group(name: string, { order, workers, include, exclude = [] }: Group) {
+function group(name: string, { order, workers, exclude = [], ...rest }: Group) {
   return {
     extends: true as const,
     test: {
       name,
-      include,
+      ...rest,
       exclude: ["**/node_modules/**", ...exclude],
       maxWorkers: workers,
       sequence: { groupOrder: order },

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,6 +10,7 @@ import { unwrap } from "#domain/result.ts";
 import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
 import type { World } from "#server/world.ts";
+import { ensureDatabase } from "./postgres.ts";
 
 /** A running Daywright of a test, on a port of its own. */
 export type Daywright = {
@@ -34,12 +36,19 @@ type Options = {
   readonly dataDir?: string;
 };
 
+let databases: string | null = null;
+
+/** From now on every Daywright keeps its data in a database of its own on this PostgreSQL, one for each data directory. */
+export function useDatabases(postgresUrl: string): void {
+  databases = postgresUrl;
+}
+
 /** Starts a server in this process; dispose of it at the end. */
 export async function startDaywright(
   options: Options & { readonly overrides?: Partial<World> } = {},
 ): Promise<Daywright & AsyncDisposable> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "daywright-")));
-  const settings = unwrap(readSettings(environment(dataDir, options)));
+  const settings = unwrap(readSettings(await environment(dataDir, options)));
   const server = unwrap(await startServer(settings, { print: () => undefined, ...options.overrides }));
   return {
     url: server.url,
@@ -69,7 +78,7 @@ export async function spawnDaywright(
 ): Promise<DaywrightProcess & AsyncDisposable> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "daywright-")));
   const child = spawn(process.execPath, [options.script ?? COMMAND, "serve"], {
-    env: { PATH: process.env.PATH, TZ: process.env.TZ, ...environment(dataDir, options) },
+    env: { PATH: process.env.PATH, TZ: process.env.TZ, ...(await environment(dataDir, options)) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -103,8 +112,10 @@ export async function spawnDaywright(
   };
 }
 
-function environment(dataDir: string, { env = {} }: Options): Record<string, string> {
-  return { PORT: "0", DAYWRIGHT_DATA_DIR: dataDir, DAYWRIGHT_LOG_LEVEL: "error", ...env };
+async function environment(dataDir: string, { env = {} }: Options): Promise<Record<string, string>> {
+  const name = `daywright_${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
+  const database = databases === null ? {} : { DATABASE_URL: await ensureDatabase(databases, name) };
+  return { PORT: "0", DAYWRIGHT_DATA_DIR: dataDir, DAYWRIGHT_LOG_LEVEL: "error", ...database, ...env };
 }
 
 function callerOf(url: string): Daywright["call"] {

@@ -57,6 +57,16 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
+/** The address of a database of that name on a server, made when it is not there. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+  if (rowCount === 0) await client.query(`create database ${name}`);
+  await client.end();
+  return serverUrl.replace(/\/[^/]*$/, `/${name}`);
+}
+
 type Cluster = { readonly bin: string; readonly data: string; readonly logFile: string; readonly port: number };
 
 async function serve({ bin, data, logFile, port }: Cluster): Promise<{ child: ChildProcess; url: string }> {

@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { openStore, type Store } from "#server/store/open.ts";
-import { startPostgres, type TestPostgres } from "./postgres.ts";
+import { ensureDatabase, startPostgres, type TestPostgres } from "./postgres.ts";
 
 /** Where a store is, so that more than one process, or the same one later, can open it. */
 export type StorePlace = { readonly databaseUrl: string | null; readonly dataDir: string };
@@ -58,11 +57,6 @@ function createMaker(newUrl: () => Promise<string | null>): StoreMaker {
 let databases = 0;
 
 /** An empty database on the server. */
-export async function newDatabase(serverUrl: string): Promise<string> {
-  const name = `test_${process.pid}_${++databases}`;
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return serverUrl.replace(/\/[^/]*$/, `/${name}`);
+export function newDatabase(serverUrl: string): Promise<string> {
+  return ensureDatabase(serverUrl, `test_${process.pid}_${++databases}`);
 }

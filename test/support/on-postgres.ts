@@ -1,0 +1,4 @@
+import { inject } from "vitest";
+import { useDatabases } from "./daywright.ts";
+
+useDatabases(inject("postgresUrl"));
