@@ -6,7 +6,10 @@ test("every textual check reports the fault it is there for", async () => {
   const files = [
     { path: "src/domain/misc.ts", text },
     { path: "docs/a.md", text: "[x](nowhere.md) /home/me/x" },
-    { path: "package-lock.json", text: '{ "packages": { "node_modules/x": { "hasInstallScript": true } } }' },
+    {
+      path: "package-lock.json",
+      text: '{ "packages": { "node_modules/x": { "version": "1.0.0", "hasInstallScript": true } } }',
+    },
     { path: "package.json", text: '{ "dependencies": { "x": "1.0.0" } }' },
   ];
   const found = await Promise.all(textualChecks(files).map(async ({ name, run }) => [name, (await run()).length > 0]));

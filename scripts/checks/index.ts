@@ -4,6 +4,7 @@ import { checkFileLength } from "./file-length.ts";
 import { formatFinding, type SourceFile, type TextualCheck } from "./finding.ts";
 import { checkForeignPlaces } from "./foreign-places.ts";
 import { checkInstallScripts } from "./install-scripts.ts";
+import { checkLicences } from "./licences.ts";
 import { checkLinks } from "./links.ts";
 import { shortenLintReport } from "./lint-report.ts";
 import { checkNames } from "./names.ts";
@@ -26,6 +27,7 @@ const TEXTUAL: Readonly<Record<string, TextualCheck>> = {
   links: checkLinks,
   dependencies: checkDependencyReasons,
   "install scripts": checkInstallScripts,
+  licences: checkLicences,
 };
 
 /** The checks that read the project's text and need no tool: milliseconds. */

@@ -1,0 +1,34 @@
+import { readInstalled } from "../supply/installed.ts";
+import type { Finding, SourceFile } from "./finding.ts";
+
+const LOCK = "package-lock.json";
+
+/** Licences under which a package may come with Daywright, itself under the MIT licence. */
+const COMPATIBLE = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "ISC",
+  "MIT",
+  // Asks only that changes to its own files are published; ical.js is used as it is.
+  "MPL-2.0",
+]);
+
+/** What people get when they install Daywright may be given to them. */
+export function checkLicences(files: readonly SourceFile[]): Finding[] {
+  const text = files.find(({ path }) => path === LOCK)?.text;
+  if (text === undefined) return [];
+  return readInstalled(text)
+    .filter(({ shipped, licence }) => shipped && !alternatives(licence).some((each) => COMPATIBLE.has(each)))
+    .map(({ name, licence }) => ({
+      path: LOCK,
+      message: `ships ${name} under ${licence}, which nobody has looked at`,
+    }));
+}
+
+/** The licences that an SPDX expression offers to choose from. */
+function alternatives(expression: string): string[] {
+  return expression.replaceAll(/[()]/g, "").split(" OR ");
+}
