@@ -1,12 +1,13 @@
 import { minuteOfDay } from "#domain/time.ts";
 import type { App } from "./app.ts";
-import { createGrid, createZoom, drawGhosts, enableDragging } from "./calendar/index.ts";
+import { createGrid, createZoom, enableDragging } from "./calendar/index.ts";
 import { type Adjust, createAdjust } from "./features/adjust/actions.ts";
 import { previewAt } from "./features/adjust/preview.ts";
 import { type Agenda, mountAgenda } from "./features/agenda/view.ts";
 import { undo } from "./features/apply/actions.ts";
 import { createToast } from "./features/apply/toast.ts";
 import { mountApply } from "./features/apply/view.ts";
+import { createCompare } from "./features/compare/view.ts";
 import { mountConflicts } from "./features/conflicts/view.ts";
 import { followOtherPages } from "./features/follow/effects.ts";
 import { drawLoads, firstScroll, focusNextBlock, showNow } from "./features/grid/view.ts";
@@ -101,18 +102,20 @@ export function startPlanner(booted: Booted): App {
   const openTab = mountTabs(dom.tabs, page.signal, (name) => {
     if (name === "tasks") void openTasks();
   });
+  const compare = createCompare(app);
   const theme = mountTheme(app);
   const applyArea = mountApply(app);
   const views = [
     mountVariants(app, {
-      preview: (index) => drawGhosts(dom.calendar, grid, index === null ? null : picture.drafts(index), timeZone),
+      preview: compare.preview,
       makeItFit: (suggestion) => void makeItFit(suggestion),
     }),
     mountNavigation(app, agenda),
-    mountConflicts(app, reveal),
+    mountConflicts(app, { ...adjust, open: reveal }),
     mountSources(app),
     applyArea.render,
     theme.render,
+    compare.render,
   ];
 
   function render(): void {
@@ -171,6 +174,7 @@ export function startPlanner(booted: Booted): App {
       list: () => agenda.toggle(!agenda.shown()),
       stepDate: (by) => stepDate(app, by),
       stepVariant: (by) => step(app, by),
+      compare: compare.toggle,
       apply: applyArea.open,
       undoApply: () => void undo(app),
       zoom: (direction) => zoom.step(direction),

@@ -167,3 +167,27 @@ test("blocks of an applied plan stay where they are", async () => {
   await drag(planner, await middleOf(block(planner, 0)), { x: 0, y: 60 });
   expect(planner.server.count("PUT", PUT)).toBe(0);
 });
+
+test("each conflict is a choice of its own: a block can be left out, and taken back in", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK });
+  const { page, ref } = planner;
+  await page.locator("#tab-conflicts").click();
+  await ref("conflict-list").locator("li", { hasText: "Dentist" }).getByRole("button", { name: "Leave out" }).click();
+  expect(await ref("conflict-count").textContent()).toBe("1");
+  expect(await planner.boxes("draft").count()).toBe(7);
+  await eventually(() => expect(planner.server.count("PUT", PUT)).toBe(1));
+  await page.keyboard.press("z");
+  expect(await planner.boxes("draft").count()).toBe(8);
+});
+
+test("c keeps the plan that was shown before in sight, as outlines where it differs", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK });
+  const { page, ref } = planner;
+  await page.locator('[data-variant-id="change-least"]').click();
+  await page.mouse.move(900, 500);
+  await page.keyboard.press("c");
+  expect(await page.locator(".ghost").count()).toBe(2);
+  expect(await ref("live-region").textContent()).toBe("Compared with Deadline first");
+  await page.keyboard.press("c");
+  expect(await page.locator(".ghost").count()).toBe(0);
+});

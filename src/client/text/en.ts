@@ -38,8 +38,11 @@ export const en = {
   cushion: (duration: string) => `cushion ${duration}`,
   difference: (moved: number, added: number, removed: number) =>
     [moved && `${moved} moved`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean).join(" · "),
+  comparing: (title: string) => `Compared with ${title}`,
+  notComparing: "Comparison ended",
+  leaveOut: "Leave out",
+  leftOut: (title: string) => `${title} left out of the plan`,
   sameBlocks: "the same blocks",
-  comparedWith: (title: string) => `compared with ${title}`,
   unplacedHeading: "What found no room",
 
   // a block
@@ -161,6 +164,7 @@ export const en = {
     list: "List",
     dates: "Next or previous date",
     variants: "Next or previous plan",
+    compare: "Compare with the plan shown before",
     apply: "Apply the plan",
     undo: "Take the applied plan back",
     zoom: "Zoom the time axis",

@@ -39,8 +39,11 @@ export const zh: Text = {
   cushion: (duration) => `余量 ${duration}`,
   difference: (moved, added, removed) =>
     [moved && `移动 ${moved}`, added && `新增 ${added}`, removed && `减少 ${removed}`].filter(Boolean).join(" · "),
+  comparing: (title) => `与“${title}”比较`,
+  notComparing: "比较已结束",
+  leaveOut: "不写入此时段",
+  leftOut: (title) => `${title} 已从方案中去掉`,
   sameBlocks: "安排相同",
-  comparedWith: (title) => `与“${title}”相比`,
   unplacedHeading: "没有排进去的任务",
 
   selected: "已选中",
@@ -153,6 +156,7 @@ export const zh: Text = {
     list: "列表",
     dates: "下一个或上一个日期",
     variants: "下一个或上一个方案",
+    compare: "与之前显示的方案比较",
     apply: "应用方案",
     undo: "撤销已应用的方案",
     zoom: "缩放时间轴",

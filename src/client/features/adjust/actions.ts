@@ -11,10 +11,13 @@ import { createHistory } from "./history.ts";
 
 export type Adjust = {
   mayMove(draftIndex: number): boolean;
+  mayLeaveOut(): boolean;
   move(draftIndex: number, span: Interval): void;
   /** By minutes, or whole days; `length` changes the end alone. */
   nudge(draftIndex: number, by: { minutes?: number; days?: number; length?: number }): void;
   toggleLock(draftIndex: number): void;
+  /** Takes a block out of the variant. */
+  leaveOut(draftIndex: number): void;
   undo(): void;
   redo(): void;
   forget(): void;
@@ -121,12 +124,18 @@ export function createAdjust(app: App): Adjust {
 
   return {
     mayMove,
+    mayLeaveOut: open,
     move,
     nudge,
     toggleLock: (draftIndex) =>
       change((events) =>
         events.map((event, index) => (index === draftIndex ? { ...event, locked: !event.locked } : event)),
       ),
+    leaveOut(draftIndex) {
+      const title = currentVariant(state)?.events[draftIndex]?.summary || text.untitled;
+      change((events) => events.filter((_, index) => index !== draftIndex));
+      app.announce(text.leftOut(title));
+    },
     undo: () => travel("undo"),
     redo: () => travel("redo"),
     forget() {

@@ -3,12 +3,19 @@ import type { DraftVariant } from "#contract/variant.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import { parseWireTime } from "#domain/time.ts";
 import type { App } from "../../app.ts";
-import { element, fill } from "../../element.ts";
+import { actionButton, element, fill } from "../../element.ts";
 import { onChange } from "../../on-change.ts";
 import { currentVariant, planZone } from "../../state.ts";
 
+export type ConflictActions = {
+  /** Shows the block on the grid. */
+  open(draftIndex: number): void;
+  mayLeaveOut(): boolean;
+  leaveOut(draftIndex: number): void;
+};
+
 /** How many blocks overlap the calendar, and which, with what. */
-export function mountConflicts(app: App, open: (draftIndex: number) => void): () => void {
+export function mountConflicts(app: App, actions: ConflictActions): () => void {
   const { dom, state, text } = app;
   const draw = onChange(
     (conflicts: readonly Conflict[], variant: DraftVariant | null, payload: PlannerPayload | null) => {
@@ -25,14 +32,14 @@ export function mountConflicts(app: App, open: (draftIndex: number) => void): ()
       fill(
         dom.conflictList,
         element("h2", { class: "eyebrow", text: text.conflictsHeading }),
-        element("ul", { class: "rows" }, ...conflicts.map((conflict) => row(app, variant, conflict, open))),
+        element("ul", { class: "rows" }, ...conflicts.map((conflict) => row(app, variant, conflict, actions))),
       );
     },
   );
   return () => draw(app.picture.conflicts(state.variantIndex), currentVariant(state), state.payload);
 }
 
-function row(app: App, variant: DraftVariant, conflict: Conflict, open: (draftIndex: number) => void): HTMLElement {
+function row(app: App, variant: DraftVariant, conflict: Conflict, actions: ConflictActions): HTMLElement {
   const { text, formats, state } = app;
   const draft = variant.events[conflict.draftIndex];
   const zone = planZone(state);
@@ -42,11 +49,12 @@ function row(app: App, variant: DraftVariant, conflict: Conflict, open: (draftIn
     {},
     element(
       "button",
-      { class: "row", attrs: { type: "button" }, on: { click: () => open(conflict.draftIndex) } },
+      { class: "row", attrs: { type: "button" }, on: { click: () => actions.open(conflict.draftIndex) } },
       element("span", { class: "row-title", text: draft?.summary || text.untitled }),
       element("span", { class: "row-meta", text: formats.when(start, end, draft?.all_day ?? false) }),
       element("span", { class: "row-meta caution", text: text.overlapsWith(eventTitles(app, conflict.eventIds)) }),
     ),
+    actions.mayLeaveOut() && actionButton(text.leaveOut, () => actions.leaveOut(conflict.draftIndex)),
   );
 }
 

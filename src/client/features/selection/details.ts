@@ -6,7 +6,7 @@ import type { Box } from "../../schedule.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { eventTitles } from "../conflicts/view.ts";
 
-export type BlockActions = { toggleLock(draftIndex: number): void; close(): void };
+export type BlockActions = { toggleLock(draftIndex: number): void; leaveOut(draftIndex: number): void; close(): void };
 
 /** What is known of a block, and what can be done with it. Fetched when one is first selected. */
 export function blockDetails(app: App, box: Box, actions: BlockActions): Node[] {
@@ -27,8 +27,10 @@ export function blockDetails(app: App, box: Box, actions: BlockActions): Node[] 
   if (box.kind === "draft" && state.payload?.apply_state.applied === false) {
     const lock = actionButton(box.locked ? text.unlock : text.lock, () => actions.toggleLock(box.draftIndex));
     lock.setAttribute("aria-pressed", String(box.locked));
+    const leaveOut = actionButton(text.leaveOut, () => actions.leaveOut(box.draftIndex));
     parts.push(
-      element("footer", {}, lock, element("span", { class: "hint", text: `${text.lockHint} ${text.moveHint}` })),
+      element("footer", {}, lock, leaveOut),
+      element("p", { class: "hint", text: `${text.lockHint} ${text.moveHint}` }),
     );
   }
   return parts.filter((part): part is Node => Boolean(part));

@@ -1,6 +1,7 @@
 import type { App } from "../../app.ts";
 import { fill } from "../../element.ts";
 import type { Box } from "../../schedule.ts";
+import type { BlockActions } from "./details.ts";
 
 export type Selection = {
   readonly box: () => Box | null;
@@ -10,7 +11,7 @@ export type Selection = {
 };
 
 /** What is known of the selected block: why it stands there, for which task, how much cushion, what it overlaps. */
-export function mountSelection(app: App, actions: { toggleLock(draftIndex: number): void }): Selection {
+export function mountSelection(app: App, actions: Omit<BlockActions, "close">): Selection {
   const { dom } = app;
   let selected: Box | null = null;
 
@@ -29,7 +30,7 @@ export function mountSelection(app: App, actions: { toggleLock(draftIndex: numbe
     if (box === selected) return;
     selected = box;
     void draw().then(() => {
-      if (box) dom.panelBody.scrollTo({ top: Math.max(0, dom.selection.offsetTop - dom.panelBody.offsetTop - 16) });
+      if (box) dom.selection.scrollIntoView({ block: "nearest" });
     });
   }
 

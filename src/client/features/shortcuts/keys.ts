@@ -21,6 +21,7 @@ export type KeyActions = {
   list(): void;
   stepDate(by: 1 | -1): void;
   stepVariant(by: 1 | -1): void;
+  compare(): void;
   apply(): void;
   undoApply(): void;
   zoom(direction: 1 | -1): void;
@@ -59,6 +60,7 @@ export function shortcuts(actions: KeyActions): Shortcut[] {
       matches: key("ArrowUp", "ArrowDown"),
       run: (event) => actions.nextBlock(forward(event, ["ArrowDown"])),
     },
+    { shown: "c", label: "compare", matches: key("c"), run: actions.compare },
     { shown: "a", label: "apply", matches: key("a"), run: actions.apply },
     { shown: "u", label: "undo", matches: key("u"), run: actions.undoApply },
     {

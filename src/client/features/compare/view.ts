@@ -1,0 +1,55 @@
+import type { App } from "../../app.ts";
+import { drawGhosts } from "../../calendar/index.ts";
+import { planZone } from "../../state.ts";
+
+export type Compare = {
+  /** Shows how the variant at `index` differs while it is pointed at; null ends that. */
+  preview(index: number | null): void;
+  /** Keeps the variant that was shown before this one in sight, or lets it go. */
+  toggle(): void;
+  /** Draws the comparison over the grid as it is now. */
+  render(): void;
+};
+
+/** Two variants at once: the shown one as blocks, the other as outlines where it differs. */
+export function createCompare(app: App): Compare {
+  const { state, dom, grid, picture, text } = app;
+  let previewed: number | null = null;
+  let pinned: number | null = null;
+  let shown = state.variantIndex;
+  let before: number | null = null;
+
+  function other(): number | null {
+    const index = previewed ?? pinned;
+    const exists = index !== null && state.payload?.draft_variants[index] !== undefined;
+    return exists && index !== state.variantIndex ? index : null;
+  }
+
+  function draw(): void {
+    const index = other();
+    drawGhosts(dom.calendar, grid, index === null ? null : picture.drafts(index), planZone(state));
+  }
+
+  return {
+    preview(index) {
+      if (previewed === index) return;
+      previewed = index;
+      draw();
+    },
+    toggle() {
+      const count = state.payload?.draft_variants.length ?? 0;
+      if (count < 2) return;
+      pinned = pinned === null ? (before ?? (state.variantIndex + 1) % count) : null;
+      draw();
+      const title = pinned === null ? null : state.payload?.draft_variants[pinned]?.title;
+      app.announce(title ? text.comparing(title) : text.notComparing);
+    },
+    render() {
+      if (state.variantIndex !== shown) {
+        before = shown;
+        shown = state.variantIndex;
+      }
+      draw();
+    },
+  };
+}
