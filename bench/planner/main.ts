@@ -1,8 +1,23 @@
-// `npm run bench:planner -- [--wt DIR] [--compare] [--exact]`: how good the planner's search is, and how fast.
+// `npm run bench:planner -- [--wt DIR] [--compare] [--exact [--instances N]]`: how good the planner's search is, and how
+// fast. With nothing asked for: how fast.
 import { parseArgs } from "node:util";
+import { compareOnCalendars } from "./compare-calendars.ts";
+import { compareOnWeightedTardiness } from "./compare-wt.ts";
+import { benchExact } from "./exact.ts";
+import { benchSpeed } from "./speed.ts";
 import { benchWeightedTardiness } from "./wt.ts";
 
 const { values } = parseArgs({
-  options: { wt: { type: "string" }, compare: { type: "boolean" }, exact: { type: "boolean" } },
+  options: {
+    wt: { type: "string" },
+    compare: { type: "boolean", default: false },
+    exact: { type: "boolean", default: false },
+    instances: { type: "string", default: "200" },
+  },
 });
-if (values.wt !== undefined) await benchWeightedTardiness(values.wt);
+const { wt, compare, exact, instances } = values;
+if (wt !== undefined) await benchWeightedTardiness(wt);
+if (compare && wt !== undefined) await compareOnWeightedTardiness(wt);
+if (compare) compareOnCalendars();
+if (exact) await benchExact(Number(instances));
+if (wt === undefined && !compare && !exact) benchSpeed();

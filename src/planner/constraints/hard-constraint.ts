@@ -11,6 +11,9 @@ export type Context = {
   readonly reserved: readonly Interval[];
 };
 
+/** All that decides in which hours a task may be. */
+export type KindOfWork = Pick<PlanningTask, "category" | "place">;
+
 /**
  * A rule that no plan breaks. A rule acts on the search through the hooks that it has; `violations` states it once
  * more, over finished blocks and by plain arithmetic, so that a fault in a hook is seen.
@@ -21,8 +24,8 @@ export type HardConstraint = {
   readonly rule: Readonly<Record<"en" | "zh", string>>;
   /** Time in which nothing may be placed. */
   readonly closes?: (context: Context) => readonly Interval[];
-  /** The only time in which this task may be placed; null: this rule leaves it all open. */
-  readonly opens?: (task: PlanningTask, context: Context) => readonly Interval[] | null;
+  /** The only time in which work of this kind may be placed; null: this rule leaves it all open. */
+  readonly opens?: (work: KindOfWork, context: Context) => readonly Interval[] | null;
   /** Earliest start and latest end of this task; infinite where the rule says nothing. */
   readonly bounds?: (task: PlanningTask, context: Context) => Interval;
   /** Minutes that must pass between a block of `a` and a neighbouring block of `b`. */

@@ -19,6 +19,7 @@ export type Tries = { left: number };
  * is placed keeps its place, and the task must find room beside it.
  */
 export function suggest(task: PlanningTask, missing: number, fact: UnplacedFact, plan: FinishedPlan, tries: Tries) {
+  if (tries.left <= 0) return null;
   for (const change of possibleChanges(task, missing, fact, plan)) {
     if (tries.left-- <= 0) return null;
     const finish = finishWith(change, task, plan);

@@ -45,7 +45,7 @@ export function readInstance(context: Context): Instance {
     free,
     grid,
     jobs,
-    fixedLoad: clock.days.map((day) => loadOfFixed(day, context)),
+    fixedLoad: readFixedLoad(context),
     blocksPerDay: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.blocksPerDay?.(context) ?? Number.POSITIVE_INFINITY)),
     pause: readPauses(context, jobs),
   };
@@ -60,17 +60,19 @@ function hoursOfAnyWork({ problem, clock }: Context): Interval[] {
   return union([...hours, ...(problem.extraHours ?? [])]);
 }
 
-function loadOfFixed(day: Interval, { problem }: Context): DayLoad {
+function readFixedLoad({ problem, clock }: Context): DayLoad[] {
+  const loads = clock.days.map(() => ({ minutes: 0, capped: 0, blocks: 0 }));
   const deep = new Set(problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
-  const load = { minutes: 0, capped: 0, blocks: 0 };
-  for (const block of problem.fixed) {
-    const minutes = Math.max(0, Math.min(block.end, day.end) - Math.max(block.start, day.start)) / 60_000;
-    if (minutes === 0) continue;
-    load.minutes += minutes;
-    load.blocks += 1;
-    if (deep.has(block.taskId)) load.capped += minutes;
-  }
-  return load;
+  for (const block of problem.fixed)
+    for (const [index, day] of clock.days.entries()) {
+      const minutes = Math.max(0, Math.min(block.end, day.end) - Math.max(block.start, day.start)) / 60_000;
+      const load = loads[index];
+      if (minutes === 0 || !load) continue;
+      load.minutes += minutes;
+      load.blocks += 1;
+      if (deep.has(block.taskId)) load.capped += minutes;
+    }
+  return loads;
 }
 
 function readPauses(context: Context, jobs: readonly Job[]): Int32Array | null {

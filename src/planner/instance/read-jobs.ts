@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
 import { blockLengths, fixedMinutes, mostDivisible } from "../constraints/hard/block-length.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/index.ts";
-import type { Context } from "../constraints/hard-constraint.ts";
+import type { Context, KindOfWork } from "../constraints/hard-constraint.ts";
 import type { PlacedBlock, PlanningTask } from "../model.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
 import { intersect, totalLength } from "../time/spans.ts";
@@ -15,7 +15,7 @@ const UNDUE_WINDOWS = 2;
 export function readJobs(context: Context, grid: Grid, free: readonly Interval[]): Job[] {
   const { problem } = context;
   const precedence = readPrecedence(problem.tasks);
-  const masks = createMasks(grid, free);
+  const maskFor = createMasks(context, grid, free);
   const fixed = groupByTask(problem.fixed);
   const previous = groupByTask(problem.previous);
   return problem.tasks.map((task, index) => {
@@ -47,7 +47,7 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
       pressingUntil: Math.max(due === null ? windowEnd * UNDUE_WINDOWS : due, Math.min(release, windowEnd) + 60),
       firstCell: firstCellFrom(grid, release),
       lastCell: firstCellFrom(grid, Math.min(deadline, windowEnd)),
-      open: masks(openTo(task, context)),
+      open: maskFor(task),
       minutesPerDay: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.minutesPerDay?.(task, context) ?? Infinity)),
       before: (precedence.before[index] ?? []).filter((other) => !isDone(other)),
       after: precedence.after[index] ?? [],
@@ -77,21 +77,22 @@ function boundsOf(task: PlanningTask, context: Context, fixed: ReadonlyMap<strin
   };
 }
 
-function openTo(task: PlanningTask, context: Context): Interval[] {
+function openTo(work: KindOfWork, context: Context): Interval[] {
   return HARD_CONSTRAINTS.flatMap((rule) => {
-    const open = rule.opens?.(task, context);
+    const open = rule.opens?.(work, context);
     return open ? [open] : [];
   }).reduce<Interval[]>((all, open) => intersect(all, open), [context.clock.window]);
 }
 
-/** Marks cells wholly within given spans; null when that is all of them. Equal spans share one mask. */
-function createMasks(grid: Grid, free: readonly Interval[]): (spans: readonly Interval[]) => Uint8Array | null {
+/** Marks the cells that a kind of work may use; null when that is all of them. */
+function createMasks(context: Context, grid: Grid, free: readonly Interval[]): (work: KindOfWork) => Uint8Array | null {
   const known = new Map<string, Uint8Array | null>();
   const all = totalLength(free);
-  return (spans) => {
-    const key = spans.map(({ start, end }) => `${start}-${end}`).join();
+  return (work) => {
+    const key = JSON.stringify([work.category, work.place]);
     const seen = known.get(key);
     if (seen !== undefined) return seen;
+    const spans = openTo(work, context);
     const open = totalLength(intersect(free, spans)) === all ? null : maskOf(grid, spans);
     known.set(key, open);
     return open;

@@ -16,11 +16,11 @@ const COOLING = 300;
 const SAMPLES = 40;
 const STOP_CHECK_EVERY = 16;
 
-/** Puts all jobs into an empty schedule in each of its orders, and leaves it as the cheapest of them. */
-export function construct<Snapshot>(schedule: Schedule<Snapshot>): void {
+/** Puts all jobs into an empty schedule in some of its orders, and leaves it as the cheapest of them. */
+export function construct<Snapshot>(schedule: Schedule<Snapshot>, orders: Schedule<Snapshot>["orders"]): void {
   const all = Array.from({ length: schedule.jobs }, (_, job) => job);
   let best: { cost: number; snapshot: Snapshot } | null = null;
-  for (const order of schedule.orders) {
+  for (const order of orders) {
     rebuild(
       schedule,
       [...all].sort((a, b) => order(a) - order(b)),

@@ -19,11 +19,12 @@ export function solve(
   const timeline = new Timeline(instance, objective, random);
   if (isOneMachine(instance, objective)) {
     const sequence = new Sequence(instance.jobs, objective, random);
-    construct(sequence);
+    construct(sequence, sequence.orders);
     improve(sequence, random, limits);
     for (const block of layOut(sequence.save(), instance)) timeline.adopt(block.job, [block]);
   } else {
-    construct(timeline);
+    // With no search to follow, somebody waits for a first answer.
+    construct(timeline, limits.budget === 0 ? timeline.orders.slice(0, 1) : timeline.orders);
     startFromCheapest(timeline, starts);
     improve(timeline, random, limits);
   }

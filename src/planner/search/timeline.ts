@@ -12,9 +12,9 @@ import type { Schedule, SearchStyle } from "./schedule.ts";
 export type TimelineSnapshot = readonly (readonly Block[])[];
 
 const NO_BLOCKS: readonly Block[] = [];
-/** So few jobs are searched in rounds from fresh starts; more take the whole budget for one. */
-const FRESH_STARTS_UP_TO = 16;
-/** How often, while improving, a task that does not fit is tried with lengths that are left to last. */
+/** So few jobs are searched thoroughly, in rounds from fresh starts; more take the whole budget for one round. */
+const SMALL = 16;
+/** How often, while improving more jobs, one that does not fit is tried with lengths that are left to last. */
 const THOROUGH = 0.25;
 /** How often, while improving, a task's blocks are cut to random lengths instead of the longest that fit. */
 const VARIED_LENGTHS = 0.3;
@@ -46,6 +46,7 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   private readonly markedBlocks: (readonly Block[])[] = [];
   private readonly markedCosts: number[] = [];
   private readonly isMarked: Uint8Array;
+  private readonly isSmall: boolean;
 
   constructor(instance: Instance, objective: Objective, random: Random) {
     const { jobs } = instance;
@@ -53,14 +54,15 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     this.objective = objective;
     this.random = random;
     this.jobs = jobs.length;
+    this.isSmall = jobs.length <= SMALL;
     this.style = {
       mostRemoved: Math.min(jobs.length, Math.max(9, Math.min(12, Math.ceil(jobs.length * 0.3)))),
-      guests: jobs.length <= FRESH_STARTS_UP_TO ? jobs.length : 3,
+      guests: this.isSmall ? jobs.length : 3,
       nearby: 0.4,
       ordered: 0.3,
-      blink: 0.05,
+      blink: this.isSmall ? 0.12 : 0.05,
       scale: 0.1,
-      round: jobs.length <= FRESH_STARTS_UP_TO ? 500 : Number.POSITIVE_INFINITY,
+      round: this.isSmall ? 1_500 : Number.POSITIVE_INFINITY,
       agreeing: Number.POSITIVE_INFINITY,
     };
     this.board = new Board(instance, objective);
@@ -140,7 +142,7 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     const hasty = improving && job.after.length > 0 && this.random() < HASTE;
     const manner: Manner = { slotMinutes, blink, varied, hasty, restMayRemain: false };
     let blocks = this.placeAll(job, earliest, manner);
-    if (job.lengths.min < job.minutes && (!improving || this.random() < THOROUGH)) {
+    if (job.lengths.min < job.minutes && (!improving || this.isSmall || this.random() < THOROUGH)) {
       // Blocks cut to whole slots may leave over what odd lengths would use, and a task that cannot be finished anyway
       // may leave a rest that no blocks add up to.
       const plain = { ...manner, blink: 0, varied: false, hasty: false };

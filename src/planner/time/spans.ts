@@ -48,7 +48,25 @@ export function intersect(a: readonly Interval[], b: readonly Interval[]): Inter
 }
 
 export function clip(spans: readonly Interval[], within: Interval): Interval[] {
-  return intersect(spans, [within]);
+  const inside: Interval[] = [];
+  for (let at = firstEndingAfter(spans, within.start); at < spans.length; at++) {
+    const span = spans[at] as Interval;
+    if (span.start >= within.end) break;
+    if (span.start >= within.start && span.end <= within.end) inside.push(span);
+    else inside.push({ start: Math.max(span.start, within.start), end: Math.min(span.end, within.end) });
+  }
+  return inside;
+}
+
+function firstEndingAfter(spans: readonly Interval[], instant: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle] as Interval).end <= instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The lengths added up. */
@@ -58,5 +76,6 @@ export function totalLength(spans: readonly Interval[]): number {
 
 /** Whether `[start, end)` lies within one interval of the set. */
 export function covers(spans: readonly Interval[], block: Interval): boolean {
-  return spans.some((span) => span.start <= block.start && block.end <= span.end);
+  const span = spans[firstEndingAfter(spans, block.start)];
+  return span !== undefined && span.start <= block.start && block.end <= span.end;
 }

@@ -1,8 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
-import type { PlanningTask } from "../../model.ts";
 import { MINUTE_MS } from "../../time/local-clock.ts";
 import { intersect, subtract, union } from "../../time/spans.ts";
-import { breaches, type Context, type HardConstraint, tasksById } from "../hard-constraint.ts";
+import { breaches, type Context, type HardConstraint, type KindOfWork, tasksById } from "../hard-constraint.ts";
 
 /** A location that is a link is a call: nobody travels to it. */
 const ONLINE = /^\s*(?:https?:\/\/|tel:)|\b(?:zoom|online|teams|meet|video call|phone)\b/i;
@@ -13,8 +12,8 @@ export const travelRule: HardConstraint = {
     en: "The way to and from an event elsewhere stays free of work.",
     zh: "往返其他地点的路上时间不安排工作。",
   },
-  opens: (task, context) => {
-    const journeys = journeysOf(task, context);
+  opens: (work, context) => {
+    const journeys = journeysOf(work, context);
     return journeys.length === 0 ? null : subtract([context.clock.window], journeys);
   },
   violations: (blocks, context) => {
@@ -30,12 +29,12 @@ export const travelRule: HardConstraint = {
   },
 };
 
-function journeysOf(task: PlanningTask, { problem }: Context): Interval[] {
+function journeysOf(work: KindOfWork, { problem }: Context): Interval[] {
   const travel = (problem.preferences.travelMinutes ?? 0) * MINUTE_MS;
   if (travel === 0) return [];
   return union(
     problem.busy
-      .filter(({ location }) => location.trim() !== "" && !ONLINE.test(location) && location !== task.place)
+      .filter(({ location }) => location.trim() !== "" && !ONLINE.test(location) && location !== work.place)
       .map(({ start, end }) => ({ start: start - travel, end: end + travel })),
   );
 }

@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
-import type { PlanningTask, WeekMinutes } from "../../model.ts";
+import type { WeekMinutes } from "../../model.ts";
 import { covers, union } from "../../time/spans.ts";
-import { breaches, type Context, type HardConstraint, tasksById } from "../hard-constraint.ts";
+import { breaches, type Context, type HardConstraint, type KindOfWork, tasksById } from "../hard-constraint.ts";
 
 export const workingHoursRule: HardConstraint = {
   name: "working-hours",
@@ -23,13 +23,13 @@ export const workingHoursRule: HardConstraint = {
   },
 };
 
-function openHours(task: PlanningTask, context: Context): readonly Interval[] {
-  const hours = context.clock.during(hoursOf(task, context));
+function openHours(work: KindOfWork, context: Context): readonly Interval[] {
+  const hours = context.clock.during(hoursOf(work, context));
   const extra = context.problem.extraHours;
   return extra ? union([...hours, ...extra]) : hours;
 }
 
-function hoursOf(task: PlanningTask, { problem: { preferences } }: Context): WeekMinutes {
-  const own = task.category === undefined ? undefined : preferences.hoursByCategory?.[task.category];
+function hoursOf(work: KindOfWork, { problem: { preferences } }: Context): WeekMinutes {
+  const own = work.category === undefined ? undefined : preferences.hoursByCategory?.[work.category];
   return own ?? preferences.workingHours;
 }

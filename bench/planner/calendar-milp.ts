@@ -1,0 +1,120 @@
+import type { Prices } from "#planner/constraints/soft/index.ts";
+import type { Job } from "#planner/instance/job.ts";
+import type { Instance } from "#planner/instance/read-instance.ts";
+import { createObjective } from "#planner/search/objective.ts";
+
+/** A block that could be: the minutes of one job from the start of one cell. */
+type Candidate = {
+  readonly name: string;
+  readonly job: Job;
+  readonly cell: number;
+  readonly end: number;
+  readonly minutes: number;
+};
+
+/**
+ * The instance as a mixed-integer program in CPLEX LP format: one binary per possible block. Exact for problems that lie
+ * wholly on the slot grid, have no pauses and no late work, under prices of unplaced work, urgency, focus mismatch and
+ * fragmentation.
+ */
+export function toMilp({ grid, jobs }: Instance, prices: Prices, slotMinutes: number): string {
+  const objective = createObjective({ urgency: prices.urgency ?? 0, focusMismatch: prices.focusMismatch ?? 0 });
+  const candidates = jobs.flatMap((job) => candidatesOf(job));
+  const ofJob = Map.groupBy(candidates, ({ job }) => job.index);
+  const terms: string[] = [];
+  const rows: string[] = [];
+  const binaries = candidates.map(({ name }) => name);
+  const integers: string[] = [];
+
+  for (const { name, job, cell, end } of candidates) {
+    const start = grid.start[cell] as number;
+    const focus = focusMinutes(cell, end);
+    terms.push(signed(objective.block(job, start, end, focus), name));
+  }
+  for (const job of jobs) {
+    const blocks = ofJob.get(job.index) ?? [];
+    const sum = blocks.map(({ name, minutes }) => signed(minutes, name)).join(" ");
+    const left = `u${job.index}`;
+    const unfinished = `z${job.index}`;
+    const price = (prices.unplaced ?? 0) * job.weight;
+    terms.push(signed(price, left), signed(price * 30, unfinished));
+    binaries.push(unfinished);
+    const needed = job.minutes + job.indivisible;
+    rows.push(`${sum} + 1 ${left} = ${needed}`, `1 ${left} ${signed(-needed, unfinished)} <= 0`);
+    if (blocks.length > 0) {
+      // Blocks beyond the fewest that the placed minutes divide into.
+      const [extra, fewest] = [`f${job.index}`, `k${job.index}`];
+      terms.push(signed(prices.fragmentation ?? 0, extra));
+      integers.push(fewest);
+      const { max } = job.lengths;
+      const negated = blocks.map(({ name, minutes }) => signed(-minutes, name)).join(" ");
+      rows.push(`${max} ${fewest} ${negated} <= ${max - slotMinutes}`);
+      rows.push(`1 ${extra} + 1 ${fewest} ${blocks.map(({ name }) => signed(-1, name)).join(" ")} >= 0`);
+    }
+    for (const before of job.before) addPrecedence(job, jobs[before] as Job);
+  }
+  for (let cell = 0; cell < grid.cells; cell++) {
+    const over = candidates.filter(
+      (one) => one.cell <= cell && one.end > (grid.start[cell] as number) && covers(one, cell),
+    );
+    if (over.length > 1) rows.push(`${over.map(({ name }) => signed(1, name)).join(" ")} <= 1`);
+  }
+  addCaps();
+  return [
+    "Minimize",
+    ` obj: ${terms.join(" ")}`,
+    "Subject To",
+    ...rows.map((row, index) => ` c${index}: ${row}`),
+    "Binaries",
+    ` ${binaries.join(" ")}`,
+    ...(integers.length > 0 ? ["General", ` ${integers.join(" ")}`] : []),
+    "End",
+  ].join("\n");
+
+  function candidatesOf(job: Job): Candidate[] {
+    if (!job.possible) return [];
+    const list: Candidate[] = [];
+    for (let cell = job.firstCell; cell < job.lastCell; cell++) {
+      const start = grid.start[cell] as number;
+      const gapEnd = grid.end[(grid.gapFirst[(grid.gapOf[cell] as number) + 1] as number) - 1] as number;
+      const latest = Math.min(gapEnd, job.deadline);
+      for (let minutes = job.lengths.min; minutes <= Math.min(job.lengths.max, job.minutes); minutes += slotMinutes)
+        if (start + minutes <= latest)
+          list.push({ name: `x${job.index}_${cell}_${minutes}`, job, cell, end: start + minutes, minutes });
+    }
+    return list;
+  }
+
+  function focusMinutes(cell: number, end: number): number {
+    let last = cell;
+    while (last < grid.cells && (grid.start[last] as number) < end) last++;
+    return (grid.focus[last] as number) - (grid.focus[cell] as number);
+  }
+
+  function covers(candidate: Candidate, cell: number): boolean {
+    return grid.gapOf[candidate.cell] === grid.gapOf[cell];
+  }
+
+  /** A block of `job` may start in a cell only if `before` is finished, and no block of `before` ends later. */
+  function addPrecedence(job: Job, before: Job): void {
+    const later = ofJob.get(before.index) ?? [];
+    for (const [cell, blocks] of Map.groupBy(ofJob.get(job.index) ?? [], (one) => one.cell)) {
+      const start = grid.start[cell] as number;
+      const starts = blocks.map(({ name }) => signed(1, name)).join(" ");
+      rows.push(`${starts} + 1 z${before.index} <= 1`);
+      for (const other of later) if (other.end > start) rows.push(`${starts} + 1 ${other.name} <= 1`);
+    }
+  }
+
+  function addCaps(): void {
+    const capped = candidates.filter(({ job }) => job.minutesPerDay !== Number.POSITIVE_INFINITY);
+    for (const day of Map.groupBy(capped, ({ cell }) => grid.dayOf[cell]).values()) {
+      const sum = day.map(({ name, minutes }) => signed(minutes, name)).join(" ");
+      rows.push(`${sum} <= ${day[0]?.job.minutesPerDay}`);
+    }
+  }
+}
+
+function signed(factor: number, name: string): string {
+  return `${factor < 0 ? "-" : "+"} ${Math.abs(factor)} ${name}`;
+}

@@ -1,0 +1,32 @@
+import { DISPATCH_RULES, tardinessBy } from "./dispatch-rules.ts";
+import { formatPercent, mean, median } from "./figures.ts";
+import { budgetFor, solveByPlanner } from "./solve-weighted-tardiness.ts";
+import { readInstanceSets, weightedTardiness } from "./weighted-tardiness.ts";
+
+/** `--compare` with `--wt DIR`: the search against rules of thumb, on the same instances. */
+export async function compareOnWeightedTardiness(directory: string): Promise<void> {
+  for (const { file, jobs, instances } of await readInstanceSets(directory)) {
+    console.log(`${file}: weighted tardiness above the best value known (or ours where none is)`);
+    const ours = instances.map((one) => weightedTardiness(solveByPlanner(one, budgetFor(jobs)), one));
+    const best = instances.map(({ best }, index) => best ?? (ours[index] as number));
+    report("Daywright", ours, best);
+    for (const rule of DISPATCH_RULES)
+      report(
+        rule.name,
+        instances.map((one) => tardinessBy(rule, one)),
+        best,
+      );
+  }
+}
+
+function report(name: string, values: readonly number[], best: readonly number[]): void {
+  const reached = values.filter((value, index) => value <= (best[index] as number)).length;
+  const total = mean(values) / Math.max(1, mean(best)) - 1;
+  const gaps = values.flatMap((value, index) => {
+    const least = best[index] as number;
+    return least > 0 ? [value / least - 1] : [];
+  });
+  console.log(
+    `  ${name.padEnd(34)} at the best ${String(reached).padStart(3)} of ${values.length}, median gap ${formatPercent(median(gaps)).padStart(11)}, gap of the sums ${formatPercent(total)}`,
+  );
+}

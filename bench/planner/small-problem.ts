@@ -1,0 +1,61 @@
+import type { PlanningProblem, PlanningTask } from "#planner/model.ts";
+import { createRandom } from "#planner/search/random.ts";
+
+const MONDAY = Date.parse("2026-12-07T00:00:00Z");
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const SLOT = 30;
+
+/** A calendar with holes and up to 12 tasks to split over it, everything on half hours, so that a program can enumerate it. */
+export function smallProblem(seed: number): PlanningProblem {
+  const random = createRandom(seed * 7_919 + 1);
+  const below = (count: number) => Math.floor(random() * count);
+  const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
+  const days = 2 + below(4);
+  const at = (minute: number) => MONDAY + below(days) * DAY + minute * MINUTE;
+  const hours = [
+    { from: 540, to: 720 },
+    { from: 780, to: 1080 },
+  ];
+  const tasks = Array.from({ length: 4 + below(9) }, (_, index): PlanningTask => {
+    const minBlockMinutes = pick([30, 30, 60]);
+    const durationMinutes = SLOT * (1 + below(9));
+    return {
+      id: `t${index}`,
+      title: `Task ${index}`,
+      kind: "task",
+      durationMinutes,
+      due: random() < 0.7 ? at(540 + SLOT * (1 + below(18))) : null,
+      dueIsDate: false,
+      earliestStart: random() < 0.25 ? at(540 + SLOT * below(10)) : null,
+      priority: pick([1, 2, 3, 4]),
+      minBlockMinutes,
+      maxBlockMinutes: minBlockMinutes + pick([30, 60, 90]),
+      effort: pick(["deep", "light", null]),
+      dependsOn: index > 0 && random() < 0.2 ? [`t${below(index)}`] : [],
+    };
+  });
+  return {
+    window: { start: MONDAY, end: MONDAY + days * DAY },
+    timeZone: "UTC",
+    now: MONDAY,
+    busy: Array.from({ length: below(3 * days) }, (_, index) => {
+      const start = at(540 + SLOT * below(17));
+      return { start, end: start + SLOT * (1 + below(4)) * MINUTE, title: `Event ${index}`, location: "" };
+    }),
+    tasks,
+    habits: [],
+    preferences: {
+      workingHours: Array.from({ length: 7 }, () => hours),
+      focusHours: Array.from({ length: 7 }, () => [{ from: 540, to: 720 }]),
+      bufferMinutes: 0,
+      maxFocusMinutesPerDay: 180,
+      slotMinutes: SLOT,
+    },
+    previous: [],
+    fixed: [],
+    language: "en",
+    seed,
+    budget: 10_000,
+  };
+}

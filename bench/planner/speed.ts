@@ -1,0 +1,26 @@
+import { plan } from "#planner/index.ts";
+import { cpuMilliseconds, median } from "./figures.ts";
+import { realisticProblem } from "./realistic-problem.ts";
+
+const SIZES = [
+  { tasks: 40, days: 14, events: 60, runs: 5 },
+  { tasks: 300, days: 56, events: 240, runs: 3 },
+  { tasks: 1_000, days: 92, events: 400, runs: 1 },
+] as const;
+
+/** CPU time from a problem to all five plans, and to the first set of plans. */
+export function benchSpeed(): void {
+  plan(realisticProblem(1, { tasks: 40, days: 14, events: 60 })); // unmeasured: the compiler's first look
+  for (const { runs, ...size } of SIZES) {
+    const times: number[] = [];
+    const firsts: number[] = [];
+    for (let seed = 1; seed <= runs; seed++) {
+      const problem = realisticProblem(seed, size);
+      times.push(cpuMilliseconds(() => plan(problem)));
+      firsts.push(cpuMilliseconds(() => plan({ ...problem, budget: 0 }, { shouldStop: () => true })));
+    }
+    console.log(
+      `${size.tasks} tasks, ${size.days} days, ${size.events} events: ${median(times).toFixed(0)} ms of CPU for all plans, ${median(firsts).toFixed(0)} ms without any search`,
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { at, task, week } from "../../../../test/support/planner/week.ts";
+import { firstCellFrom } from "../../instance/grid.ts";
+import { readContext, readInstance } from "../../instance/read-instance.ts";
+import type { PlacedBlock, PlanningProblem } from "../../model.ts";
+import type { Block } from "../../search/board.ts";
+import { criteriaOf } from "../../variants/criteria.ts";
+import { SOFT_CONSTRAINTS, type SoftName } from "./index.ts";
+
+type Case = { readonly problem: PlanningProblem; readonly better: PlacedBlock[]; readonly worse: PlacedBlock[] };
+
+const block = (taskId: string, day: "mon" | "tue" | "wed", from: string, to: string): PlacedBlock => ({
+  taskId,
+  start: at(day, from),
+  end: at(day, to),
+});
+const TWO = week({ tasks: [task("a"), task("b")] });
+const UNLIKE = week({ tasks: [task("a", { effort: "deep" }), task("b", { effort: "light" })] });
+const LONG = week({ tasks: [task("a", { durationMinutes: 120 })] });
+
+/** For every price, two schedules of one problem, the first of which should be the cheaper. */
+const CASES: Readonly<Record<SoftName, Case>> = {
+  unplaced: {
+    problem: TWO,
+    better: [block("a", "mon", "09:00", "10:00"), block("b", "tue", "09:00", "10:00")],
+    worse: [block("a", "mon", "09:00", "10:00")],
+  },
+  lateness: {
+    problem: week({ tasks: [task("a", { due: at("mon", "10:00"), dueKind: "soft" })] }),
+    better: [block("a", "mon", "09:30", "10:30")],
+    worse: [block("a", "mon", "10:00", "11:00")],
+  },
+  urgency: {
+    problem: week({ tasks: [task("a", { due: at("wed", "12:00") })] }),
+    better: [block("a", "mon", "09:00", "10:00")],
+    worse: [block("a", "tue", "09:00", "10:00")],
+  },
+  completion: {
+    problem: LONG,
+    better: [block("a", "mon", "09:00", "10:00"), block("a", "tue", "09:00", "10:00")],
+    worse: [block("a", "mon", "09:00", "10:00"), block("a", "wed", "09:00", "10:00")],
+  },
+  unevenDays: {
+    problem: TWO,
+    better: [block("a", "mon", "09:00", "10:00"), block("b", "tue", "09:00", "10:00")],
+    worse: [block("a", "mon", "09:00", "10:00"), block("b", "mon", "10:00", "11:00")],
+  },
+  focusMismatch: {
+    problem: UNLIKE,
+    better: [block("a", "mon", "09:00", "10:00"), block("b", "mon", "14:00", "15:00")],
+    worse: [block("a", "mon", "14:00", "15:00"), block("b", "mon", "09:00", "10:00")],
+  },
+  fragmentation: {
+    problem: LONG,
+    better: [block("a", "mon", "09:00", "11:00")],
+    worse: [block("a", "mon", "09:00", "10:00"), block("a", "tue", "09:00", "10:00")],
+  },
+  switching: {
+    problem: UNLIKE,
+    better: [block("a", "mon", "09:00", "10:00"), block("b", "mon", "10:15", "11:15")],
+    worse: [block("a", "mon", "09:00", "10:00"), block("b", "mon", "10:00", "11:00")],
+  },
+  noPause: {
+    problem: LONG,
+    better: [block("a", "mon", "09:00", "10:00"), block("a", "mon", "10:15", "11:15")],
+    worse: [block("a", "mon", "09:00", "10:00"), block("a", "mon", "10:00", "11:00")],
+  },
+  churn: {
+    problem: week({ tasks: [task("a")], previous: [block("a", "mon", "10:00", "11:00")] }),
+    better: [block("a", "mon", "10:00", "11:00")],
+    worse: [block("a", "mon", "10:15", "11:15")],
+  },
+  daysTouched: {
+    problem: TWO,
+    better: [block("a", "mon", "09:00", "10:00"), block("b", "mon", "10:00", "11:00")],
+    worse: [block("a", "mon", "09:00", "10:00"), block("b", "tue", "09:00", "10:00")],
+  },
+};
+
+test.each(Object.keys(SOFT_CONSTRAINTS) as SoftName[])("%s is less in the better of two schedules", (name) => {
+  const { problem, better, worse } = CASES[name];
+  expect(amount(name, problem, better)).toBeLessThan(amount(name, problem, worse));
+});
+
+function amount(name: SoftName, problem: PlanningProblem, blocks: readonly PlacedBlock[]): number {
+  const instance = readInstance(readContext(problem));
+  const { base } = instance.grid;
+  const plan = instance.jobs.map(({ index, task: { id } }) =>
+    blocks
+      .filter(({ taskId }) => taskId === id)
+      .map((one): Block => {
+        const [start, end] = [(one.start - base) / 60_000, (one.end - base) / 60_000];
+        const [cell, cellEnd] = [firstCellFrom(instance.grid, start), firstCellFrom(instance.grid, end)];
+        return { job: index, cell, cellEnd, start, end };
+      }),
+  );
+  return criteriaOf(instance, plan)[Object.keys(SOFT_CONSTRAINTS).indexOf(name)] ?? Number.NaN;
+}

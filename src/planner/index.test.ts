@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { auditPlan } from "../../test/support/planner/audit.ts";
+import { randomProblem } from "../../test/support/planner/random-problem.ts";
+import { at, event, task, week } from "../../test/support/planner/week.ts";
+import { plan } from "./index.ts";
+import { VARIANT_KEYS } from "./model.ts";
+
+test("no plan breaks a hard rule, whatever the calendar, the zone and the week", () => {
+  const faults: string[] = [];
+  let plans = 0;
+  for (let seed = 0; seed < 75; seed++) {
+    const size = { tasks: 1 + (seed % 14), days: 1 + (seed % 15), events: seed % 40, habits: seed % 4 };
+    const problem = randomProblem(seed, { ...size, allRules: seed % 3 === 0 });
+    for (const found of plan(problem)) {
+      plans++;
+      faults.push(...auditPlan(found, problem).map((fault) => `seed ${seed}, ${fault}`));
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(plans).toBeGreaterThan(200);
+});
+
+test("the same problem gets the same plans", () => {
+  const problem = randomProblem(7, { tasks: 10, days: 7, events: 12 });
+  expect(plan(problem)).toEqual(plan(problem));
+});
+
+test("a week of work comes as five plans, any two of which differ in a fifth of the placed minutes", () => {
+  const tasks = Array.from({ length: 14 }, (_, index) =>
+    task(`t${index}`, {
+      durationMinutes: 45 + 15 * (index % 6),
+      due: index % 3 === 0 ? at("fri", "12:00") : null,
+      effort: index % 2 === 0 ? "deep" : "light",
+    }),
+  );
+  const plans = plan(week({ tasks, budget: 1_000 }));
+  expect(plans.map(({ key }) => key).sort()).toEqual([...VARIANT_KEYS].sort());
+  expect(plans[0]?.note).toBeNull();
+  for (const [index, one] of plans.entries())
+    for (const other of plans.slice(index + 1)) {
+      const standing = new Set(other.blocks.flatMap(quarters));
+      const mine = one.blocks.flatMap(quarters);
+      const differing = mine.filter((quarter) => !standing.has(quarter)).length;
+      expect(differing / mine.length, `${one.key} and ${other.key}`).toBeGreaterThanOrEqual(0.2);
+    }
+});
+
+test("a problem with one solution gets one plan, and the set says so", () => {
+  const busy = [event(at("mon", "00:00"), at("wed", "10:00")), event(at("wed", "11:00"), at("sun", "24:00"))];
+  const plans = plan(week({ busy, tasks: [task("meeting", { minBlockMinutes: 60 })] }));
+  expect(plans).toHaveLength(1);
+  expect(plans[0]?.note).toContain("Only 1 of 5 plans is shown");
+  expect(plans[0]?.blocks).toMatchObject([{ start: at("wed", "10:00"), end: at("wed", "11:00") }]);
+});
+
+test("tasks that wait for each other stay unplaced, and the reason names the cycle", () => {
+  const tasks = [
+    task("a", { title: "Write", dependsOn: ["b"] }),
+    task("b", { title: "Review", dependsOn: ["a"] }),
+    task("c", { title: "Print", dependsOn: ["b"] }),
+    task("d"),
+  ];
+  const [first] = plan(week({ tasks }));
+  expect(first?.blocks.map(({ taskId }) => taskId)).toEqual(["d"]);
+  expect(first?.unplaced.find(({ taskId }) => taskId === "a")).toMatchObject({
+    reason: "These tasks wait for each other: “Write” → “Review” → “Write”.",
+  });
+});
+
+test("a due date that has passed is planned at once, counted as late, and said to be", () => {
+  const [first] = plan(
+    week({ now: at("tue", "08:00"), tasks: [task("overdue", { due: at("mon", "12:00") })], language: "en" }),
+  );
+  expect(first?.metrics).toMatchObject({ lateMinutes: 60, deadlinesMet: 0, deadlinesTotal: 1 });
+  expect(first?.blocks[0]?.reason).toBe("It was already due Monday 7 December 12:00 and is counted as late.");
+});
+
+test("work that does not fit before its due date is left out rather than late", () => {
+  const [first] = plan(week({ tasks: [task("essay", { durationMinutes: 600, due: at("mon", "18:00") })] }));
+  expect(first?.metrics).toMatchObject({ minutesPlaced: 480, minutesUnplaced: 120, lateMinutes: 0, deadlinesMet: 0 });
+  expect(first?.unplaced[0]?.reason).toContain("Before Monday 18:00 there is 8 h of free working time");
+});
+
+test("with no free time at all there is still a plan, and a reason", () => {
+  const busy = [event(at("mon", "00:00"), at("sun", "24:00"))];
+  const plans = plan(week({ busy, tasks: [task("a"), task("b")] }));
+  expect(plans).toHaveLength(1);
+  expect(plans[0]?.blocks).toEqual([]);
+  expect(plans[0]?.unplaced.map(({ reason }) => reason)).toEqual([
+    "There is no free working time between Monday 00:00 and Monday 14 December 00:00.",
+    "There is no free working time between Monday 00:00 and Monday 14 December 00:00.",
+  ]);
+});
+
+test("a window of nothing, and one that lies in the past, get a plan of nothing", () => {
+  const empty = { start: at("mon", "09:00"), end: at("mon", "09:00") };
+  for (const problem of [
+    week({ window: empty, tasks: [task("a")] }),
+    week({ now: Date.UTC(2027, 1, 1), tasks: [task("a")] }),
+  ])
+    expect(plan(problem).map(({ metrics }) => metrics.minutesUnplaced)).toEqual([60]);
+});
+
+test("a window that starts within an hour of work begins on the next slot", () => {
+  const window = { start: at("mon", "10:07"), end: at("mon", "18:00") };
+  const [first] = plan(week({ window, tasks: [task("a", { due: at("mon", "12:00") })] }));
+  expect(first?.blocks[0]?.start).toBe(at("mon", "10:15"));
+});
+
+test("blocks that are fixed count toward their task and stay where they are", () => {
+  const fixed = [{ taskId: "a", start: at("tue", "10:00"), end: at("tue", "11:00") }];
+  const [first] = plan(week({ fixed, tasks: [task("a", { durationMinutes: 90 }), task("b", { dependsOn: ["a"] })] }));
+  const ofA = first?.blocks.filter(({ taskId }) => taskId === "a") ?? [];
+  expect(ofA.filter((block) => block.fixed)).toMatchObject([{ start: at("tue", "10:00"), end: at("tue", "11:00") }]);
+  expect(ofA.filter((block) => !block.fixed).map(({ start, end }) => (end - start) / 60_000)).toEqual([30]);
+  expect(first?.blocks.find(({ taskId }) => taskId === "b")?.start).toBeGreaterThanOrEqual(at("tue", "11:00"));
+});
+
+test("change-least moves only what a new event stands on, and says from where", () => {
+  const tasks = Array.from({ length: 8 }, (_, index) => task(`t${index}`, { minBlockMinutes: 60 }));
+  const before = plan(week({ tasks, budget: 1_000 })).find(({ key }) => key === "balanced");
+  const previous = before?.blocks.map(({ taskId, start, end }) => ({ taskId, start, end })) ?? [];
+  const [struck] = previous;
+  const busy = [event(struck?.start ?? 0, struck?.end ?? 0, "Dentist")];
+  const after = plan(week({ tasks, previous, busy, budget: 1_000 })).find(({ key }) => key === "change-least");
+  expect(after?.metrics.blocksMoved).toBe(1);
+  const reasons = after?.blocks.map(({ reason }) => reason) ?? [];
+  expect(reasons.filter((reason) => reason.startsWith("Stays where it was"))).toHaveLength(7);
+  expect(reasons.filter((reason) => reason.includes("where “Dentist” now stands"))).toHaveLength(1);
+});
+
+test("a thousand tasks are planned, as far as there is time", () => {
+  const tasks = Array.from({ length: 1_000 }, (_, index) => task(`t${index}`));
+  const [first] = plan(week({ tasks, budget: 20 }));
+  expect(first?.metrics.minutesPlaced).toBe(5 * 480);
+  expect(first?.unplaced.length).toBeGreaterThan(900);
+});
+
+test("the first answer is whole and comes before the search, and stopping keeps what was found", () => {
+  const problem = randomProblem(11, { tasks: 12, days: 7, events: 10, budget: 400 });
+  const firsts: number[] = [];
+  let asked = 0;
+  const plans = plan(problem, {
+    onFirst: (first) => {
+      firsts.push(asked);
+      for (const one of first) expect(auditPlan(one, problem)).toEqual([]);
+    },
+    shouldStop: () => ++asked > 0,
+  });
+  expect(firsts).toEqual([0]);
+  expect(plans.flatMap((one) => auditPlan(one, problem))).toEqual([]);
+});
+
+function quarters({ taskId, start, end }: { taskId: string; start: number; end: number }): string[] {
+  return Array.from({ length: (end - start) / 900_000 }, (_, index) => `${taskId} ${start + index * 900_000}`);
+}

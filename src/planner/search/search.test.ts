@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { randomProblem } from "../../../test/support/planner/random-problem.ts";
+import { SOFT_CONSTRAINTS, type SoftName } from "../constraints/soft/index.ts";
+import type { Job } from "../instance/job.ts";
+import { readContext, readInstance } from "../instance/read-instance.ts";
+import { criteriaOf } from "../variants/criteria.ts";
+import { pricesOf } from "../variants/prices.ts";
+import { createObjective } from "./objective.ts";
+import { createRandom, randomIndex } from "./random.ts";
+import { construct, improve } from "./ruin-and-recreate.ts";
+import { Sequence } from "./sequence.ts";
+import { Timeline } from "./timeline.ts";
+
+/** Seven jobs of a single machine; only what a sequence reads. */
+function machine(seed: number): Job[] {
+  const random = createRandom(seed);
+  return Array.from({ length: 7 }, (_, index) => {
+    const job = {
+      index,
+      minutes: 1 + randomIndex(random, 50),
+      due: randomIndex(random, 150),
+      weight: 1 + randomIndex(random, 9),
+    };
+    return job as unknown as Job;
+  });
+}
+
+function permutations(list: readonly number[]): number[][] {
+  if (list.length <= 1) return [[...list]];
+  return list.flatMap((first) => permutations(list.filter((one) => one !== first)).map((rest) => [first, ...rest]));
+}
+
+test("on seven jobs of one machine the search finds the least weighted tardiness of all orders", () => {
+  const orders = permutations([0, 1, 2, 3, 4, 5, 6]);
+  for (let seed = 1; seed <= 12; seed++) {
+    const jobs = machine(seed);
+    const tardiness = (order: readonly number[]) => {
+      let end = 0;
+      return order.reduce((sum, index) => {
+        const job = jobs[index] as Job;
+        end += job.minutes;
+        return sum + job.weight * Math.max(0, end - (job.due ?? 0));
+      }, 0);
+    };
+    const random = createRandom(seed);
+    const sequence = new Sequence(jobs, createObjective({ lateness: 1 }), random);
+    construct(sequence, sequence.orders);
+    improve(sequence, random, { budget: 2_000 });
+    expect(sequence.cost).toBe(Math.min(...orders.map(tardiness)));
+    expect(tardiness([...sequence.save()])).toBe(sequence.cost);
+  }
+});
+
+test("the cost that is kept up to date is the cost counted afresh, after any search", () => {
+  for (let seed = 0; seed < 14; seed++) {
+    const problem = randomProblem(seed, { tasks: 12, days: 7, events: 15, allRules: seed % 2 === 0 });
+    const instance = readInstance(readContext(problem));
+    for (const key of ["balanced", "deep-work", "change-least"] as const) {
+      const prices = pricesOf(key, problem.previous.length > 0);
+      const random = createRandom(seed);
+      const timeline = new Timeline(instance, createObjective(prices), random);
+      construct(timeline, timeline.orders);
+      improve(timeline, random, { budget: 120 });
+      const amounts = criteriaOf(instance, timeline.save());
+      const names = Object.keys(SOFT_CONSTRAINTS) as SoftName[];
+      const afresh = names.reduce((sum, name, index) => sum + (prices[name] ?? 0) * (amounts[index] ?? 0), 0);
+      expect(Math.abs(timeline.cost - afresh) / Math.max(1, afresh)).toBeLessThan(1e-6);
+    }
+  }
+});
+
+test("rolling back puts every block back", () => {
+  const instance = readInstance(readContext(randomProblem(3, { tasks: 12, days: 7, events: 15 })));
+  const timeline = new Timeline(instance, createObjective(pricesOf("balanced", false)), createRandom(1));
+  construct(timeline, timeline.orders);
+  const before = { cost: timeline.cost, plan: timeline.save() };
+  timeline.mark();
+  for (let job = 0; job < timeline.jobs; job += 2) timeline.remove(job);
+  for (let job = 0; job < timeline.jobs; job += 4) timeline.insert(job, 0.5);
+  timeline.rollback();
+  expect(timeline.save()).toEqual(before.plan);
+  expect(timeline.cost).toBeCloseTo(before.cost, 6);
+});

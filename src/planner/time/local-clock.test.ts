@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { createLocalClock } from "./local-clock.ts";
+import { totalLength } from "./spans.ts";
+
+const HOUR = 3_600_000;
+const everyDay = (from: number, to: number) => Array.from({ length: 7 }, () => [{ from: from * 60, to: to * 60 }]);
+const day = (zone: string, date: string) => {
+  const start = Temporal.PlainDate.from(date).toZonedDateTime(zone);
+  return createLocalClock(zone, { start: start.epochMilliseconds, end: start.add({ days: 1 }).epochMilliseconds });
+};
+
+test("a day on which the clock goes forward has 23 hours, and hours that are skipped are not worked", () => {
+  const clock = day("Europe/Berlin", "2026-03-29");
+  expect(totalLength(clock.during(everyDay(0, 24)))).toBe(23 * HOUR);
+  expect(clock.during(everyDay(1, 3))).toEqual([
+    { start: Date.parse("2026-03-29T00:00:00Z"), end: Date.parse("2026-03-29T01:00:00Z") },
+  ]);
+});
+
+test("a day on which the clock goes back has 25 hours, and an hour that comes twice is worked twice", () => {
+  const clock = day("Europe/Berlin", "2026-10-25");
+  expect(totalLength(clock.during(everyDay(0, 24)))).toBe(25 * HOUR);
+  expect(totalLength(clock.during(everyDay(2, 3)))).toBe(2 * HOUR);
+});
+
+test("hours that begin within the repeated hour are worked in both of its passes, and nowhere else", () => {
+  const clock = day("America/New_York", "2026-11-01");
+  const halfPastOne = Array.from({ length: 7 }, () => [{ from: 90, to: 180 }]);
+  expect(clock.during(halfPastOne)).toEqual([
+    { start: Date.parse("2026-11-01T05:30:00Z"), end: Date.parse("2026-11-01T06:00:00Z") },
+    { start: Date.parse("2026-11-01T06:30:00Z"), end: Date.parse("2026-11-01T08:00:00Z") },
+  ]);
+});
+
+test("half an hour's change is half an hour", () => {
+  expect(totalLength(day("Australia/Lord_Howe", "2026-04-05").during(everyDay(0, 24)))).toBe(24.5 * HOUR);
+});

@@ -1,0 +1,176 @@
+import type { Interval } from "#domain/interval.ts";
+import type { Plan, PlannedBlock, PlanningProblem } from "#planner/model.ts";
+
+const MINUTE = 60_000;
+
+/**
+ * Every breach of a hard rule by a plan, by arithmetic that shares nothing with the planner: minute by minute on the
+ * wall clock that `Intl` shows, and interval against interval.
+ */
+export function auditPlan(plan: Plan, problem: PlanningProblem): string[] {
+  const ids = new Set(problem.tasks.map(({ id }) => id));
+  const blocks = plan.blocks.filter((block) => !block.fixed && ids.has(block.taskId));
+  const habits = plan.blocks.filter((block) => !ids.has(block.taskId));
+  return [
+    ...blocks.flatMap((block) => auditBlock(block, problem)),
+    ...habits.flatMap((block) => auditHabit(block, problem)),
+    ...auditOverlaps([...blocks, ...habits]),
+    ...auditMinutes(plan, problem),
+    ...auditDependencies(plan, problem),
+    ...auditFocusCap(blocks, problem),
+  ].map((fault) => `${plan.key}: ${fault}`);
+}
+
+function auditBlock(block: PlannedBlock, problem: PlanningProblem): string[] {
+  const task = problem.tasks.find(({ id }) => id === block.taskId);
+  if (!task) return [`${show(block)} is of no task`];
+  const faults: string[] = [];
+  const { preferences, window } = problem;
+  const minutes = (block.end - block.start) / MINUTE;
+  const fixed = problem.fixed.filter(({ taskId }) => taskId === task.id);
+  const left = task.durationMinutes - fixed.reduce((sum, { start, end }) => sum + (end - start) / MINUTE, 0);
+  const start = wallOf(block.start, problem.timeZone);
+  if (block.start < Math.max(window.start, problem.now) || block.end > window.end) faults.push("leaves the window");
+  if (task.earliestStart !== null && block.start < task.earliestStart) faults.push("starts too early");
+  if (minutes < Math.min(task.minBlockMinutes, task.maxBlockMinutes, left)) faults.push("is too short");
+  if (minutes > task.maxBlockMinutes) faults.push("is too long");
+  if (block.start % MINUTE !== 0 || (start.minute % 60) % preferences.slotMinutes !== 0)
+    faults.push("is off the slots");
+  const lateAllowed = task.dueKind === "soft" || (task.due ?? 0) <= Math.max(problem.now, window.start);
+  if (task.due !== null && block.end > task.due && !lateAllowed) faults.push("is late");
+  if (meetsBusy(block, problem)) faults.push("meets busy time");
+  if (problem.fixed.some((other) => meet(block, other))) faults.push("meets a fixed block");
+  const hours = (task.category ? preferences.hoursByCategory?.[task.category] : undefined) ?? preferences.workingHours;
+  for (let at = block.start; at < block.end; at += 5 * MINUTE) {
+    const { weekday, minute } = wallOf(at, problem.timeZone);
+    if (!hours[weekday - 1]?.some(({ from, to }) => from <= minute && minute < to)) {
+      faults.push("leaves the working hours");
+      break;
+    }
+  }
+  return faults.map((fault) => `${show(block)} ${fault}`);
+}
+
+function auditHabit(block: PlannedBlock, problem: PlanningProblem): string[] {
+  const habit = problem.habits.find(({ id }) => id === block.taskId);
+  if (!habit) return [`${show(block)} is of no habit`];
+  return occurrencesOf(block, problem).flatMap((span) => {
+    const { weekday, minute } = wallOf(span.start, problem.timeZone);
+    const faults: string[] = [];
+    if (meetsBusy(span, problem)) faults.push("meets busy time");
+    if (span.start < Math.max(problem.now, problem.window.start) || span.end > problem.window.end)
+      faults.push("leaves the window");
+    if (habit.days && !habit.days.includes(weekday)) faults.push("is on another day");
+    const preferred = habit.preferred.length === 0 ? [{ from: 0, to: 1440 }] : habit.preferred;
+    if (!preferred.some(({ from, to }) => from <= minute && minute + habit.durationMinutes <= to))
+      faults.push("leaves its preferred windows");
+    return faults.map((fault) => `${show({ ...block, ...span })} ${fault}`);
+  });
+}
+
+/** The rule walked by half hours, of which every change of a clock is made: every time until UNTIL at which the wall clock shows the block's time on one of its days. */
+export function occurrencesOf(block: PlannedBlock, { timeZone }: Pick<PlanningProblem, "timeZone">): Interval[] {
+  const rule = block.recurrence?.[0];
+  if (!rule) return [block];
+  const [, days = "", stamp = ""] = /^RRULE:FREQ=WEEKLY;BYDAY=([A-Z,]+);UNTIL=(\d{8}T\d{6}Z)$/.exec(rule) ?? [];
+  const until = Date.parse(stamp.replace(/(....)(..)(..)T(..)(..)(..)Z/, "$1-$2-$3T$4:$5:$6Z"));
+  const weekdays = days.split(",").map((day) => ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].indexOf(day) + 1);
+  const first = wallOf(block.start, timeZone);
+  const found: Interval[] = [];
+  const seen = new Set<string>();
+  for (let at = block.start; at <= until; at += 30 * MINUTE) {
+    const { weekday, minute, date } = wallOf(at, timeZone);
+    if (minute !== first.minute || !weekdays.includes(weekday) || seen.has(date)) continue;
+    seen.add(date);
+    found.push({ start: at, end: at + (block.end - block.start) });
+  }
+  return found;
+}
+
+function auditOverlaps(blocks: readonly PlannedBlock[]): string[] {
+  const inOrder = [...blocks].sort((a, b) => a.start - b.start);
+  return inOrder.flatMap((block, index) => {
+    const before = inOrder[index - 1];
+    return before && before.end > block.start ? [`${show(block)} overlaps ${show(before)}`] : [];
+  });
+}
+
+/** Placed, fixed and unplaced minutes of a task add up to its duration. */
+function auditMinutes(plan: Plan, problem: PlanningProblem): string[] {
+  return problem.tasks.flatMap((task) => {
+    const of = (list: readonly { taskId: string; start: number; end: number }[]) =>
+      list.reduce((sum, one) => sum + (one.taskId === task.id ? (one.end - one.start) / MINUTE : 0), 0);
+    const placed = of(plan.blocks.filter(({ fixed }) => !fixed)) + of(problem.fixed);
+    const missing = plan.unplaced.find(({ taskId }) => taskId === task.id)?.minutes ?? 0;
+    const whole = Math.max(task.durationMinutes, of(problem.fixed));
+    return Math.abs(placed + missing - whole) < 1e-6 ? [] : [`${task.id}: ${placed} + ${missing} is not ${whole}`];
+  });
+}
+
+function auditDependencies(plan: Plan, problem: PlanningProblem): string[] {
+  const unplaced = new Set(plan.unplaced.map(({ taskId }) => taskId));
+  const all = [...plan.blocks, ...problem.fixed];
+  return plan.blocks.flatMap((block) => {
+    const task = problem.tasks.find(({ id }) => id === block.taskId);
+    if (!task || block.fixed) return [];
+    return task.dependsOn.flatMap((id) => {
+      if (!problem.tasks.some((other) => other.id === id)) return [];
+      const ends = all.filter(({ taskId }) => taskId === id).map(({ end }) => end);
+      return unplaced.has(id) || Math.max(...ends) > block.start ? [`${show(block)} does not wait for ${id}`] : [];
+    });
+  });
+}
+
+function auditFocusCap(blocks: readonly PlannedBlock[], problem: PlanningProblem): string[] {
+  const perDay = new Map<string, number>();
+  for (const block of blocks) {
+    if (block.effort !== "deep") continue;
+    for (let at = block.start; at < block.end; at += 5 * MINUTE) {
+      const { date } = wallOf(at, problem.timeZone);
+      perDay.set(date, (perDay.get(date) ?? 0) + Math.min(5, (block.end - at) / MINUTE));
+    }
+  }
+  const cap = problem.preferences.maxFocusMinutesPerDay;
+  return [...perDay]
+    .filter(([, minutes]) => minutes > cap)
+    .map(([date, minutes]) => `${date}: ${minutes} deep minutes`);
+}
+
+function meetsBusy(span: Interval, { busy, preferences }: PlanningProblem): boolean {
+  const buffer = preferences.bufferMinutes * MINUTE;
+  return busy.some((event) => meet(span, { start: event.start - buffer, end: event.end + buffer }));
+}
+
+function meet(a: Interval, b: Interval): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the wall clock shows: ISO weekday, minutes past midnight, and the date. */
+export function wallOf(instant: number, timeZone: string): { weekday: number; minute: number; date: string } {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      hourCycle: "h23",
+      weekday: "short",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    clocks.set(timeZone, clock);
+  }
+  const parts = new Map(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return {
+    weekday: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(parts.get("weekday") ?? "") + 1,
+    minute: Number(parts.get("hour")) * 60 + Number(parts.get("minute")),
+    date: `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`,
+  };
+}
+
+function show(block: PlannedBlock): string {
+  return `${block.taskId} ${new Date(block.start).toISOString()}/${new Date(block.end).toISOString()}`;
+}
