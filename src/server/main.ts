@@ -20,6 +20,7 @@ import { listen, listeningUrl, type NotListening, reachableHost } from "./http/l
 import { BEARER_TIERS, createLockOut, SIGN_IN_TIERS, type Tier } from "./http/lock-out.ts";
 import { createOwnerAuth, type OwnerAuth } from "./http/owner-auth.ts";
 import { createRateLimit, createSharedRateLimit } from "./http/rate-limit.ts";
+import { createInstruments } from "./instruments.ts";
 import { registerMcp } from "./mcp/routes.ts";
 import { createPlanning } from "./planning/index.ts";
 import { ensureDefaultCalendar } from "./providers/local/index.ts";
@@ -105,12 +106,23 @@ async function assemble({ settings, world, keys, store }: Parts) {
 
   await ensureDefaultCalendar(db, { timeZone: machineTimeZone, feedKey: newId(), now: clock() });
   const secrets = createSecretBox(keys);
-  const registry = createRegistry({ db, shared, settings, secrets, now, newId, random: Math.random, log });
+  const { countUpstreamCall: onUpstreamCall, timed, counted } = createInstruments(metrics);
+  const registry = createRegistry({
+    onUpstreamCall,
+    db,
+    shared,
+    settings,
+    secrets,
+    now,
+    newId,
+    random: Math.random,
+    log,
+  });
   const { providers } = registry;
   const events = createSessionEvents();
-  const planning = createPlanning({ log });
+  const planning = timed(createPlanning({ log }));
   const writer = createWriter(settings.llm, { db, now, log, metrics });
-  const apply = createApplyService({ db, providers, events, now, newId, sleep: delay, log });
+  const apply = counted(createApplyService({ db, providers, events, now, newId, sleep: delay, log }));
 
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log };
   registerSessions(app, {

@@ -4,6 +4,7 @@ import type { Registry } from "prom-client";
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import type { Logger } from "#server/log.ts";
+import { withRequestId } from "#server/request-id.ts";
 import { createAccessCheck } from "./access.ts";
 import { countedAddress } from "./client-address.ts";
 import { answerClientError } from "./client-error.ts";
@@ -81,6 +82,9 @@ export function createApp(options: AppOptions): App {
     if (problem?.status === 401 && isPageVisit(request)) return reply.redirect(signInPath(request.url), 303);
     if (problem) return sendProblem(reply, problem);
   });
+
+  // Not before the body was read: its events would leave the context that was entered.
+  app.addHook("preValidation", (request, _reply, done) => withRequestId(request.id, done));
 
   app.addHook("onSend", async (request, reply) => {
     if (reply.statusCode >= 400) await drain(request.raw);

@@ -1,7 +1,9 @@
 import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
 import { LIMITS } from "#contract/limits.ts";
+import type { ProviderErrorKind } from "#contract/problem.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
+import { requestIdField } from "#server/request-id.ts";
 import { readBytes } from "./body.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { callFailure, readRefusal, refusalError, retryAfterMs } from "./failure.ts";
@@ -24,6 +26,8 @@ export type HttpClientOptions = {
   /** For one call with its redirects and its whole body, in milliseconds. */
   readonly timeoutMs?: number;
   readonly sleep?: Sleep;
+  /** Told how each call ended, its retries included. */
+  readonly onEnded?: (outcome: "ok" | ProviderErrorKind) => void;
 };
 
 /** Methods that only read, WebDAV's included. */
@@ -46,7 +50,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   return {
     async send(request, signal) {
-      const line = { ...facts, method: request.method, host: hostOf(request.url) };
+      const line = { ...facts, ...requestIdField(), method: request.method, host: hostOf(request.url) };
       log.debug("calling", line);
       const retries = (request.idempotent ?? READS.has(request.method)) ? rule.maxRetries : 0;
       const result = await withRetry(
@@ -54,6 +58,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         () => breaker.call(() => withDeadline(deadlineMs, signal, (limited) => follow(options, request, limited))),
         signal,
       );
+      options.onEnded?.(result.ok ? "ok" : result.error.kind);
       if (result.ok) log.debug("answered", { ...line, status: result.value.status });
       else log.warning("failed", { ...line, kind: result.error.kind, status: result.error.status });
       return result;

@@ -1,4 +1,6 @@
+import type { ConnectionKind } from "#contract/calendar.ts";
 import type { ConnectionInput } from "#contract/connection.ts";
+import type { ProviderErrorKind } from "#contract/problem.ts";
 import type { Logger } from "#server/log.ts";
 import type { Breakers } from "#server/net/breaker.ts";
 import { createHttpClient } from "#server/net/client.ts";
@@ -22,6 +24,8 @@ export type ConnectionDeps = {
   readonly now: () => Temporal.Instant;
   readonly random: () => number;
   readonly log: Logger;
+  /** Told how each call to a source ended. */
+  readonly onUpstreamCall?: ((kind: ConnectionKind, outcome: "ok" | ProviderErrorKind) => void) | undefined;
   readonly onRotated: (connectionId: string, refreshToken: string) => Promise<void>;
   /** Where the processes that share a connection keep its access token; null when there is but this one. */
   readonly tokenVault: (connectionId: string) => TokenVault | null;
@@ -39,6 +43,7 @@ export function openConnection(id: string, label: string, input: ConnectionInput
     now,
     random,
     log,
+    onEnded: (outcome) => deps.onUpstreamCall?.(input.kind, outcome),
   });
   const shared = { http, now, log: log.named(`server/providers/${input.kind}`) };
   switch (input.kind) {

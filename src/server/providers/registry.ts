@@ -34,6 +34,7 @@ export type RegistryDeps = {
   /** Whether other processes use the same connections. */
   readonly shared: boolean;
   readonly log: Logger;
+  readonly onUpstreamCall?: ConnectionDeps["onUpstreamCall"];
   /** Both fetches, for tests that must not reach out. */
   readonly fetch?: typeof fetch;
 };
