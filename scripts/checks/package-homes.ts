@@ -14,7 +14,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   kysely: ["src/server/store/"],
   "node:sqlite": ["src/server/store/"],
   pg: ["src/server/store/"],
-  "prom-client": ["src/server/http/", "src/server/main.ts", "src/server/writer/index.ts"],
+  "prom-client": ["src/server/http/", "src/server/instruments.ts", "src/server/main.ts", "src/server/writer/index.ts"],
   rrule: ["src/domain/recurrence/", "src/client/calendar/"],
   tsdav: ["src/server/providers/caldav/"],
 };
