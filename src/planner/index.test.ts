@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { auditPlan } from "../../test/support/planner/audit.ts";
 import { randomProblem } from "../../test/support/planner/random-problem.ts";
 import { at, event, task, week } from "../../test/support/planner/week.ts";
+import { HARD_CONSTRAINTS } from "./constraints/hard/index.ts";
 import { plan } from "./index.ts";
+import { readContext } from "./instance/read-instance.ts";
 import { VARIANT_KEYS } from "./model.ts";
 
 test("no plan breaks a hard rule, whatever the calendar, the zone and the week", () => {
@@ -13,7 +15,11 @@ test("no plan breaks a hard rule, whatever the calendar, the zone and the week",
     const problem = randomProblem(seed, { ...size, allRules: seed % 3 === 0 });
     for (const found of plan(problem)) {
       plans++;
-      faults.push(...auditPlan(found, problem).map((fault) => `seed ${seed}, ${fault}`));
+      const placed = found.blocks.filter(
+        (block) => !block.fixed && problem.tasks.some(({ id }) => id === block.taskId),
+      );
+      const stated = HARD_CONSTRAINTS.flatMap((rule) => rule.violations(placed, readContext(problem)));
+      faults.push(...[...auditPlan(found, problem), ...stated].map((fault) => `seed ${seed}, ${fault}`));
     }
   }
   expect(faults).toEqual([]);
@@ -72,7 +78,7 @@ test("a due date that has passed is planned at once, counted as late, and said t
     week({ now: at("tue", "08:00"), tasks: [task("overdue", { due: at("mon", "12:00") })], language: "en" }),
   );
   expect(first?.metrics).toMatchObject({ lateMinutes: 60, deadlinesMet: 0, deadlinesTotal: 1 });
-  expect(first?.blocks[0]?.reason).toBe("It was already due Monday 7 December 12:00 and is counted as late.");
+  expect(first?.blocks[0]?.reason).toBe("It was already due Monday 12:00 and is counted as late.");
 });
 
 test("work that does not fit before its due date is left out rather than late", () => {

@@ -23,7 +23,7 @@ export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[
   const habits = placeHabits(readContext(problem));
   const reserved = habits.flatMap((habit) => habit.occurrences);
   const instance = readInstance(readContext(problem, reserved));
-  const words = createWords(problem.language, instance.clock);
+  const words = createWords(problem);
   const plansWithin = (budget: number, limits: Omit<PlanOptions, "onFirst">, tries: number): Plan[] => {
     const set = solveVariants(instance, { ...limits, budget });
     const note = noteOn(set, words);

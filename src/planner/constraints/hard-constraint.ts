@@ -11,8 +11,8 @@ export type Context = {
   readonly reserved: readonly Interval[];
 };
 
-/** All that decides in which hours a task may be. */
-export type KindOfWork = Pick<PlanningTask, "category" | "place">;
+/** All that may decide in which hours a task can be. */
+export type KindOfWork = Pick<PlanningTask, "category" | "effort" | "place">;
 
 /**
  * A rule that no plan breaks. A rule acts on the search through the hooks that it has; `violations` states it once

@@ -107,12 +107,12 @@ function focusFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): 
 /** The day's planned work against the mean of the days that have free working time. */
 function dayLoadFact(block: PlacedBlock, plan: FinishedPlan): BlockFact | null {
   const { clock, free } = plan.instance;
-  const planned = union(plan.blocks);
+  const planned = union([...plan.blocks, ...plan.habits.flatMap(({ occurrences }) => occurrences)]);
   const days = clock.days.filter((day) => clip(free, day).length > 0);
   const day = days.find(({ start, end }) => block.start >= start && block.start < end);
   if (!day || days.length < 2) return null;
   const minutes = totalLength(clip(planned, day)) / MINUTE_MS;
-  const average = totalLength(planned) / MINUTE_MS / days.length;
+  const average = totalLength(intersect(planned, days)) / MINUTE_MS / days.length;
   return { kind: "day-load", day: day.start, minutes, average };
 }
 

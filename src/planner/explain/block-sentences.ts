@@ -50,7 +50,7 @@ function inEnglish(fact: BlockFact, words: Words): string {
     case "first-stretch":
       return `No free stretch of ${words.length(fact.minutes)} is left before it`;
     case "stretch":
-      return `Fits the free time on ${words.day(fact.from)} from ${words.time(fact.from)} to ${words.time(fact.to)}`;
+      return `Fits the free time from ${words.moment(fact.from)} to ${endOfStretch(fact, words)}`;
   }
 }
 
@@ -81,6 +81,11 @@ function inChinese(fact: BlockFact, words: Words): string {
     case "first-stretch":
       return `此前已没有够${words.length(fact.minutes)}的空闲时段`;
     case "stretch":
-      return `${words.day(fact.from)}${words.time(fact.from)}至${words.time(fact.to)}的空闲时间正好可用`;
+      return `${words.moment(fact.from)}至${endOfStretch(fact, words)}的空闲时间正好可用`;
   }
+}
+
+/** The day is said again only when it is another one. */
+function endOfStretch({ from, to }: { from: number; to: number }, words: Words): string {
+  return words.day(from) === words.day(to) ? words.time(to) : words.moment(to);
 }

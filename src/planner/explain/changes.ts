@@ -1,6 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
 import type { PlanningProblem, PlanningTask } from "../model.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
 
 /** Something the person could change so that work fits. `size` is what it asks of them, in minutes as felt. */
 export type Change = { readonly size: number } & (
@@ -41,8 +40,4 @@ export function withChange(problem: PlanningProblem, task: PlanningTask, change:
     case "drop-task":
       return { ...problem, tasks: problem.tasks.filter(({ id }) => id !== change.id) };
   }
-}
-
-export function minutesOf({ start, end }: Interval): number {
-  return (end - start) / MINUTE_MS;
 }

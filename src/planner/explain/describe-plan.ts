@@ -18,7 +18,7 @@ import { createWords, type Words } from "./words.ts";
  * are tried to find what would make work fit.
  */
 export function describePlan(key: VariantKey, plan: FinishedPlan, tries: number): Omit<Plan, "note"> {
-  const words = createWords(plan.problem.language, plan.instance.clock);
+  const words = createWords(plan.problem);
   const blocks = [...taskBlocks(key, plan, words), ...habitBlocks(plan, words)];
   return {
     key,

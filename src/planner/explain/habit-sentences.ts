@@ -5,8 +5,8 @@ import type { Words } from "./words.ts";
 export function sentenceForHabit(occurrences: readonly Interval[] | null, start: number, words: Words): string {
   if (occurrences === null)
     return words.language === "en"
-      ? `No one time is free every week; on ${words.day(start)} ${words.time(start)} is.`
-      : `没有每周都空闲的固定时间，${words.moment(start)}有空。`;
+      ? `${words.moment(start)} is free and within its hours.`
+      : `${words.moment(start)}有空，且在其时间内。`;
   return words.language === "en"
     ? `${words.time(start)} is free on all ${occurrences.length} of these days.`
     : `这${occurrences.length}天的${words.time(start)}都有空。`;

@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import type { PlanMetrics, PlanningTask } from "../model.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
+import { createLocalClock, MINUTE_MS } from "../time/local-clock.ts";
 import { clip, covers, intersect, totalLength } from "../time/spans.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 
@@ -21,7 +21,7 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
     cushionMinutes: cushions.length === 0 ? null : Math.min(...cushions.map(({ minutes }) => minutes)),
     cushions,
     longestFocusMinutes: longestFocus(plan),
-    loadPerDay: daysOfWindow(plan).map((day) => ({
+    loadPerDay: createLocalClock(problem.timeZone, problem.window).days.map((day) => ({
       date: day.date,
       minutes: minutesOf(planned.flatMap((span) => intersect([span], [day]))),
     })),
@@ -73,10 +73,6 @@ function countMoved({ problem, blocks, instance }: FinishedPlan): number | null 
   return problem.previous.filter(
     (block) => known.has(block.taskId) && block.start >= instance.clock.window.start && !standing.has(key(block)),
   ).length;
-}
-
-function daysOfWindow({ instance }: FinishedPlan) {
-  return instance.clock.days;
 }
 
 function minutesOf(spans: readonly Interval[]): number {

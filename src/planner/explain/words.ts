@@ -1,4 +1,5 @@
-import type { LocalClock } from "../time/local-clock.ts";
+import type { PlanningProblem } from "../model.ts";
+import { createLocalClock } from "../time/local-clock.ts";
 
 export type Language = "en" | "zh";
 
@@ -41,7 +42,8 @@ const MONTHS = [
 const NOON = 12;
 const EVENING = 18;
 
-export function createWords(language: Language, clock: LocalClock): Words {
+export function createWords({ language, timeZone, window }: PlanningProblem): Words {
+  const clock = createLocalClock(timeZone, window);
   const wall = (instant: number) => new Date(clock.zone.toWall(instant));
   const [first, last] = [clock.days[0]?.start ?? 0, clock.days.at(-1)?.end ?? 0];
   // Within seven days a weekday says it all; anything else is dated.

@@ -89,7 +89,7 @@ function createMasks(context: Context, grid: Grid, free: readonly Interval[]): (
   const known = new Map<string, Uint8Array | null>();
   const all = totalLength(free);
   return (work) => {
-    const key = JSON.stringify([work.category, work.place]);
+    const key = JSON.stringify([work.category, work.effort, work.place]);
     const seen = known.get(key);
     if (seen !== undefined) return seen;
     const spans = openTo(work, context);
