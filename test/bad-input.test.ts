@@ -123,6 +123,16 @@ test.each<Case>([
     planner,
     own([{ ...DRAFT, end: DRAFT.start }]),
   ],
+  ...["RRULE:FREQ=NEVER", "RRULE:FREQ=WEEKLY;BYDAY=XX", "FREQ=DAILY", "RRULE:FREQ=DAILY;X=1\r\nATTENDEE:mailto:a"].map(
+    (rule): Case => [
+      `the rule ${JSON.stringify(rule)}`,
+      400,
+      "draft_variants.0.events.0.recurrence.0",
+      "POST",
+      planner,
+      own([{ ...DRAFT, recurrence: [rule] }]),
+    ],
+  ),
   [
     "an unknown transparency",
     400,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseRule } from "#domain/recurrence/rule.ts";
 import { parseInstant } from "#domain/time.ts";
 import { LIMITS } from "./limits.ts";
 import { ColorClass, IsoInstantOrDate, TimeZone, text } from "./primitives.ts";
@@ -30,6 +31,14 @@ export const PlannerCalendarEvent = z.object({
 });
 export type PlannerCalendarEvent = z.infer<typeof PlannerCalendarEvent>;
 
+/** A rule that calendars understand: one they do not would spoil the whole feed for their readers. */
+const RecurrenceRule = z.string().check(
+  z.regex(/^RRULE:.*FREQ=.*$/, { error: "must have the form RRULE:FREQ=…", abort: true }),
+  z.refine((rule) => parseRule(rule) !== null, {
+    error: "must be a recurrence rule of RFC 5545, such as RRULE:FREQ=WEEKLY;BYDAY=MO",
+  }),
+);
+
 /** A proposed event (spec 2.3), with the optional fields of decisions 4. */
 export const DraftEvent = z
   .object({
@@ -40,9 +49,7 @@ export const DraftEvent = z
     location: z.nullable(text(LIMITS.titleLength)),
     description: z.nullable(text(LIMITS.textLength)),
     transparency: Transparency,
-    recurrence: z.nullable(
-      z.array(z.string().check(z.regex(/^RRULE:.*FREQ=/, { error: "must have the form RRULE:FREQ=…" }))),
-    ),
+    recurrence: z.nullable(z.array(RecurrenceRule)),
     /** Set once applied: the `id` that the created event has among the `calendar_events`. */
     event_id: z.optional(z.string()),
     task_id: z.optional(z.string()),
