@@ -3,6 +3,7 @@ import * as z from "zod";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { ProviderError, ProviderParseError } from "#server/net/provider-error.ts";
+import { hasWebdavShape } from "./xml-shape.ts";
 
 /** Carries a `ProviderError` through the DAV library, which knows only exceptions. */
 class UpstreamFailure extends Error {
@@ -83,6 +84,9 @@ function fetchThrough(http: HttpClient, signal: AbortSignal): typeof fetch {
     const answer = await http.send(request, signal);
     if (!answer.ok) throw new UpstreamFailure(answer.error);
     const { status, headers, body, url } = answer.value;
+    if (status === 207 && !hasWebdavShape(new TextDecoder().decode(body))) {
+      throw new UpstreamFailure(new ProviderParseError("the answer is not WebDAV"));
+    }
     const response = new Response(status === 204 ? null : new Uint8Array(body), { status, headers });
     Object.defineProperty(response, "url", { value: url });
     return response;
