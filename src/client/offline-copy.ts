@@ -4,20 +4,15 @@ import { PlannerPayload } from "#contract/payload.ts";
 const CACHE = "daywright";
 /** Under this address the service worker looks for the page, whatever the session. */
 const PAGE = "/planner/";
-/** A copy is made when the page is at rest. */
-const SETTLED_MS = 2_500;
 
 /**
  * Keeps the session, the page and its files on this device, so that the last session opens without a network, to be
  * read. Only the last: what was kept before goes.
  */
-export function keepOfflineCopy(payload: PlannerPayload, signal: AbortSignal): void {
+export function keepOfflineCopy(payload: PlannerPayload): void {
   if (!("caches" in globalThis) || !("serviceWorker" in navigator)) return;
-  const timer = setTimeout(() => {
-    // A browser may forbid storage; the page then needs the network, as before.
-    keep(payload).catch(() => undefined);
-  }, SETTLED_MS);
-  signal.addEventListener("abort", () => clearTimeout(timer));
+  // A browser may forbid storage; the page then needs the network, as before.
+  keep(payload).catch(() => undefined);
 }
 
 async function keep(payload: PlannerPayload): Promise<void> {
@@ -33,10 +28,13 @@ async function keep(payload: PlannerPayload): Promise<void> {
   for (const file of files) if (!(await cache.match(file))) await cache.add(file);
 }
 
-/** The hashed files that this page is made of: the build names them all in its head, chunks that came later included. */
+/** The hashed files that this page is made of: those that its markup names, and what was fetched since. */
 function loadedFiles(): string[] {
-  const named = document.querySelectorAll<HTMLElement>('[src^="/assets/"], [href^="/assets/"]');
-  return [...new Set([...named].map((node) => node.getAttribute("src") ?? node.getAttribute("href") ?? ""))];
+  const named = [...document.querySelectorAll<HTMLElement>('[src^="/assets/"], [href^="/assets/"]')];
+  const paths = named.map((node) => node.getAttribute("src") ?? node.getAttribute("href") ?? "");
+  const fetched = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
+  const ours = fetched.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"));
+  return [...new Set([...paths, ...ours.map(({ pathname }) => pathname)])];
 }
 
 /** The copy of a session, when it is the one that was kept. */

@@ -9,7 +9,6 @@ import { createToast } from "./features/apply/toast.ts";
 import { mountApply } from "./features/apply/view.ts";
 import { createCompare } from "./features/compare/view.ts";
 import { mountConflicts } from "./features/conflicts/view.ts";
-import { followOtherPages } from "./features/follow/effects.ts";
 import { drawLoads, firstScroll, focusNextBlock, showNow } from "./features/grid/view.ts";
 import { goTo, goToToday, showView, stepDate } from "./features/navigation/actions.ts";
 import { mountNavigation } from "./features/navigation/view.ts";
@@ -218,10 +217,20 @@ export function startPlanner(booted: Booted): App {
   firstScroll(app);
   if (state.payload) rememberVariants(sessionStorage, state.payload, state.variantIndex);
   if (state.payload?.apply_state.applying) app.toast(text.interruptedApply);
-  if (!readOnly) {
-    followOtherPages(app);
-    if (state.payload) keepOfflineCopy(state.payload, page.signal);
-  }
+  if (!readOnly) whenSettled(app);
   Object.assign(globalThis, { daywright: { state, dom, contextCache: app.contextCache } });
   return app;
+}
+
+/** The page is at rest before it keeps a connection open: whoever waits for a quiet network is not kept waiting. */
+const SETTLED_MS = 2_500;
+
+/** What can wait until the person has begun to read: following other pages, and the copy for when there is no network. */
+function whenSettled(app: App): void {
+  const timer = setTimeout(async () => {
+    if (app.state.payload) keepOfflineCopy(app.state.payload);
+    const { followOtherPages } = await import("./features/follow/effects.ts");
+    followOtherPages(app);
+  }, SETTLED_MS);
+  app.signal.addEventListener("abort", () => clearTimeout(timer));
 }

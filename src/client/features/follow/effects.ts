@@ -3,9 +3,6 @@ import { sessionEventsPath } from "#contract/paths.ts";
 import type { App } from "../../app.ts";
 import { syncSession } from "../apply/actions.ts";
 
-/** The page is at rest before it keeps a connection open: whoever waits for a quiet network is not kept waiting. */
-const SETTLED_MS = 2_500;
-
 /**
  * Follows what other pages do to this session: they apply, take back and plan again. A page that was out of sight
  * catches up when it comes back, because browsers cut sleeping pages off.
@@ -17,15 +14,12 @@ export function followOtherPages(app: App): void {
   document.addEventListener("visibilitychange", catchUp, { signal: app.signal });
   const { sessionId } = app.state;
   if (sessionId === null) return;
-  const timer = setTimeout(() => {
-    const source = new EventSource(sessionEventsPath(sessionId));
-    for (const name of SessionEventName.options) {
-      source.addEventListener(name, () => {
-        app.trace.api(`event ${name}`);
-        catchUp();
-      });
-    }
-    app.signal.addEventListener("abort", () => source.close());
-  }, SETTLED_MS);
-  app.signal.addEventListener("abort", () => clearTimeout(timer));
+  const source = new EventSource(sessionEventsPath(sessionId));
+  for (const name of SessionEventName.options) {
+    source.addEventListener(name, () => {
+      app.trace.api(`event ${name}`);
+      catchUp();
+    });
+  }
+  app.signal.addEventListener("abort", () => source.close());
 }
