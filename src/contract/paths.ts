@@ -8,6 +8,7 @@ export const PATHS = {
   calendarImport: "/api/calendars/import",
   courseworkEffort: "/api/coursework/effort",
   preferences: "/api/preferences",
+  writer: "/api/writer",
   demo: "/api/demo",
   connections: "/api/connections",
   mcp: "/mcp",

@@ -5,6 +5,7 @@ import { Preferences } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone } from "./primitives.ts";
 import { CourseworkItem, Habit, PlannerTask } from "./task.ts";
 import { DraftVariant } from "./variant.ts";
+import { Writing, WrittenBy } from "./writer.ts";
 
 /** Where the application of a variant stands (spec 2.4). */
 export const ApplyState = z.object({
@@ -23,17 +24,6 @@ export const PlannerContext = z.object({
   learning: z.object({ sources: z.array(SourceStatus), items: z.array(CourseworkItem) }),
 });
 export type PlannerContext = z.infer<typeof PlannerContext>;
-
-/** Who wrote the texts, and why it was not the model where one is set. */
-export const WrittenBy = z.discriminatedUnion("writer", [
-  z.object({
-    writer: z.literal("builtin"),
-    instead: z.nullable(z.enum(["timeout", "unreachable", "refused", "rate-limited", "cut-off", "unusable", "budget"])),
-  }),
-  z.object({ writer: z.literal("model"), sentences_dropped: z.int() }),
-  z.object({ writer: z.literal("outside") }),
-]);
-export type WrittenBy = z.infer<typeof WrittenBy>;
 
 /** The response of the session load (spec 2.1). */
 export const PlannerPayload = z.object({
@@ -54,5 +44,6 @@ export const PlannerPayload = z.object({
   instructions: z.optional(z.string()),
   habits: z.optional(z.array(Habit)),
   written_by: z.optional(WrittenBy),
+  writing: z.optional(Writing),
 });
 export type PlannerPayload = z.infer<typeof PlannerPayload>;

@@ -6,6 +6,7 @@ import { PreferencesPatch } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone, text } from "./primitives.ts";
 import { Habit, Habits, TaskInput, TaskInputs } from "./task.ts";
 import { DraftVariant, DraftVariants } from "./variant.ts";
+import { ModelFailure, WriterChoice, WrittenBy } from "./writer.ts";
 
 /** What a person wishes of a plan; every part is optional. */
 const wishes = {
@@ -13,6 +14,10 @@ const wishes = {
   tasks: z.optional(TaskInputs),
   habits: z.optional(Habits),
   preferences: z.optional(PreferencesPatch),
+  /** Who writes the texts; absent: the model where one is set, and when planning again who wrote before. */
+  writer: z.optional(WriterChoice),
+  /** Keeps titles, wishes, reasons and labels from the model's endpoint. */
+  withhold_titles: z.optional(z.boolean({ error: "must be true or false" })),
 };
 
 /** `POST /api/planner` (decisions 3). */
@@ -45,7 +50,11 @@ export const ReplanRequest = z.object({
 });
 export type ReplanRequest = z.infer<typeof ReplanRequest>;
 
-export const ReplanResponse = z.object({ ai_draft: z.string(), draft_variants: z.array(DraftVariant) });
+export const ReplanResponse = z.object({
+  ai_draft: z.string(),
+  draft_variants: z.array(DraftVariant),
+  written_by: z.optional(WrittenBy),
+});
 export type ReplanResponse = z.infer<typeof ReplanResponse>;
 
 /** `PUT /api/planner/{id}/variants/{index}`: the person moved blocks. */
@@ -69,7 +78,12 @@ export const DraftProgress = z.object({ text: z.string() });
 export type DraftProgress = z.infer<typeof DraftProgress>;
 
 /** `POST /api/quick-add` and its answer: understood, not yet saved. */
-export const QuickAddRequest = z.object({ text: text(LIMITS.textLength, 1), time_zone: z.optional(TimeZone) });
+export const QuickAddRequest = z.object({
+  text: text(LIMITS.textLength, 1),
+  time_zone: z.optional(TimeZone),
+  /** Has the model read the text, where one is set; what it does not read, the rules do. */
+  ask_model: z.optional(z.boolean({ error: "must be true or false" })),
+});
 export type QuickAddRequest = z.infer<typeof QuickAddRequest>;
 
 export const QuickAddResponse = z.object({
@@ -77,5 +91,10 @@ export const QuickAddResponse = z.object({
   habits: z.array(Habit),
   /** The parts of the text that were not understood. */
   unrecognized: z.array(z.string()),
+  /** What the text says of how the person works: in force only once a request that plans carries it. */
+  preferences: z.optional(PreferencesPatch),
+  understood_by: z.optional(z.enum(["rules", "model"])),
+  /** Why the rules read the text although the model was asked to; `withheld`: titles do not leave this machine. */
+  instead: z.optional(z.enum([...ModelFailure.options, "no-model", "withheld"])),
 });
 export type QuickAddResponse = z.infer<typeof QuickAddResponse>;

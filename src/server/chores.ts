@@ -3,6 +3,7 @@ import type { Logger } from "./log.ts";
 import type { Db } from "./store/open.ts";
 import { forgetOldHits } from "./store/queries/rate-counters.ts";
 import { deleteExpiredSessions } from "./store/queries/sessions.ts";
+import { forgetOldAccounts } from "./store/queries/token-ledger.ts";
 
 type Options = {
   readonly db: Db;
@@ -30,6 +31,7 @@ export async function startChores({ db, apply, shared, now, log: parent }: Optio
     const forgotten = await deleteExpiredSessions(db, instant);
     if (forgotten > 0) log.info("forgot sessions that had expired", { sessions: forgotten });
     await forgetOldHits(db, instant - HITS_KEPT_MS);
+    await forgetOldAccounts(db, instant);
   };
 
   // Nobody else can be alive in an embedded store: what is under a lease there, a dead process held.

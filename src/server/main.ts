@@ -14,6 +14,7 @@ import { registerPreferences } from "./features/preferences/routes.ts";
 import { registerQuickAdd } from "./features/quick-add/routes.ts";
 import { registerSessions } from "./features/sessions/routes.ts";
 import { registerTasks } from "./features/tasks/routes.ts";
+import { registerWriter } from "./features/writer/routes.ts";
 import { createApp } from "./http/app.ts";
 import { readClientFiles } from "./http/client-files.ts";
 import { listen, listeningUrl, type NotListening, reachableHost } from "./http/listen.ts";
@@ -21,6 +22,8 @@ import { BEARER_TIERS, createLockOut, SIGN_IN_TIERS, type Tier } from "./http/lo
 import { createOwnerAuth, type OwnerAuth } from "./http/owner-auth.ts";
 import { createRateLimit, createSharedRateLimit } from "./http/rate-limit.ts";
 import { createInstruments } from "./instruments.ts";
+import { createModel } from "./llm/index.ts";
+import { storedLedger } from "./llm/stored-ledger.ts";
 import { registerMcp } from "./mcp/routes.ts";
 import { createPlanning } from "./planning/index.ts";
 import { ensureDefaultCalendar } from "./providers/local/index.ts";
@@ -30,9 +33,9 @@ import { createSessionEvents } from "./session-events.ts";
 import type { Settings } from "./settings.ts";
 import { openStore, type Store, type StoreOpenError } from "./store/open.ts";
 import { isReachable } from "./store/reachable.ts";
+import { createUnderstanding } from "./understanding/index.ts";
 import { createWorld, type World } from "./world.ts";
-import { createBuiltinWriter } from "./writer/builtin/index.ts";
-import { createWriter } from "./writer/index.ts";
+import { createWriters } from "./writer/index.ts";
 
 export type RunningServer = {
   /** The address it listens on. */
@@ -121,7 +124,7 @@ async function assemble({ settings, world, keys, store }: Parts) {
   const { providers } = registry;
   const events = createSessionEvents();
   const planning = timed(createPlanning({ log }));
-  const writer = createWriter(settings.llm, { db, now, log, metrics });
+  const model = settings.llm && createModel(settings.llm, { fetch, ledger: storedLedger(db, clock), now });
   const apply = counted(createApplyService({ db, providers, events, now, newId, sleep: delay, log }));
 
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log };
@@ -129,8 +132,7 @@ async function assemble({ settings, world, keys, store }: Parts) {
     ...common,
     shared,
     planning,
-    writer,
-    plainWriter: createBuiltinWriter(),
+    writers: createWriters(model, { log, metrics }),
     events,
     sessionDays: settings.sessionDays,
     closing: closing.signal,
@@ -143,7 +145,8 @@ async function assemble({ settings, world, keys, store }: Parts) {
   registerCoursework(app, common);
   registerTasks(app, common);
   registerPreferences(app, common);
-  registerQuickAdd(app, common);
+  registerQuickAdd(app, { ...common, understanding: createUnderstanding(model, common) });
+  registerWriter(app, { model });
   registerMcp(app, { ...common, version: world.version, mayApply: settings.mcpApply });
   const chores = await startChores({ db, apply, shared, now, log });
 

@@ -42,6 +42,8 @@ export type LlmSettings = {
   /** Whether titles, wishes and reasons stay on this machine. */
   readonly withholdTitles: boolean;
   readonly dailyTokens: number;
+  /** Over all plans of one session. */
+  readonly sessionTokens: number;
 };
 
 export type GoogleSettings = {
@@ -94,6 +96,7 @@ const Environment = z.object({
   DAYWRIGHT_LLM_API_KEY: z.string().optional(),
   DAYWRIGHT_LLM_WITHHOLD_TITLES: boolean.default(false),
   DAYWRIGHT_LLM_DAILY_TOKENS: wholeNumber(0, 1_000_000_000).default(200_000),
+  DAYWRIGHT_LLM_SESSION_TOKENS: wholeNumber(0, 1_000_000_000).default(60_000),
   DAYWRIGHT_RETRY_INITIAL_MS: milliseconds(32_000).default(1_000),
   DAYWRIGHT_BREAKER_RESET_MS: milliseconds(3_600_000).default(30_000),
   DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: boolean.optional(),
@@ -215,5 +218,6 @@ function llmSettingsFrom(env: Environment): LlmSettings | null {
     apiKey: env.DAYWRIGHT_LLM_API_KEY ?? null,
     withholdTitles: env.DAYWRIGHT_LLM_WITHHOLD_TITLES,
     dailyTokens: env.DAYWRIGHT_LLM_DAILY_TOKENS,
+    sessionTokens: env.DAYWRIGHT_LLM_SESSION_TOKENS,
   };
 }

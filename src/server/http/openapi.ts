@@ -12,6 +12,7 @@ import * as problem from "#contract/problem.ts";
 import * as session from "#contract/session.ts";
 import * as task from "#contract/task.ts";
 import * as variant from "#contract/variant.ts";
+import * as writer from "#contract/writer.ts";
 import type { Access } from "./access.ts";
 import type { App } from "./schema-validation.ts";
 
@@ -35,7 +36,7 @@ export type OpenApiDocument = {
 };
 
 const CONTRACT = { ...apply, ...calendar, ...changes, ...connection, ...context, ...event, ...payload, ...preferences };
-const MORE_CONTRACT = { ...problem, ...session, ...task, ...variant };
+const MORE_CONTRACT = { ...problem, ...session, ...task, ...variant, ...writer };
 const REF = "#/components/schemas/";
 
 /**

@@ -14,6 +14,7 @@ export type Tables = {
   settings: SettingsTable;
   leases: LeasesTable;
   rate_counters: RateCountersTable;
+  token_ledger: TokenLedgerTable;
 };
 
 /** A payload (spec 2.1) in three texts, so that a change to the drafts does not rewrite a thousand calendar events. */
@@ -108,3 +109,5 @@ type SettingsTable = { name: string; value: string };
 type LeasesTable = { name: string; holder: string; fence: number; lease_until: number };
 
 type RateCountersTable = { bucket: string; window_start: number; hits: number };
+
+type TokenLedgerTable = { account: string; tokens: number; expires_at: number };

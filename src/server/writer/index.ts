@@ -1,52 +1,30 @@
 import { Counter, type Registry } from "prom-client";
-import { DAY_MS } from "#domain/time.ts";
+import type { Model } from "#server/llm/index.ts";
 import type { Logger } from "#server/log.ts";
-import type { LlmSettings } from "#server/settings.ts";
-import type { Db } from "#server/store/open.ts";
-import { countHit } from "#server/store/queries/rate-counters.ts";
 import { createBuiltinWriter } from "./builtin/index.ts";
-import { createDailyBudget, type TokenBudget } from "./llm/budget.ts";
 import { createLlmWriter } from "./llm/index.ts";
 import type { Writer } from "./port.ts";
 
-type Deps = {
-  readonly db: Db;
-  readonly now: () => Temporal.Instant;
-  readonly log: Logger;
-  readonly metrics: Registry;
-};
+/** The writers of this installation: one that needs nothing, and one over the model, where one is set. */
+export type Writers = { readonly builtin: Writer; readonly model: Writer | null };
 
-/** The writer of this installation: over the model that is set, else the built-in one. */
-export function createWriter(llm: LlmSettings | null, { db, now, log, metrics }: Deps): Writer {
+export function createWriters(
+  model: Model | null,
+  deps: { readonly log: Logger; readonly metrics: Registry },
+): Writers {
   const builtin = createBuiltinWriter();
-  if (!llm) return builtin;
-  const { texts, dropped } = registerCounters(metrics);
-  return createLlmWriter({
-    settings: llm,
-    withholdTitles: llm.withholdTitles,
-    budget: storedBudget(llm.dailyTokens, db, now),
+  if (!model) return { builtin, model: null };
+  const { texts, dropped } = registerCounters(deps.metrics);
+  const writer = createLlmWriter({
+    model,
     builtin,
-    fetch,
-    log,
+    log: deps.log,
     onWritten(outcome, sentencesDropped) {
       texts.inc({ outcome });
       dropped.inc(sentencesDropped);
     },
   });
-}
-
-/** One budget for all processes of a database. */
-function storedBudget(tokensPerDay: number, db: Db, now: () => Temporal.Instant): TokenBudget {
-  const count = async (weight: number) => {
-    const { hits } = await countHit(db, {
-      bucket: "llm-tokens",
-      now: now().epochMilliseconds,
-      windowMs: DAY_MS,
-      weight,
-    });
-    return hits;
-  };
-  return createDailyBudget(tokensPerDay, { spent: () => count(0), spend: (tokens) => count(tokens) });
+  return { builtin, model: writer };
 }
 
 function registerCounters(metrics: Registry) {

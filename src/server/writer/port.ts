@@ -1,6 +1,6 @@
-import type { WrittenBy } from "#contract/payload.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import type { WrittenBy } from "#contract/writer.ts";
 
 /** The facts a plan's text may speak of: nothing in the text may say more. */
 export type PlanFacts = {
@@ -23,11 +23,17 @@ export type PlanText = {
   readonly writtenBy: WrittenBy;
 };
 
-/** Why a model's text was not used. */
-export type FallbackReason = NonNullable<Extract<WrittenBy, { writer: "builtin" }>["instead"]>;
+/** What one text is written under; a writer without a model needs none of it. */
+export type WritingTerms = {
+  /** Titles, wishes, reasons and labels of sources stay on this machine. */
+  readonly withholdTitles?: boolean;
+  /** The session whose budget the text is written on. */
+  readonly sessionId?: string;
+  /** Told the draft as far as it is written and checked, where it is written little by little. */
+  readonly onDraft?: (text: string) => void;
+};
 
 /** Turns a computed plan into words; always answers, whatever a model behind it does. */
 export type Writer = {
-  /** `onDraft` is told the draft as far as it is written and checked, where it is written little by little. */
-  write(facts: PlanFacts, signal: AbortSignal, onDraft?: (text: string) => void): Promise<PlanText>;
+  write(facts: PlanFacts, signal: AbortSignal, terms?: WritingTerms): Promise<PlanText>;
 };

@@ -17,6 +17,8 @@ export type LlmDouble = HttpDouble & {
   readonly requests: readonly LlmRequest[];
   /** What the next calls are answered with, first come first served. */
   readonly replies: LlmReply[];
+  /** Forgets what was asked, and what is not yet answered. */
+  reset(): void;
 };
 
 const KEY = "sk-of-the-double";
@@ -37,7 +39,11 @@ export async function startLlm(): Promise<LlmDouble> {
     if (asked.stream) streamText(response, reply);
     else answer(response, reply);
   });
-  return { ...double, url: `${double.url}/v1`, key: KEY, requests, replies };
+  const reset = () => {
+    requests.length = 0;
+    replies.length = 0;
+  };
+  return { ...double, url: `${double.url}/v1`, key: KEY, requests, replies, reset };
 }
 
 export function fail(response: ServerResponse, status: number, message: string) {

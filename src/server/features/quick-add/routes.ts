@@ -1,21 +1,30 @@
 import { PATHS } from "#contract/paths.ts";
 import { QuickAddRequest, QuickAddResponse } from "#contract/session.ts";
+import { clientGone } from "#server/http/client-gone.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
-import { parseQuickAdd } from "#server/quick-add/index.ts";
 import type { Db } from "#server/store/open.ts";
+import type { Understanding } from "#server/understanding/index.ts";
 
-type Deps = { readonly db: Db; readonly machineTimeZone: string; readonly now: () => Temporal.Instant };
+type Deps = {
+  readonly db: Db;
+  readonly machineTimeZone: string;
+  readonly now: () => Temporal.Instant;
+  readonly understanding: Understanding;
+};
 
-/** Reads tasks and habits out of a line of text; nothing is saved. */
-export function registerQuickAdd(app: App, { db, machineTimeZone, now }: Deps): void {
+/** Reads tasks, habits and, asked to use the model, preferences out of a text; nothing is saved. */
+export function registerQuickAdd(app: App, { db, machineTimeZone, now, understanding }: Deps): void {
   const options = {
-    config: { summary: "Understand tasks and habits in a line of text" },
+    config: {
+      summary: "Understand tasks and habits in a text, and preferences where the model is asked; saves nothing",
+    },
     schema: { body: QuickAddRequest, response: { 200: QuickAddResponse } },
   };
-  app.post(PATHS.quickAdd, options, async (request) => {
-    const { text, time_zone } = request.body;
-    const timeZone = time_zone ?? (await currentPreferences(db, machineTimeZone)).time_zone;
-    return parseQuickAdd(text, { now: now(), timeZone });
+  app.post(PATHS.quickAdd, options, async (request, reply) => {
+    const { text, time_zone, ask_model } = request.body;
+    const preferences = await currentPreferences(db, machineTimeZone);
+    const words = { text, now: now(), timeZone: time_zone ?? preferences.time_zone, preferences };
+    return ask_model ? understanding.byModel(words, clientGone(reply)) : understanding.byRules(words);
   });
 }

@@ -41,6 +41,7 @@ export async function checkedPayload({ id, now, wish, made }: Parts): Promise<Pl
     instructions: wish.instructions,
     habits: wish.habits,
     written_by: made.writtenBy,
+    writing: wish.writing,
   });
   return { ...rest, calendar_events: await checkedEvents(made.gathered.events) };
 }

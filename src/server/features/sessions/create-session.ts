@@ -15,10 +15,11 @@ export async function createSession(
   wish: SessionWish,
   run: PlanRun,
 ): Promise<Result<CreateSessionResponse, PlanningError>> {
-  const made = await makePlan(deps, wish, run);
+  const id = deps.newId();
+  const made = await makePlan(deps, id, wish, run);
   if (!made.ok) return made;
   const now = deps.now().epochMilliseconds;
-  const payload = await checkedPayload({ id: deps.newId(), now, wish, made: made.value });
+  const payload = await checkedPayload({ id, now, wish, made: made.value });
   const expiresAt = Math.max(now, wish.window.end) + deps.sessionDays * DAY_MS;
   await insertSession(deps.db, { payload, createdAt: now, expiresAt });
   return Ok({ session_id: payload.session_id, url: deps.baseUrl() + plannerPagePath(payload.session_id) });

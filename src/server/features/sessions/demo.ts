@@ -38,6 +38,7 @@ function demoWish(demo: Demo, preferences: Preferences): SessionWish {
     tasks: { kind: "given", inputs: demo.tasks },
     habits: demo.habits,
     instructions: "",
+    writing: { writer: "builtin", withhold_titles: false }, // a first look sends nothing anywhere
     previous: [],
     locked: [],
   };

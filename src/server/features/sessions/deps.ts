@@ -3,7 +3,7 @@ import type { Planning } from "#server/planning/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { SessionEvents } from "#server/session-events.ts";
 import type { Db } from "#server/store/open.ts";
-import type { Writer } from "#server/writer/port.ts";
+import type { Writers } from "#server/writer/index.ts";
 
 /** What the sessions feature works with. */
 export type SessionDeps = {
@@ -13,9 +13,7 @@ export type SessionDeps = {
   /** All sources, as they are connected now. */
   readonly providers: () => Promise<readonly Provider[]>;
   readonly planning: Planning;
-  readonly writer: Writer;
-  /** Writes at once and without calling anyone: for the narrative of a plan that the person just edited. */
-  readonly plainWriter: Writer;
+  readonly writers: Writers;
   readonly events: SessionEvents;
   readonly now: () => Temporal.Instant;
   /** 128 random bits or more, base64url. */

@@ -1,9 +1,10 @@
 import type { DraftEvent } from "#contract/event.ts";
-import type { PlannerContext, WrittenBy } from "#contract/payload.ts";
+import type { PlannerContext } from "#contract/payload.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { PlanningProgress } from "#contract/session.ts";
 import type { Habit } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import type { Writing, WrittenBy } from "#contract/writer.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant, parseWireTime } from "#domain/time.ts";
@@ -20,6 +21,7 @@ export type PlanWish = {
   readonly tasks: SessionTasks;
   readonly habits: readonly Habit[];
   readonly instructions: string;
+  readonly writing: Writing;
   readonly previous: readonly DraftEvent[];
   readonly locked: readonly DraftEvent[];
   /** What an outside AI brings along: whatever is there is not made here. */
@@ -42,9 +44,10 @@ export type PlanRun = {
   readonly signal: AbortSignal;
 };
 
-/** Gathers what is known, plans over it, and writes about the plans. */
+/** Gathers what is known, plans over it, and writes about the plans, for the session of that id. */
 export async function makePlan(
   deps: SessionDeps,
+  sessionId: string,
   wish: PlanWish,
   run: PlanRun,
 ): Promise<Result<MadePlan, PlanningError>> {
@@ -59,7 +62,7 @@ export async function makePlan(
   }
   const planned = brought ? Ok(brought) : await planOver(deps, wish, { gathered, context }, run);
   if (!planned.ok) return planned;
-  const text = await writeAbout(deps, wish, { variants: planned.value, context }, run);
+  const text = await writeAbout(deps, wish, { sessionId, variants: planned.value, context }, run);
   const variants = brought ?? described(planned.value, text.descriptions);
   return Ok({ gathered, context, aiDraft: aiDraft ?? text.aiDraft, variants, writtenBy: text.writtenBy });
 }
@@ -99,26 +102,33 @@ function planOver(
   );
 }
 
+type ToDescribe = {
+  readonly sessionId: string;
+  readonly variants: readonly PlannedVariant[];
+  readonly context: PlannerContext;
+};
+
 async function writeAbout(
-  { writer }: SessionDeps,
-  { window, preferences, instructions }: PlanWish,
-  plan: { readonly variants: readonly PlannedVariant[]; readonly context: PlannerContext },
+  { writers }: SessionDeps,
+  { window, preferences, instructions, writing }: PlanWish,
+  { sessionId, variants, context }: ToDescribe,
   { onProgress, onDraft, signal }: PlanRun,
 ) {
+  const writer = (writing.writer === "model" && writers.model) || writers.builtin;
   onProgress({ stage: "writing", done: 0, total: 1 });
   const text = await writer.write(
     {
-      variants: plan.variants,
+      variants,
       timeZone: preferences.time_zone,
       language: preferences.language,
       startTime: formatInstant(window.start),
       endTime: formatInstant(window.end),
       instructions,
-      unreadSources: unreadSources(plan.context),
-      dueLater: dueAfter(window.end, plan.context, preferences.time_zone),
+      unreadSources: unreadSources(context),
+      dueLater: dueAfter(window.end, context, preferences.time_zone),
     },
     signal,
-    onDraft,
+    { withholdTitles: writing.withhold_titles, sessionId, ...(onDraft && { onDraft }) },
   );
   onProgress({ stage: "writing", done: 1, total: 1 });
   return text;

@@ -67,7 +67,7 @@ async function withEdit(
   );
   if (!measured.ok) return measured;
   const position = payload.draft_variants.indexOf(before);
-  const text = await deps.plainWriter.write(
+  const text = await deps.writers.builtin.write(
     {
       variants: payload.draft_variants.with(position, { ...before, ...measured.value }),
       timeZone: preferences.time_zone,

@@ -44,9 +44,9 @@ export async function replan(
   { session, plan }: ReplanWish,
   run: PlanRun,
 ): Promise<Result<ReplanResponse, PlanningError | NotOpen>> {
-  const made = await makePlan(deps, plan, run);
-  if (!made.ok) return made;
   const id = session.payload.session_id;
+  const made = await makePlan(deps, id, plan, run);
+  if (!made.ok) return made;
   const change = {
     base: await replannedBase(session.payload, plan, made.value),
     aiDraft: made.value.aiDraft,
@@ -60,7 +60,8 @@ export async function replan(
     version = changed.value.version;
   }
   deps.events.publish({ sessionId: id, name: "replanned" });
-  return Ok({ ai_draft: made.value.aiDraft, draft_variants: [...made.value.variants] });
+  const { aiDraft, variants, writtenBy } = made.value;
+  return Ok({ ai_draft: aiDraft, draft_variants: [...variants], written_by: writtenBy });
 }
 
 function planWish(
@@ -75,6 +76,10 @@ function planWish(
     tasks: request.tasks ? { kind: "given", inputs: request.tasks } : keptTasks(payload.context?.tasks.items ?? []),
     habits: request.habits ?? payload.habits ?? [],
     instructions: request.instructions ?? payload.instructions ?? "",
+    writing: {
+      writer: request.writer ?? payload.writing?.writer ?? "builtin",
+      withhold_titles: request.withhold_titles ?? payload.writing?.withhold_titles ?? false,
+    },
     previous: shown,
     locked: shown.filter(({ locked }) => locked),
   };
@@ -105,5 +110,6 @@ async function replannedBase(
     instructions: plan.instructions,
     habits: [...plan.habits],
     written_by: writtenBy,
+    writing: plan.writing,
   };
 }

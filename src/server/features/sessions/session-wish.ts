@@ -1,6 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { CreateSessionRequest } from "#contract/session.ts";
+import type { Writing } from "#contract/writer.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, dateOf, HOUR_MS, parseInstant } from "#domain/time.ts";
@@ -30,11 +31,25 @@ export async function readSessionWish(
     tasks: { kind: "given", inputs: request.tasks ?? [] },
     habits: request.habits ?? [],
     instructions: request.instructions ?? "",
+    writing: firstWriting(deps, request),
     previous: [],
     locked: [],
     aiDraft: request.ai_draft,
     variants: request.draft_variants?.map((variant) => ({ ...variant, events: variant.events.map(incomingDraft) })),
   });
+}
+
+/**
+ * How a new session is written. It is settled when the session is made: a session of the built-in writer, or of an
+ * outside AI, stays clear of a model that is set later, unless a request asks for it.
+ */
+function firstWriting({ writers }: SessionDeps, request: CreateSessionRequest): Writing {
+  const brought = request.draft_variants !== undefined && request.ai_draft !== undefined;
+  const writer = request.writer ?? (brought ? "builtin" : "model");
+  return {
+    writer: writers.model ? writer : "builtin",
+    withhold_titles: request.withhold_titles ?? false,
+  };
 }
 
 /** 92 days of the calendar: an hour more where clocks go back in between. */

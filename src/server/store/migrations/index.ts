@@ -2,10 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { firstTables } from "./001-first-tables.ts";
+import { tokenLedger } from "./002-token-ledger.ts";
 
 /** In order, for ever: a released migration is never changed, only followed by another. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-first-tables": statements(firstTables),
+  "002-token-ledger": statements(tokenLedger),
 };
 
 /** What stopped a migration, and which one when it was one. */

@@ -11,6 +11,7 @@ import { loadPreferences, savePreferences } from "./preferences.ts";
 import { countHit, forgetOldHits } from "./rate-counters.ts";
 import { writeSettingOnce } from "./settings.ts";
 import { countTasks, deleteTask, insertTasks, listTasks, loadTask, updateTask } from "./tasks.ts";
+import { addTokens, forgetOldAccounts } from "./token-ledger.ts";
 
 describeOnBothEngines("what the store keeps", (stores) => {
   test("tasks come back in the order they were added, changed and deleted one by one", async () => {
@@ -103,6 +104,17 @@ describeOnBothEngines("what the store keeps", (stores) => {
     expect(await hit(60_000)).toEqual({ hits: 1, windowEnd: 120_000 });
     await forgetOldHits(db, 120_000);
     expect(await hit(60_001)).toMatchObject({ hits: 1 });
+  });
+
+  test("tokens are added to an account by many at once, and stay as long as it is used", async () => {
+    const { db } = await stores.open();
+    const add = (tokens: number, expiresAt = 1_000) => addTokens(db, { account: "day 2026-12-07", tokens, expiresAt });
+    expect((await Promise.all([add(300), add(300)])).toSorted()).toEqual([300, 600]);
+    expect(await add(-250, 2_000)).toBe(350);
+    await forgetOldAccounts(db, 1_999);
+    expect(await add(0, 2_000)).toBe(350);
+    await forgetOldAccounts(db, 2_000);
+    expect(await add(0)).toBe(0);
   });
 
   test("a calendar goes with its events, and its window holds the exceptions of what happens in it", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createModel } from "#server/llm/index.ts";
 import { SAMPLE_FACTS } from "../../../../test/fixtures/plan-facts.ts";
 import {
   endStream,
@@ -12,7 +13,7 @@ import {
 } from "../../../../test/support/llm/server.ts";
 import { silentLog } from "../../../../test/support/upstream.ts";
 import { createBuiltinWriter } from "../builtin/index.ts";
-import { createLlmWriter, type LlmWriterDeps } from "./index.ts";
+import { createLlmWriter } from "./index.ts";
 
 const signal = new AbortController().signal;
 const GOOD = `=== DRAFT ===
@@ -31,30 +32,42 @@ beforeEach(async () => {
 });
 afterEach(() => llm.close());
 
-function createWriter(deps: Partial<LlmWriterDeps> = {}) {
+type Options = { readonly withholdTitles?: boolean; readonly dailyTokens?: number; readonly sessionTokens?: number };
+
+function createWriter(options: Options = {}) {
   const outcomes: string[] = [];
-  let spent = 0;
-  const writer = createLlmWriter({
-    settings: { baseUrl: llm.url, model: "small", apiKey: llm.key },
-    withholdTitles: false,
-    budget: {
-      allows: async () => true,
-      spend: async (tokens) => {
-        spent += tokens;
-      },
+  const accounts = new Map<string, number>();
+  const model = createModel(
+    {
+      baseUrl: llm.url,
+      model: "small",
+      apiKey: llm.key,
+      withholdTitles: false,
+      dailyTokens: 100_000,
+      sessionTokens: 100_000,
+      ...options,
     },
+    {
+      fetch,
+      ledger: async (account, tokens) => {
+        accounts.set(account, (accounts.get(account) ?? 0) + tokens);
+        return accounts.get(account) ?? 0;
+      },
+      now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
+    },
+  );
+  const writer = createLlmWriter({
+    model,
     builtin: createBuiltinWriter(),
-    fetch,
     log: silentLog,
     onWritten: (outcome) => outcomes.push(outcome),
-    ...deps,
   });
-  return { writer, outcomes, spent: () => spent };
+  return { writer, outcomes, accounts };
 }
 
 test("a model's text is the draft and one narrative per plan, in order", async () => {
   llm.replies.push(GOOD);
-  const { writer, outcomes, spent } = createWriter();
+  const { writer, outcomes, accounts } = createWriter();
   const text = await writer.write(SAMPLE_FACTS, signal);
   expect(text.aiDraft).toContain("Essay on tides** starts on Monday at 09:00");
   expect(text.descriptions).toEqual([
@@ -62,7 +75,7 @@ test("a model's text is the draft and one narrative per plan, in order", async (
     "Essay on tides waits until Thursday at 10:00.",
   ]);
   expect(text.writtenBy).toEqual({ writer: "model", sentences_dropped: 0 });
-  expect([outcomes, spent()]).toEqual([["model"], 150]);
+  expect([outcomes, [...accounts]]).toEqual([["model"], [["day 2026-12-07", 150]]]);
 });
 
 test("sentences that disagree with the plan do not reach the person", async () => {
@@ -89,10 +102,11 @@ test("the draft is shown as it is written, and nothing of it that was not checke
     sendDelta(response, "begins with the essay.\n=== PLAN 1 ===\nGood.\n=== PLAN 2 ===\nGood.");
     endStream(response, "stop");
   });
-  const text = await createWriter().writer.write(SAMPLE_FACTS, signal, (draft) => {
+  const onDraft = (draft: string) => {
     shown.push(draft);
     if (draft === "Your week is calm") go();
-  });
+  };
+  const text = await createWriter().writer.write(SAMPLE_FACTS, signal, { onDraft });
   expect(shown).toContain("Your week is calm");
   expect(shown.join("\n")).not.toContain("23:00");
   expect(text.aiDraft).toBe("It begins with the essay.");
@@ -129,10 +143,33 @@ test("a person who gives up stops the call, and nothing stands in", async () => 
 });
 
 test("a budget that is used up is not exceeded", async () => {
-  const budget = { allows: async () => false, spend: async () => {} };
-  const { writer, outcomes } = createWriter({ budget });
+  const { writer, outcomes, accounts } = createWriter({ dailyTokens: 3_000 });
   expect((await writer.write(SAMPLE_FACTS, signal)).writtenBy).toEqual({ writer: "builtin", instead: "budget" });
   expect([llm.requests.length, outcomes]).toEqual([0, ["budget"]]);
+  expect([...accounts.values()]).toEqual([0]);
+});
+
+test("a session has a budget of its own, over all its plans", async () => {
+  llm.replies.push(GOOD, GOOD);
+  const { writer, accounts } = createWriter({ sessionTokens: 5_400 });
+  const write = (wish: string, sessionId: string) =>
+    writer.write({ ...SAMPLE_FACTS, instructions: wish }, signal, { sessionId });
+  expect((await write("one", "s")).writtenBy).toMatchObject({ writer: "model" });
+  accounts.set("session s", 2_000);
+  expect((await write("two", "s")).writtenBy).toEqual({ writer: "builtin", instead: "budget" });
+  expect((await write("two", "another")).writtenBy).toMatchObject({ writer: "model" });
+  expect(accounts.get("day 2026-12-07")).toBe(300);
+});
+
+test("a call that the person gives up is paid for all the same", async () => {
+  const caller = new AbortController();
+  llm.replies.push((response) => {
+    startStream(response);
+    caller.abort(new Error("the page was closed"));
+  });
+  const { writer, accounts } = createWriter();
+  await expect(writer.write(SAMPLE_FACTS, caller.signal, { sessionId: "s" })).rejects.toThrow();
+  expect(accounts.get("session s")).toBeGreaterThan(500);
 });
 
 test("the same plans are written about once", async () => {
@@ -153,6 +190,15 @@ test("with titles withheld, no title, wish or reason leaves the machine, and the
     expect(sent).not.toContain(secret);
   }
   expect(text.descriptions[0]).toContain("Problem set 7 is on Tuesday at 14:00.");
+});
+
+test("two weeks that differ only in withheld titles are each told in their own", async () => {
+  const withheld = GOOD.replaceAll("Essay on tides", "Task A").replaceAll("Problem set 7", "Task B");
+  llm.replies.push(withheld, withheld);
+  const { writer } = createWriter({ withholdTitles: true });
+  await writer.write(SAMPLE_FACTS, signal);
+  const renamed = JSON.parse(JSON.stringify(SAMPLE_FACTS).replaceAll("Problem set 7", "Tax return"));
+  expect((await writer.write(renamed, signal)).descriptions[0]).toContain("Tax return is on Tuesday at 14:00.");
 });
 
 test("the model gets no tools, and what it writes cannot link, load or run anything", async () => {

@@ -1,13 +1,22 @@
+import type * as z from "zod";
+import type { ModelFailure } from "#contract/writer.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import type { FallbackReason } from "../port.ts";
-import type { Prompt } from "./prompt.ts";
 
 /** An OpenAI-compatible endpoint and the model to ask there. */
-export type ModelSettings = { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null };
+export type Endpoint = { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null };
 
-export type ModelDeps = { readonly fetch: typeof fetch };
+export type Question = {
+  readonly system: string;
+  readonly user: string;
+  /** 0 says the same again, 1 is free. */
+  readonly temperature: number;
+  /** The form of an answer in JSON, where the endpoint can hold the model to one; parse what comes all the same. */
+  readonly form?: z.ZodType;
+  /** Told of the answer as it comes. */
+  readonly onDelta?: (delta: string) => void;
+};
 
-type Answered = { readonly tokens: number };
+type Answered = { readonly text: string; readonly tokens: number };
 
 /** For the first words, and then for each next part of the answer. */
 const SILENCE_MS = 15_000;
@@ -15,48 +24,50 @@ const WHOLE_ANSWER_MS = 60_000;
 /** What an answer may be long; more than the prompt asks for, so that a cut is a fault and not a habit. */
 export const MOST_OUTPUT_TOKENS = 3_000;
 
-/**
- * Asks the model and hands on its answer as it comes. An Err says why there is no whole answer; what was handed on
- * before is then not to be used. `signal` is the caller's giving up: it rejects with its reason.
- */
-export async function askModel(
-  settings: ModelSettings,
-  deps: ModelDeps,
-  prompt: Prompt,
-  onDelta: (delta: string) => void,
+/** Asks the model once. `signal` is the caller's giving up: it rejects with its reason. */
+export async function streamChat(
+  endpoint: Endpoint,
+  fetch: typeof globalThis.fetch,
+  question: Question,
   signal: AbortSignal,
-): Promise<Result<Answered, FallbackReason>> {
+): Promise<Result<Answered, ModelFailure>> {
   // Loaded here: most installations never ask a model.
-  const [{ streamText }, { createOpenAICompatible }] = await Promise.all([
+  const [{ Output, streamText }, { createOpenAICompatible }] = await Promise.all([
     import("ai"),
     import("@ai-sdk/openai-compatible"),
   ]);
   const provider = createOpenAICompatible({
     name: "llm",
-    baseURL: settings.baseUrl,
+    baseURL: endpoint.baseUrl,
     includeUsage: true,
-    fetch: deps.fetch,
-    ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
+    supportsStructuredOutputs: true,
+    fetch,
+    ...(endpoint.apiKey === null ? {} : { apiKey: endpoint.apiKey }),
   });
   const patience = createPatience(signal);
   try {
     const result = streamText({
-      model: provider(settings.model),
-      system: prompt.system,
-      prompt: prompt.user,
+      model: provider(endpoint.model),
+      system: question.system,
+      prompt: question.user,
+      ...(question.form && { output: Output.object({ schema: question.form }) }),
       maxOutputTokens: MOST_OUTPUT_TOKENS,
-      temperature: 0.4,
+      temperature: question.temperature,
       maxRetries: 0,
       abortSignal: patience.signal,
       onError: () => {}, // reported through the stream below
     });
+    let text = "";
     for await (const part of result.fullStream) {
       signal.throwIfAborted();
       patience.heard();
-      if (part.type === "text-delta") onDelta(part.text);
-      else if (part.type === "error") return Err(reasonOf(part.error, patience.signal));
+      if (part.type === "text-delta") {
+        text += part.text;
+        question.onDelta?.(part.text);
+      } else if (part.type === "error") return Err(reasonOf(part.error, patience.signal));
       else if (part.type === "abort") return Err("timeout");
-      else if (part.type === "finish") return finished(part.finishReason, part.totalUsage.totalTokens ?? 0);
+      else if (part.type === "finish")
+        return finished(part.finishReason, { text, tokens: part.totalUsage.totalTokens ?? 0 });
     }
     return Err("cut-off");
   } catch (error) {
@@ -67,18 +78,20 @@ export async function askModel(
   }
 }
 
-function finished(reason: string, tokens: number): Result<Answered, FallbackReason> {
+function finished(reason: string, answered: Answered): Result<Answered, ModelFailure> {
   switch (reason) {
     case "stop":
-      return Ok({ tokens });
+      return Ok(answered);
     case "content-filter":
       return Err("refused");
+    case "tool-calls": // it has no tools
+      return Err("unusable");
     default:
       return Err("cut-off");
   }
 }
 
-function reasonOf(error: unknown, patience: AbortSignal): FallbackReason {
+function reasonOf(error: unknown, patience: AbortSignal): ModelFailure {
   if (patience.aborted) return "timeout";
   const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
   if (status === 429) return "rate-limited";

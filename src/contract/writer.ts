@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+
+/** Why a model's answer was not used. */
+export const ModelFailure = z.enum([
+  "timeout",
+  "unreachable",
+  "refused",
+  "rate-limited",
+  "cut-off",
+  "unusable",
+  "budget",
+]);
+export type ModelFailure = z.infer<typeof ModelFailure>;
+
+/** Who wrote the texts, and why it was not the model where one was asked. */
+export const WrittenBy = z.discriminatedUnion("writer", [
+  z.object({ writer: z.literal("builtin"), instead: z.nullable(ModelFailure) }),
+  z.object({ writer: z.literal("model"), sentences_dropped: z.int() }),
+  z.object({ writer: z.literal("outside") }),
+]);
+export type WrittenBy = z.infer<typeof WrittenBy>;
+
+/** Who writes the texts of one plan. */
+export const WriterChoice = z.enum(["builtin", "model"], { error: "must be builtin or model" });
+export type WriterChoice = z.infer<typeof WriterChoice>;
+
+/** How a session's texts are written, now and when it is planned again. */
+export const Writing = z.object({
+  writer: WriterChoice,
+  /** Titles, wishes, reasons and labels of sources stay on this machine. */
+  withhold_titles: z.boolean(),
+});
+export type Writing = z.infer<typeof Writing>;
+
+/** The kinds of data that a model's endpoint gets. */
+export const SentPart = z.enum([
+  "block_times",
+  "metrics",
+  "titles",
+  "reasons",
+  "wishes",
+  "source_labels",
+  "asked_words",
+]);
+export type SentPart = z.infer<typeof SentPart>;
+
+/** `GET /api/writer`: who writes on this installation, and what leaves the machine for that. */
+export const WriterResponse = z.object({
+  writer: WriterChoice,
+  /** The model's name, and the host (with its port) of the endpoint that it is asked at; null when none is set. */
+  model: z.nullable(z.string()),
+  host: z.nullable(z.string()),
+  /** Titles are withheld from every plan, whatever a request says. */
+  titles_withheld: z.boolean(),
+  /** What the model may cost, in tokens; null when none is set. */
+  tokens: z.nullable(z.object({ per_day: z.int(), spent_today: z.int(), per_session: z.int() })),
+  /** Everything that is sent to `host`; empty when no model is set. */
+  sent: z.array(
+    z.object({
+      part: SentPart,
+      description: z.string(),
+      /** It stays on this machine when titles are withheld. */
+      withholdable: z.boolean(),
+    }),
+  ),
+});
+export type WriterResponse = z.infer<typeof WriterResponse>;

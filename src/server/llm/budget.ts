@@ -1,0 +1,39 @@
+/** How many tokens the calls of a model may still cost, today and for one session. */
+export type TokenBudget = {
+  /** Sets `tokens` aside before a call; null when they are not there. Settled with what the call did cost. */
+  reserve(tokens: number, sessionId: string | null): Promise<Settle | null>;
+  spentToday(): Promise<number>;
+};
+
+export type Settle = (spent: number) => Promise<void>;
+
+/** Keeps accounts of tokens: adds to one and answers what it then holds. */
+export type TokenLedger = (account: string, tokens: number) => Promise<number>;
+
+export type TokenLimits = { readonly perDay: number; readonly perSession: number };
+
+/** A budget over a ledger; days are those of UTC. */
+export function createTokenBudget(limits: TokenLimits, add: TokenLedger, now: () => Temporal.Instant): TokenBudget {
+  const today = () => `day ${now().toZonedDateTimeISO("UTC").toPlainDate()}`;
+  return {
+    async reserve(tokens, sessionId) {
+      const accounts = [
+        { account: today(), limit: limits.perDay },
+        ...(sessionId === null ? [] : [{ account: `session ${sessionId}`, limit: limits.perSession }]),
+      ];
+      const held: string[] = [];
+      const settle = async (spent: number) => {
+        for (const account of held) await add(account, spent - tokens);
+      };
+      // Set aside first, so that calls at the same time, and calls that are given up, cannot overdraw.
+      for (const { account, limit } of accounts) {
+        held.push(account);
+        if ((await add(account, tokens)) <= limit) continue;
+        await settle(0);
+        return null;
+      }
+      return settle;
+    },
+    spentToday: () => add(today(), 0),
+  };
+}

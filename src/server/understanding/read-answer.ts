@@ -1,0 +1,120 @@
+import * as z from "zod";
+import { LIMITS } from "#contract/limits.ts";
+import { type Preferences, PreferencesPatch } from "#contract/preferences.ts";
+import type { QuickAddResponse } from "#contract/session.ts";
+import { Habit, TaskInput } from "#contract/task.ts";
+import { DAY_MS, formatInstant, instantAt, isDate, parseLocalTime, parseWireTime } from "#domain/time.ts";
+import { overridePreferences } from "#server/planning/preferences.ts";
+import { AnswerForm, AnswerHabit, AnswerPreferences, AnswerTask } from "./answer-form.ts";
+import { layOver } from "./read-hours.ts";
+
+type Known = { readonly now: Temporal.Instant; readonly timeZone: string; readonly preferences: Preferences };
+
+/** More than anybody says at once. */
+const MOST_ENTRIES = 50;
+const FARTHEST_MS = 5 * 366 * DAY_MS;
+
+/** The outer form; what stands in it is read one by one, so that one bad entry costs no other. */
+const Outer = AnswerForm.extend({
+  tasks: z.array(z.unknown()),
+  habits: z.array(z.unknown()),
+  preferences: z.unknown(),
+  not_understood: z.array(z.string()).catch([]),
+}).loose();
+
+/** What of a model's answer about `text` can be believed; null when it is no answer at all. */
+export function readAnswer(answer: string, text: string, known: Known): QuickAddResponse | null {
+  const outer = Outer.safeParse(jsonIn(answer));
+  if (!outer.success) return null;
+  const unread: string[] = [];
+  const each = <T>(entries: readonly unknown[], read: (entry: unknown) => T | null): T[] =>
+    entries.slice(0, MOST_ENTRIES).flatMap((entry) => {
+      const value = read(entry);
+      if (value === null) unread.push(titleOf(entry));
+      return value === null ? [] : [value];
+    });
+  const tasks = each(outer.data.tasks, (entry) => readTask(entry, known));
+  const habits = each(outer.data.habits, readHabit);
+  const preferences = readPreferences(outer.data.preferences, known.preferences);
+  // Only the person's own words come back as not understood: the model has no voice here.
+  const said = outer.data.not_understood.filter((part) => part.trim() !== "" && text.includes(part));
+  const unrecognized = [...new Set([...said, ...unread.filter((title) => title !== "")])].slice(0, MOST_ENTRIES);
+  return { tasks, habits, unrecognized, ...(preferences && { preferences }) };
+}
+
+function readTask(entry: unknown, known: Known): TaskInput | null {
+  const said = AnswerTask.safeParse(entry);
+  if (!said.success) return null;
+  const { title, due, earliest_start, ...rest } = said.data;
+  const times = { due: readTime(due, known), earliest_start: readTime(earliest_start, known) };
+  if (times.due === undefined || times.earliest_start === undefined) return null;
+  const read = TaskInput.safeParse({ ...withoutNulls({ ...rest, ...times }), title: cleanTitle(title) });
+  return read.success && inOrder(read.data, known.timeZone) ? read.data : null;
+}
+
+function readHabit(entry: unknown): Habit | null {
+  const said = AnswerHabit.safeParse(entry);
+  if (!said.success) return null;
+  const { title, preferred, ...rest } = said.data;
+  const windows = preferred && { preferred: preferred.map(({ from, to }) => [from, to]) };
+  const read = Habit.safeParse({ ...withoutNulls(rest), ...windows, title: cleanTitle(title) });
+  return read.success ? read.data : null;
+}
+
+/** What would change, when all of it keeps to the contract and to what holds; else null. */
+function readPreferences(value: unknown, base: Preferences): PreferencesPatch | null {
+  const said = AnswerPreferences.partial().safeParse(value);
+  if (!said.success) return null;
+  const { working_hours, focus_hours, ...lengths } = said.data;
+  const hours = {
+    working_hours: layOver(base.working_hours, working_hours ?? null),
+    focus_hours: layOver(base.focus_hours, focus_hours ?? null),
+  };
+  const patch = PreferencesPatch.safeParse(withoutNulls({ ...lengths, ...hours }));
+  if (!patch.success || Object.keys(patch.data).length === 0) return null;
+  return overridePreferences(base, patch.data).ok ? patch.data : null;
+}
+
+/** A time of the answer for the wire; null for none, undefined for one that does not exist or does not lie ahead. */
+function readTime(said: string | null, { now, timeZone }: Known): string | null | undefined {
+  if (said === null) return null;
+  const [date = "", time] = said.trim().split(/[T ]/, 2);
+  if (!isDate(date) || (time !== undefined && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time))) return undefined;
+  const wire = time === undefined ? date : formatInstant(instantAt(date, parseLocalTime(time), timeZone));
+  const ahead = (parseWireTime(wire, timeZone) ?? Number.NaN) - now.epochMilliseconds;
+  return ahead > -DAY_MS && ahead < FARTHEST_MS ? wire : undefined;
+}
+
+function inOrder({ due, earliest_start: start }: TaskInput, timeZone: string): boolean {
+  if (due == null || start == null) return true;
+  if (isDate(due) && isDate(start)) return start <= due;
+  const end = isDate(due) ? (parseWireTime(due, timeZone) ?? 0) + DAY_MS : (parseWireTime(due, timeZone) ?? 0);
+  return (parseWireTime(start, timeZone) ?? 0) < end;
+}
+
+/** The object of an answer, which some models wrap in a fence or a sentence. */
+function jsonIn(answer: string): unknown {
+  const [from, to] = [answer.indexOf("{"), answer.lastIndexOf("}")];
+  try {
+    return JSON.parse(answer.slice(from, to + 1));
+  } catch {
+    return null;
+  }
+}
+
+function titleOf(entry: unknown): string {
+  const title = typeof entry === "object" && entry !== null && "title" in entry ? entry.title : "";
+  return typeof title === "string" ? cleanTitle(title).slice(0, LIMITS.titleLength) : "";
+}
+
+/** One line, without control characters and what turns the direction of writing. */
+function cleanTitle(title: string): string {
+  return title
+    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+function withoutNulls(entry: object): object {
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null && value !== undefined));
+}
