@@ -27,6 +27,7 @@ export async function benchExact(count: number): Promise<void> {
     times.push(time);
     if (optimum === null) unproven++;
     else gaps.push((cost - optimum) / Math.max(1, Math.abs(optimum)));
+    if (seed % 20 === 0) console.error(`${seed} of ${count}, ${gaps.filter((gap) => gap <= WITHIN).length} within 1 %`);
   }
   const within = gaps.filter((gap) => gap <= WITHIN).length;
   const optimal = gaps.filter((gap) => gap <= 1e-6).length;

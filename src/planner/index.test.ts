@@ -160,3 +160,16 @@ test("the first answer is whole and comes before the search, and stopping keeps 
 function quarters({ taskId, start, end }: { taskId: string; start: number; end: number }): string[] {
   return Array.from({ length: (end - start) / 900_000 }, (_, index) => `${taskId} ${start + index * 900_000}`);
 }
+
+test("a task that fits in one piece somewhere is not split to be done sooner", () => {
+  const busy = [
+    ...(["mon", "tue", "wed", "thu"] as const).flatMap((day) => [
+      event(at(day, "09:30"), at(day, "18:00")), // half an hour each morning
+    ]),
+    event(at("fri", "00:00"), at("fri", "15:00")),
+    event(at("fri", "16:00"), at("sun", "24:00")),
+  ];
+  for (const priority of [1, 4] as const)
+    for (const { key, blocks } of plan(week({ busy, tasks: [task("meeting", { priority, due: at("fri", "18:00") })] })))
+      expect(blocks, key).toMatchObject([{ start: at("fri", "15:00"), end: at("fri", "16:00") }]);
+});

@@ -1,4 +1,4 @@
-import { SOFT_CONSTRAINTS, type SoftName } from "../constraints/soft/index.ts";
+import { type Prices, SOFT_CONSTRAINTS, type SoftName } from "../constraints/soft/index.ts";
 import type { SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
 import { focusWithin } from "../instance/grid.ts";
 import type { Job } from "../instance/job.ts";
@@ -60,8 +60,9 @@ function sum<T>(list: readonly T[], amount: (item: T, index: number) => number):
   return list.reduce((total, item, index) => total + amount(item, index), 0);
 }
 
-export function amountOf(criteria: Criteria, name: SoftName): number {
-  return criteria[NAMES.indexOf(name)] as number;
+/** What a plan of these amounts costs. */
+export function costAt(prices: Prices, criteria: Criteria): number {
+  return sum(NAMES, (name, index) => (prices[name] ?? 0) * (criteria[index] as number));
 }
 
 /** Whether `a` is nowhere worse than `b`, and somewhere better. */

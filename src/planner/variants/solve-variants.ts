@@ -1,11 +1,10 @@
-import type { SoftName } from "../constraints/soft/index.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import { VARIANT_KEYS, type VariantKey } from "../model.ts";
 import { createObjective, type ExtraPrice } from "../search/objective.ts";
 import { createRandom } from "../search/random.ts";
 import { solve } from "../search/solve.ts";
 import type { Timeline, TimelineSnapshot } from "../search/timeline.ts";
-import { amountOf, type Criteria, criteriaOf, distancesFromIdeal, dominates } from "./criteria.ts";
+import { type Criteria, costAt, criteriaOf, distancesFromIdeal, dominates } from "./criteria.ts";
 import { awayFrom, differenceOf, LEAST_DIFFERENCE } from "./difference.ts";
 import { FIRST, pricesOf } from "./prices.ts";
 
@@ -29,6 +28,9 @@ const PRICES_OF_SAMENESS = [10, 100];
 
 /** A plan that leaves out or makes late so much more than the best one starts anew from that one. */
 const TOLERANCE = 1.02;
+/** How much dearer at its own prices a plan may be that differs from the others: by this factor and this much. */
+const DEARER = 1.25;
+const DEARER_BY = 20;
 
 /**
  * One plan for each variant from the same model at different prices. One that leaves out work that another places is
@@ -72,17 +74,25 @@ function search(
   return { key, timeline, plan, criteria: criteriaOf(instance, plan) };
 }
 
-/** Places what another plan places, or better still what none did, at this variant's prices. */
+/** Searches on from another plan that places more, or that is better at what this variant wants. */
 function catchUp(instance: Instance, variant: Found, found: readonly Found[], options: VariantOptions): Found {
+  if (options.budget === 0) return variant;
+  const own = besides(instance, variant.key, variant);
   const [best] = [...found].sort((a, b) => firstCost(a) - firstCost(b));
-  if (!best || options.budget === 0 || firstCost(variant) <= TOLERANCE * firstCost(best)) return variant;
+  const better = found.filter(
+    (other) => besides(instance, variant.key, other) < own && firstCost(other) <= TOLERANCE * firstCost(variant),
+  );
+  const [cheapest] = better.sort((a, b) => besides(instance, variant.key, a) - besides(instance, variant.key, b));
+  const behind = best && firstCost(variant) > TOLERANCE * firstCost(best);
+  const start = behind ? best : cheapest;
+  if (!start) return variant;
   const budget = Math.ceil(options.budget * SHARES.catchUp);
-  return search(instance, variant.key, { ...options, budget }, [variant.plan, best.plan]);
+  return search(instance, variant.key, { ...options, budget }, [variant.plan, start.plan]);
 }
 
 /** What all plans want first: the price of unplaced and late work. */
 function firstCost({ criteria }: Found): number {
-  return Object.entries(FIRST).reduce((sum, [name, price]) => sum + price * amountOf(criteria, name as SoftName), 0);
+  return costAt(FIRST, criteria);
 }
 
 /** The variant, or one of the same prices that differs enough from all that are kept and is no worse in what counts first. */
@@ -97,9 +107,21 @@ function differ(instance: Instance, variant: Found, kept: readonly Found[], opti
     const other = search(instance, variant.key, limits, [variant.plan], awayFrom(near, price));
     const differs = others.every((plan) => differenceOf(plan, other.plan) >= LEAST_DIFFERENCE);
     const isDominated = kept.some(({ criteria }) => dominates(criteria, other.criteria));
-    if (differs && !isDominated && firstCost(other) <= TOLERANCE * firstCost(variant)) return other;
+    if (differs && !isDominated && isAsGood(instance, other, variant)) return other;
   }
   return variant;
+}
+
+/** For the sake of being different a plan may be a little worse at what its variant wants, and hardly at what all want. */
+function isAsGood(instance: Instance, other: Found, variant: Found): boolean {
+  const most = besides(instance, variant.key, variant) * DEARER + DEARER_BY;
+  return firstCost(other) <= TOLERANCE * firstCost(variant) && besides(instance, variant.key, other) <= most;
+}
+
+/** What a plan costs at a variant's prices, but for what all want first. */
+function besides(instance: Instance, key: VariantKey, found: Found): number {
+  const prices = pricesOf(key, instance.context.problem.previous.length > 0);
+  return costAt(prices, found.criteria) - firstCost(found);
 }
 
 /** Whether an earlier plan is the same, or any is better in some respect and worse in none. */
