@@ -141,6 +141,8 @@ const FIXED_OPTIONS: CalendarOptions = {
   nowIndicator: true,
   slotEventOverlap: false,
   eventInteractive: true,
+  // Boxes write their own times; FullCalendar would make a formatter for each.
+  displayEventTime: false,
   eventMinHeight: 1,
   eventOrder: "start,-duration,order",
   dayMaxEventRows: 3,
