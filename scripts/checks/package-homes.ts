@@ -3,10 +3,10 @@ import { importFinding, importsOf, packageOf } from "./imports.ts";
 
 /** Where a package may be imported: foreign types never leave their adapter. A home ending in `/` is a folder. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
-  "@ai-sdk/openai-compatible": ["src/server/writer/llm/"],
+  "@ai-sdk/openai-compatible": ["src/server/llm/"],
   "@fullcalendar/": ["src/client/calendar/"],
   "@modelcontextprotocol/sdk": ["src/server/mcp/", "src/cli/"],
-  ai: ["src/server/writer/llm/"],
+  ai: ["src/server/llm/"],
   "chrono-node": ["src/server/quick-add/"],
   cockatiel: ["src/server/net/"],
   fastify: ["src/server/http/", "src/server/features/", "src/server/mcp/"],
