@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 
 /** A server in a process of its own; `stop` ends it. */
-export type ServerProcess = { readonly url: string; stop(): Promise<void> };
+export type ServerProcess = { readonly url: string; readonly pid: number; stop(): Promise<void> };
 
 const LISTENING = /listening on (\S+)/;
 
@@ -20,7 +20,7 @@ export async function startServerProcess(
   });
   for await (const line of createInterface({ input: child.stdout })) {
     const url = LISTENING.exec(line)?.[1];
-    if (url !== undefined) return { url, stop: () => stop(child) };
+    if (url !== undefined) return { url, pid: child.pid ?? 0, stop: () => stop(child) };
   }
   throw new Error(`${script} ended before it listened`);
 }
