@@ -106,7 +106,7 @@ describe.each([
 
     const planned = await callTool(client, "plan", { ...WINDOW, instructions: "mornings, please" });
     expect(planned.facts.url).toBe(`${daywright.url}/planner/${planned.facts.session_id}`);
-    expect(planned.facts.variants.length).toBeGreaterThanOrEqual(4);
+    expect(planned.facts.variants.length).toBeGreaterThan(1);
     expect(planned.facts.variants[0].events.length).toBeGreaterThan(0);
 
     const { session_id } = planned.facts;

@@ -49,7 +49,9 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
     const complete = catchUp(instance, variant, found, options);
     distinct.push(differ(instance, complete, distinct, options));
   }
-  const choice = distinct.filter((variant, index) => !isSpare(variant, index, distinct));
+  // Who plans again is always offered the plan that moves least (decisions 5.5), however good the others are.
+  const kept = instance.context.problem.previous.length > 0 ? "change-least" : null;
+  const choice = distinct.filter((variant, index) => variant.key === kept || !isSpare(variant, index, distinct, kept));
   const distances = distancesFromIdeal(choice.map(({ criteria }) => criteria));
   const order = choice.map((_, index) => index).sort((a, b) => (distances[a] as number) - (distances[b] as number));
   options.onProgress?.(VARIANT_KEYS.length + 1, VARIANT_KEYS.length + 1);
@@ -125,10 +127,11 @@ function besides(instance: Instance, key: VariantKey, found: Found): number {
 }
 
 /** Whether an earlier plan is the same, or any is better in some respect and worse in none. */
-function isSpare({ plan, criteria }: Found, index: number, all: readonly Found[]): boolean {
-  return all.some((other, at) =>
-    at < index && differenceOf(other.plan, plan) === 0 ? true : dominates(other.criteria, criteria),
-  );
+function isSpare({ plan, criteria }: Found, index: number, all: readonly Found[], kept: VariantKey | null): boolean {
+  return all.some((other, at) => {
+    const comesFirst = at < index || (at !== index && other.key === kept);
+    return (comesFirst && differenceOf(other.plan, plan) === 0) || dominates(other.criteria, criteria);
+  });
 }
 
 function leastDifference(plans: readonly TimelineSnapshot[]): number {
