@@ -80,6 +80,7 @@ test.each<Case>([
   ["a task of 1.5 minutes", 400, "tasks.0.duration_minutes", "POST", planner, tasks([{ duration_minutes: 1.5 }])],
   ["a task without a title", 400, "tasks.0.title", "POST", planner, tasks([{ title: "" }])],
   ["a due date that is none", 400, "tasks.0.due", "POST", planner, tasks([{ due: "friday" }])],
+  ["an address that is a script", 400, "tasks.0.url", "POST", planner, tasks([{ url: "javascript:alert(1)" }])],
   ["a priority of 5", 422, "tasks.0.priority", "POST", planner, tasks([{ priority: 5 }])],
   ["10,000 tasks", 422, "tasks", "POST", planner, tasks(many(10_000, {}))],
   [

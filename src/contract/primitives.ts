@@ -15,6 +15,16 @@ export const IsoInstantOrDate = z.union([IsoInstant, IsoDate], {
   error: "must be ISO 8601: an instant with an offset (2026-12-07T09:00:00Z) or a date (2026-12-07)",
 });
 
+/** An address that a page may link to: never one that runs as a script. */
+export const Link = z
+  .string()
+  .check(
+    z.maxLength(2_000, { error: "must be at most 2000 characters" }),
+    z.regex(/^(?:https?:\/\/|mailto:)\S+$/i, {
+      error: "must be an address that begins with https://, http:// or mailto:",
+    }),
+  );
+
 /** A wall-clock time of day, `HH:MM`; `24:00` is the end of the day. */
 export const LocalTime = z
   .string()

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
-import { IsoInstantOrDate, LocalTime, minutes, text, Weekday } from "./primitives.ts";
+import { IsoInstantOrDate, Link, LocalTime, minutes, text, Weekday } from "./primitives.ts";
 
 export const Effort = z.enum(["deep", "light"]);
 export type Effort = z.infer<typeof Effort>;
@@ -44,7 +44,7 @@ const taskFields = {
   max_block_minutes: z.optional(z.nullable(BlockLength)),
   effort: z.optional(z.nullable(Effort)),
   depends_on: z.optional(z.array(z.string()).check(z.maxLength(LIMITS.tasks))),
-  url: z.optional(z.nullable(text(2_000))),
+  url: z.optional(z.nullable(Link)),
   done: z.optional(z.boolean()),
 };
 

@@ -1,3 +1,4 @@
+import { Link } from "#contract/primitives.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { actionButton, element } from "../../element.ts";
 import { isOver } from "../formats.ts";
@@ -30,8 +31,8 @@ export function taskRow(home: Home, task: PlannerTask, actions: TaskActions): HT
   remove.setAttribute("aria-label", text.deleteTask(task.title));
 
   const overdue = !task.done && task.due !== null && isOver(task.due, home.now(), formats.timeZone);
-  const title = task.url
-    ? element("a", { text: task.title, attrs: { href: task.url, rel: "noreferrer" } })
+  const title = Link.safeParse(task.url).success
+    ? element("a", { text: task.title, attrs: { href: task.url ?? "", rel: "noreferrer" } })
     : task.title;
   const row = element(
     "li",
