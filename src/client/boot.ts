@@ -54,7 +54,9 @@ export async function start(): Promise<void> {
 }
 
 async function textFor(payload: PlannerPayload, dom: Dom): Promise<{ text: Text; code: "en" | "zh" }> {
-  const code = chooseLanguage(localStorage, payload.preferences?.language, navigator.languages);
+  // English is also what holds while nobody chose: then the browser's own language goes first.
+  const planned = payload.preferences?.language === "en" ? undefined : payload.preferences?.language;
+  const code = chooseLanguage(localStorage, planned, navigator.languages);
   const text = await loadText(code);
   document.documentElement.lang = code === "zh" ? "zh-CN" : "en";
   fillMarkup(dom.planner.ownerDocument, text);

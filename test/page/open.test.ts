@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultPreferences } from "#contract/preferences.ts";
 import { addDays } from "#domain/time.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
@@ -49,6 +50,18 @@ test("the state object has the fields and defaults of the spec, and more than th
   expect(kept.fields).toEqual(Object.keys(createState()));
   expect(kept.refs).toBeGreaterThan(30);
   expect(kept.cache).toBe(true);
+});
+
+test.each([
+  ["zh-CN", "en", "zh-CN"],
+  ["en-GB", "zh", "zh-CN"],
+  ["en-GB", "en", "en"],
+] as const)("in a browser of %s, a plan made in %s is shown in %s", async (locale, language, shown) => {
+  const payload = session();
+  const preferences = { ...defaultPreferences("Europe/Berlin"), language };
+  await using planner = await openPlanner(browser, { payload: { ...payload, preferences }, context: { locale } });
+  expect(await planner.page.locator("html").getAttribute("lang")).toBe(shown);
+  expect(await planner.ref("view-week").textContent()).toBe(shown === "zh-CN" ? "周" : "Week");
 });
 
 test("the day view is the first that a person sees, at the plan's date", async () => {
@@ -232,4 +245,19 @@ test("nothing that stands in an event, a draft or a narrative runs", async () =>
     elements: document.querySelectorAll(".prose :is(script, img, svg, iframe, style, form, math)").length,
   }));
   expect(found).toEqual({ ran: false, elements: 0 });
+});
+
+test.each([
+  [
+    { writer: "builtin", instead: "timeout" },
+    "en-GB",
+    "The model did not answer in time. The built-in writer wrote this.",
+  ],
+  [{ writer: "builtin", instead: "budget" }, "zh-CN", "模型的用量已经用完。这段文字由内置写手撰写。"],
+  [{ writer: "builtin", instead: null }, "en-GB", ""],
+  [{ writer: "model", sentences_dropped: 0 }, "en-GB", "Written by a model, and checked against the plans."],
+  [{ writer: "outside" }, "en-GB", "An assistant wrote this and brought the plans."],
+] as const)("of %o the page (%s) says: %s", async (written_by, locale, words) => {
+  await using planner = await openPlanner(browser, { payload: { ...session(), written_by }, context: { locale } });
+  expect(await planner.ref("written-by").textContent()).toBe(words);
 });
