@@ -75,6 +75,7 @@ test("while the request is in flight nothing can be applied; then the control is
   gate.resolve();
   await ref("toast").locator("button").first().waitFor();
   expect(await ref("toast").textContent()).toContain("6 events added to Work. 1 left out");
+  expect(await ref("live-region").textContent()).toContain("6 events added to Work. 1 left out");
   expect(await ref("apply-button").isDisabled()).toBe(true);
   expect(server.count("POST", APPLY)).toBe(1);
 });
@@ -118,6 +119,7 @@ test.each([
   await page.locator("[data-action=retry]").waitFor();
   expect(await ref("error").textContent()).toContain("The plan was not applied.");
   expect(await ref("error").textContent()).toContain(detail);
+  if (kind) expect(await ref("error").locator("code").textContent()).toBe(kind);
   expect(await ref("error").textContent()).toContain("nothing is added twice");
   expect(await ref("error").textContent()).toContain("Try again in 7 s");
   expect(await ref("apply-button").isEnabled()).toBe(true);

@@ -30,6 +30,7 @@ export async function apply(app: App, choice: ApplyChoice): Promise<void> {
   state.applying = false;
   if (!answer.ok) {
     app.render();
+    app.announce("");
     app.showFailure("apply", answer.error, () => void apply(app, choice), text.applySafe);
     if (isConflict(answer.error)) await syncSession(app);
     return;
@@ -44,6 +45,7 @@ export async function apply(app: App, choice: ApplyChoice): Promise<void> {
   });
   const words = [text.toastApplied(created_count, calendarName(app, calendar_id))];
   if (skipped.length > 0) words.push(text.toastSkipped(skipped.length));
+  app.announce(words.join(" "));
   app.toast(words.join(" "), { label: text.undo, run: () => void undo(app) });
   await syncSession(app, { applied: true });
 }
@@ -67,6 +69,7 @@ export async function undo(app: App): Promise<void> {
   const { deleted_count, kept } = answer.value;
   const words = [text.toastUndone(deleted_count)];
   if (kept.length > 0) words.push(text.toastKept(kept.map(({ summary }) => summary).join(", ")));
+  app.announce(words.join(" "));
   app.toast(words.join(" "));
   await syncSession(app, { applied: false });
 }

@@ -25,11 +25,13 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
     show(what, failure, retry, hint) {
       shown = what;
       const { title, detail } = describeFailure(what, failure, text);
+      const kind = failure.kind === "problem" ? failure.problem.kind : undefined;
       const words = element(
         "div",
         { class: "error-words" },
         element("strong", { text: title }),
         element("p", { text: [detail, hint].filter(Boolean).join(" ") }),
+        kind && element("code", { class: "hint", text: kind }),
       );
       const tryAgain = () => {
         clear(what);

@@ -36,7 +36,7 @@ function sourcesOf({ context }: PlannerPayload): SourceStatus[] {
 function sourceItem({ text }: App, { connection_id, label, ok, error }: SourceStatus): HTMLElement {
   return element(
     "li",
-    { class: "source", data: { ok: String(ok), connectionId: connection_id } },
+    { class: "source", data: { ok: String(ok), connectionId: connection_id, ...(error && { kind: error.kind }) } },
     element("span", { class: "source-mark", attrs: { "aria-hidden": "true" }, text: ok ? "✓" : "?" }),
     element(
       "span",
