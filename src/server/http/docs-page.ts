@@ -14,6 +14,7 @@ export function renderDocs(document: OpenApiDocument): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Daywright: endpoints</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/style.css">
 </head>
 <body>
