@@ -31,7 +31,7 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
         { class: "error-words" },
         element("strong", { text: title }),
         element("p", { text: [detail, hint].filter(Boolean).join(" ") }),
-        kind && element("code", { class: "hint", text: kind }),
+        kind && element("code", { text: kind }),
       );
       const tryAgain = () => {
         clear(what);
