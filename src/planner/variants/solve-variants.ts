@@ -35,7 +35,7 @@ const DEARER_BY = 20;
 /**
  * One plan for each variant from the same model at different prices. One that leaves out work that another places is
  * searched for again from there, and one too like an earlier plan is searched for again away from it. Plans that come
- * out the same as another, or worse in every respect, are left out.
+ * out the same as another are left out, and of those worse in every respect all that are not needed for a choice of four.
  */
 export function solveVariants(instance: Instance, options: VariantOptions): VariantSet {
   const found = VARIANT_KEYS.map((key, index) => {
@@ -51,7 +51,10 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   }
   // Who plans again is always offered the plan that moves least (decisions 5.5), however good the others are.
   const kept = instance.context.problem.previous.length > 0 ? "change-least" : null;
-  const choice = distinct.filter((variant, index) => variant.key === kept || !isSpare(variant, index, distinct, kept));
+  const different = distinct.filter(
+    (variant, index) => variant.key === kept || !isRepeat(variant, index, distinct, kept),
+  );
+  const choice = withoutDominated(different, kept);
   const distances = distancesFromIdeal(choice.map(({ criteria }) => criteria));
   const order = choice.map((_, index) => index).sort((a, b) => (distances[a] as number) - (distances[b] as number));
   options.onProgress?.(VARIANT_KEYS.length + 1, VARIANT_KEYS.length + 1);
@@ -127,11 +130,22 @@ function besides(instance: Instance, key: VariantKey, found: Found): number {
 }
 
 /** Whether an earlier plan is the same, or any is better in some respect and worse in none. */
-function isSpare({ plan, criteria }: Found, index: number, all: readonly Found[], kept: VariantKey | null): boolean {
+function isRepeat({ plan }: Found, index: number, all: readonly Found[], kept: VariantKey | null): boolean {
   return all.some((other, at) => {
     const comesFirst = at < index || (at !== index && other.key === kept);
-    return (comesFirst && differenceOf(other.plan, plan) === 0) || dominates(other.criteria, criteria);
+    return comesFirst && differenceOf(other.plan, plan) === 0;
   });
+}
+
+/** Fewer would be no choice: a plan that another beats stays when without it there would not be this many. */
+const LEAST_CHOICE = 4;
+
+function withoutDominated(variants: readonly Found[], kept: VariantKey | null): Found[] {
+  const isBeaten = ({ key, criteria }: Found) =>
+    key !== kept && variants.some((other) => dominates(other.criteria, criteria));
+  const room = Math.max(0, LEAST_CHOICE - variants.filter((variant) => !isBeaten(variant)).length);
+  const spared = new Set(variants.filter(isBeaten).slice(0, room));
+  return variants.filter((variant) => spared.has(variant) || !isBeaten(variant));
 }
 
 function leastDifference(plans: readonly TimelineSnapshot[]): number {
