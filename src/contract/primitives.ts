@@ -16,14 +16,12 @@ export const IsoInstantOrDate = z.union([IsoInstant, IsoDate], {
 });
 
 /** An address that a page may link to: never one that runs as a script. */
-export const Link = z
-  .string()
-  .check(
-    z.maxLength(2_000, { error: "must be at most 2000 characters" }),
-    z.regex(/^(?:https?:\/\/|mailto:)\S+$/i, {
-      error: "must be an address that begins with https://, http:// or mailto:",
-    }),
-  );
+export const Link = z.string().check(
+  z.maxLength(2_000, { error: "must be at most 2000 characters" }),
+  z.regex(/^(?:https?:\/\/|mailto:)\S+$/i, {
+    error: "must be an address that begins with https://, http:// or mailto:",
+  }),
+);
 
 /** A wall-clock time of day, `HH:MM`; `24:00` is the end of the day. */
 export const LocalTime = z

@@ -25,11 +25,11 @@ test("one click opens a planned demo week, in a calendar of its own that is ther
   expect((await home.server.call("GET", "/api/tasks")).json).toEqual([]);
 
   await home.page.goto(home.server.url);
-  expect(await home.ref("demo-note").isVisible()).toBe(true);
+  await expect.poll(() => home.ref("demo-note").isVisible()).toBe(true);
   await home.page.getByRole("button", { name: "Delete Demo" }).click();
   await home.page.locator('[data-action="confirm"]').click();
   await expect.poll(() => home.ref("calendars").locator("li").count()).toBe(1);
-  expect(await home.ref("demo-note").isVisible()).toBe(false);
+  await expect.poll(() => home.ref("demo-note").isVisible()).toBe(false);
 });
 
 test("the demo speaks Chinese to those who do", async () => {
