@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Kysely, KyselyPlugin, Transaction } from "kysely";
+import { StoreFailure } from "./failure.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where queries run: the database, or a transaction on it. Every query function takes it first. */
@@ -10,7 +11,7 @@ const insideTransaction = new AsyncLocalStorage<true>();
 /**
  * Runs `work` in one transaction: all of it is durable when this returns, none of it when this throws. Only `tx` may
  * be used inside: the embedded engine has one connection, so a query on the outer `db` would wait for ever. Such a
- * query throws instead (`refuseOuterQueries`).
+ * query throws instead (`createQueryGuard`).
  */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
@@ -19,11 +20,27 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
     .execute((tx: Transaction<Tables>) => insideTransaction.run(true, () => work(tx.withoutPlugins())));
 }
 
-/** Makes a query on the outer database inside a transaction a bug that shows at once. */
-export const refuseOuterQueries: KyselyPlugin = {
-  transformQuery({ node }) {
-    if (insideTransaction.getStore()) throw new Error("a query inside a transaction must run on its tx, not on db");
-    return node;
-  },
-  transformResult: async ({ result }) => result,
+/** Stands before every query on the outer database. */
+export type QueryGuard = {
+  readonly plugin: KyselyPlugin;
+  /** From now on queries find the store closed: those of requests that outlived their client's patience at a shutdown. */
+  close(): void;
 };
+
+/** Makes a query on the outer database inside a transaction a bug that shows at once. */
+export function createQueryGuard(): QueryGuard {
+  let closed = false;
+  return {
+    plugin: {
+      transformQuery({ node }) {
+        if (insideTransaction.getStore()) throw new Error("a query inside a transaction must run on its tx, not on db");
+        if (closed) throw new StoreFailure("unavailable", "the server is shutting down");
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    },
+    close() {
+      closed = true;
+    },
+  };
+}

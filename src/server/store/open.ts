@@ -1,6 +1,6 @@
 import { type Dialect, Kysely } from "kysely";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { type Db, refuseOuterQueries } from "./db.ts";
+import { createQueryGuard, type Db } from "./db.ts";
 import { prepareDataDir } from "./embedded/data-dir.ts";
 import { lockDirectory } from "./embedded/lock.ts";
 import { sqliteDialect } from "./embedded/sqlite-dialect.ts";
@@ -69,7 +69,9 @@ async function withTables(
   { shared, afterClose }: Ownership,
 ): Promise<Result<Store, MigrationFailure>> {
   const db = new Kysely<Tables>({ dialect: translateFailures(dialect) });
+  const guard = createQueryGuard();
   const close = async () => {
+    guard.close();
     await db.destroy();
     afterClose();
   };
@@ -78,7 +80,7 @@ async function withTables(
     await close();
     return migrated;
   }
-  return Ok({ db: db.withPlugin(refuseOuterQueries), shared, close });
+  return Ok({ db: db.withPlugin(guard.plugin), shared, close });
 }
 
 function failedToMigrate(

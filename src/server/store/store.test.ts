@@ -47,3 +47,10 @@ test("a data directory that is a file, and a database that is not there, are one
   expect(nowhere).toMatchObject({ ok: false, error: { kind: "unreachable" } });
   expect(JSON.stringify(nowhere)).not.toContain("secret");
 });
+
+test("a query that comes after the store was closed finds it away, as it would a database that is", async () => {
+  const { db, close } = unwrap(await openStore({ databaseUrl: null, dataDir: directory }));
+  await close();
+  await expect(listTasks(db)).rejects.toMatchObject({ name: "StoreFailure", kind: "unavailable" });
+  await expect(inTransaction(db, (tx) => listTasks(tx))).rejects.toThrow();
+});
