@@ -27,13 +27,16 @@ export type Api = {
 
 /** Longer than the server's own deadline for gathering, so that its explanation arrives first. */
 const DEADLINE_MS = 60_000;
+/** A streamed call plans as well, and lets a model write; it says how far it is meanwhile. */
+const STREAM_DEADLINE_MS = 180_000;
 
 export function createApi(deps: { fetch: typeof fetch; trace: Trace; now: () => number }): Api {
   async function open(method: Method, path: string, body: unknown, accept: string): Promise<ApiResult<Response>> {
     const started = deps.now();
     const headers: Record<string, string> = { accept };
     if (body !== undefined) headers["content-type"] = "application/json";
-    const request: RequestInit = { method, headers, signal: AbortSignal.timeout(DEADLINE_MS) };
+    const deadline = accept === "text/event-stream" ? STREAM_DEADLINE_MS : DEADLINE_MS;
+    const request: RequestInit = { method, headers, signal: AbortSignal.timeout(deadline) };
     if (body !== undefined) request.body = JSON.stringify(body);
     let response: Response;
     try {

@@ -25,6 +25,7 @@ export function collectDom(root: ParentNode) {
     variantCards: part("variant-cards"),
     unplaced: part("unplaced"),
     draftText: part("draft-text"),
+    writtenBy: part("written-by"),
     selection: part("selection"),
     tasksPanel: part("tasks-panel"),
     unreadNote: part("unread-note"),

@@ -153,11 +153,17 @@ test("a swipe goes from day to day", async () => {
   });
   const { page, ref } = planner;
   const session = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: 420 }] });
-  await touch("touchStart", 300);
-  for (const x of [240, 160, 80]) await touch("touchMove", x);
-  await touch("touchEnd", 80);
+  // Times of our own, so that a busy machine does not make the finger slow.
+  const began = Date.now() / 1000;
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, after: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x, y: 420 }],
+      timestamp: began + after,
+    });
+  await touch("touchStart", 300, 0);
+  for (const [index, x] of [240, 160, 80].entries()) await touch("touchMove", x, 0.05 * (index + 1));
+  await touch("touchEnd", 80, 0.2);
   expect(await ref("date-label").textContent()).toBe("Tue, 8 Dec 2026");
 });
 

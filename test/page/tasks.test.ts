@@ -163,3 +163,37 @@ test("what found no room says why, and one press plans again with what would mak
   await eventually(async () => expect(await ref("variant-title").textContent()).toBe("Fits"));
   expect(lastBody(planner, VARIANTS)).toMatchObject({ instructions: "Work until 12:30 on Friday." });
 });
+
+test("while a model writes, its words are seen to grow; then the page says who wrote", async () => {
+  await using planner = await openPlanner(browser);
+  const { page, ref, server } = planner;
+  server.on("POST", VARIANTS, () =>
+    streamed(
+      ["draft", { text: "A calm" }],
+      ["draft", { text: "A calm week" }],
+      [
+        "done",
+        {
+          ai_draft: "A calm week.",
+          draft_variants: [variant("fresh", "Fresh", [["mail", 1, "15:00", "16:00"]])],
+          written_by: { writer: "model", sentences_dropped: 2 },
+        },
+      ],
+    ),
+  );
+  await openTasks(planner);
+  const seen = await page.evaluateHandle(() => {
+    const words: string[] = [];
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) words.push(node.textContent ?? "");
+    }).observe(document.querySelector("[data-ref=growing-draft]") as Element, { childList: true });
+    return words;
+  });
+  await page.getByRole("button", { name: "Plan again" }).click();
+  await eventually(async () => expect(await ref("variant-title").textContent()).toBe("Fresh"));
+  expect(await seen.jsonValue()).toEqual(["A calm", "A calm week"]);
+  expect(await ref("growing-draft").textContent()).toBe("");
+  expect(await ref("written-by").textContent()).toBe(
+    "Written by a model; 2 sentences that did not agree with the plans were left out.",
+  );
+});

@@ -31,6 +31,21 @@ export const en = {
   tabConflicts: "Conflicts",
   tabCalendars: "Calendars",
   draftHeading: "The draft",
+  writtenByModel: (dropped: number) =>
+    dropped === 0
+      ? "Written by a model, and checked against the plans."
+      : `Written by a model; ${dropped === 1 ? "1 sentence" : `${dropped} sentences`} that did not agree with the plans ${dropped === 1 ? "was" : "were"} left out.`,
+  writtenOutside: "An assistant wrote this and brought the plans.",
+  writtenInstead: (why: string) => `${why} The built-in writer wrote this.`,
+  modelFailures: {
+    timeout: "The model did not answer in time.",
+    unreachable: "The model could not be reached.",
+    refused: "The model refused.",
+    "rate-limited": "The model was too busy.",
+    "cut-off": "The model’s answer broke off.",
+    unusable: "The model’s answer was of no use.",
+    budget: "The model’s budget is used up.",
+  },
   placed: (duration: string) => `${duration} planned`,
   onTime: "on time",
   late: (duration: string) => `${duration} late`,

@@ -1,6 +1,7 @@
 import type { Habit } from "#contract/task.ts";
 import type { App } from "../../app.ts";
 import { element, fill } from "../../element.ts";
+import { markdown } from "../../markdown/blocks.ts";
 import { onChange } from "../../on-change.ts";
 import { currentVariant } from "../../state.ts";
 import type { Adjust } from "../adjust/actions.ts";
@@ -23,6 +24,7 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
   const habits: Habit[] = [];
   const list = element("ul", { class: "tasks" });
   const status = element("p", { class: "hint", attrs: { role: "status" } });
+  const draft = element("div", { class: "prose", data: { ref: "growing-draft" } });
   const quickAddField = element("input", {
     class: "field",
     attrs: { type: "text", id: "quick-add", autocomplete: "off", placeholder: text.quickAddHint },
@@ -58,10 +60,14 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
       ...(habits.length > 0 && { habits }),
       ...(Object.keys(preferences).length > 0 && { preferences }),
     };
-    const renewed = await replan(app, wishes, ({ stage, done, total }) => {
-      status.textContent = `${text.stages[stage]} ${total > 0 ? `${done}/${total}` : ""}`;
+    const renewed = await replan(app, wishes, {
+      progress: ({ stage, done, total }) => {
+        status.textContent = `${text.stages[stage]} ${total > 0 ? `${done}/${total}` : ""}`;
+      },
+      draft: (written) => fill(draft, markdown(written, 3)),
     });
     status.textContent = "";
+    fill(draft);
     if (renewed) adjust.forget();
     replanButton.textContent = text.replan;
     render();
@@ -97,6 +103,7 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
       instructions,
       element("details", {}, element("summary", { class: "label", text: text.hours }), hours.element),
       replanButton,
+      draft,
     ),
   );
 

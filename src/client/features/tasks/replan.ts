@@ -1,7 +1,7 @@
 import { variantsPath } from "#contract/paths.ts";
 import type { PreferencesPatch } from "#contract/preferences.ts";
 import { Problem } from "#contract/problem.ts";
-import { PlanningProgress, ReplanResponse } from "#contract/session.ts";
+import { DraftProgress, PlanningProgress, ReplanResponse } from "#contract/session.ts";
 import type { Habit } from "#contract/task.ts";
 import { Err, Ok } from "#domain/result.ts";
 import type { ApiResult } from "../../api.ts";
@@ -15,22 +15,25 @@ export type ReplanWishes = {
   readonly preferences?: PreferencesPatch;
 };
 
+/** Who watches a plan being made. */
+export type Watcher = {
+  readonly progress: (progress: PlanningProgress) => void;
+  /** Told the draft text as far as a model has written it. */
+  readonly draft: (text: string) => void;
+};
+
 /** Plans the session anew, telling how far it is, and shows the first of the new plans. True when there are new plans. */
-export async function replan(
-  app: App,
-  wishes: ReplanWishes,
-  progress: (progress: PlanningProgress) => void,
-): Promise<boolean> {
+export async function replan(app: App, wishes: ReplanWishes, watcher: Watcher): Promise<boolean> {
   const { state, text } = app;
   if (!state.payload) return false;
   app.clearFailure("replan");
-  const answer = await requestPlans(app, state.payload.session_id, wishes, progress);
+  const answer = await requestPlans(app, state.payload.session_id, wishes, watcher);
   if (!answer.ok) {
-    app.showFailure("replan", answer.error, () => void replan(app, wishes, progress));
+    app.showFailure("replan", answer.error, () => void replan(app, wishes, watcher));
     return false;
   }
-  const { ai_draft, draft_variants } = answer.value;
-  state.payload = { ...state.payload, ai_draft, draft_variants };
+  const { ai_draft, draft_variants, written_by } = answer.value;
+  state.payload = { ...state.payload, ai_draft, draft_variants, written_by };
   state.variantIndex = 0;
   app.select(null);
   app.render();
@@ -43,7 +46,7 @@ async function requestPlans(
   app: App,
   sessionId: string,
   wishes: ReplanWishes,
-  progress: (progress: PlanningProgress) => void,
+  watcher: Watcher,
 ): Promise<ApiResult<ReplanResponse>> {
   const opened = await app.api.open("POST", variantsPath(sessionId), wishes, "text/event-stream");
   if (!opened.ok) return opened;
@@ -55,7 +58,11 @@ async function requestPlans(
   for await (const { name, data } of readEvents(opened.value)) {
     if (name === "progress") {
       const parsed = PlanningProgress.safeParse(data);
-      if (parsed.success) progress(parsed.data);
+      if (parsed.success) watcher.progress(parsed.data);
+    }
+    if (name === "draft") {
+      const parsed = DraftProgress.safeParse(data);
+      if (parsed.success) watcher.draft(parsed.data.text);
     }
     if (name === "error") {
       const parsed = Problem.safeParse(data);

@@ -7,6 +7,7 @@ import { currentVariant } from "../../state.ts";
 import { show, step } from "./actions.ts";
 import { markShown, variantCards } from "./cards.ts";
 import { metricsLine } from "./metrics.ts";
+import { writtenBy } from "./written-by.ts";
 
 /** The shown variant's name, measure, narrative and cards. Returns the view's drawing. */
 export function mountVariants(
@@ -41,6 +42,7 @@ export function mountVariants(
     drawDescription(variant?.description ?? "");
     drawUnplaced(variant?.unplaced);
     drawDraft(state.payload?.ai_draft ?? "");
+    dom.writtenBy.textContent = writtenBy(state.payload?.written_by, text);
   };
 }
 
