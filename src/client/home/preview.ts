@@ -17,10 +17,14 @@ const NOTHING: QuickAddResponse = { tasks: [], habits: [], unrecognized: [] };
 export function createPreview(api: Api, timeZone: string, { onRead, onFailure }: Listener) {
   let timer: number | undefined;
   let latest = "";
-  const read = async (text: string): Promise<Understood | null> => {
+  const read = async (text: string, askModel = false): Promise<Understood | null> => {
     latest = text;
     if (text.trim() === "") return finish({ text, read: NOTHING });
-    const answer = await api.call("POST", PATHS.quickAdd, QuickAddResponse, { text, time_zone: timeZone });
+    const answer = await api.call("POST", PATHS.quickAdd, QuickAddResponse, {
+      text,
+      time_zone: timeZone,
+      ...(askModel && { ask_model: true }),
+    });
     if (text !== latest) return null;
     if (answer.ok) return finish({ text, read: answer.value });
     onFailure(answer.error);
@@ -40,6 +44,11 @@ export function createPreview(api: Api, timeZone: string, { onRead, onFailure }:
     now(text: string): Promise<Understood | null> {
       clearTimeout(timer);
       return read(text);
+    },
+    /** The same, by the model where one is set. */
+    byModel(text: string): Promise<Understood | null> {
+      clearTimeout(timer);
+      return read(text, true);
     },
   };
 }

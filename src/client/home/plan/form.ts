@@ -5,6 +5,7 @@ import { storedHabits } from "../habits.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 import { rememberPlan } from "../recent.ts";
+import { mountWriterChoice } from "../writer/choice.ts";
 import { createProgress } from "./progress.ts";
 import { requestPlan } from "./request.ts";
 import { type DayWindow, daysOf, instantsOf, WINDOW_KINDS, type WindowKind } from "./window.ts";
@@ -17,7 +18,8 @@ export function mountPlanForm(home: Home): void {
   const button = home.ref<HTMLButtonElement>("plan-button");
   const problem = createProblemNote(home.ref("plan-error"), text);
   const progress = createProgress(home);
-  const wishes = mountWishes(home);
+  const writer = mountWriterChoice(home);
+  const wishes = mountWishes(home, writer);
   let busy = false;
   const window = mountWindow(home, () => drawButton());
 
@@ -35,10 +37,16 @@ export function mountPlanForm(home: Home): void {
     const days = window.days();
     if (busy || days === null) return;
     busy = true;
+    const terms = await writer.terms();
+    if (terms === null) {
+      busy = false;
+      return writer.demand(() => void submit());
+    }
     problem.clear();
     drawButton();
     progress.show({ stage: "gathering", done: 0, total: 0 });
-    const planned = await requestPlan(home.api, bodyOf(home, days, await wishes.read()), progress.show);
+    const body = { ...bodyOf(home, days, await wishes.read()), ...terms };
+    const planned = await requestPlan(home.api, body, { onProgress: progress.show, onDraft: progress.showDraft });
     busy = false;
     if (planned.ok) {
       rememberPlan(localStorage, { id: planned.value.session_id, ...days, madeAt: home.now() });
@@ -63,7 +71,7 @@ function bodyOf({ formats, language, now }: Home, days: DayWindow, wishes: Wishe
     ...instantsOf(days, formats.timeZone),
     view_date: today > days.first && today <= days.last ? today : days.first,
     time_zone: formats.timeZone,
-    preferences: { language },
+    preferences: { ...wishes.preferences, language },
     ...(wishes.instructions !== "" && { instructions: wishes.instructions }),
     ...(wishes.tasks.length > 0 && { tasks: wishes.tasks }),
     habits: [...storedHabits(localStorage), ...wishes.habits],

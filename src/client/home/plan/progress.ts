@@ -1,13 +1,15 @@
 import type { PlanningProgress } from "#contract/session.ts";
 import { element, fill } from "../../element.ts";
+import { markdown } from "../../markdown/blocks.ts";
 import type { Home } from "../home.ts";
 
 const STAGES = ["gathering", "planning", "writing"] as const;
 
-/** The stages of planning, the present one marked, with how far it is. */
+/** The stages of planning, the present one marked, with how far it is, and the draft while a model writes it. */
 export function createProgress(home: Home) {
   const { text } = home;
   const list = home.ref("plan-progress");
+  const draft = home.ref("plan-draft");
   let announced = "";
   return {
     show({ stage, done, total }: PlanningProgress): void {
@@ -34,8 +36,13 @@ export function createProgress(home: Home) {
       if (announced !== stage) home.announce(text.stages[stage]);
       announced = stage;
     },
+    showDraft(written: string): void {
+      draft.hidden = written === "";
+      fill(draft, markdown(written, 2));
+    },
     hide(): void {
       list.hidden = true;
+      draft.hidden = true;
       announced = "";
     },
   };
