@@ -68,6 +68,12 @@ export function sendDelta(response: ServerResponse, content: string) {
   send(response, { choices: [{ index: 0, delta: { content }, finish_reason: null }] });
 }
 
+/** A call of a tool, as endpoints stream it. */
+export function sendToolCall(response: ServerResponse, name: string, args: object) {
+  const call = { index: 0, id: "call_1", type: "function", function: { name, arguments: JSON.stringify(args) } };
+  send(response, { choices: [{ index: 0, delta: { tool_calls: [call] }, finish_reason: null }] });
+}
+
 export function endStream(response: ServerResponse, finish: string) {
   send(response, { choices: [{ index: 0, delta: {}, finish_reason: finish }] });
   send(response, { choices: [], usage: { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150 } });

@@ -1,7 +1,8 @@
+import { plainInline } from "../builtin/markdown.ts";
 import type { PlanFacts } from "../port.ts";
 import { taskTitle } from "./check/plan-facts.ts";
 
-/** Facts under other names, and the way back: for people who do not want their titles to leave the machine. */
+/** Facts under other names, and the way back, into Markdown that shows just the title: for people who do not want their titles to leave the machine. */
 export type Withheld = { readonly facts: PlanFacts; restore(text: string): string };
 
 /** Puts `Task A`, `Task B`, … in place of titles; wishes, reasons and suggestions, which quote them, stay at home. */
@@ -28,7 +29,7 @@ export function withholdNames(facts: PlanFacts): Withheld {
       suggestion: null,
     })),
   }));
-  const originals = new Map([...names].map(([title, name]) => [name, title]));
+  const originals = new Map([...names].map(([title, name]) => [name, plainInline(title)]));
   return {
     facts: {
       ...facts,
