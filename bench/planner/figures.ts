@@ -2,6 +2,11 @@
 export function cpuMilliseconds(work: () => void): number {
   const before = process.cpuUsage();
   work();
+  return millisecondsSince(before);
+}
+
+/** CPU time since an earlier reading. */
+export function millisecondsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }

@@ -129,7 +129,7 @@ function besides(instance: Instance, key: VariantKey, found: Found): number {
   return costAt(prices, found.criteria) - firstCost(found);
 }
 
-/** Whether an earlier plan is the same, or any is better in some respect and worse in none. */
+/** Whether an earlier plan, or the one that is always kept, is the same. */
 function isRepeat({ plan }: Found, index: number, all: readonly Found[], kept: VariantKey | null): boolean {
   return all.some((other, at) => {
     const comesFirst = at < index || (at !== index && other.key === kept);
