@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import { makePrivateDirectory } from "#server/private-directory.ts";
 import { KEY_BYTES } from "./box.ts";
 
 export type SecretKeys = readonly [Uint8Array, ...Uint8Array[]];
@@ -17,7 +18,7 @@ export function readSecretKeys(setting: string | null, dataDir: string): Result<
   if (setting !== null) return parseSecretKeys(setting, "DAYWRIGHT_SECRET_KEY");
   const path = join(dataDir, KEY_FILE);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makePrivateDirectory(dataDir);
     // `wx`: of two servers that start at once, one makes the key and the other reads it.
     writeFileSync(path, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {

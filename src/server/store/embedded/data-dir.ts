@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
+import { makePrivateDirectory } from "#server/private-directory.ts";
 
 /** The files of a data directory. */
 export type DataDir = { readonly path: string; readonly database: string; readonly lock: string };
@@ -9,7 +10,7 @@ export type DataDir = { readonly path: string; readonly database: string; readon
  * log files the mode of the database). Throws what the file system throws.
  */
 export function prepareDataDir(path: string): DataDir {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makePrivateDirectory(path);
   const dir = { path, database: join(path, "daywright.db"), lock: join(path, "daywright.lock") };
   for (const file of [dir.database, dir.lock]) closeSync(openSync(file, "a", 0o600));
   return dir;
