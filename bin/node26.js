@@ -24,6 +24,7 @@ const PACKAGES = {
 export async function runOnNode26(script, args) {
   if (Number(process.versions.node.split(".")[0]) >= NEEDED_MAJOR) {
     stopWithShellOfNpm(() => process.kill(process.pid, "SIGTERM"));
+    leaveOutExperimentalWarnings();
     await runHere(script, args);
     return;
   }
@@ -57,6 +58,15 @@ export async function runOnNode26(script, args) {
 export async function runHere(script, args) {
   process.argv = [process.argv[0], script, ...args];
   await import(pathToFileURL(script).href);
+}
+
+/** What `--disable-warning=ExperimentalWarning` does for a child, done for this process. */
+function leaveOutExperimentalWarnings() {
+  const printers = process.listeners("warning");
+  process.removeAllListeners("warning");
+  process.on("warning", (warning) => {
+    if (warning.name !== "ExperimentalWarning") for (const print of printers) print.call(process, warning);
+  });
 }
 
 /** npm passes a signal to the shell of its script, and the shell dies of it alone: its death is the signal then. */

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nodeOfTheMachine } from "./support/machine-node.ts";
 
@@ -97,4 +98,19 @@ test("a script that npm started ends, in its own time, with the shell that npm s
   shell.kill("SIGTERM");
   expect((await lines.next()).value).toBe("finishing");
   expect((await lines.next()).done).toBe(true);
+});
+
+test.each([
+  ["the machine's Node", nodeOfTheMachine()],
+  ["Node 26 itself", process.execPath],
+])("on %s a person sees warnings, but not those of experiments", async (_, node) => {
+  const script = join(folder, `script-${count++}.ts`);
+  await writeFile(
+    script,
+    `process.emitWarning("new", "ExperimentalWarning"); process.emitWarning("old", "DeprecationWarning");`,
+  );
+  const child = spawn(node, [LAUNCHER, script], { stdio: ["ignore", "ignore", "pipe"] });
+  const said = await text(child.stderr);
+  expect(said).toContain("DeprecationWarning: old");
+  expect(said).not.toContain("ExperimentalWarning");
 });
