@@ -5,7 +5,7 @@ import { firstTables } from "./001-first-tables.ts";
 import { tokenLedger } from "./002-token-ledger.ts";
 
 /** In order, for ever: a released migration is never changed, only followed by another. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-first-tables": statements(firstTables),
   "002-token-ledger": statements(tokenLedger),
 };

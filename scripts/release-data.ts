@@ -1,0 +1,29 @@
+// Writes what this version keeps, for later versions to open: once per release, from its tag.
+// usage: node bin/node26.js scripts/release-data.ts VERSION
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#server/store/embedded/sqlite-dialect.ts";
+import { startDaywright } from "../test/support/daywright.ts";
+import { startGoogle } from "../test/support/google/server.ts";
+import { livedInSettings, liveIn, THEN } from "../test/upgrade/lived-in.ts";
+
+const version = process.argv[2];
+if (version === undefined) throw new Error("which version? For example 0.2.0");
+const target = join(import.meta.dirname, "../test/upgrade/releases", version);
+await mkdir(target, { recursive: true });
+const dataDir = await mkdtemp(join(tmpdir(), "daywright-lived-in-"));
+const google = await startGoogle(() => THEN.epochMilliseconds);
+try {
+  const server = await startDaywright({ dataDir, env: livedInSettings(google), overrides: { now: () => THEN } });
+  const answers = await liveIn(server);
+  await server[Symbol.asyncDispose]();
+  await writeFile(join(target, "answers.json"), `${JSON.stringify(answers, null, 1)}\n`);
+  // One small file, without the log beside it.
+  const database = openDatabase(join(dataDir, "daywright.db"));
+  database.exec(`VACUUM INTO '${join(target, "daywright.db")}'`);
+  database.close();
+} finally {
+  await google.close();
+  await rm(dataDir, { recursive: true });
+}

@@ -1,0 +1,92 @@
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Kysely, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sqliteDialect } from "#server/store/embedded/sqlite-dialect.ts";
+import { MIGRATIONS } from "#server/store/migrations/index.ts";
+import { postgresDialect } from "#server/store/postgres-dialect.ts";
+import { type Daywright, startDaywright } from "../support/daywright.ts";
+import { type Google, startGoogle } from "../support/google/server.ts";
+import { startPostgres, type TestPostgres } from "../support/postgres.ts";
+import { newDatabase } from "../support/stores.ts";
+import { type Answers, answersOf, livedInSettings, THEN } from "./lived-in.ts";
+
+type AnyTables = Record<string, Record<string, unknown>>;
+
+const RELEASES = join(import.meta.dirname, "releases");
+const releases = await readdir(RELEASES);
+const sortedReleases = releases.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
+
+let google: Google;
+let postgres: TestPostgres;
+beforeAll(async () => {
+  [google, postgres] = await Promise.all([startGoogle(() => THEN.epochMilliseconds), startPostgres()]);
+});
+afterAll(() => Promise.all([google.close(), postgres.stop()]));
+
+describe.each(sortedReleases)("what %s wrote", (release) => {
+  test.each(["embedded", "PostgreSQL"])("opens in this version with all that it held (%s)", async (engine) => {
+    await using data = await copyOf(release);
+    const database = engine === "embedded" ? {} : { DATABASE_URL: await moveToPostgres(data.path) };
+    const start = () =>
+      startDaywright({
+        dataDir: data.path,
+        env: { ...livedInSettings(google), ...database },
+        overrides: { now: () => THEN },
+      });
+    const { sessions, byPath }: Answers = JSON.parse(await readFile(join(RELEASES, release, "answers.json"), "utf8"));
+    {
+      await using daywright = await start();
+      expect(await answersOf(daywright, sessions)).toMatchObject(byPath);
+      await expectToGoOn(daywright, sessions);
+    }
+    await using again = await start();
+    expect((await again.call("GET", "/api/tasks")).json).toHaveLength(3);
+  });
+});
+
+/** What was applied can be taken back, what was open applied, and the sealed credentials still open the sources. */
+async function expectToGoOn(daywright: Daywright, [applied, open]: Answers["sessions"]): Promise<void> {
+  const blocks = (await daywright.call("GET", `/api/planner/${applied}`)).json.draft_variants[0].events.length;
+  expect(blocks).toBeGreaterThan(1);
+  expect((await daywright.call("POST", `/api/planner/${applied}/undo`)).json).toEqual({
+    deleted_count: blocks,
+    kept: [],
+  });
+  const apply = { variant_index: 0, calendar_id: "me@example.com", allow_conflicts: false };
+  const answer = await daywright.call("POST", `/api/planner/${open}/apply`, apply);
+  expect([answer.status, answer.json.created_count > 1]).toEqual([200, true]);
+  expect((await daywright.call("POST", `/api/planner/${open}/undo`)).status).toBe(200);
+  expect((await daywright.call("POST", "/api/tasks", { title: "A task of today" })).status).toBe(201);
+}
+
+async function copyOf(release: string): Promise<{ readonly path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), "daywright-upgrade-"));
+  await cp(join(RELEASES, release, "daywright.db"), join(path, "daywright.db"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}
+
+/** The same rows on PostgreSQL, in the tables of their time. */
+async function moveToPostgres(dataDir: string): Promise<string> {
+  const url = await newDatabase(postgres.url);
+  const from = new Kysely<AnyTables>({ dialect: sqliteDialect(join(dataDir, "daywright.db")) });
+  const to = new Kysely<AnyTables>({ dialect: postgresDialect(url) });
+  const tables = (await from.introspection.getTables()).map(({ name }) => name);
+  const { last } = await from
+    .selectFrom("kysely_migration")
+    .select(({ fn }) => fn.max<string>("name").as("last"))
+    .executeTakeFirstOrThrow();
+  await new Migrator({ db: to, provider: { getMigrations: async () => MIGRATIONS } }).migrateTo(last);
+  await to.connection().execute(async (connection) => {
+    // The tables come by name, so a row may come before the one that it refers to.
+    await sql`set session_replication_role = 'replica'`.execute(connection);
+    for (const table of tables) {
+      const rows = await from.selectFrom(table).selectAll().execute();
+      if (rows.length > 0) await connection.insertInto(table).values(rows).execute();
+    }
+  });
+  await Promise.all([from.destroy(), to.destroy()]);
+  return url;
+}
