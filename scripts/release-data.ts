@@ -11,7 +11,8 @@ import { livedInSettings, liveIn, THEN } from "../test/upgrade/lived-in.ts";
 const version = process.argv[2];
 if (version === undefined) throw new Error("which version? For example 0.2.0");
 const target = join(import.meta.dirname, "../test/upgrade/releases", version);
-await mkdir(target, { recursive: true });
+// What a release wrote is kept as it is: a folder that is there already is an error.
+await mkdir(target);
 const dataDir = await mkdtemp(join(tmpdir(), "daywright-lived-in-"));
 const google = await startGoogle(() => THEN.epochMilliseconds);
 try {
