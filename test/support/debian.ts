@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** The programs that tests drive, by the Debian package that brings each. */
+/** What tests drive, by the Debian package that brings each: its program, or a file that tells that it is there. */
 const PROGRAMS = {
   chromium: "/usr/bin/chromium",
+  "php-cli": "/usr/bin/php",
+  "php-sabre-dav": "/usr/share/php/Sabre/autoload.php",
+  "php-sqlite3": "/var/lib/dpkg/info/php-sqlite3.list",
   strace: "/usr/bin/strace",
   radicale: "/usr/bin/radicale",
   xandikos: "/usr/bin/xandikos",

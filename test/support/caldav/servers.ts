@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { debianProgram } from "../debian.ts";
 
 /** A real CalDAV server on loopback with one person's empty calendar. */
@@ -63,6 +64,31 @@ export async function startXandikos(): Promise<CaldavServer> {
   const url = `http://127.0.0.1:${port}/`;
   const calendarUrl = `${url}user/calendars/calendar/`;
   return { url, username: "user", password: "any", calendarUrl, stop: () => stop(child, folder) };
+}
+
+/** Debian's SabreDAV, on which Nextcloud, ownCloud and Baikal are built; `auth` is how it asks for the password. */
+export async function startSabre(auth: "basic" | "digest" = "basic"): Promise<CaldavServer> {
+  debianProgram("php-sabre-dav");
+  debianProgram("php-sqlite3");
+  const folder = await mkdtemp(join(tmpdir(), "daywright-sabre-"));
+  const port = await freePort();
+  const child = spawn(
+    debianProgram("php-cli"),
+    ["-d", "display_errors=stderr", "-S", `127.0.0.1:${port}`, fileURLToPath(new URL("sabre.php", import.meta.url))],
+    {
+      env: {
+        ...process.env,
+        SABRE_DATABASE: join(folder, "sabre.db"),
+        SABRE_USER: USERNAME,
+        SABRE_PASSWORD: PASSWORD,
+        SABRE_AUTH: auth,
+      },
+    },
+  );
+  await lineFrom(child, /Development Server .* started/);
+  const url = `http://127.0.0.1:${port}/`;
+  const calendarUrl = `${url}calendars/${USERNAME}/work/`;
+  return { url, username: USERNAME, password: PASSWORD, calendarUrl, stop: () => stop(child, folder) };
 }
 
 /** Makes another calendar collection, or one that holds other components than events. */

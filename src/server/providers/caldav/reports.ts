@@ -1,15 +1,18 @@
 import { calendarQuery, davRequest, propfind, syncCollection } from "tsdav";
 import type { Interval } from "#domain/interval.ts";
-import { Ok, type Result } from "#domain/result.ts";
+import { mapResult, Ok, type Result } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
-import type { ProviderError } from "#server/net/provider-error.ts";
+import { type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
 import { callDav, type DavResource, propText, resolveHref } from "./dav.ts";
 
 /** A calendar object resource: one series with its exceptions, as text. */
 export type DavObject = { readonly url: string; readonly etag: string; readonly ics: string };
 
-/** What a collection says of its version: a sync token to ask for changes by, or only a ctag to compare. */
+/** What a collection says of its version: a sync token to ask for changes by, a ctag to compare; null where not known. */
 export type CollectionMark = { readonly syncToken: string | null; readonly ctag: string | null };
+
+const CTAG = { "cs:getctag": {} };
+const SYNC_TOKEN = { "d:sync-token": {} };
 
 /** The objects of a collection that have a component happening in `window` (RFC 4791 7.8; expanded by us, servers differ). */
 export async function queryObjects(
@@ -95,18 +98,34 @@ export async function readEtags(
   return read.ok ? Ok(new Map(read.value)) : read;
 }
 
-/** The collection's own marks, read before its objects so that no change falls between. */
-export async function readMark(
+/** The collection's ctag alone, which every server has at hand. */
+export function readCtag(
   http: HttpClient,
   calendarUrl: string,
   signal: AbortSignal,
 ): Promise<Result<CollectionMark, ProviderError>> {
-  const read = await callDav(http, signal, (fetch) =>
-    propfind({ url: calendarUrl, depth: "0", props: { "d:sync-token": {}, "cs:getctag": {} }, fetch }),
-  );
+  return readMarks(http, calendarUrl, CTAG, signal);
+}
+
+/** The collection's ctag and sync token. Some servers (Radicale) begin to keep a history when first asked for the token. */
+export function readCtagAndToken(
+  http: HttpClient,
+  calendarUrl: string,
+  signal: AbortSignal,
+): Promise<Result<CollectionMark, ProviderError>> {
+  return readMarks(http, calendarUrl, { ...CTAG, ...SYNC_TOKEN }, signal);
+}
+
+async function readMarks(
+  http: HttpClient,
+  calendarUrl: string,
+  props: Readonly<Record<string, object>>,
+  signal: AbortSignal,
+): Promise<Result<CollectionMark, ProviderError>> {
+  const read = await callDav(http, signal, (fetch) => propfind({ url: calendarUrl, depth: "0", props, fetch }));
   if (!read.ok) return read;
-  const props = read.value.resources[0]?.props ?? {};
-  return Ok({ syncToken: propText(props.syncToken), ctag: propText(props.getctag) });
+  const found = read.value.resources[0]?.props ?? {};
+  return Ok({ syncToken: propText(found.syncToken), ctag: propText(found.getctag) });
 }
 
 const OBJECT_PROPS = { "d:getetag": {}, "c:calendar-data": {} };
@@ -122,30 +141,69 @@ async function multiget<T>(
 ): Promise<Result<readonly T[], ProviderError>> {
   const found: T[] = [];
   for (let from = 0; from < urls.length; from += MULTIGET_SIZE) {
-    const hrefs = urls.slice(from, from + MULTIGET_SIZE).map((url) => ({ _text: new URL(url).pathname }));
-    // Not the library's own multiget, which throws as soon as one of the objects is missing.
-    const read = await callDav(http, signal, (fetch) =>
-      davRequest({
-        url: calendarUrl,
-        init: {
-          method: "REPORT",
-          namespace: "c",
-          headers: { depth: "1" },
-          body: {
-            "calendar-multiget": {
-              _attributes: { "xmlns:d": "DAV:", "xmlns:c": "urn:ietf:params:xml:ns:caldav" },
-              "d:prop": props,
-              "d:href": hrefs,
-            },
-          },
-        },
-        fetch,
-      }),
-    );
+    const asked = urls.slice(from, from + MULTIGET_SIZE);
+    const read = await askForAll(http, calendarUrl, asked, props, signal);
     if (!read.ok) return read;
-    found.push(...read.value.resources.filter(({ status }) => status < 300).flatMap(pick));
+    found.push(...read.value.filter(({ status }) => status < 300).flatMap(pick));
   }
   return Ok(found);
+}
+
+/** One REPORT; two more requests where the server refuses all of it for one object that is missing, as old SabreDAV does. */
+async function askForAll(
+  http: HttpClient,
+  calendarUrl: string,
+  urls: readonly string[],
+  props: Readonly<Record<string, object>>,
+  signal: AbortSignal,
+): Promise<Result<readonly DavResource[], ProviderError>> {
+  const read = await askForExisting(http, calendarUrl, urls, props, signal);
+  if (read.ok || !(read.error instanceof ProviderNotFoundError)) return read;
+  const members = await listMembers(http, calendarUrl, signal);
+  if (!members.ok) return members;
+  const existing = urls.filter((url) => members.value.has(url));
+  return existing.length === 0 ? Ok([]) : askForExisting(http, calendarUrl, existing, props, signal);
+}
+
+async function askForExisting(
+  http: HttpClient,
+  calendarUrl: string,
+  urls: readonly string[],
+  props: Readonly<Record<string, object>>,
+  signal: AbortSignal,
+): Promise<Result<readonly DavResource[], ProviderError>> {
+  // Not the library's own multiget, which throws as soon as one of the objects is missing.
+  const read = await callDav(http, signal, (fetch) =>
+    davRequest({
+      url: calendarUrl,
+      init: {
+        method: "REPORT",
+        namespace: "c",
+        headers: { depth: "1" },
+        body: {
+          "calendar-multiget": {
+            _attributes: { "xmlns:d": "DAV:", "xmlns:c": "urn:ietf:params:xml:ns:caldav" },
+            "d:prop": props,
+            "d:href": urls.map((url) => ({ _text: new URL(url).pathname })),
+          },
+        },
+      },
+      fetch,
+    }),
+  );
+  return mapResult(read, ({ resources }) => resources);
+}
+
+/** The addresses of all that is in a collection. */
+async function listMembers(
+  http: HttpClient,
+  calendarUrl: string,
+  signal: AbortSignal,
+): Promise<Result<ReadonlySet<string>, ProviderError>> {
+  const read = await callDav(http, signal, (fetch) =>
+    propfind({ url: calendarUrl, depth: "1", props: { "d:getetag": {} }, fetch }),
+  );
+  return mapResult(read, ({ resources }) => new Set(resources.map(({ href }) => resolveHref(href, calendarUrl))));
 }
 
 function toObject({ href, props }: DavResource, calendarUrl: string): DavObject[] {

@@ -22,14 +22,11 @@ export type DavWriter = {
     keys: readonly string[],
     signal: AbortSignal,
   ): Promise<Result<WrittenEvent | null, ProviderError>[]>;
-  remove(
-    calendarUrl: string,
-    events: readonly WrittenRef[],
-    signal: AbortSignal,
-  ): Promise<Result<RemovalOutcome, ProviderError>[]>;
+  remove(calendarUrl: string, events: readonly WrittenRef[], signal: AbortSignal): Promise<Removal[]>;
 };
 
 type Written = Result<WrittenEvent, ProviderError>;
+type Removal = Result<RemovalOutcome, ProviderError>;
 
 /** Objects with names and UIDs that we chose, so that writing one again meets itself (RFC 4791 5.3.2). */
 export function createDavWriter(http: HttpClient, connectionId: string, now: () => Temporal.Instant): DavWriter {
@@ -74,6 +71,23 @@ export function createDavWriter(http: HttpClient, connectionId: string, now: () 
     });
   };
 
+  const remove = async (calendarUrl: string, { eventKey, etag }: WrittenRef, signal: AbortSignal): Promise<Removal> => {
+    const answer = await http.send(
+      {
+        method: "DELETE",
+        url: objectUrl(calendarUrl, eventKey),
+        headers: { "if-match": etag },
+        accept: [404, 410, 412],
+        idempotent: true,
+      },
+      signal,
+    );
+    return mapResult(answer, ({ status }): RemovalOutcome => {
+      if (status === 412) return "changed";
+      return status === 404 || status === 410 ? "gone" : "deleted";
+    });
+  };
+
   return {
     find,
 
@@ -88,22 +102,16 @@ export function createDavWriter(http: HttpClient, connectionId: string, now: () 
       );
     },
 
-    remove(calendarUrl, events, signal) {
-      return mapAtMost(events, WRITES_AT_ONCE, async ({ eventKey, etag }) => {
-        const answer = await http.send(
-          {
-            method: "DELETE",
-            url: objectUrl(calendarUrl, eventKey),
-            headers: { "if-match": etag },
-            accept: [404, 410, 412],
-            idempotent: true,
-          },
-          signal,
-        );
-        return mapResult(answer, ({ status }): RemovalOutcome => {
-          if (status === 412) return "changed";
-          return status === 404 || status === 410 ? "gone" : "deleted";
-        });
+    async remove(calendarUrl, events, signal) {
+      const removals = await mapAtMost(events, WRITES_AT_ONCE, (event) => remove(calendarUrl, event, signal));
+      const refused = events.filter((_, index) => isRefused(removals[index])).map(({ eventKey }) => eventKey);
+      if (refused.length === 0) return removals;
+      // 412 is also what an object that is not there has for an `If-Match` (RFC 9110 13.1.1), so ask which it is.
+      const found = await find(calendarUrl, refused, signal);
+      const byKey = new Map(refused.map((key, index) => [key, found[index]]));
+      return removals.map((removal, index) => {
+        const still = isRefused(removal) ? byKey.get(events[index]?.eventKey ?? "") : undefined;
+        return still ? mapResult(still, (event): RemovalOutcome => (event === null ? "gone" : "changed")) : removal;
       });
     },
   };
@@ -128,6 +136,10 @@ function objectUrl(calendarUrl: string, eventKey: string): string {
 
 function isUnsaid(result: Result<WrittenEvent | null, ProviderError> | undefined): boolean {
   return result?.ok === true && result.value === null;
+}
+
+function isRefused(removal: Removal | undefined): boolean {
+  return removal?.ok === true && removal.value === "changed";
 }
 
 function asWritten(result: Result<WrittenEvent | null, ProviderError>): Written {
