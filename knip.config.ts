@@ -9,8 +9,8 @@ const config: KnipConfig = {
     // Started as threads and processes of their own.
     "src/server/planning/worker.ts",
     "test/fuzz/worker.ts",
-    "bench/run-claim.ts",
-    "bench/*.bench.ts",
+    "bench/harness/run-claim.ts",
+    "bench/claims/*.bench.ts",
     "bench/servers/{bare,daywright}.ts",
     "bench/planner/main.ts",
   ],

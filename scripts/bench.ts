@@ -1,26 +1,48 @@
-// `npm run bench`: every claim of speed in bench/, or those whose file name contains one of the arguments. Ends with 1
-// when a bound is missed or a claim breaks.
+// `npm run bench`: every claim of speed in bench/claims, or those whose file name contains one of the arguments. Ends
+// with 1 when a bound is missed or a claim breaks. `npm run bench:report` puts what was measured into docs/benchmarks.md.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
+import { bringDebianPackages } from "../test/support/debian.ts";
+import { buildClientIfStale } from "./client-build.ts";
 
+const CLAIMS = "bench/claims";
 const words = process.argv.slice(2);
-const files = (await readdir("bench"))
+const files = (await readdir(CLAIMS))
   .filter((name) => name.endsWith(".bench.ts"))
-  .filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
+  .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
+  .sort();
 
-if (!existsSync("bench/peers/node_modules")) bringPeers();
-const failed = files.filter((name) => !runClaim(`bench/${name}`));
+if (!peersAreThere()) bringPeers();
+const missing = bringDebianPackages();
+if (missing.length > 0)
+  console.error(`claims that need them are skipped; install: apt-get install ${missing.join(" ")}`);
+await buildClientIfStale();
+
+const started = performance.now();
+const failed = files.filter((name) => !runClaim(`${CLAIMS}/${name}`));
 if (files.length === 0) console.error(`no claim is named like ${words.join(" or ")}`);
+else console.log(closingLine());
 process.exitCode = failed.length === 0 && files.length > 0 ? 0 : 1;
 
+/** The peers as their lockfile names them: npm writes its own copy of it last. */
+function peersAreThere(): boolean {
+  const [wanted, there] = ["bench/peers/package-lock.json", "bench/peers/node_modules/.package-lock.json"];
+  return existsSync(there) && statSync(there).mtimeMs >= statSync(wanted).mtimeMs;
+}
+
 function bringPeers(): void {
-  const { status } = spawnSync("npm", ["ci", "--prefix", "bench/peers", "--no-fund"], {
+  const { status } = spawnSync("npm", ["ci", "--prefix", "bench/peers", "--no-fund", "--no-audit"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (status !== 0) console.error("the peers could not be installed; claims that need them are skipped");
 }
 
 function runClaim(file: string): boolean {
-  return spawnSync(process.execPath, ["bench/run-claim.ts", file], { stdio: "inherit" }).status === 0;
+  return spawnSync(process.execPath, ["bench/harness/run-claim.ts", file], { stdio: "inherit" }).status === 0;
+}
+
+function closingLine(): string {
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  return `${files.length - failed.length} of ${files.length} claims held, in ${minutes} minutes`;
 }

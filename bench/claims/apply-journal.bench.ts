@@ -9,10 +9,10 @@ import { LOCAL_CONNECTION_ID } from "#server/providers/local/index.ts";
 import type { EventToCreate, Provider, WriterCapability } from "#server/providers/port.ts";
 import { createSessionEvents } from "#server/session-events.ts";
 import { type Db, openStore } from "#server/store/open.ts";
-import { applyAll, CALENDAR, draftAt, makeSession } from "../test/support/apply-world.ts";
-import { silentLog } from "../test/support/upstream.ts";
-import type { Claim, Comparison } from "./claim.ts";
-import { measurePairs } from "./paired.ts";
+import { applyAll, CALENDAR, draftAt, makeSession } from "../../test/support/apply-world.ts";
+import { silentLog } from "../../test/support/upstream.ts";
+import type { Claim, Comparison } from "../harness/claim.ts";
+import { measurePairs } from "../harness/paired.ts";
 
 const EVENTS = 100;
 const LATENCY_MS = 80;

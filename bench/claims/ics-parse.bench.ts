@@ -1,9 +1,9 @@
 import ICAL from "ical.js";
 import { unwrap } from "#domain/result.ts";
 import { parseCalendar } from "#server/icalendar/index.ts";
-import type { Claim } from "./claim.ts";
-import { largeCalendar } from "./fixtures/large-calendar.ts";
-import { measureAlone, measurePairs } from "./paired.ts";
+import { largeCalendar } from "../fixtures/large-calendar.ts";
+import type { Claim } from "../harness/claim.ts";
+import { measureAlone, measurePairs } from "../harness/paired.ts";
 
 const EVENTS = 5_000;
 

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { buildClientIfStale } from "../scripts/client-build.ts";
-import type { Claim } from "./claim.ts";
-import { LIBRARIES, readLibrary, VERSIONS } from "./fixtures/bare-calendar.ts";
+import { buildClientIfStale } from "../../scripts/client-build.ts";
+import { LIBRARIES, readLibrary, VERSIONS } from "../fixtures/bare-calendar.ts";
+import type { Claim } from "../harness/claim.ts";
 
-const BUILT = join(import.meta.dirname, "../dist/client");
+const BUILT = join(import.meta.dirname, "../../dist/client");
 
 /** Issue 7, "Bounds": everything that the planner page fetches to be drawn, against the libraries alone. */
 export const claim: Claim = {

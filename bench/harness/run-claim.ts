@@ -17,7 +17,7 @@ const verdicts = measurements.map((measurement) => ({
 for (const { verdict } of verdicts) console.log(verdict.line);
 
 const machine = { node: process.version, platform: process.platform, cpu: cpus()[0]?.model, cores: cpus().length };
-const results = join(import.meta.dirname, "results");
+const results = join(import.meta.dirname, "../results");
 await mkdir(results, { recursive: true });
 await writeFile(
   join(results, `${basename(file, ".bench.ts")}.json`),

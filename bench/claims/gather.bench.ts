@@ -3,8 +3,8 @@ import { Ok } from "#domain/result.ts";
 import { gather } from "#server/gather/index.ts";
 import { createLogger } from "#server/log.ts";
 import type { Provider } from "#server/providers/port.ts";
-import type { Claim } from "./claim.ts";
-import { measureAlone } from "./paired.ts";
+import type { Claim } from "../harness/claim.ts";
+import { measureAlone } from "../harness/paired.ts";
 
 const SLOWEST_MS = 200;
 const DELAYS_MS = [SLOWEST_MS, 150, 100, 50, 10];

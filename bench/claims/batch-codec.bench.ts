@@ -6,9 +6,9 @@ import { encodeBatch } from "#server/net/batch/encode.ts";
 import { partOutcome } from "#server/net/batch/outcome.ts";
 import { pairParts } from "#server/net/batch/pair.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
-import type { Claim } from "./claim.ts";
-import { loadPeer } from "./load-peer.ts";
-import { measurePairs } from "./paired.ts";
+import type { Claim } from "../harness/claim.ts";
+import { loadPeer } from "../harness/load-peer.ts";
+import { measurePairs } from "../harness/paired.ts";
 
 const PEER = "@jrmdayn/googleapis-batcher";
 const PARTS = 100;
@@ -69,7 +69,7 @@ async function runTheirs({ batchFetchImplementation }: Batcher, events: readonly
 /** The peer reaches the network through node-fetch alone; here that answers at once, so that only its own work counts. */
 function answerAtOnce(answer: string): void {
   try {
-    const nodeFetch = createRequire(join(import.meta.dirname, "peers/package.json"))("node-fetch") as NodeFetch;
+    const nodeFetch = createRequire(join(import.meta.dirname, "../peers/package.json"))("node-fetch") as NodeFetch;
     const headers = { "Content-Type": `multipart/mixed; boundary=${BOUNDARY}` };
     nodeFetch.default = async () => new nodeFetch.Response(answer, { headers });
   } catch {

@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { addDays, formatInstant } from "#domain/time.ts";
-import { startPageServer } from "../test/page/support/page-server.ts";
-import { event, MONDAY, session, variant } from "../test/page/support/session.ts";
-import { launchChromium } from "../test/support/chromium.ts";
-import type { Claim } from "./claim.ts";
-import { serveBareCalendar, VERSIONS } from "./fixtures/bare-calendar.ts";
-import { measurePairs } from "./paired.ts";
+import { startPageServer } from "../../test/page/support/page-server.ts";
+import { event, MONDAY, session, variant } from "../../test/page/support/session.ts";
+import { launchChromium } from "../../test/support/chromium.ts";
+import { serveBareCalendar, VERSIONS } from "../fixtures/bare-calendar.ts";
+import type { Claim } from "../harness/claim.ts";
+import { measurePairs } from "../harness/paired.ts";
 
 const EXISTING = 150;
 const PROPOSED = 50;

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { nodeOfTheMachine } from "../test/support/machine-node.ts";
-import type { Claim } from "./claim.ts";
-import { measureAlone } from "./paired.ts";
-import { startServerProcess } from "./servers/start.ts";
+import { nodeOfTheMachine } from "../../test/support/machine-node.ts";
+import type { Claim } from "../harness/claim.ts";
+import { measureAlone } from "../harness/paired.ts";
+import { startServerProcess } from "../servers/start.ts";
 
 /** Issue 2, bounds: first start to listening under 3 s after the build; every round has a new, empty data directory. */
 export const claim: Claim = {

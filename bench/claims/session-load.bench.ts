@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PATHS, sessionPath } from "#contract/paths.ts";
-import type { Claim, Comparison } from "./claim.ts";
-import { largeCalendar } from "./fixtures/large-calendar.ts";
-import { loadPeer } from "./load-peer.ts";
-import { measurePairs } from "./paired.ts";
-import { post } from "./servers/post.ts";
-import { startServerProcess } from "./servers/start.ts";
+import { largeCalendar } from "../fixtures/large-calendar.ts";
+import type { Claim, Comparison } from "../harness/claim.ts";
+import { loadPeer } from "../harness/load-peer.ts";
+import { measurePairs } from "../harness/paired.ts";
+import { post } from "../servers/post.ts";
+import { startServerProcess } from "../servers/start.ts";
 
 const EVENTS = 1_000;
 const ROUNDS = 6;

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { applyPath, PATHS } from "#contract/paths.ts";
-import { CLIENT } from "../test/support/google/oauth.ts";
-import { type Google, startGoogle } from "../test/support/google/server.ts";
-import type { Claim, Comparison } from "./claim.ts";
-import { measurePairs } from "./paired.ts";
-import { post } from "./servers/post.ts";
-import { startServerProcess } from "./servers/start.ts";
+import { CLIENT } from "../../test/support/google/oauth.ts";
+import { type Google, startGoogle } from "../../test/support/google/server.ts";
+import type { Claim, Comparison } from "../harness/claim.ts";
+import { measurePairs } from "../harness/paired.ts";
+import { post } from "../servers/post.ts";
+import { startServerProcess } from "../servers/start.ts";
 
 const EVENTS = 120;
 const LATENCY_MS = 80;

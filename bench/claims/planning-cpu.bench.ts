@@ -5,9 +5,9 @@ import { PATHS } from "#contract/paths.ts";
 import { unwrap } from "#domain/result.ts";
 import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
-import type { Claim } from "./claim.ts";
-import { cpuMilliseconds, measureAlone } from "./paired.ts";
-import { post } from "./servers/post.ts";
+import type { Claim } from "../harness/claim.ts";
+import { cpuMilliseconds, measureAlone } from "../harness/paired.ts";
+import { post } from "../servers/post.ts";
 
 const TASKS = 40;
 
