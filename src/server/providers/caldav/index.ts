@@ -27,6 +27,7 @@ export function createCaldavProvider(
   const cache = createObjectCache(http);
   const writer = createDavWriter(http, id, deps.now);
   let home: CalendarHome | null = null;
+  let lastListed: readonly DavCalendar[] = [];
 
   const findHome = async (signal: AbortSignal): Promise<Result<CalendarHome, ProviderError>> => {
     if (home) return Ok(home);
@@ -36,8 +37,17 @@ export function createCaldavProvider(
   };
   const calendars = async (signal: AbortSignal): Promise<Result<readonly DavCalendar[], ProviderError>> => {
     const found = await findHome(signal);
-    return found.ok ? listCalendars(http, found.value.url, signal) : found;
+    if (!found.ok) return found;
+    const listed = await listCalendars(http, found.value.url, signal);
+    if (listed.ok) lastListed = listed.value;
+    return listed;
   };
+  /** The calendars as last listed, where they hold all of `urls`: reading them says by itself when one is gone. */
+  const calendarsWith = async (
+    urls: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Result<readonly DavCalendar[], ProviderError>> =>
+    urls.every((url) => lastListed.some((each) => each.url === url)) ? Ok(lastListed) : calendars(signal);
   /** A calendar by its address; the password goes nowhere but to addresses that the server itself listed. */
   const calendarAt = async (url: string, signal: AbortSignal): Promise<Result<DavCalendar, ProviderError>> => {
     const listed = await calendars(signal);
@@ -76,7 +86,7 @@ export function createCaldavProvider(
         );
       },
       async readEvents(calendarIds, window, signal) {
-        const listed = await calendars(signal);
+        const listed = await calendarsWith(calendarIds, signal);
         if (isErr(listed)) return listed;
         const wanted = calendarIds.map((url) => listed.value.find((each) => each.url === url));
         if (wanted.includes(undefined)) return Err(providerErrorFromStatus(404, "no such calendar"));

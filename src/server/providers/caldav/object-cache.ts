@@ -2,7 +2,15 @@ import type { Interval } from "#domain/interval.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
-import { type CollectionMark, type DavObject, queryObjects, readChanges, readMark, readObjects } from "./reports.ts";
+import {
+  type CollectionMark,
+  type DavObject,
+  queryObjects,
+  readChanges,
+  readCtag,
+  readCtagAndToken,
+  readObjects,
+} from "./reports.ts";
 
 /** What is known of one collection: all objects that happen in `window`, as of `mark`. */
 type Known = {
@@ -21,18 +29,24 @@ export type ObjectCache = {
 };
 
 /**
- * Remembers the objects of each collection and asks only for what changed: by sync token, else by ctag. A collection
- * in which nothing changed costs one request. A token that the server no longer knows starts the collection anew.
+ * Remembers the objects of each collection. A collection in which nothing changed costs one request: its ctag stays the
+ * same. One that was seen to change, or has no ctag, is followed by its sync token, so that only what changed is asked
+ * for. Not before: the first question for a token makes some servers write a history of the whole collection, which
+ * takes Radicale longer than to send it. A token that the server no longer knows starts the collection anew.
  */
 export function createObjectCache(http: HttpClient): ObjectCache {
   const collections = new Map<string, Known>();
   return {
     async read(calendarUrl, window, signal) {
       const known = collections.get(calendarUrl);
-      const refreshed =
-        known && covers(known.window, window) ? await refresh(http, calendarUrl, known, signal) : Ok(null);
+      const covered = known && covers(known.window, window) ? known : null;
+      const refreshed = covered ? await refresh(http, calendarUrl, covered, signal) : Ok(null);
       if (!refreshed.ok) return refreshed;
-      const current = refreshed.value ? Ok(refreshed.value) : await readAnew(http, calendarUrl, window, signal);
+      const follows = covered !== null || (known?.mark.syncToken ?? null) !== null;
+      const readMark = follows ? readCtagAndToken : readMarkAtFirst;
+      const current = refreshed.value
+        ? Ok(refreshed.value)
+        : await readAnew(http, calendarUrl, window, readMark, signal);
       if (!current.ok) return current;
       collections.set(calendarUrl, current.value);
       return Ok([...current.value.objects.values()]);
@@ -49,7 +63,7 @@ async function refresh(
 ): Promise<Result<Known | null, ProviderError>> {
   if (known.mark.syncToken !== null) return refreshByToken(http, calendarUrl, known, known.mark.syncToken, signal);
   if (known.mark.ctag === null) return Ok(null);
-  const mark = await readMark(http, calendarUrl, signal);
+  const mark = await readCtag(http, calendarUrl, signal);
   if (!mark.ok) return mark;
   return Ok(mark.value.ctag === known.mark.ctag ? known : null);
 }
@@ -73,10 +87,12 @@ async function refreshByToken(
   return Ok({ ...known, mark: { ...known.mark, syncToken: changes.value.token }, objects });
 }
 
+/** The mark is read before the objects, so that no change falls between. */
 async function readAnew(
   http: HttpClient,
   calendarUrl: string,
   window: Interval,
+  readMark: typeof readCtag,
   signal: AbortSignal,
 ): Promise<Result<Known, ProviderError>> {
   const mark = await readMark(http, calendarUrl, signal);
@@ -84,6 +100,15 @@ async function readAnew(
   const read = await queryObjects(http, calendarUrl, { name: "VEVENT", window }, signal);
   if (!read.ok) return read;
   return Ok({ window, mark: mark.value, objects: new Map(read.value.map((object) => [object.url, object])) });
+}
+
+async function readMarkAtFirst(
+  http: HttpClient,
+  calendarUrl: string,
+  signal: AbortSignal,
+): Promise<Result<CollectionMark, ProviderError>> {
+  const mark = await readCtag(http, calendarUrl, signal);
+  return mark.ok && mark.value.ctag === null ? readCtagAndToken(http, calendarUrl, signal) : mark;
 }
 
 function isWrongPassword(error: ProviderError): boolean {
