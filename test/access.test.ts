@@ -144,8 +144,15 @@ describe("with a token set", () => {
     expect((await server.call("GET", "/api/tasks", undefined, { cookie: pair })).status).toBe(200);
 
     const [name, value = ""] = pair.split("=");
-    const [expiry, signature = ""] = value.split(".");
-    for (const forged of [`${Number(expiry) + 1}.${signature}`, `${expiry}.${signature.slice(1)}`, `${expiry}.`, ""]) {
+    const [expiry, owner, signature = ""] = value.split(".");
+    for (const forged of [
+      `${Number(expiry) + 1}.${owner}.${signature}`,
+      `${expiry}.${owner}.${signature.slice(1)}`,
+      `${expiry}.${owner}.`,
+      `${expiry}.someone.${signature}`,
+      `${expiry}..${signature}`,
+      "",
+    ]) {
       expect((await server.call("GET", "/api/tasks", undefined, { cookie: `${name}=${forged}` })).status).toBe(401);
     }
     const elsewhere = { cookie: pair, origin: "https://evil.example" };

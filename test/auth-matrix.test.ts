@@ -15,7 +15,7 @@ const STRANGERS: readonly (readonly [string, Record<string, string>])[] = [
   ["an expired cookie", { cookie: cookieOf(TOKEN, SECRET_KEY, NOW.subtract({ seconds: 1 })) }],
   ["another server's cookie", { cookie: cookieOf(TOKEN, Buffer.alloc(32, 8), NOW.add({ hours: 1 })) }],
   ["a former token's cookie", { cookie: cookieOf("former", SECRET_KEY, NOW.add({ hours: 1 })) }],
-  ["an unsigned cookie", { cookie: `daywright_owner=${NOW.epochMilliseconds}` }],
+  ["an unsigned cookie", { cookie: `daywright_owner=${NOW.epochMilliseconds}.owner` }],
 ];
 
 /** Routes that are not in the document; each is the owner's. */
@@ -113,7 +113,7 @@ function call(endpoint: string, headers: Record<string, string>, body: object = 
 
 /** The cookie that a server of this token and key gives, until `expiry`. */
 function cookieOf(token: string, secretKey: Uint8Array, expiry: Temporal.Instant): string {
-  const key = new Uint8Array(hkdfSync("sha256", secretKey, token, "daywright sign-in cookie", 32));
-  const seconds = String(Math.floor(expiry.epochMilliseconds / 1000));
-  return `daywright_owner=${seconds}.${createHmac("sha256", key).update(seconds).digest("base64url")}`;
+  const key = new Uint8Array(hkdfSync("sha256", secretKey, `${token}\n`, "daywright sign-in cookie", 32));
+  const content = `${Math.floor(expiry.epochMilliseconds / 1000)}.owner`;
+  return `daywright_owner=${content}.${createHmac("sha256", key).update(content).digest("base64url")}`;
 }

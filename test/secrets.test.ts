@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ConnectionInput } from "#contract/connection.ts";
 import { unwrap } from "#domain/result.ts";
 import { createLogger } from "#server/log.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { createSecretBox } from "#server/secrets/index.ts";
 import { openStore } from "#server/store/open.ts";
 import { insertConnection } from "#server/store/queries/connections.ts";
@@ -154,15 +155,18 @@ async function storeConnections(dataDir: string, url: string): Promise<void> {
   const store = unwrap(await openStore({ databaseUrl: null, dataDir }));
   const secrets = createSecretBox([Buffer.from(CANARY.secretKey, "base64")]);
   for (const input of inputs(url)) {
-    await insertConnection(store.db, {
-      id: input.kind,
-      kind: input.kind,
-      label: input.kind,
-      createdAt: 0,
-      credentials: secrets.seal(JSON.stringify(input), input.kind),
-      status: { ok: true, error: null },
-      calendars: null,
-    });
+    await insertConnection(
+      { db: store.db, owner: FIRST_OWNER },
+      {
+        id: input.kind,
+        kind: input.kind,
+        label: input.kind,
+        createdAt: 0,
+        credentials: secrets.seal(JSON.stringify(input), input.kind),
+        status: { ok: true, error: null },
+        calendars: null,
+      },
+    );
   }
   await store.close();
 }

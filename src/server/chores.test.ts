@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { PlannerPayload } from "#contract/payload.ts";
 import { startChores } from "#server/chores.ts";
 import { createLogger } from "#server/log.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
 import { describeOnBothEngines } from "../../test/support/stores.ts";
 
@@ -41,8 +42,8 @@ afterEach(() => {
 describeOnBothEngines("at start", (stores) => {
   test("sessions that have expired are forgotten, and no others", async () => {
     const { db, shared } = await stores.open();
-    await insertSession(db, { payload: payload("old"), createdAt: 0, expiresAt: NOW });
-    await insertSession(db, { payload: payload("young"), createdAt: 0, expiresAt: NOW + 1 });
+    await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("old"), createdAt: 0, expiresAt: NOW });
+    await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("young"), createdAt: 0, expiresAt: NOW + 1 });
     const chores = await startChores({ db, shared, now, log, apply: { resumeApplies: async () => undefined } });
     chores.stop();
     expect(await loadSession(db, "old")).toBeNull();

@@ -25,6 +25,7 @@ import { createInstruments } from "./instruments.ts";
 import { createModel } from "./llm/index.ts";
 import { storedLedger } from "./llm/stored-ledger.ts";
 import { registerMcp } from "./mcp/routes.ts";
+import { FIRST_OWNER } from "./owner.ts";
 import { createPlanning } from "./planning/index.ts";
 import { ensureDefaultCalendar } from "./providers/local/index.ts";
 import { createRegistry } from "./providers/registry.ts";
@@ -107,7 +108,10 @@ async function assemble({ settings, world, keys, store }: Parts) {
     version: world.version,
   });
 
-  await ensureDefaultCalendar(db, { timeZone: machineTimeZone, feedKey: newId(), now: clock() });
+  await ensureDefaultCalendar(
+    { db, owner: FIRST_OWNER },
+    { timeZone: machineTimeZone, feedKey: newId(), now: clock() },
+  );
   const secrets = createSecretBox(keys);
   const { countUpstreamCall: onUpstreamCall, timed, counted } = createInstruments(metrics);
   const registry = createRegistry({
@@ -166,5 +170,5 @@ async function assemble({ settings, world, keys, store }: Parts) {
 type Signing = { readonly secretKey: Uint8Array; readonly now: () => Temporal.Instant; readonly secure: boolean };
 
 function ownerAuthOf({ accessToken }: Settings, signing: Signing): OwnerAuth | null {
-  return accessToken === null ? null : createOwnerAuth({ accessToken, ...signing });
+  return accessToken === null ? null : createOwnerAuth({ accessToken, signInTerms: "", ...signing });
 }

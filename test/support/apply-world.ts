@@ -6,15 +6,17 @@ import { formatInstant } from "#domain/time.ts";
 import { NOT_APPLIED } from "#server/features/apply/apply-state.ts";
 import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { createLocalProvider, ensureDefaultCalendar } from "#server/providers/local/index.ts";
 import type { Provider, WriterCapability } from "#server/providers/port.ts";
 import { createSessionEvents, type SessionChange } from "#server/session-events.ts";
 import type { Db } from "#server/store/open.ts";
 import { deleteEventAt, insertEvents, readAllEvents, replaceEvent } from "#server/store/queries/local-events.ts";
 import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
+import { LocalCalendarId } from "#server/store/schema.ts";
 import { silentLog } from "./upstream.ts";
 
-export const CALENDAR = "daywright";
+export const CALENDAR = LocalCalendarId.parse("daywright");
 const HOUR_MS = 3_600_000;
 const FIRST_START = 1_796_634_000_000; // 2026-12-07T09:00:00Z
 
@@ -54,8 +56,8 @@ export type ApplyWorld = {
 
 /** Apply over the local provider on a real store. */
 export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
-  await ensureDefaultCalendar(db, { timeZone: "UTC", feedKey: "key", now: 0 });
-  const local = createLocalProvider({ db });
+  await ensureDefaultCalendar({ db, owner: FIRST_OWNER }, { timeZone: "UTC", feedKey: "key", now: 0 });
+  const local = createLocalProvider({ db, owner: FIRST_OWNER });
   const clock = createTestClock();
   const published: SessionChange[] = [];
   return {
@@ -126,7 +128,7 @@ export async function makeSession(
     apply_state: NOT_APPLIED,
     time_zone: "UTC",
   };
-  await insertSession(db, { payload, createdAt: 0, expiresAt: Number.MAX_SAFE_INTEGER });
+  await insertSession({ db, owner: FIRST_OWNER }, { payload, createdAt: 0, expiresAt: Number.MAX_SAFE_INTEGER });
   return id;
 }
 

@@ -14,7 +14,12 @@ const DAYS = Array.from({ length: 41 }, (_, index) => addDays("2026-01-05", inde
 describe("the demo week", () => {
   test("keeps to the contract on any day, in any zone and language", () => {
     for (const [index, today] of DAYS.entries()) {
-      const week = demoWeek({ today, timeZone: ZONES[index % ZONES.length] ?? "UTC", text: index % 2 ? en : zh });
+      const week = demoWeek({
+        calendarId: "demo",
+        today,
+        timeZone: ZONES[index % ZONES.length] ?? "UTC",
+        text: index % 2 ? en : zh,
+      });
       for (const event of week.events) expect(PlannerCalendarEvent.safeParse(event).success).toBe(true);
       for (const task of week.tasks) expect(TaskInput.safeParse(task).success).toBe(true);
       for (const habit of week.habits) expect(Habit.safeParse(habit).success).toBe(true);
@@ -25,7 +30,7 @@ describe("the demo week", () => {
     for (const today of DAYS) {
       const timeZone = "Europe/Berlin";
       const window = { start: startOfDate(today, timeZone), end: startOfDate(addDays(today, 7), timeZone) };
-      const week = demoWeek({ today, timeZone, text: en });
+      const week = demoWeek({ calendarId: "demo", today, timeZone, text: en });
       const days = new Set(expandEvents(week.events, window, { timeZone }).map(({ start }) => dateOf(start, timeZone)));
       expect(days.size).toBeGreaterThanOrEqual(6);
       const due = week.tasks.map((task) => parseWireTime(task.due ?? "", timeZone) ?? 0);
@@ -38,7 +43,7 @@ describe("the demo week", () => {
     const timeZone = "Europe/Berlin";
     const today = "2026-12-07";
     const window = { start: startOfDate("2026-11-30", timeZone), end: startOfDate("2026-12-21", timeZone) };
-    const week = demoWeek({ today, timeZone, text: en });
+    const week = demoWeek({ calendarId: "demo", today, timeZone, text: en });
     const choir = expandEvents(week.events, window, { timeZone }).filter(
       ({ event }) => event.title === "Choir rehearsal",
     );

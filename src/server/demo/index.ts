@@ -3,20 +3,23 @@ import type { Habit, TaskInput } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import { mapResult } from "#domain/result.ts";
 import { addDays, dateOf, endOfDate, startOfDate } from "#domain/time.ts";
-import { createLocalProvider, toNewEvent } from "#server/providers/local/index.ts";
+import type { OwnerId } from "#server/owner.ts";
+import { calendarIdFor, createLocalProvider, toNewEvent } from "#server/providers/local/index.ts";
 import type { Provider } from "#server/providers/port.ts";
-import { type Db, inTransaction } from "#server/store/db.ts";
+import { type Db, inTransaction, type OwnerDb } from "#server/store/db.ts";
 import { deleteCalendar, insertCalendar } from "#server/store/queries/local-calendars.ts";
 import { insertEvents } from "#server/store/queries/local-events.ts";
 import { en } from "./text/en.ts";
 import { zh } from "./text/zh.ts";
-import { DEMO_CALENDAR_ID, demoWeek } from "./week.ts";
+import { demoWeek, nextOn } from "./week.ts";
 
 type Deps = { readonly db: Db; readonly now: () => Temporal.Instant; readonly newId: () => string };
 
 /** What a demo session is made of. */
 export type Demo = {
   readonly window: Interval;
+  /** The first weekday of the window: at a weekend, the days with hardly anything in them are not the first to be seen. */
+  readonly viewDate: string;
   /** The only source of the session: the Demo calendar. */
   readonly provider: Provider;
   readonly tasks: readonly TaskInput[];
@@ -24,20 +27,24 @@ export type Demo = {
 };
 
 const DAYS = 7;
+const WEEKDAYS = [1, 2, 3, 4, 5];
 
-/** Makes the Demo calendar anew for the seven days from today on, in the zone and language of the person. */
+/** Makes the Demo calendar of a person anew for the seven days from today on, in the zone and language of the person. */
 export async function prepareDemo(
   { db, now, newId }: Deps,
+  owner: OwnerId,
   { language, timeZone }: { readonly language: Language; readonly timeZone: string },
 ): Promise<Demo> {
   const clock = now().epochMilliseconds;
   const today = dateOf(clock, timeZone);
   const text = { en, zh }[language];
-  const week = demoWeek({ today, timeZone, text });
+  const calendarId = calendarIdFor(owner, "demo");
+  const week = demoWeek({ calendarId, today, timeZone, text });
   await inTransaction(db, async (tx) => {
-    await deleteCalendar(tx, DEMO_CALENDAR_ID);
-    await insertCalendar(tx, {
-      id: DEMO_CALENDAR_ID,
+    const mine = { db: tx, owner };
+    await deleteCalendar(mine, calendarId);
+    const calendar = await insertCalendar(mine, {
+      id: calendarId,
       name: text.calendar,
       timeZone,
       colorClass: "cal-color-3",
@@ -45,19 +52,20 @@ export async function prepareDemo(
       feedKey: newId(),
       createdAt: clock,
     });
-    await insertEvents(tx, DEMO_CALENDAR_ID, week.events.map(toNewEvent));
+    await insertEvents(tx, calendar, week.events.map(toNewEvent));
   });
   return {
     window: { start: startOfDate(today, timeZone), end: endOfDate(addDays(today, DAYS - 1), timeZone) },
-    provider: demoProvider(db, text.calendar),
+    viewDate: nextOn(today, WEEKDAYS),
+    provider: demoProvider({ db, owner }, calendarId, text.calendar),
     tasks: week.tasks,
     habits: week.habits,
   };
 }
 
 /** The local provider as if it held the Demo calendar alone, and no tasks. */
-function demoProvider(db: Db, label: string): Provider {
-  const { events, tasks: _tasks, ...local } = createLocalProvider({ db });
+function demoProvider(mine: OwnerDb, calendarId: string, label: string): Provider {
+  const { events, tasks: _tasks, ...local } = createLocalProvider(mine);
   if (!events) throw new Error("the local provider has calendars");
   return {
     ...local,
@@ -65,9 +73,7 @@ function demoProvider(db: Db, label: string): Provider {
     events: {
       ...events,
       listCalendars: async (signal) =>
-        mapResult(await events.listCalendars(signal), (calendars) =>
-          calendars.filter(({ id }) => id === DEMO_CALENDAR_ID),
-        ),
+        mapResult(await events.listCalendars(signal), (calendars) => calendars.filter(({ id }) => id === calendarId)),
     },
   };
 }

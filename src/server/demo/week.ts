@@ -4,15 +4,18 @@ import { addDays, formatInstant, instantAt, parseLocalTime, weekdayOf } from "#d
 import { localEventId } from "#server/providers/local/index.ts";
 import type { DemoText } from "./text/en.ts";
 
-export const DEMO_CALENDAR_ID = "demo";
-
 export type DemoWeek = {
   readonly events: readonly PlannerCalendarEvent[];
   readonly tasks: readonly TaskInput[];
   readonly habits: readonly Habit[];
 };
 
-type Place = { readonly today: string; readonly timeZone: string; readonly text: DemoText };
+type Place = {
+  readonly calendarId: string;
+  readonly today: string;
+  readonly timeZone: string;
+  readonly text: DemoText;
+};
 type EventName = keyof DemoText["events"];
 
 const WEEKLY: readonly { name: EventName; days: readonly number[]; from: string; to: string }[] = [
@@ -56,8 +59,8 @@ function laterChoir(place: Place): PlannerCalendarEvent {
   const date = nextOn(today, [3]);
   return {
     ...event(place, "choir", span(date, "19:00", "20:30", timeZone)),
-    id: idOf("choir-this-week"),
-    recurring_event_id: idOf("choir"),
+    id: idOf(place, "choir-this-week"),
+    recurring_event_id: idOf(place, "choir"),
     original_start: span(date, "18:30", "20:00", timeZone).start,
   };
 }
@@ -71,8 +74,8 @@ function birthday(place: Place): PlannerCalendarEvent {
 function event(place: Place, name: EventName, when: Partial<PlannerCalendarEvent> & Times): PlannerCalendarEvent {
   const [title = "", location = ""] = place.text.events[name];
   return {
-    id: idOf(name),
-    calendar_id: DEMO_CALENDAR_ID,
+    id: idOf(place, name),
+    calendar_id: place.calendarId,
     title,
     all_day: false,
     location,
@@ -130,12 +133,12 @@ function instantOn(date: string, time: string, timeZone: string): string {
 }
 
 /** The first date from `from` on that is one of these ISO weekdays. */
-function nextOn(from: string, days: readonly number[]): string {
+export function nextOn(from: string, days: readonly number[]): string {
   let date = from;
   while (!days.includes(weekdayOf(date))) date = addDays(date, 1);
   return date;
 }
 
-function idOf(key: string): string {
-  return localEventId(DEMO_CALENDAR_ID, `demo-${key}`);
+function idOf({ calendarId }: Place, key: string): string {
+  return localEventId(calendarId, `demo-${key}`);
 }

@@ -1,17 +1,19 @@
 import type { FastifyRequest } from "fastify";
+import { FIRST_OWNER, type OwnerId } from "#server/owner.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
 import type { ProblemDetails } from "./problem.ts";
 
 /**
- * Who may call a route (decisions 4, Access). `owner`, the default: the bearer of the owner's token or of the cookie
- * of the sign-in page, when a token is set. `session`: whoever knows the session id that the request names, which the
+ * Who may call a route (decisions 4, Access). `owner`, the default: the bearer of the access token or of a cookie of
+ * the sign-in page, when a token is set; they reach what is theirs. `first-owner`: the same, but only the one who runs
+ * the server. `session`: whoever knows the session id that the request names, which the
  * handler looks up. `public`: anyone.
  */
-export type Access = "owner" | "session" | "public";
+export type Access = "owner" | "first-owner" | "session" | "public";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may call the route; the owner when left out. */
+    /** Who may call the route; any owner when left out. */
     access?: Access;
     /** What the route does, in a few words, for `/openapi.json`; a route without one is left out of it. */
     summary?: string;
@@ -19,6 +21,16 @@ declare module "fastify" {
     takes?: string;
     gives?: string;
   }
+  interface FastifyRequest {
+    /** Who calls, on the routes of owners; null on the others. */
+    owner: OwnerId | null;
+  }
+}
+
+/** Who calls, for the handlers of an owner's routes: what they read and write is this person's. */
+export function ownerOf({ owner, routeOptions }: FastifyRequest): OwnerId {
+  if (owner === null) throw new Error(`${routeOptions.url} is no owner's route, so nobody is known to call it`);
+  return owner;
 }
 
 type Options = {
@@ -28,18 +40,26 @@ type Options = {
   readonly baseUrl: () => string;
 };
 
-/** Decides whether a request may go on; the problem is what to answer when it may not. */
+/**
+ * Decides whether a request may go on, and says on it who calls; the problem is what to answer when it may not.
+ */
 export function createAccessCheck(options: Options): (request: FastifyRequest) => ProblemDetails | null {
   const { ownerAuth, baseUrl } = options;
-  if (!ownerAuth) return (request) => localOnly(request, baseUrl());
   return (request) => {
-    const access = request.routeOptions.config.access ?? "owner";
-    if (request.is404 || access === "session") return null;
+    const access = request.is404 ? "session" : (request.routeOptions.config.access ?? "owner");
+    const isOwners = access === "owner" || access === "first-owner";
+    if (!ownerAuth) {
+      if (isOwners) request.owner = FIRST_OWNER;
+      return localOnly(request, baseUrl());
+    }
+    if (access === "session") return null;
     // Signing in and out changes who the browser is: a page elsewhere may do neither for it.
     if (access === "public") return isSafe(request) || isSameOrigin(request, baseUrl()) ? null : foreignOrigin();
     const proof = ownerAuth.proofOf(request);
     if (!proof) return { status: 401, detail: "This needs the owner's token: sign in, or send it as a Bearer token." };
-    if (proof === "cookie" && !isSafe(request) && !isSameOrigin(request, baseUrl())) return foreignOrigin();
+    if (proof.by === "cookie" && !isSafe(request) && !isSameOrigin(request, baseUrl())) return foreignOrigin();
+    if (access === "first-owner" && proof.owner !== FIRST_OWNER) return notTheFirst();
+    request.owner = proof.owner;
     return null;
   };
 }
@@ -65,6 +85,10 @@ function isSameOrigin(request: FastifyRequest, baseUrl: string): boolean {
 
 function isSafe(request: FastifyRequest): boolean {
   return request.method === "GET" || request.method === "HEAD";
+}
+
+function notTheFirst(): ProblemDetails {
+  return { status: 403, detail: "This is for whoever runs the server, and needs the access token." };
 }
 
 function foreignOrigin(): ProblemDetails {

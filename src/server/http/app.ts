@@ -74,6 +74,7 @@ export function createApp(options: AppOptions): App {
   app.setValidatorCompiler(compileZodValidator);
   app.setSerializerCompiler(() => JSON.stringify);
 
+  app.decorateRequest("owner", null);
   const headers = securityHeaders(options);
   const refusal = createGate(options);
   app.addHook("onRequest", async (request, reply) => {

@@ -24,7 +24,7 @@ export function registerMetrics(app: App, registry: Registry, circuitStates: () 
   });
   app.get(
     "/metrics",
-    { config: { summary: "Metrics for Prometheus", gives: "text/plain" } },
+    { config: { access: "first-owner", summary: "Metrics for Prometheus", gives: "text/plain" } },
     async (_request, reply) => {
       return reply.header("content-type", registry.contentType).send(await registry.metrics());
     },

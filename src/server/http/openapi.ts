@@ -174,5 +174,5 @@ function schemaRef(type: z.core.$ZodType, schemas: Schemas): unknown {
 }
 
 function ownerOnly(access: Access = "owner"): boolean {
-  return access === "owner";
+  return access === "owner" || access === "first-owner";
 }

@@ -1,57 +1,70 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { FIRST_OWNER, OwnerId } from "#server/owner.ts";
+import { cookieNamed } from "./cookies.ts";
 
 type Options = {
   readonly accessToken: string;
-  /** 32 bytes; the cookie's signing key is derived from it and the token, so that a new token ends all sign-ins. */
+  /** Who else may sign in, and through whom, in any stable form; a change of it ends all sign-ins, as a new token does. */
+  readonly signInTerms: string;
+  /** 32 bytes; the cookie's signing key is derived from it, the token and the terms. */
   readonly secretKey: Uint8Array;
   readonly now: () => Temporal.Instant;
   /** Whether the service is reached over https. */
   readonly secure: boolean;
 };
 
-/** How the owner proves to be the owner: the token itself, or the cookie that the sign-in page gave for it. */
+/** Who a request comes from, and what shows it. */
+export type Proof = { readonly by: "token" | "cookie"; readonly owner: OwnerId };
+
+/** How people prove who they are: the first owner by the token, everyone by the cookie that signing in gave them. */
 export type OwnerAuth = {
-  /** What a request proves with; null when it proves nothing. */
-  proofOf(request: { readonly headers: IncomingHttpHeaders }): "token" | "cookie" | null;
+  /** What a request proves; null when it proves nothing. */
+  proofOf(request: { readonly headers: IncomingHttpHeaders }): Proof | null;
+  /** Whether it is the first owner's token. */
   isToken(candidate: string): boolean;
-  /** The `Set-Cookie` value that signs in, and the one that signs out. */
-  signInCookie(): string;
+  /** The `Set-Cookie` value that signs a person in, and the one that signs out whoever is. */
+  signInCookie(owner: OwnerId): string;
   signOutCookie(): string;
 };
 
 const COOKIE = "daywright_owner";
-const LIFETIME_SECONDS = 30 * 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
+const LIFETIME_SECONDS = 30 * DAY_SECONDS;
+/** Shorter, as whoever the provider turns away should not stay for long. */
+const PROVIDER_LIFETIME_SECONDS = 7 * DAY_SECONDS;
 
 export function createOwnerAuth(options: Options): OwnerAuth {
-  const key = new Uint8Array(
-    hkdfSync("sha256", options.secretKey, options.accessToken, "daywright sign-in cookie", 32),
-  );
+  const salt = `${options.accessToken}\n${options.signInTerms}`;
+  const key = new Uint8Array(hkdfSync("sha256", options.secretKey, salt, "daywright sign-in cookie", 32));
   const tokenDigest = digest(options.accessToken);
   const nowSeconds = () => Math.floor(options.now().epochMilliseconds / 1000);
-  const sign = (expiry: string) => createHmac("sha256", key).update(expiry).digest();
+  const sign = (content: string) => createHmac("sha256", key).update(content).digest();
   // Lax and not Strict: the way back from a consent page (`/connect/google/callback`) is a navigation from elsewhere.
   const cookie = (value: string, maxAge: number) =>
     `${COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${options.secure ? "; Secure" : ""}`;
 
   const isToken = (candidate: string) => timingSafeEqual(digest(candidate), tokenDigest);
-  const isCookie = (value: string) => {
-    const [expiry = "", signature = ""] = value.split(".");
+  const ownerIn = (value: string): OwnerId | null => {
+    const [expiry = "", owner = "", signature = ""] = value.split(".");
     const given = Buffer.from(signature, "base64url");
-    const expected = sign(expiry);
-    return given.length === expected.length && timingSafeEqual(given, expected) && Number(expiry) > nowSeconds();
+    const expected = sign(`${expiry}.${owner}`);
+    const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+    return isOurs && Number(expiry) > nowSeconds() ? OwnerId.parse(owner) : null;
   };
   return {
     isToken,
     proofOf({ headers }) {
       const bearer = /^bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
-      if (bearer !== undefined) return isToken(bearer) ? "token" : null;
+      if (bearer !== undefined) return isToken(bearer) ? { by: "token", owner: FIRST_OWNER } : null;
       const value = cookieNamed(COOKIE, headers.cookie);
-      return value !== null && isCookie(value) ? "cookie" : null;
+      const owner = value === null ? null : ownerIn(value);
+      return owner && { by: "cookie", owner };
     },
-    signInCookie() {
-      const expiry = String(nowSeconds() + LIFETIME_SECONDS);
-      return cookie(`${expiry}.${sign(expiry).toString("base64url")}`, LIFETIME_SECONDS);
+    signInCookie(owner) {
+      const lifetime = owner === FIRST_OWNER ? LIFETIME_SECONDS : PROVIDER_LIFETIME_SECONDS;
+      const content = `${nowSeconds() + lifetime}.${owner}`;
+      return cookie(`${content}.${sign(content).toString("base64url")}`, lifetime);
     },
     signOutCookie: () => cookie("", 0),
   };
@@ -60,12 +73,4 @@ export function createOwnerAuth(options: Options): OwnerAuth {
 /** Tokens are compared by digest: equal lengths, and no timing that tells where they differ. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
-}
-
-function cookieNamed(name: string, header: string | undefined): string | null {
-  for (const pair of (header ?? "").split(";")) {
-    const [key = "", value = ""] = pair.trim().split("=", 2);
-    if (key === name) return value;
-  }
-  return null;
 }

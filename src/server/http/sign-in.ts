@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { countedAddress } from "./client-address.ts";
 import type { ClientFile } from "./client-files.ts";
 import type { LockOut } from "./lock-out.ts";
@@ -54,7 +55,7 @@ export function registerSignIn(app: App, { ownerAuth, files, lockOut }: Options)
         await lockOut.countFailure(address);
         return refuse(request, reply);
       }
-      reply.header("set-cookie", ownerAuth.signInCookie()).header("cache-control", "no-store");
+      reply.header("set-cookie", ownerAuth.signInCookie(FIRST_OWNER)).header("cache-control", "no-store");
       return isForm(request) ? reply.redirect(ownPath(next), 303) : reply.code(204).send();
     });
     scope.post("/sign-out", { config: { access, summary: "Sign out" } }, (request, reply) => {

@@ -1,27 +1,31 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import type { OwnerId } from "#server/owner.ts";
 import type { McpService } from "./service.ts";
 
 /** Assistants connected at once; the one that was silent longest makes room. */
 const MOST_CONNECTIONS = 32;
 
+/** On whose behalf an assistant works, and what it may do for them. */
+type Person = { readonly owner: OwnerId; readonly service: McpService };
+
 export type McpConnections = {
-  /** Whether the id of an `Mcp-Session-Id` header is one of ours. */
-  has(connectionId: string): boolean;
+  /** Whether the id of an `Mcp-Session-Id` header is one of this person's assistants. */
+  has(connectionId: string, owner: OwnerId): boolean;
   /** Hands a request to its connection, or opens one where it names none. */
   handle(
     exchange: { readonly request: IncomingMessage; readonly response: ServerResponse; readonly body: unknown },
     connectionId: string | undefined,
-    service: McpService,
+    person: Person,
   ): Promise<void>;
   close(): Promise<void>;
 };
 
 /** The open connections of assistants over streamable HTTP: each with a protocol session of its own, as confirmation needs. */
 export function createMcpConnections(newId: () => string): McpConnections {
-  const open = new Map<string, StreamableHTTPServerTransport>();
+  const open = new Map<string, { readonly owner: OwnerId; readonly transport: StreamableHTTPServerTransport }>();
 
-  const connect = async (service: McpService): Promise<StreamableHTTPServerTransport> => {
+  const connect = async ({ owner, service }: Person): Promise<StreamableHTTPServerTransport> => {
     // Some hundred modules that most installations never use.
     const [{ StreamableHTTPServerTransport }, { createMcpServer }] = await Promise.all([
       import("@modelcontextprotocol/sdk/server/streamableHttp.js"),
@@ -30,9 +34,9 @@ export function createMcpConnections(newId: () => string): McpConnections {
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: newId,
       onsessioninitialized: (id) => {
-        open.set(id, transport);
+        open.set(id, { owner, transport });
         const [oldest] = open;
-        if (open.size > MOST_CONNECTIONS && oldest) void oldest[1].close();
+        if (open.size > MOST_CONNECTIONS && oldest) void oldest[1].transport.close();
       },
     });
     transport.onclose = () => {
@@ -44,18 +48,18 @@ export function createMcpConnections(newId: () => string): McpConnections {
   };
 
   return {
-    has: (connectionId) => open.has(connectionId),
-    async handle({ request, response, body }, connectionId, service) {
+    has: (connectionId, owner) => open.get(connectionId)?.owner === owner,
+    async handle({ request, response, body }, connectionId, person) {
       const known = connectionId === undefined ? undefined : open.get(connectionId);
       if (connectionId && known) {
         open.delete(connectionId);
         open.set(connectionId, known);
       }
-      const transport = known ?? (await connect(service));
+      const transport = known?.transport ?? (await connect(person));
       await transport.handleRequest(request, response, body);
     },
     async close() {
-      await Promise.all([...open.values()].map((transport) => transport.close()));
+      await Promise.all([...open.values()].map(({ transport }) => transport.close()));
     },
   };
 }

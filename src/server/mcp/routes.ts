@@ -3,9 +3,11 @@ import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
 import type { Interval } from "#domain/interval.ts";
 import { gather } from "#server/gather/index.ts";
+import { ownerOf } from "#server/http/access.ts";
 import { notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { Logger } from "#server/log.ts";
+import type { OwnerId } from "#server/owner.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Db } from "#server/store/open.ts";
@@ -15,7 +17,7 @@ import type { McpService, ServiceAnswer } from "./service.ts";
 
 export type McpDeps = {
   readonly db: Db;
-  readonly providers: () => Promise<readonly Provider[]>;
+  readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
   readonly machineTimeZone: string;
   readonly newId: () => string;
   readonly baseUrl: () => string;
@@ -26,7 +28,7 @@ export type McpDeps = {
 
 const RECENT_SESSIONS = 20;
 
-/** The MCP server over streamable HTTP, for whoever has the owner's token (decisions 3). */
+/** The MCP server over streamable HTTP, for whoever is signed in, or has the token (decisions 3). */
 export function registerMcp(app: App, deps: McpDeps): void {
   const connections = createMcpConnections(deps.newId);
   app.addHook("preClose", () => connections.close());
@@ -38,25 +40,30 @@ export function registerMcp(app: App, deps: McpDeps): void {
       const named = request.headers["mcp-session-id"];
       const id = typeof named === "string" ? named : undefined;
       // An assistant whose connection is gone is told so by 404, and opens another (MCP, session management).
-      if (id !== undefined && !connections.has(id)) return sendProblem(reply, notFound("MCP session"));
+      if (id !== undefined && !connections.has(id, ownerOf(request)))
+        return sendProblem(reply, notFound("MCP session"));
       const service = createMcpService(app, deps, request);
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);
-      await connections.handle({ request: request.raw, response: reply.raw, body: request.body }, id, service);
+      await connections.handle({ request: request.raw, response: reply.raw, body: request.body }, id, {
+        owner: ownerOf(request),
+        service,
+      });
     },
   });
 }
 
-/** What one assistant may do: what the owner's token that it came with allows. */
+/** What one assistant may do: what the person that it came for may. */
 function createMcpService(app: App, deps: McpDeps, request: FastifyRequest): McpService {
   const { db, baseUrl, version, mayApply } = deps;
+  const owner = ownerOf(request);
   return {
     baseUrl: baseUrl(),
     version,
     mayApply,
     call: (method, path, body) => callService(app, request, method, path, body),
-    readContext: (window) => readContext(deps, window),
-    recentSessions: () => listSessions(db, RECENT_SESSIONS),
+    readContext: (window) => readContext(deps, owner, window),
+    recentSessions: () => listSessions({ db, owner }, RECENT_SESSIONS),
   };
 }
 
@@ -80,11 +87,11 @@ async function callService(
   return { status: answer.statusCode, body: isJson ? answer.json() : null };
 }
 
-async function readContext(deps: McpDeps, window: Interval) {
-  const preferences = await currentPreferences(deps.db, deps.machineTimeZone);
+async function readContext(deps: McpDeps, owner: OwnerId, window: Interval) {
+  const preferences = await currentPreferences({ db: deps.db, owner }, deps.machineTimeZone);
   const wishes = { window, defaultTaskMinutes: preferences.default_task_minutes };
   const { events, context } = await gather(
-    await deps.providers(),
+    await deps.providers(owner),
     wishes,
     deps,
     AbortSignal.timeout(LIMITS.gatherTimeoutMs),

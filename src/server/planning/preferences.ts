@@ -1,13 +1,13 @@
 import { defaultPreferences, type Preferences, type PreferencesPatch } from "#contract/preferences.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import type { Db } from "#server/store/open.ts";
+import type { OwnerDb } from "#server/store/open.ts";
 import { loadPreferences } from "#server/store/queries/preferences.ts";
 import { given } from "./given.ts";
 
 /** The preferences that hold now: the person's, or the defaults in the machine's zone. */
-export async function currentPreferences(db: Db, machineTimeZone: string): Promise<Preferences> {
-  return (await loadPreferences(db)) ?? defaultPreferences(machineTimeZone);
+export async function currentPreferences(mine: OwnerDb, machineTimeZone: string): Promise<Preferences> {
+  return (await loadPreferences(mine)) ?? defaultPreferences(machineTimeZone);
 }
 
 /** `base` with what `patch` gives in its place; the fault is one that no field has alone. */

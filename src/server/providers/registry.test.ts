@@ -6,6 +6,7 @@ import { ConnectionKind } from "#contract/calendar.ts";
 import type { ConnectionInput } from "#contract/connection.ts";
 import { unwrap } from "#domain/result.ts";
 import { createLogger } from "#server/log.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { createSecretBox } from "#server/secrets/index.ts";
 import { readSettings } from "#server/settings.ts";
 import { openStore, type Store } from "#server/store/open.ts";
@@ -55,20 +56,23 @@ function openRegistry(box = secrets): Registry {
 }
 
 async function storeOne(kind: ConnectionKind, createdAt = 1): Promise<void> {
-  await insertConnection(store.db, {
-    id: kind,
-    kind,
-    label: `My ${kind}`,
-    createdAt,
-    credentials: secrets.seal(JSON.stringify(INPUTS[kind]), kind),
-    status: { ok: true, error: null },
-    calendars: null,
-  });
+  await insertConnection(
+    { db: store.db, owner: FIRST_OWNER },
+    {
+      id: kind,
+      kind,
+      label: `My ${kind}`,
+      createdAt,
+      credentials: secrets.seal(JSON.stringify(INPUTS[kind]), kind),
+      status: { ok: true, error: null },
+      calendars: null,
+    },
+  );
 }
 
 test("every kind of connection has a provider with something to read, after the local one", async () => {
   for (const [index, kind] of ConnectionKind.options.entries()) await storeOne(kind, index);
-  const providers = await openRegistry().providers();
+  const providers = await openRegistry().providers(FIRST_OWNER);
   expect(providers.map(({ kind }) => kind)).toEqual(["local", ...ConnectionKind.options]);
   for (const provider of providers) {
     expect(Boolean(provider.events ?? provider.coursework), provider.kind).toBe(true);
@@ -78,18 +82,18 @@ test("every kind of connection has a provider with something to read, after the 
 test("a provider is kept as long as its connection stays as it is", async () => {
   await storeOne("ics");
   const registry = openRegistry();
-  const [, first] = await registry.providers();
-  const [, second] = await registry.providers();
+  const [, first] = await registry.providers(FIRST_OWNER);
+  const [, second] = await registry.providers(FIRST_OWNER);
   expect(second).toBe(first);
   registry.forget("ics");
-  expect((await registry.providers())[1]).not.toBe(first);
+  expect((await registry.providers(FIRST_OWNER))[1]).not.toBe(first);
 });
 
 test.each(["google", "moodle"] as const)(
   "a %s connection whose key is lost is there, and fails as unauthorized",
   async (kind) => {
     await storeOne(kind);
-    const [, provider] = await openRegistry(createSecretBox([new Uint8Array(32).fill(2)])).providers();
+    const [, provider] = await openRegistry(createSecretBox([new Uint8Array(32).fill(2)])).providers(FIRST_OWNER);
     const signal = AbortSignal.timeout(1_000);
     const read =
       provider?.events?.listCalendars(signal) ?? provider?.coursework?.listCoursework({ start: 0, end: 1 }, signal);

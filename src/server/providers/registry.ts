@@ -4,9 +4,10 @@ import type { Logger } from "#server/log.ts";
 import { createGuardedFetch } from "#server/net/address.ts";
 import { type Breakers, createBreakers } from "#server/net/breaker.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
+import type { OwnerId } from "#server/owner.ts";
 import type { SecretBox } from "#server/secrets/index.ts";
 import type { Settings } from "#server/settings.ts";
-import type { Db } from "#server/store/open.ts";
+import type { Db, OwnerDb } from "#server/store/open.ts";
 import {
   listConnections,
   loadConnection,
@@ -39,12 +40,12 @@ export type RegistryDeps = {
   readonly fetch?: typeof fetch;
 };
 
-/** Every source there is: the local one, and one for each stored connection. */
+/** Every source of each person: their local one, and one for each of their connections. */
 export type Registry = {
   /** The local provider first, then the connections in the order in which they were made. */
-  providers(): Promise<readonly Provider[]>;
+  providers(owner: OwnerId): Promise<readonly Provider[]>;
   /** A provider for credentials that are not stored, to find out whether they work. */
-  candidate(id: string, input: ConnectionInput): Provider;
+  candidate(owner: OwnerId, id: string, input: ConnectionInput): Provider;
   /** What the person entrusted to us for this connection. */
   openCredentials(connection: StoredConnection): Result<ConnectionInput, ProviderError>;
   /** Drops what is kept in memory of a connection that was deleted. */
@@ -57,15 +58,15 @@ export function createRegistry(deps: RegistryDeps): Registry {
   const { db, secrets } = deps;
   const log = deps.log.named("server/providers/registry");
   const breakers = createBreakers({ resetMs: deps.settings.breakerResetMs });
-  const connectionDeps: ConnectionDeps = {
+  const guardedFetch = deps.fetch ?? createGuardedFetch({ allowPrivate: deps.settings.allowPrivateUpstreams });
+  const connectionDeps = (mine: OwnerDb): ConnectionDeps => ({
     ...deps,
     breakers,
     fetch: deps.fetch ?? fetch,
-    guardedFetch: deps.fetch ?? createGuardedFetch({ allowPrivate: deps.settings.allowPrivateUpstreams }),
-    onRotated: (connectionId, refreshToken) => keepRotatedToken(deps, connectionId, refreshToken),
-    tokenVault: (connectionId) => (deps.shared ? createTokenVault(deps, connectionId) : null),
-  };
-  const local = createLocalProvider({ db });
+    guardedFetch,
+    onRotated: (connectionId, refreshToken) => keepRotatedToken(mine, secrets, connectionId, refreshToken),
+    tokenVault: (connectionId) => (deps.shared ? createTokenVault({ ...deps, mine }, connectionId) : null),
+  });
   /** Kept as long as the row stays as it is: a provider holds tokens and what it has read. */
   const opened = new Map<string, { readonly version: string; readonly provider: Provider }>();
 
@@ -75,35 +76,36 @@ export function createRegistry(deps: RegistryDeps): Registry {
     return Ok(ConnectionInput.parse(JSON.parse(text.value)));
   };
 
-  const open = (connection: StoredConnection): Provider => {
+  const open = (mine: OwnerDb, connection: StoredConnection): Provider => {
     const input = openCredentials(connection);
     if (isErr(input)) return unreadableProvider(connection, input.error);
-    const provider = openConnection(connection.id, connection.label, input.value, connectionDeps);
+    const provider = openConnection(connection.id, connection.label, input.value, connectionDeps(mine));
     const saveStatus = async (error: ProviderError | null) => {
       log.info("a connection's status changed", { connection: connection.id, kind: error?.kind ?? null });
       const status = { ok: error === null, error: error && { kind: error.kind, message: error.message } };
-      await saveConnectionStatus(db, connection.id, status);
+      await saveConnectionStatus(mine, connection.id, status);
     };
-    const observed = withRememberedEffort(withStatus(provider, saveStatus), () => listEfforts(db));
+    const observed = withRememberedEffort(withStatus(provider, saveStatus), () => listEfforts(mine));
     return withChosenCalendars(observed, connection.calendars);
   };
 
   return {
-    async providers() {
-      const connections = await listConnections(db);
+    async providers(owner) {
+      const mine = { db, owner };
+      const connections = await listConnections(mine);
       return [
-        local,
+        createLocalProvider(mine),
         ...connections.map((connection) => {
           const version = JSON.stringify([connection.revision, connection.label, connection.calendars]);
           const held = opened.get(connection.id);
           if (held?.version === version) return held.provider;
-          const provider = open(connection);
+          const provider = open(mine, connection);
           opened.set(connection.id, { version, provider });
           return provider;
         }),
       ];
     },
-    candidate: (id, input) => openConnection(id, input.label ?? "", input, connectionDeps),
+    candidate: (owner, id, input) => openConnection(id, input.label ?? "", input, connectionDeps({ db, owner })),
     openCredentials,
     forget(connectionId) {
       opened.delete(connectionId);
@@ -114,11 +116,11 @@ export function createRegistry(deps: RegistryDeps): Registry {
 }
 
 /** Another process may have kept a later one; then theirs stays. */
-async function keepRotatedToken({ db, secrets }: RegistryDeps, id: string, refreshToken: string): Promise<void> {
-  const connection = await loadConnection(db, id);
+async function keepRotatedToken(mine: OwnerDb, secrets: SecretBox, id: string, refreshToken: string): Promise<void> {
+  const connection = await loadConnection(mine, id);
   if (!connection) return;
   const text = secrets.open(connection.credentials, id);
   if (isErr(text)) return;
   const sealed = secrets.seal(JSON.stringify({ ...JSON.parse(text.value), refresh_token: refreshToken }), id);
-  await replaceCredentials(db, id, connection.revision, sealed);
+  await replaceCredentials(mine, id, connection.revision, sealed);
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { createHttpClient } from "#server/net/client.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { createSecretBox } from "#server/secrets/index.ts";
 import type { Db } from "#server/store/open.ts";
 import { insertConnection, loadAccessToken, replaceCredentials } from "#server/store/queries/connections.ts";
@@ -30,7 +31,7 @@ function tokensOf(db: Db) {
     refreshToken: "good-refresh-token",
     now,
     onRotated: async () => undefined,
-    vault: createTokenVault({ db, secrets, now, newId: randomUUID }, "g"),
+    vault: createTokenVault({ mine: { db, owner: FIRST_OWNER }, secrets, now, newId: randomUUID }, "g"),
   });
 }
 
@@ -45,7 +46,7 @@ async function connect(db: Db): Promise<void> {
     status,
     calendars: null,
   } as const;
-  await insertConnection(db, connection);
+  await insertConnection({ db, owner: FIRST_OWNER }, connection);
 }
 
 describeOnBothEngines("a connection that processes share", (stores) => {
@@ -74,9 +75,9 @@ describeOnBothEngines("a connection that processes share", (stores) => {
     const { db } = await stores.open();
     await connect(db);
     const token = unwrap(await tokensOf(db).current(patient()));
-    expect(await loadAccessToken(db, "g")).toMatch(/^v1\./);
-    expect(await loadAccessToken(db, "g")).not.toContain(token);
-    await replaceCredentials(db, "g", 1, "others");
-    expect(await loadAccessToken(db, "g")).toBeNull();
+    expect(await loadAccessToken({ db, owner: FIRST_OWNER }, "g")).toMatch(/^v1\./);
+    expect(await loadAccessToken({ db, owner: FIRST_OWNER }, "g")).not.toContain(token);
+    await replaceCredentials({ db, owner: FIRST_OWNER }, "g", 1, "others");
+    expect(await loadAccessToken({ db, owner: FIRST_OWNER }, "g")).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { isErr } from "#domain/result.ts";
 import type { SecretBox } from "#server/secrets/index.ts";
-import type { Db } from "#server/store/open.ts";
+import type { Db, OwnerDb } from "#server/store/open.ts";
 import { loadAccessToken, saveAccessToken } from "#server/store/queries/connections.ts";
 import { type Lease, releaseLease, takeLease } from "#server/store/queries/leases.ts";
 import type { TokenVault } from "./google/tokens.ts";
@@ -14,37 +14,39 @@ const ASK_EVERY_MS = 100;
 const AccessToken = z.object({ token: z.string(), endsAt: z.number() });
 
 type Deps = {
-  readonly db: Db;
+  readonly mine: OwnerDb;
   readonly secrets: SecretBox;
   readonly now: () => Temporal.Instant;
   readonly newId: () => string;
 };
 
-/** Keeps a connection's access token in the store, sealed, and lets one process at a time refresh it. */
-export function createTokenVault({ db, secrets, now, newId }: Deps, connectionId: string): TokenVault {
+/** Keeps the access token of a person's connection in the store, sealed, and lets one process at a time refresh it. */
+export function createTokenVault({ mine, secrets, now, newId }: Deps, connectionId: string): TokenVault {
   const owner = `${connectionId} access token`;
   return {
     async load() {
-      const sealed = await loadAccessToken(db, connectionId);
+      const sealed = await loadAccessToken(mine, connectionId);
       const text = sealed === null ? null : secrets.open(sealed, owner);
       return text === null || isErr(text) ? null : AccessToken.parse(JSON.parse(text.value));
     },
     async save(token) {
-      await saveAccessToken(db, connectionId, secrets.seal(JSON.stringify(token), owner));
+      await saveAccessToken(mine, connectionId, secrets.seal(JSON.stringify(token), owner));
     },
     async alone(work) {
-      const lease = await waitForLease({ db, now, newId }, `refresh ${connectionId}`);
+      const lease = await waitForLease({ db: mine.db, now, newId }, `refresh ${connectionId}`);
       try {
         return await work();
       } finally {
-        await releaseLease(db, lease);
+        await releaseLease(mine.db, lease);
       }
     },
   };
 }
 
+type LeaseDeps = Pick<Deps, "now" | "newId"> & { readonly db: Db };
+
 /** Waits at most as long as a dead process can hold it. */
-async function waitForLease({ db, now, newId }: Omit<Deps, "secrets">, name: string): Promise<Lease> {
+async function waitForLease({ db, now, newId }: LeaseDeps, name: string): Promise<Lease> {
   const holder = newId();
   for (;;) {
     const lease = await takeLease(db, { name, holder, now: now().epochMilliseconds, forMs: LEASE_MS });

@@ -1,10 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Kysely, KyselyPlugin, Transaction } from "kysely";
+import type { OwnerId } from "#server/owner.ts";
 import { StoreFailure } from "./failure.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where queries run: the database, or a transaction on it. Every query function takes it first. */
 export type Db = Kysely<Tables>;
+
+/**
+ * The database as one person sees it. Queries on what belongs to a person take this and not a `Db`, so that one which
+ * forgets the owner does not compile.
+ */
+export type OwnerDb = { readonly db: Db; readonly owner: OwnerId };
 
 const insideTransaction = new AsyncLocalStorage<true>();
 

@@ -10,7 +10,7 @@ import { postgresDialect } from "./postgres-dialect.ts";
 import type { Tables } from "./tables.ts";
 import { translateFailures } from "./translate-failures.ts";
 
-export type { Db } from "./db.ts";
+export type { Db, OwnerDb } from "./db.ts";
 
 /** Why there is no store, as one line for the person who starts the server. */
 export type StoreOpenError = {

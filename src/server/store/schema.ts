@@ -5,6 +5,7 @@ import { ApplyState } from "#contract/payload.ts";
 import { ColorClass } from "#contract/primitives.ts";
 import { ProviderErrorKind } from "#contract/problem.ts";
 import { PlannerTask } from "#contract/task.ts";
+import { OwnerId } from "#server/owner.ts";
 
 /**
  * What comes out of the database, parsed: a row that an older or foreign hand wrote fails here, by name, and not
@@ -42,9 +43,13 @@ export const ConnectionRow = z
 /** `credentials` is encrypted; `calendars` holds the provider's ids of those chosen, or null for all. */
 export type StoredConnection = z.output<typeof ConnectionRow>;
 
+/** The id of a local calendar that was looked up for its owner or by its feed's key: events are read by no other. */
+export const LocalCalendarId = z.string().brand<"LocalCalendarId">();
+export type LocalCalendarId = z.infer<typeof LocalCalendarId>;
+
 export const LocalCalendarRow = z
   .object({
-    id: z.string(),
+    id: LocalCalendarId,
     name: z.string(),
     time_zone: z.string(),
     color_class: ColorClass,
@@ -94,6 +99,7 @@ export type ApplyEntry = z.infer<typeof ApplyEntry>;
 export const ApplyRow = z
   .object({
     session_id: z.string(),
+    owner_id: OwnerId,
     attempt: z.int(),
     phase: ApplyPhase,
     variant_index: z.int(),
@@ -110,6 +116,7 @@ export const ApplyRow = z
   })
   .transform((row) => ({
     sessionId: row.session_id,
+    owner: row.owner_id,
     attempt: row.attempt,
     phase: row.phase,
     variantIndex: row.variant_index,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { inTransaction } from "./db.ts";
 import { openStore } from "./open.ts";
 import { listTasks } from "./queries/tasks.ts";
@@ -31,8 +32,10 @@ test("a second process that opens the same directory is told so, and may have it
 
 test("a query on the outer database inside a transaction is refused at once, where it would wait for ever", async () => {
   const store = unwrap(await openStore({ databaseUrl: null, dataDir: directory }));
-  await expect(inTransaction(store.db, () => listTasks(store.db))).rejects.toThrow("must run on its tx");
-  expect(await inTransaction(store.db, (tx) => listTasks(tx))).toEqual([]);
+  await expect(inTransaction(store.db, () => listTasks({ db: store.db, owner: FIRST_OWNER }))).rejects.toThrow(
+    "must run on its tx",
+  );
+  expect(await inTransaction(store.db, (tx) => listTasks({ db: tx, owner: FIRST_OWNER }))).toEqual([]);
   await store.close();
 });
 
@@ -51,6 +54,9 @@ test("a data directory that is a file, and a database that is not there, are one
 test("a query that comes after the store was closed finds it away, as it would a database that is", async () => {
   const { db, close } = unwrap(await openStore({ databaseUrl: null, dataDir: directory }));
   await close();
-  await expect(listTasks(db)).rejects.toMatchObject({ name: "StoreFailure", kind: "unavailable" });
-  await expect(inTransaction(db, (tx) => listTasks(tx))).rejects.toThrow();
+  await expect(listTasks({ db, owner: FIRST_OWNER })).rejects.toMatchObject({
+    name: "StoreFailure",
+    kind: "unavailable",
+  });
+  await expect(inTransaction(db, (tx) => listTasks({ db: tx, owner: FIRST_OWNER }))).rejects.toThrow();
 });

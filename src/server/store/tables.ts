@@ -5,6 +5,7 @@ import type { Generated } from "kysely";
  * the dialect that SQLite and PostgreSQL share.
  */
 export type Tables = {
+  owners: OwnersTable;
   sessions: SessionsTable;
   applies: AppliesTable;
   tasks: TasksTable;
@@ -12,14 +13,27 @@ export type Tables = {
   local_calendars: LocalCalendarsTable;
   local_events: LocalEventsTable;
   settings: SettingsTable;
+  owner_settings: OwnerSettingsTable;
   leases: LeasesTable;
   rate_counters: RateCountersTable;
   token_ledger: TokenLedgerTable;
 };
 
+/** Who signed in through an identity provider; the first owner, who holds the access token, has no row. */
+type OwnersTable = {
+  id: string;
+  /** Together they name the person for ever (OpenID Connect Core 5.7). */
+  issuer: string;
+  subject: string;
+  /** What an operator knows the person by: an e-mail address, or the subject. */
+  label: string;
+  created_at: number;
+};
+
 /** A payload (spec 2.1) in three texts, so that a change to the drafts does not rewrite a thousand calendar events. */
 type SessionsTable = {
   id: string;
+  owner_id: string;
   created_at: number;
   expires_at: number;
   /** Grows by one with every change; what an open page compares. */
@@ -59,10 +73,11 @@ type AppliesTable = {
   entries: string;
 };
 
-type TasksTable = { id: string; created_at: number; position: number; task: string };
+type TasksTable = { owner_id: string; id: string; created_at: number; position: number; task: string };
 
 type ConnectionsTable = {
   id: string;
+  owner_id: string;
   kind: string;
   label: string;
   created_at: number;
@@ -80,6 +95,7 @@ type ConnectionsTable = {
 
 type LocalCalendarsTable = {
   id: string;
+  owner_id: string;
   name: string;
   time_zone: string;
   color_class: string;
@@ -105,6 +121,9 @@ type LocalEventsTable = {
 };
 
 type SettingsTable = { name: string; value: string };
+
+/** What a person set: preferences, and how long coursework takes. */
+type OwnerSettingsTable = { owner_id: string; name: string; value: string };
 
 type LeasesTable = { name: string; holder: string; fence: number; lease_until: number };
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { inTransaction } from "./db.ts";
 import { toStoreFailure } from "./failure.ts";
@@ -46,7 +47,7 @@ describeOnBothEngines("trouble in the store", (stores) => {
 
   test("of two changes made to the same version of a session, the second is told that it came too late", async () => {
     const { db } = await stores.open();
-    await insertSession(db, { payload, createdAt: 0, expiresAt: 100 });
+    await insertSession({ db, owner: FIRST_OWNER }, { payload, createdAt: 0, expiresAt: 100 });
     const change = (aiDraft: string) => changeSession(db, payload.session_id, 1, { aiDraft, lastEvent: "replanned" });
     expect((await Promise.all([change("one"), change("two")])).sort()).toEqual([false, true]);
     expect(await loadSessionVersion(db, payload.session_id)).toBe(2);
@@ -54,7 +55,7 @@ describeOnBothEngines("trouble in the store", (stores) => {
 
   test("a session is forgotten once it has expired", async () => {
     const { db } = await stores.open();
-    await insertSession(db, { payload, createdAt: 0, expiresAt: 100 });
+    await insertSession({ db, owner: FIRST_OWNER }, { payload, createdAt: 0, expiresAt: 100 });
     expect(await deleteExpiredSessions(db, 99)).toBe(0);
     expect(await deleteExpiredSessions(db, 100)).toBe(1);
     expect(await loadSessionVersion(db, payload.session_id)).toBeNull();

@@ -9,8 +9,8 @@ import { createProblemNote } from "../problem.ts";
 import { mountImport } from "./import.ts";
 
 const LocalCalendars = z.array(LocalCalendar);
-/** The id of the calendar that the demo keeps for itself. */
-const DEMO_ID = "demo";
+/** The ids of the calendars that the demo keeps for itself: one for each person. */
+const DEMO_ID = /^demo(?:-|$)/;
 const COPIED_MS = 2_000;
 
 /** The calendars kept here: how much is in them, their feeds, and deleting them. */
@@ -23,7 +23,7 @@ export function mountCalendars(home: Home): void {
     const answer = await api.call("GET", PATHS.calendars, LocalCalendars);
     if (!answer.ok) return problem.show(text.calendarsFailed, answer.error, () => void load());
     fill(list, ...answer.value.map((calendar, index) => row(calendar, index > 0)));
-    home.ref("demo-note").hidden = !answer.value.some(({ id }) => id === DEMO_ID);
+    home.ref("demo-note").hidden = !answer.value.some(({ id }) => DEMO_ID.test(id));
   }
 
   function row(calendar: LocalCalendar, deletable: boolean): HTMLElement {

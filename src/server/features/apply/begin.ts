@@ -3,6 +3,7 @@ import { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import type { OwnerId } from "#server/owner.ts";
 import {
   type ApplyEntry,
   beginApply,
@@ -26,6 +27,7 @@ type Intent = {
   readonly request: ApplyRequest;
   readonly payload: PlannerPayload;
   readonly version: number;
+  readonly owner: OwnerId;
   readonly variant: DraftVariant;
   readonly target: Target;
 };
@@ -47,7 +49,7 @@ export async function beginOrResume(
   if (obstacle) return Err(obstacle);
   const variant = found.payload.draft_variants[request.variant_index];
   if (!variant) return Err({ kind: "variant-out-of-range", variants: found.payload.draft_variants.length });
-  const target = await findTarget(deps, found.payload, request.calendar_id, signal);
+  const target = await findTarget(deps, found.owner, found.payload, request.calendar_id, signal);
   if (!target) return Err({ kind: "unknown-calendar", calendarId: request.calendar_id });
 
   const intent = { request, ...found, variant, target };
@@ -78,11 +80,12 @@ async function beginAnew(
   intent: Intent,
   last: StoredApply | null,
 ): Promise<Result<Claim, ApplyFailure>> {
-  const { request, payload, version } = intent;
+  const { request, payload, version, owner } = intent;
   const attempt = (last?.attempt ?? 0) + 1;
   const begun = await claim(deps, payload.session_id, (holder) =>
     beginApply(deps.db, {
       sessionId: payload.session_id,
+      owner,
       attempt,
       variantIndex: request.variant_index,
       calendarId: request.calendar_id,

@@ -6,6 +6,7 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, parseWireTime } from "#domain/time.ts";
 import { gather } from "#server/gather/index.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
+import type { OwnerId } from "#server/owner.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
@@ -13,9 +14,10 @@ import type { ApplyFailure } from "./failure.ts";
 /** How far a recurring draft is followed: a year and a day, so that a yearly event is met. */
 const HORIZON_MS = 367 * DAY_MS;
 
-/** The calendars as they are now, and how the reading of each source went. */
+/** A person's calendars as they are now, and how the reading of each source went. */
 export async function readCalendarsNow(
   deps: Pick<ApplyDeps, "providers" | "log">,
+  owner: OwnerId,
   window: Interval,
   signal: AbortSignal,
 ): Promise<{
@@ -23,10 +25,19 @@ export async function readCalendarsNow(
   readonly sources: readonly SourceStatus[];
   readonly failures: readonly { readonly error: ProviderError }[];
 }> {
-  const calendarsOnly = (await deps.providers()).map(({ tasks: _, coursework: __, ...provider }): Provider => provider);
+  const calendarsOnly = (await deps.providers(owner)).map(
+    ({ tasks: _, coursework: __, ...provider }): Provider => provider,
+  );
   const { events, context, failures } = await gather(calendarsOnly, { window, defaultTaskMinutes: 0 }, deps, signal);
   return { events, sources: context.calendar.sources, failures };
 }
+
+type Reading = {
+  readonly owner: OwnerId;
+  readonly ours: ReadonlySet<string>;
+  readonly timeZone: string;
+  readonly signal: AbortSignal;
+};
 
 /**
  * The events in the way of each draft, by the draft's position; drafts that are free are absent. The calendars are
@@ -35,14 +46,14 @@ export async function readCalendarsNow(
 export async function findConflictsNow(
   deps: Pick<ApplyDeps, "providers" | "log">,
   drafts: readonly { readonly position: number; readonly draft: DraftEvent }[],
-  { ours, timeZone, signal }: { ours: ReadonlySet<string>; timeZone: string; signal: AbortSignal },
+  { owner, ours, timeZone, signal }: Reading,
 ): Promise<Result<ReadonlyMap<number, readonly string[]>, ApplyFailure>> {
   const window = windowOf(
     drafts.map(({ draft }) => draft),
     timeZone,
   );
   if (!window) return Ok(new Map());
-  const now = await readCalendarsNow(deps, window, signal);
+  const now = await readCalendarsNow(deps, owner, window, signal);
   const unread = now.sources.filter(({ ok }) => !ok).map(({ label }) => label);
   if (unread.length > 0) return Err({ kind: "calendar-unread", labels: unread, error: now.failures[0]?.error ?? null });
   const events = now.events.filter(

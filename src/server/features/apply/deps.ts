@@ -1,4 +1,5 @@
 import type { Logger } from "#server/log.ts";
+import type { OwnerId } from "#server/owner.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { SessionEvents } from "#server/session-events.ts";
 import type { Db } from "#server/store/open.ts";
@@ -6,8 +7,8 @@ import type { Db } from "#server/store/open.ts";
 /** What apply needs of the world. */
 export type ApplyDeps = {
   readonly db: Db;
-  /** Every connection as a provider, the local one included. */
-  readonly providers: () => Promise<readonly Provider[]>;
+  /** Every connection of a person as a provider, the local one included. */
+  readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
   readonly events: SessionEvents;
   readonly now: () => Temporal.Instant;
   /** A new random id: names the run that holds a lease. */

@@ -42,7 +42,7 @@ type Course = { readonly work: Work; readonly done: Ending; readonly failed: End
 
 async function run(deps: ApplyDeps, claim: Claim, shutdown: AbortSignal, course: Course): Promise<Ran> {
   return whileHeld(deps, claim.apply, shutdown, async (hold) => {
-    const target = await writerOf(deps, claim.apply.connectionId);
+    const target = await writerOf(deps, claim.apply.owner, claim.apply.connectionId);
     const ran: Ran = target
       ? await course.work(target.writer, hold)
       : Err({ kind: "unknown-calendar", calendarId: claim.apply.calendarId });

@@ -1,5 +1,6 @@
 import type { PlannerPayload } from "#contract/payload.ts";
 import { isOk } from "#domain/result.ts";
+import type { OwnerId } from "#server/owner.ts";
 import type { WriterCapability } from "#server/providers/port.ts";
 import type { ApplyDeps } from "./deps.ts";
 
@@ -12,14 +13,15 @@ export type Target = { readonly connectionId: string; readonly writer: WriterCap
  */
 export async function findTarget(
   deps: Pick<ApplyDeps, "providers">,
+  owner: OwnerId,
   { writable_calendars }: Pick<PlannerPayload, "writable_calendars">,
   calendarId: string,
   signal: AbortSignal,
 ): Promise<Target | null> {
   const listed = writable_calendars.find(({ id }) => id === calendarId);
-  const known = listed && (await writerOf(deps, listed.connection_id));
+  const known = listed && (await writerOf(deps, owner, listed.connection_id));
   if (known) return known;
-  for (const { connectionId, events, writer } of await deps.providers()) {
+  for (const { connectionId, events, writer } of await deps.providers(owner)) {
     const calendars = writer && (await events?.listCalendars(signal));
     if (!writer || !calendars || !isOk(calendars)) continue;
     if (calendars.value.some(({ id, writable }) => id === calendarId && writable)) return { connectionId, writer };
@@ -28,7 +30,11 @@ export async function findTarget(
 }
 
 /** The writer of a connection, or null when it is not connected any more. */
-export async function writerOf(deps: Pick<ApplyDeps, "providers">, connectionId: string): Promise<Target | null> {
-  const provider = (await deps.providers()).find((candidate) => candidate.connectionId === connectionId);
+export async function writerOf(
+  deps: Pick<ApplyDeps, "providers">,
+  owner: OwnerId,
+  connectionId: string,
+): Promise<Target | null> {
+  const provider = (await deps.providers(owner)).find((candidate) => candidate.connectionId === connectionId);
   return provider?.writer ? { connectionId, writer: provider.writer } : null;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { ProviderNetworkError } from "#server/net/provider-error.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { deleteCalendar } from "#server/store/queries/local-calendars.ts";
 import { applyAll, CALENDAR, createApplyWorld, titleOf } from "../../../../test/support/apply-world.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
@@ -25,7 +26,7 @@ describeOnBothEngines("undo", (stores) => {
     const session = await world.session(3);
     const service = world.process();
     await service.apply(session, applyAll);
-    await deleteCalendar(world.db, CALENDAR);
+    await deleteCalendar({ db: world.db, owner: FIRST_OWNER }, CALENDAR);
     expect(unwrap(await service.undo(session))).toEqual({ deleted_count: 0, kept: [] });
     expect((await world.payload(session)).apply_state).toMatchObject({ applied: false, applying: false });
     const again = await service.apply(session, applyAll);

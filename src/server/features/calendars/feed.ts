@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { renderCalendar } from "#server/icalendar/index.ts";
 import { LOCAL_CONNECTION_ID, toPlannerEvent } from "#server/providers/local/index.ts";
 import type { Db } from "#server/store/open.ts";
-import { loadCalendar } from "#server/store/queries/local-calendars.ts";
+import { loadCalendarOfFeed } from "#server/store/queries/local-calendars.ts";
 import { readAllEvents } from "#server/store/queries/local-events.ts";
 
 /** A calendar as other programs subscribe to it; `body` makes the bytes only when they are wanted. */
@@ -19,13 +19,13 @@ export async function openFeed(
   calendarId: string,
   key: string,
 ): Promise<Feed | null> {
-  const calendar = await loadCalendar(db, calendarId);
+  const calendar = await loadCalendarOfFeed(db, calendarId);
   if (!calendar || !sameSecret(calendar.feedKey, key)) return null;
   return {
     // Weak: the stamp of each event says when it was rendered (RFC 5545 3.8.7.2).
     etag: `W/"${calendar.id}-${calendar.revision}"`,
     async body() {
-      const events = (await readAllEvents(db, calendarId)).map((stored) => toPlannerEvent(stored, calendar));
+      const events = (await readAllEvents(db, calendar.id)).map((stored) => toPlannerEvent(stored, calendar));
       return renderCalendar({
         name: calendar.name,
         timeZone: calendar.timeZone,

@@ -3,6 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { ColorClass } from "#contract/primitives.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import { type IcalendarError, parseCalendar } from "#server/icalendar/index.ts";
+import type { OwnerId } from "#server/owner.ts";
 import { LOCAL_CONNECTION_ID, toNewEvent } from "#server/providers/local/index.ts";
 import { type Db, inTransaction } from "#server/store/db.ts";
 import { insertCalendar, listCalendars } from "#server/store/queries/local-calendars.ts";
@@ -10,6 +11,7 @@ import { insertEvents } from "#server/store/queries/local-events.ts";
 
 type Deps = {
   readonly db: Db;
+  readonly owner: OwnerId;
   readonly now: () => Temporal.Instant;
   readonly newId: () => string;
 };
@@ -22,7 +24,7 @@ type Upload = {
   readonly timeZone: string;
 };
 
-/** Makes a local calendar of an iCalendar file: all that can be read in it, or nothing at all. */
+/** Makes a local calendar of a person of an iCalendar file: all that can be read in it, or nothing at all. */
 export async function importCalendar(deps: Deps, upload: Upload): Promise<Result<ImportResponse, IcalendarError>> {
   const calendarId = deps.newId();
   const parsed = parseCalendar(upload.bytes, {
@@ -34,16 +36,17 @@ export async function importCalendar(deps: Deps, upload: Upload): Promise<Result
   if (isErr(parsed)) return parsed;
   const events = parsed.value.events.map(toNewEvent);
   await inTransaction(deps.db, async (tx) => {
-    await insertCalendar(tx, {
+    const mine = { db: tx, owner: deps.owner };
+    const calendar = await insertCalendar(mine, {
       id: calendarId,
       name: nameOf(upload.name, parsed.value.name),
       timeZone: parsed.value.timeZone ?? upload.timeZone,
-      colorClass: colorAt((await listCalendars(tx)).length),
+      colorClass: colorAt((await listCalendars(mine)).length),
       primary: false,
       feedKey: deps.newId(),
       createdAt: deps.now().epochMilliseconds,
     });
-    await insertEvents(tx, calendarId, events);
+    await insertEvents(tx, calendar, events);
   });
   return Ok({ calendar_id: calendarId, imported_count: events.length, skipped: [...parsed.value.skipped] });
 }

@@ -3,6 +3,7 @@ import { ImportResponse, LocalCalendar } from "#contract/calendar.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
 import { text } from "#contract/primitives.ts";
+import { ownerOf } from "#server/http/access.ts";
 import { conflict, malformed, notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
@@ -35,8 +36,9 @@ export function registerCalendars(app: App, deps: Deps): void {
   registerFeed(app, deps);
 
   const list = { config: { summary: "The local calendars" }, schema: { response: { 200: LocalCalendars } } };
-  app.get(PATHS.calendars, list, async () => {
-    const [calendars, counts] = [await listCalendars(deps.db), await countEventsByCalendar(deps.db)];
+  app.get(PATHS.calendars, list, async (request) => {
+    const mine = { db: deps.db, owner: ownerOf(request) };
+    const [calendars, counts] = [await listCalendars(mine), await countEventsByCalendar(mine)];
     return calendars.map((calendar) => ({
       id: calendar.id,
       name: calendar.name,
@@ -50,13 +52,12 @@ export function registerCalendars(app: App, deps: Deps): void {
     schema: { params: CalendarParams },
   };
   app.delete(`${PATHS.calendars}/:calendarId`, remove, async (request, reply) => {
+    const mine = { db: deps.db, owner: ownerOf(request) };
     const { calendarId } = request.params;
-    if ((await loadCalendar(deps.db, calendarId))?.primary) {
+    if ((await loadCalendar(mine, calendarId))?.primary) {
       return sendProblem(reply, conflict("This calendar is always there; delete its events instead."));
     }
-    return (await deleteCalendar(deps.db, calendarId))
-      ? reply.code(204).send()
-      : sendProblem(reply, notFound("calendar"));
+    return (await deleteCalendar(mine, calendarId)) ? reply.code(204).send() : sendProblem(reply, notFound("calendar"));
   });
 }
 
@@ -72,9 +73,13 @@ function registerImport(app: App, deps: Deps): void {
       schema: { querystring: ImportQuery, response: { 200: ImportResponse } },
     };
     scope.post(PATHS.calendarImport, options, async (request, reply) => {
-      const { time_zone: timeZone } = await currentPreferences(deps.db, deps.machineTimeZone);
+      const mine = { db: deps.db, owner: ownerOf(request) };
+      const { time_zone: timeZone } = await currentPreferences(mine, deps.machineTimeZone);
       const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-      const imported = await importCalendar(deps, { bytes, name: request.query.name ?? null, timeZone });
+      const imported = await importCalendar(
+        { ...deps, ...mine },
+        { bytes, name: request.query.name ?? null, timeZone },
+      );
       return imported.ok ? imported.value : sendProblem(reply, malformed("", imported.error.message));
     });
   });

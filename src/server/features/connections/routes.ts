@@ -1,7 +1,9 @@
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { Connection, ConnectionInput, ConnectionPatch } from "#contract/connection.ts";
 import { connectionPath, PATHS } from "#contract/paths.ts";
 import { isErr } from "#domain/result.ts";
+import { ownerOf } from "#server/http/access.ts";
 import { fromProviderError, notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import {
@@ -9,6 +11,7 @@ import {
   type ConnectionsDeps,
   changeConnection,
   connect,
+  connectionsOf,
   disconnect,
   oneConnection,
   testConnection,
@@ -19,15 +22,16 @@ const ONE = `${PATHS.connections}/:connectionId`;
 
 /** What the person is connected to. Credentials go in and never come out. */
 export function registerConnections(app: App, deps: ConnectionsDeps): void {
+  const own = (request: FastifyRequest) => connectionsOf(deps, ownerOf(request));
   const list = { config: { summary: "The connections" }, schema: { response: { 200: z.array(Connection) } } };
-  app.get(PATHS.connections, list, () => allConnections(deps));
+  app.get(PATHS.connections, list, (request) => allConnections(own(request)));
 
   const make = {
     config: { summary: "Connect a source, once its credentials have been found to work" },
     schema: { body: ConnectionInput, response: { 201: Connection } },
   };
   app.post(PATHS.connections, make, async (request, reply) => {
-    const made = await connect(deps, request.body);
+    const made = await connect(own(request), request.body);
     if (isErr(made)) return sendProblem(reply, fromProviderError(made.error));
     return reply.code(201).header("location", connectionPath(made.value.id)).send(made.value);
   });
@@ -37,7 +41,7 @@ export function registerConnections(app: App, deps: ConnectionsDeps): void {
     schema: { params: Params, response: { 200: Connection } },
   };
   app.get(ONE, show, async (request, reply) => {
-    const found = await oneConnection(deps, request.params.connectionId);
+    const found = await oneConnection(own(request), request.params.connectionId);
     return found ?? sendProblem(reply, notFound("connection"));
   });
 
@@ -46,7 +50,7 @@ export function registerConnections(app: App, deps: ConnectionsDeps): void {
     schema: { params: Params, body: ConnectionPatch, response: { 200: Connection } },
   };
   app.patch(ONE, change, async (request, reply) => {
-    const changed = await changeConnection(deps, request.params.connectionId, request.body);
+    const changed = await changeConnection(own(request), request.params.connectionId, request.body);
     return changed ?? sendProblem(reply, notFound("connection"));
   });
 
@@ -55,13 +59,13 @@ export function registerConnections(app: App, deps: ConnectionsDeps): void {
     schema: { params: Params, response: { 200: Connection } },
   };
   app.post(`${ONE}/test`, test, async (request, reply) => {
-    const tested = await testConnection(deps, request.params.connectionId);
+    const tested = await testConnection(own(request), request.params.connectionId);
     return tested ?? sendProblem(reply, notFound("connection"));
   });
 
   const remove = { config: { summary: "Disconnect a source" }, schema: { params: Params } };
   app.delete(ONE, remove, async (request, reply) =>
-    (await disconnect(deps, request.params.connectionId))
+    (await disconnect(own(request), request.params.connectionId))
       ? reply.code(204).send()
       : sendProblem(reply, notFound("connection")),
   );

@@ -9,13 +9,15 @@ import { clientGone } from "#server/http/client-gone.ts";
 import { malformed, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { Logger } from "#server/log.ts";
+import type { OwnerId } from "#server/owner.ts";
+import { keptTasks, mergeTasks } from "#server/planning/session-tasks.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Db } from "#server/store/open.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";
 
 type Deps = {
   readonly db: Db;
-  readonly providers: () => Promise<readonly Provider[]>;
+  readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
   readonly machineTimeZone: string;
   readonly now: () => Temporal.Instant;
   readonly log: Logger;
@@ -23,7 +25,7 @@ type Deps = {
 
 const MAX_WINDOW_MS = LIMITS.sessionWindowDays * DAY_MS + HOUR_MS;
 
-/** What the calendars, tasks and coursework hold in another window of a session (spec 4.2). */
+/** What the calendars, tasks and coursework hold in another window of a session (spec 4.2); the session's own tasks too. */
 export function registerContext(app: App, deps: Deps): void {
   const options = {
     config: { access: "session", summary: "Read a window of the calendars, for date navigation" },
@@ -41,15 +43,22 @@ export function registerContext(app: App, deps: Deps): void {
     if (!session) return sendProblem(reply, notFound("session"));
     const preferences = session.payload.preferences ?? defaultPreferences(deps.machineTimeZone);
     const wishes = { window, defaultTaskMinutes: preferences.default_task_minutes };
-    const gathered = await gather(await deps.providers(), wishes, deps, clientGone(reply));
+    const { events, writableCalendars, context } = await gather(
+      await deps.providers(session.owner),
+      wishes,
+      deps,
+      clientGone(reply),
+    );
+    const own = keptTasks(session.payload.context?.tasks.items ?? []);
+    const items = mergeTasks(context.tasks.items, own, wishes.defaultTaskMinutes);
     return {
       session_id,
       view_date,
       start_time: formatInstant(window.start),
       end_time: formatInstant(window.end),
-      calendar_events: [...gathered.events],
-      writable_calendars: [...gathered.writableCalendars],
-      context: gathered.context,
+      calendar_events: [...events],
+      writable_calendars: [...writableCalendars],
+      context: { ...context, tasks: { ...context.tasks, items } },
       fetched_at: formatInstant(deps.now().epochMilliseconds),
     };
   });

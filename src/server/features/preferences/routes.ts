@@ -1,5 +1,6 @@
 import { PATHS } from "#contract/paths.ts";
 import { Preferences, PreferencesPatch } from "#contract/preferences.ts";
+import { ownerOf } from "#server/http/access.ts";
 import { outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { currentPreferences, overridePreferences } from "#server/planning/preferences.ts";
@@ -15,16 +16,17 @@ type Deps = {
 /** How the person works: hours, buffers, block lengths, zone and language. */
 export function registerPreferences(app: App, { db, machineTimeZone }: Deps): void {
   const read = { config: { summary: "The preferences that hold now" }, schema: { response: { 200: Preferences } } };
-  app.get(PATHS.preferences, read, () => currentPreferences(db, machineTimeZone));
+  app.get(PATHS.preferences, read, (request) => currentPreferences({ db, owner: ownerOf(request) }, machineTimeZone));
 
   const change = {
     config: { summary: "Change some of the preferences" },
     schema: { body: PreferencesPatch, response: { 200: Preferences } },
   };
   app.put(PATHS.preferences, change, async (request, reply) => {
-    const changed = overridePreferences(await currentPreferences(db, machineTimeZone), request.body);
+    const mine = { db, owner: ownerOf(request) };
+    const changed = overridePreferences(await currentPreferences(mine, machineTimeZone), request.body);
     if (!changed.ok) return sendProblem(reply, outOfRange(changed.error.path, changed.error.message));
-    await savePreferences(db, changed.value);
+    await savePreferences(mine, changed.value);
     return changed.value;
   });
 }

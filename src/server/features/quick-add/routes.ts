@@ -1,5 +1,6 @@
 import { PATHS } from "#contract/paths.ts";
 import { QuickAddRequest, QuickAddResponse } from "#contract/session.ts";
+import { ownerOf } from "#server/http/access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
@@ -23,7 +24,7 @@ export function registerQuickAdd(app: App, { db, machineTimeZone, now, understan
   };
   app.post(PATHS.quickAdd, options, async (request, reply) => {
     const { text, time_zone, ask_model } = request.body;
-    const preferences = await currentPreferences(db, machineTimeZone);
+    const preferences = await currentPreferences({ db, owner: ownerOf(request) }, machineTimeZone);
     const words = { text, now: now(), timeZone: time_zone ?? preferences.time_zone, preferences };
     return ask_model ? understanding.byModel(words, clientGone(reply)) : understanding.byRules(words);
   });

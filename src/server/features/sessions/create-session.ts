@@ -2,6 +2,7 @@ import { plannerPagePath } from "#contract/paths.ts";
 import type { CreateSessionResponse } from "#contract/session.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { DAY_MS } from "#domain/time.ts";
+import type { OwnerId } from "#server/owner.ts";
 import type { PlanningError } from "#server/planning/index.ts";
 import { insertSession } from "#server/store/queries/sessions.ts";
 import { checkedPayload } from "./checked-payload.ts";
@@ -9,18 +10,19 @@ import type { SessionDeps } from "./deps.ts";
 import { makePlan, type PlanRun } from "./make-plan.ts";
 import type { SessionWish } from "./session-wish.ts";
 
-/** Plans and stores a session. */
+/** Plans and stores a session of that owner. */
 export async function createSession(
   deps: SessionDeps,
+  owner: OwnerId,
   wish: SessionWish,
   run: PlanRun,
 ): Promise<Result<CreateSessionResponse, PlanningError>> {
   const id = deps.newId();
-  const made = await makePlan(deps, id, wish, run);
+  const made = await makePlan(deps, { id, owner }, wish, run);
   if (!made.ok) return made;
   const now = deps.now().epochMilliseconds;
   const payload = await checkedPayload({ id, now, wish, made: made.value });
   const expiresAt = Math.max(now, wish.window.end) + deps.sessionDays * DAY_MS;
-  await insertSession(deps.db, { payload, createdAt: now, expiresAt });
+  await insertSession({ db: deps.db, owner }, { payload, createdAt: now, expiresAt });
   return Ok({ session_id: payload.session_id, url: deps.baseUrl() + plannerPagePath(payload.session_id) });
 }

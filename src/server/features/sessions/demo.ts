@@ -2,8 +2,8 @@ import { DemoRequest } from "#contract/demo.ts";
 import { PATHS } from "#contract/paths.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
-import { dateOf } from "#domain/time.ts";
 import { type Demo, prepareDemo } from "#server/demo/index.ts";
+import { ownerOf } from "#server/http/access.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
 import { createSession } from "./create-session.ts";
@@ -18,13 +18,14 @@ export function registerDemo(app: App, deps: SessionDeps): void {
     schema: { body: DemoRequest, response: { 201: CreateSessionResponse } },
   };
   app.post(PATHS.demo, options, async (request, reply) => {
-    const stored = await currentPreferences(deps.db, deps.machineTimeZone);
+    const owner = ownerOf(request);
+    const stored = await currentPreferences({ db: deps.db, owner }, deps.machineTimeZone);
     const { time_zone = stored.time_zone, language = stored.language } = request.body;
-    const demo = await prepareDemo(deps, { language, timeZone: time_zone });
+    const demo = await prepareDemo(deps, owner, { language, timeZone: time_zone });
     const demoDeps = { ...deps, providers: async () => [demo.provider] };
     return replyWithPlanning(
       { request, reply, ...deps },
-      (run) => createSession(demoDeps, demoWish(demo, { ...stored, time_zone, language }), run),
+      (run) => createSession(demoDeps, owner, demoWish(demo, { ...stored, time_zone, language }), run),
       (created) => reply.code(201).header("location", created.url).send(created),
     );
   });
@@ -33,7 +34,7 @@ export function registerDemo(app: App, deps: SessionDeps): void {
 function demoWish(demo: Demo, preferences: Preferences): SessionWish {
   return {
     window: demo.window,
-    viewDate: dateOf(demo.window.start, preferences.time_zone),
+    viewDate: demo.viewDate,
     preferences,
     tasks: { kind: "given", inputs: demo.tasks },
     habits: demo.habits,

@@ -1,4 +1,5 @@
 import type { Logger } from "#server/log.ts";
+import type { OwnerId } from "#server/owner.ts";
 import type { Planning } from "#server/planning/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { SessionEvents } from "#server/session-events.ts";
@@ -11,7 +12,7 @@ export type SessionDeps = {
   /** Whether other processes change the same sessions. */
   readonly shared: boolean;
   /** All sources, as they are connected now. */
-  readonly providers: () => Promise<readonly Provider[]>;
+  readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
   readonly planning: Planning;
   readonly writers: Writers;
   readonly events: SessionEvents;

@@ -9,9 +9,11 @@ import type { Interval } from "#domain/interval.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant, parseWireTime } from "#domain/time.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
+import type { OwnerId } from "#server/owner.ts";
 import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
+import { mergeTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
 import type { SessionDeps } from "./deps.ts";
-import { mergeTasks, type SessionTasks } from "./session-tasks.ts";
+
 import { planningStart } from "./window.ts";
 
 /** What a session wants planned. */
@@ -44,14 +46,17 @@ export type PlanRun = {
   readonly signal: AbortSignal;
 };
 
-/** Gathers what is known, plans over it, and writes about the plans, for the session of that id. */
+/** The session that is planned, and whose it is. */
+type Planned = { readonly id: string; readonly owner: OwnerId };
+
+/** Gathers what is known to the owner, plans over it, and writes about the plans. */
 export async function makePlan(
   deps: SessionDeps,
-  sessionId: string,
+  session: Planned,
   wish: PlanWish,
   run: PlanRun,
 ): Promise<Result<MadePlan, PlanningError>> {
-  const gathered = await gatherAll(deps, wish, run);
+  const gathered = await gatherAll(deps, session.owner, wish, run);
   const { default_task_minutes: defaultMinutes } = wish.preferences;
   const items = mergeTasks(gathered.context.tasks.items, wish.tasks, defaultMinutes);
   const context = { ...gathered.context, tasks: { ...gathered.context.tasks, items } };
@@ -62,15 +67,20 @@ export async function makePlan(
   }
   const planned = brought ? Ok(brought) : await planOver(deps, wish, { gathered, context }, run);
   if (!planned.ok) return planned;
-  const text = await writeAbout(deps, wish, { sessionId, variants: planned.value, context }, run);
+  const text = await writeAbout(deps, wish, { sessionId: session.id, variants: planned.value, context }, run);
   const variants = brought ?? described(planned.value, text.descriptions);
   return Ok({ gathered, context, aiDraft: aiDraft ?? text.aiDraft, variants, writtenBy: text.writtenBy });
 }
 
 type Known = { readonly gathered: Gathered; readonly context: PlannerContext };
 
-async function gatherAll(deps: SessionDeps, { window, preferences }: PlanWish, run: PlanRun): Promise<Gathered> {
-  const providers = await deps.providers();
+async function gatherAll(
+  deps: SessionDeps,
+  owner: OwnerId,
+  { window, preferences }: PlanWish,
+  run: PlanRun,
+): Promise<Gathered> {
+  const providers = await deps.providers(owner);
   const total = providers.length;
   run.onProgress({ stage: "gathering", done: 0, total });
   const wishes = { window, defaultTaskMinutes: preferences.default_task_minutes };

@@ -1,15 +1,12 @@
-import type { PlannerPayload } from "#contract/payload.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Db } from "#server/store/open.ts";
-import { loadSession } from "#server/store/queries/sessions.ts";
+import { type LoadedSession, loadSession } from "#server/store/queries/sessions.ts";
 
 /** Why a session cannot be changed. */
 export type NotOpen = { readonly kind: "unknown" } | { readonly kind: "applied" } | { readonly kind: "applying" };
 
-export type OpenSession = { readonly payload: PlannerPayload; readonly version: number };
-
 /** A session whose plan may still change: one that is not applied, nor about to be. */
-export async function loadOpenSession(db: Db, id: string): Promise<Result<OpenSession, NotOpen>> {
+export async function loadOpenSession(db: Db, id: string): Promise<Result<LoadedSession, NotOpen>> {
   const session = await loadSession(db, id);
   if (!session) return Err({ kind: "unknown" });
   const { applied, applying } = session.payload.apply_state;

@@ -7,15 +7,15 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { PlanningError } from "#server/planning/index.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
-import { changeSession, type SessionBase } from "#server/store/queries/sessions.ts";
+import { keptTasks } from "#server/planning/session-tasks.ts";
+import { changeSession, type LoadedSession, type SessionBase } from "#server/store/queries/sessions.ts";
 import { checkedEvents } from "./checked-payload.ts";
 import type { SessionDeps } from "./deps.ts";
 import { type MadePlan, makePlan, type PlanRun, type PlanWish } from "./make-plan.ts";
-import { loadOpenSession, type NotOpen, type OpenSession } from "./open-session.ts";
-import { keptTasks } from "./session-tasks.ts";
+import { loadOpenSession, type NotOpen } from "./open-session.ts";
 import { windowOf } from "./window.ts";
 
-export type ReplanWish = { readonly session: OpenSession; readonly plan: PlanWish };
+export type ReplanWish = { readonly session: LoadedSession; readonly plan: PlanWish };
 export type UnreadableWish = NotOpen | { readonly kind: "out-of-range"; readonly fault: FieldFault };
 
 /** What to plan again: what the request gives in place of what the session was made from. */
@@ -45,7 +45,7 @@ export async function replan(
   run: PlanRun,
 ): Promise<Result<ReplanResponse, PlanningError | NotOpen>> {
   const id = session.payload.session_id;
-  const made = await makePlan(deps, id, plan, run);
+  const made = await makePlan(deps, { id, owner: session.owner }, plan, run);
   if (!made.ok) return made;
   const change = {
     base: await replannedBase(session.payload, plan, made.value),

@@ -9,6 +9,7 @@ import {
   ReplanResponse,
 } from "#contract/session.ts";
 import { DraftVariant } from "#contract/variant.ts";
+import { ownerOf } from "#server/http/access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { clientHas } from "#server/http/if-none-match.ts";
 import { conflict, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
@@ -53,11 +54,12 @@ function registerCreate(app: App, deps: SessionDeps): void {
     schema: { body: CreateSessionRequest, response: { 201: CreateSessionResponse } },
   };
   app.post(PATHS.planner, options, async (request, reply) => {
-    const wish = await readSessionWish(deps, request.body);
+    const owner = ownerOf(request);
+    const wish = await readSessionWish(deps, owner, request.body);
     if (!wish.ok) return sendProblem(reply, outOfRange(wish.error.path, wish.error.message));
     return replyWithPlanning(
       { request, reply, ...deps },
-      (run) => createSession(deps, wish.value, run),
+      (run) => createSession(deps, owner, wish.value, run),
       (created) => reply.code(201).header("location", created.url).send(created),
     );
   });
@@ -139,7 +141,7 @@ function registerDelete(app: App, { db, events }: SessionDeps): void {
   };
   app.delete(SESSION, options, async (request, reply) => {
     const { sessionId } = request.params;
-    switch (await deleteSession(db, sessionId)) {
+    switch (await deleteSession({ db, owner: ownerOf(request) }, sessionId)) {
       case "unknown":
         return sendProblem(reply, notFound("session"));
       case "in-flight":

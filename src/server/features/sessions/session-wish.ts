@@ -5,6 +5,7 @@ import type { Writing } from "#contract/writer.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, dateOf, HOUR_MS, parseInstant } from "#domain/time.ts";
+import type { OwnerId } from "#server/owner.ts";
 import { currentPreferences, overridePreferences } from "#server/planning/preferences.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
 import type { SessionDeps } from "./deps.ts";
@@ -13,14 +14,15 @@ import type { PlanWish } from "./make-plan.ts";
 /** A session that was wished for in a way that can be planned. */
 export type SessionWish = PlanWish & { readonly viewDate: string };
 
-/** Reads the request with what it leaves to the stored preferences; the fault is a value out of its limits. */
+/** Reads the request with what it leaves to the owner's preferences; the fault is a value out of its limits. */
 export async function readSessionWish(
   deps: SessionDeps,
+  owner: OwnerId,
   request: CreateSessionRequest,
 ): Promise<Result<SessionWish, FieldFault>> {
   const window = readWindow(request);
   if (!window.ok) return window;
-  const stored = await currentPreferences(deps.db, deps.machineTimeZone);
+  const stored = await currentPreferences({ db: deps.db, owner }, deps.machineTimeZone);
   const zone = request.time_zone === undefined ? {} : { time_zone: request.time_zone };
   const preferences = overridePreferences(stored, { ...request.preferences, ...zone });
   if (!preferences.ok) return Err({ ...preferences.error, path: `preferences.${preferences.error.path}` });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS, taskPath } from "#contract/paths.ts";
 import { PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
+import { ownerOf } from "#server/http/access.ts";
 import { conflict, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { changeTask } from "#server/planning/task-input.ts";
@@ -23,14 +24,14 @@ const TaskParams = z.object({ taskId: z.string() });
 export function registerTasks(app: App, deps: Deps): void {
   const { db } = deps;
   const list = { config: { summary: "The local task list" }, schema: { response: { 200: PlannerTasks } } };
-  app.get(PATHS.tasks, list, () => listTasks(db));
+  app.get(PATHS.tasks, list, (request) => listTasks({ db, owner: ownerOf(request) }));
 
   const add = {
     config: { summary: "Add a task" },
     schema: { body: TaskInput, response: { 201: PlannerTask } },
   };
   app.post(PATHS.tasks, add, async (request, reply) => {
-    const added = await addTask(deps, request.body);
+    const added = await addTask({ ...deps, mine: { db, owner: ownerOf(request) } }, request.body);
     if (added.ok) return reply.code(201).header("location", taskPath(added.value.id)).send(added.value);
     switch (added.error.kind) {
       case "id-taken":
@@ -48,12 +49,14 @@ export function registerTasks(app: App, deps: Deps): void {
     schema: { params: TaskParams, body: TaskPatch, response: { 200: PlannerTask } },
   };
   app.patch(`${PATHS.tasks}/:taskId`, change, async (request, reply) => {
-    const changed = await updateTask(db, request.params.taskId, (task) => changeTask(task, request.body));
+    const mine = { db, owner: ownerOf(request) };
+    const changed = await updateTask(mine, request.params.taskId, (task) => changeTask(task, request.body));
     return changed ?? sendProblem(reply, notFound("task"));
   });
 
   const remove = { config: { summary: "Delete a task" }, schema: { params: TaskParams } };
-  app.delete(`${PATHS.tasks}/:taskId`, remove, async (request, reply) =>
-    (await deleteTask(db, request.params.taskId)) ? reply.code(204).send() : sendProblem(reply, notFound("task")),
-  );
+  app.delete(`${PATHS.tasks}/:taskId`, remove, async (request, reply) => {
+    const deleted = await deleteTask({ db, owner: ownerOf(request) }, request.params.taskId);
+    return deleted ? reply.code(204).send() : sendProblem(reply, notFound("task"));
+  });
 }

@@ -1,7 +1,6 @@
-import type { Db } from "#server/store/open.ts";
+import { FIRST_OWNER, type OwnerId } from "#server/owner.ts";
+import type { OwnerDb } from "#server/store/open.ts";
 import { insertCalendar } from "#server/store/queries/local-calendars.ts";
-
-const DEFAULT_CALENDAR_ID = "daywright";
 
 type FirstStart = {
   /** The person's zone. */
@@ -12,10 +11,10 @@ type FirstStart = {
   readonly now: number;
 };
 
-/** Makes the calendar that is there from first start; any number of processes may do it at once. */
-export async function ensureDefaultCalendar(db: Db, { timeZone, feedKey, now }: FirstStart): Promise<void> {
-  await insertCalendar(db, {
-    id: DEFAULT_CALENDAR_ID,
+/** Makes the calendar that a person has from the first moment; any number of processes may do it at once. */
+export async function ensureDefaultCalendar(mine: OwnerDb, { timeZone, feedKey, now }: FirstStart): Promise<void> {
+  await insertCalendar(mine, {
+    id: calendarIdFor(mine.owner, "daywright"),
     name: "Daywright",
     timeZone,
     colorClass: "cal-color-1",
@@ -23,4 +22,9 @@ export async function ensureDefaultCalendar(db: Db, { timeZone, feedKey, now }: 
     feedKey,
     createdAt: now,
   });
+}
+
+/** The id of a calendar that each person has one of: `name` itself for the first owner. */
+export function calendarIdFor(owner: OwnerId, name: string): string {
+  return owner === FIRST_OWNER ? name : `${name}-${owner}`;
 }

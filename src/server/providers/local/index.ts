@@ -1,5 +1,5 @@
 import { Ok } from "#domain/result.ts";
-import type { Db } from "#server/store/open.ts";
+import type { OwnerDb } from "#server/store/open.ts";
 import { listTasks } from "#server/store/queries/tasks.ts";
 import type { Provider } from "../port.ts";
 import { answering } from "./answer.ts";
@@ -7,19 +7,19 @@ import { LOCAL_CONNECTION_ID } from "./map.ts";
 import { createEventsCapability } from "./read.ts";
 import { createWriterCapability } from "./write.ts";
 
-export { ensureDefaultCalendar } from "./default-calendar.ts";
+export { calendarIdFor, ensureDefaultCalendar } from "./default-calendar.ts";
 export { LOCAL_CONNECTION_ID, localEventId, toNewEvent, toPlannerEvent } from "./map.ts";
 export { spanOf } from "./span.ts";
 
-/** The calendars and tasks that live in Daywright's own store: a provider like any other, and always there. */
-export function createLocalProvider({ db }: { readonly db: Db }): Provider {
+/** A person's calendars and tasks in Daywright's own store: a provider like any other, and always there. */
+export function createLocalProvider(mine: OwnerDb): Provider {
   return {
     connectionId: LOCAL_CONNECTION_ID,
     kind: "local",
     label: "Daywright",
     verify: async () => Ok({ label: "Daywright" }),
-    events: createEventsCapability(db),
-    writer: createWriterCapability(db),
-    tasks: { listTasks: (_options, signal) => answering(signal, async () => Ok(await listTasks(db))) },
+    events: createEventsCapability(mine),
+    writer: createWriterCapability(mine),
+    tasks: { listTasks: (_options, signal) => answering(signal, async () => Ok(await listTasks(mine))) },
   };
 }

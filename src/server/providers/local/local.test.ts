@@ -3,21 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { openStore } from "#server/store/open.ts";
 import { findEvents, insertEvents, replaceEvent } from "#server/store/queries/local-events.ts";
+import { LocalCalendarId } from "#server/store/schema.ts";
 import { type ContractWorld, describeProvider } from "../contract-suite.ts";
 import { createLocalProvider, ensureDefaultCalendar, localEventId, spanOf, toNewEvent } from "./index.ts";
 
-const calendarId = "daywright";
+const calendarId = LocalCalendarId.parse("daywright");
 
 describeProvider("the local provider", createWorld, { writes: true, tasks: true });
 
 async function createWorld(): Promise<ContractWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), "daywright-local-"));
   const { db, close } = unwrap(await openStore({ databaseUrl: null, dataDir }));
-  await ensureDefaultCalendar(db, { timeZone: "Europe/Berlin", feedKey: "key", now: 0 });
+  await ensureDefaultCalendar({ db, owner: FIRST_OWNER }, { timeZone: "Europe/Berlin", feedKey: "key", now: 0 });
   return {
-    provider: createLocalProvider({ db }),
+    provider: createLocalProvider({ db, owner: FIRST_OWNER }),
     calendarId,
     seed: (events) =>
       insertEvents(

@@ -3,11 +3,13 @@ import { type Migration, Migrator } from "kysely/migration";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { firstTables } from "./001-first-tables.ts";
 import { tokenLedger } from "./002-token-ledger.ts";
+import { owners } from "./003-owners.ts";
 
 /** In order, for ever: a released migration is never changed, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-first-tables": statements(firstTables),
   "002-token-ledger": statements(tokenLedger),
+  "003-owners": statements(owners),
 };
 
 /** What stopped a migration, and which one when it was one. */

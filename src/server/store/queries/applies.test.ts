@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { makeSession } from "../../../../test/support/apply-world.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import type { Db } from "../open.ts";
@@ -80,6 +81,7 @@ describeOnBothEngines("the journal of applies", (stores) => {
 function attemptOn(sessionId: string, version: number) {
   return {
     sessionId,
+    owner: FIRST_OWNER,
     attempt: 1,
     variantIndex: 0,
     calendarId: "c",

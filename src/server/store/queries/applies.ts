@@ -17,6 +17,7 @@ export type NewApply = Hold &
   Pick<
     StoredApply,
     | "sessionId"
+    | "owner"
     | "attempt"
     | "variantIndex"
     | "calendarId"
@@ -29,9 +30,7 @@ export type NewApply = Hold &
 
 /** The latest attempt on a session, or null before the first. */
 export async function loadCurrentApply(db: Db, sessionId: string): Promise<StoredApply | null> {
-  const row = await db
-    .selectFrom("applies")
-    .selectAll()
+  const row = await withOwner(db)
     .where("session_id", "=", sessionId)
     .orderBy("attempt", "desc")
     .limit(1)
@@ -39,11 +38,18 @@ export async function loadCurrentApply(db: Db, sessionId: string): Promise<Store
   return row ? ApplyRow.parse(row) : null;
 }
 
+/** Attempts, each with whose session it is. */
+function withOwner(db: Db) {
+  return db
+    .selectFrom("applies")
+    .innerJoin("sessions", "sessions.id", "applies.session_id")
+    .selectAll("applies")
+    .select("sessions.owner_id");
+}
+
 /** Attempts left in flight whose lease ended before `now`. */
 export async function listAbandonedApplies(db: Db, now: number): Promise<StoredApply[]> {
-  const rows = await db
-    .selectFrom("applies")
-    .selectAll()
+  const rows = await withOwner(db)
     .where("phase", "in", ["applying", "undoing"] satisfies ApplyPhase[])
     .where("lease_until", "<=", now)
     .orderBy("started_at")
@@ -111,7 +117,7 @@ async function raiseFence(tx: Db, apply: StoredApply, takeover: Takeover): Promi
     .where("lease_until", "=", apply.leaseUntil) // a run thought dead may have prolonged it meanwhile
     .returningAll()
     .executeTakeFirst();
-  return row ? ApplyRow.parse(row) : null;
+  return row ? ApplyRow.parse({ ...row, owner_id: apply.owner }) : null;
 }
 
 /** Makes a run's lease last until `leaseUntil` (0 gives it up). False when another run has taken over. */

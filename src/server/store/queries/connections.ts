@@ -1,5 +1,5 @@
 import type { ConnectionKind } from "#contract/calendar.ts";
-import type { Db } from "../db.ts";
+import type { OwnerDb } from "../db.ts";
 import { ConnectionRow, type ConnectionStatus, type StoredConnection } from "../schema.ts";
 
 export type { ConnectionStatus, StoredConnection } from "../schema.ts";
@@ -17,11 +17,12 @@ export type NewConnection = {
   readonly calendars: readonly string[] | null;
 };
 
-export async function insertConnection(db: Db, connection: NewConnection): Promise<void> {
+export async function insertConnection({ db, owner }: OwnerDb, connection: NewConnection): Promise<void> {
   await db
     .insertInto("connections")
     .values({
       id: connection.id,
+      owner_id: owner,
       kind: connection.kind,
       label: connection.label,
       created_at: connection.createdAt,
@@ -33,40 +34,65 @@ export async function insertConnection(db: Db, connection: NewConnection): Promi
     .execute();
 }
 
-export async function listConnections(db: Db): Promise<StoredConnection[]> {
-  const rows = await db.selectFrom("connections").selectAll().orderBy("created_at").orderBy("id").execute();
+export async function listConnections({ db, owner }: OwnerDb): Promise<StoredConnection[]> {
+  const rows = await db
+    .selectFrom("connections")
+    .selectAll()
+    .where("owner_id", "=", owner)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
   return rows.map((row) => ConnectionRow.parse(row));
 }
 
-export async function loadConnection(db: Db, id: string): Promise<StoredConnection | null> {
-  const row = await db.selectFrom("connections").selectAll().where("id", "=", id).executeTakeFirst();
+export async function loadConnection({ db, owner }: OwnerDb, id: string): Promise<StoredConnection | null> {
+  const row = await db
+    .selectFrom("connections")
+    .selectAll()
+    .where("id", "=", id)
+    .where("owner_id", "=", owner)
+    .executeTakeFirst();
   return row ? ConnectionRow.parse(row) : null;
 }
 
 /** Whether there was such a connection. */
-export async function deleteConnection(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("connections").where("id", "=", id).executeTakeFirst();
+export async function deleteConnection({ db, owner }: OwnerDb, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("connections")
+    .where("id", "=", id)
+    .where("owner_id", "=", owner)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** The outcome of the last call to the upstream. */
-export async function saveConnectionStatus(db: Db, id: string, status: ConnectionStatus): Promise<void> {
+export async function saveConnectionStatus(
+  { db, owner }: OwnerDb,
+  id: string,
+  status: ConnectionStatus,
+): Promise<void> {
   await db
     .updateTable("connections")
     .set({ status: JSON.stringify(status) })
     .where("id", "=", id)
+    .where("owner_id", "=", owner)
     .execute();
 }
 
-export async function renameConnection(db: Db, id: string, label: string): Promise<void> {
-  await db.updateTable("connections").set({ label }).where("id", "=", id).execute();
+export async function renameConnection({ db, owner }: OwnerDb, id: string, label: string): Promise<void> {
+  await db.updateTable("connections").set({ label }).where("id", "=", id).where("owner_id", "=", owner).execute();
 }
 
-export async function saveConnectionCalendars(db: Db, id: string, calendars: readonly string[] | null): Promise<void> {
+export async function saveConnectionCalendars(
+  { db, owner }: OwnerDb,
+  id: string,
+  calendars: readonly string[] | null,
+): Promise<void> {
   await db
     .updateTable("connections")
     .set({ calendars: calendars === null ? null : JSON.stringify(calendars) })
     .where("id", "=", id)
+    .where("owner_id", "=", owner)
     .execute();
 }
 
@@ -74,23 +100,39 @@ export async function saveConnectionCalendars(db: Db, id: string, calendars: rea
  * Replaces the credentials if nobody did since `revision` was read (a refreshed token, a rotated refresh token).
  * False when somebody did: load the connection again and use theirs.
  */
-export async function replaceCredentials(db: Db, id: string, revision: number, credentials: string): Promise<boolean> {
+export async function replaceCredentials(
+  { db, owner }: OwnerDb,
+  id: string,
+  revision: number,
+  credentials: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("connections")
     .set({ credentials, access_token: null, revision: revision + 1 })
     .where("id", "=", id)
+    .where("owner_id", "=", owner)
     .where("revision", "=", revision)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** The access token that a process left for the others, sealed; null when there is none. */
-export async function loadAccessToken(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom("connections").select("access_token").where("id", "=", id).executeTakeFirst();
+export async function loadAccessToken({ db, owner }: OwnerDb, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("connections")
+    .select("access_token")
+    .where("id", "=", id)
+    .where("owner_id", "=", owner)
+    .executeTakeFirst();
   return row?.access_token ?? null;
 }
 
 /** Leaves an access token, sealed, for the other processes; for a connection that is not stored it does nothing. */
-export async function saveAccessToken(db: Db, id: string, sealed: string): Promise<void> {
-  await db.updateTable("connections").set({ access_token: sealed }).where("id", "=", id).execute();
+export async function saveAccessToken({ db, owner }: OwnerDb, id: string, sealed: string): Promise<void> {
+  await db
+    .updateTable("connections")
+    .set({ access_token: sealed })
+    .where("id", "=", id)
+    .where("owner_id", "=", owner)
+    .execute();
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { deleteSession } from "#server/store/queries/delete-session.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
@@ -6,7 +7,14 @@ import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 describeOnBothEngines("deleting a session", (stores) => {
   test("takes its journal along, but waits for an apply or undo in flight", async () => {
     const { db } = await stores.open();
-    const session = { created_at: 0, expires_at: 1, last_event: null, base: "{}", ai_draft: '""' };
+    const session = {
+      owner_id: FIRST_OWNER,
+      created_at: 0,
+      expires_at: 1,
+      last_event: null,
+      base: "{}",
+      ai_draft: '""',
+    };
     const values = { ...session, draft_variants: "[]", apply_state: "{}" };
     for (const id of ["gone", "kept"])
       await db
@@ -25,14 +33,14 @@ describeOnBothEngines("deleting a session", (stores) => {
         .execute();
     }
 
-    expect(await deleteSession(db, "gone")).toBe("deleted");
-    expect(await deleteSession(db, "gone")).toBe("unknown");
-    expect(await deleteSession(db, "kept")).toBe("in-flight");
+    expect(await deleteSession({ db, owner: FIRST_OWNER }, "gone")).toBe("deleted");
+    expect(await deleteSession({ db, owner: FIRST_OWNER }, "gone")).toBe("unknown");
+    expect(await deleteSession({ db, owner: FIRST_OWNER }, "kept")).toBe("in-flight");
     expect(await loadSessionVersion(db, "kept")).toBe(1);
     await db.updateTable("applies").set({ phase: "undoing" }).execute();
-    expect(await deleteSession(db, "kept")).toBe("in-flight");
+    expect(await deleteSession({ db, owner: FIRST_OWNER }, "kept")).toBe("in-flight");
     await db.updateTable("applies").set({ phase: "undone" }).execute();
-    expect(await deleteSession(db, "kept")).toBe("deleted");
+    expect(await deleteSession({ db, owner: FIRST_OWNER }, "kept")).toBe("deleted");
     expect(await db.selectFrom("applies").selectAll().execute()).toEqual([]);
   });
 });

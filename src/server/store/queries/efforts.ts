@@ -1,21 +1,16 @@
 import { CourseworkEffort } from "#contract/task.ts";
-import type { Db } from "../db.ts";
-import { writeSetting } from "./settings.ts";
+import type { OwnerDb } from "../db.ts";
+import { listOwnerSettings, writeOwnerSetting } from "./owner-settings.ts";
 
 /** Each course and type has a setting of its own, so that two changes at once do not undo each other. */
 const PREFIX = "effort:";
 
-export async function saveEffort(db: Db, effort: CourseworkEffort): Promise<void> {
-  await writeSetting(db, PREFIX + JSON.stringify([effort.course, effort.type]), JSON.stringify(effort));
+export async function saveEffort(mine: OwnerDb, effort: CourseworkEffort): Promise<void> {
+  await writeOwnerSetting(mine, PREFIX + JSON.stringify([effort.course, effort.type]), JSON.stringify(effort));
 }
 
 /** What the person said of how long coursework takes, by course and type. */
-export async function listEfforts(db: Db): Promise<CourseworkEffort[]> {
-  const rows = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "like", `${PREFIX}%`)
-    .orderBy("name")
-    .execute();
-  return rows.map(({ value }) => CourseworkEffort.parse(JSON.parse(value)));
+export async function listEfforts(mine: OwnerDb): Promise<CourseworkEffort[]> {
+  const values = await listOwnerSettings(mine, PREFIX);
+  return values.map((value) => CourseworkEffort.parse(JSON.parse(value)));
 }

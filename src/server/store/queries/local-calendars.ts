@@ -1,8 +1,8 @@
 import type { ColorClass } from "#contract/primitives.ts";
-import type { Db } from "../db.ts";
-import { LocalCalendarRow, type StoredCalendar } from "../schema.ts";
+import type { Db, OwnerDb } from "../db.ts";
+import { LocalCalendarId, LocalCalendarRow, type StoredCalendar } from "../schema.ts";
 
-export type { StoredCalendar } from "../schema.ts";
+export type { LocalCalendarId, StoredCalendar } from "../schema.ts";
 
 export type NewCalendar = {
   readonly id: string;
@@ -16,11 +16,12 @@ export type NewCalendar = {
 };
 
 /** Adds a calendar; one whose id is taken is left as it is. */
-export async function insertCalendar(db: Db, calendar: NewCalendar): Promise<void> {
+export async function insertCalendar({ db, owner }: OwnerDb, calendar: NewCalendar): Promise<LocalCalendarId> {
   await db
     .insertInto("local_calendars")
     .values({
       id: calendar.id,
+      owner_id: owner,
       name: calendar.name,
       time_zone: calendar.timeZone,
       color_class: calendar.colorClass,
@@ -31,13 +32,15 @@ export async function insertCalendar(db: Db, calendar: NewCalendar): Promise<voi
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
+  return LocalCalendarId.parse(calendar.id);
 }
 
 /** The primary one first, then by age. */
-export async function listCalendars(db: Db): Promise<StoredCalendar[]> {
+export async function listCalendars({ db, owner }: OwnerDb): Promise<StoredCalendar[]> {
   const rows = await db
     .selectFrom("local_calendars")
     .selectAll()
+    .where("owner_id", "=", owner)
     .orderBy("is_primary", "desc")
     .orderBy("created_at")
     .orderBy("id")
@@ -45,22 +48,39 @@ export async function listCalendars(db: Db): Promise<StoredCalendar[]> {
   return rows.map((row) => LocalCalendarRow.parse(row));
 }
 
-export async function loadCalendar(db: Db, id: string): Promise<StoredCalendar | null> {
+export async function loadCalendar({ db, owner }: OwnerDb, id: string): Promise<StoredCalendar | null> {
+  const row = await db
+    .selectFrom("local_calendars")
+    .selectAll()
+    .where("id", "=", id)
+    .where("owner_id", "=", owner)
+    .executeTakeFirst();
+  return row ? LocalCalendarRow.parse(row) : null;
+}
+
+/** Anyone's calendar, for a feed: whoever asks must know the key that comes with it. */
+export async function loadCalendarOfFeed(db: Db, id: string): Promise<StoredCalendar | null> {
   const row = await db.selectFrom("local_calendars").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? LocalCalendarRow.parse(row) : null;
 }
 
 /** Deletes a calendar and its events; whether there was one. */
-export async function deleteCalendar(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("local_calendars").where("id", "=", id).executeTakeFirst();
+export async function deleteCalendar({ db, owner }: OwnerDb, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("local_calendars")
+    .where("id", "=", id)
+    .where("owner_id", "=", owner)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** How many events each calendar holds, exception instances counted as the events that they are. */
-export async function countEventsByCalendar(db: Db): Promise<ReadonlyMap<string, number>> {
+export async function countEventsByCalendar({ db, owner }: OwnerDb): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom("local_events")
+    .innerJoin("local_calendars", "local_calendars.id", "local_events.calendar_id")
     .select(({ fn }) => ["calendar_id", fn.countAll<number>().as("count")])
+    .where("owner_id", "=", owner)
     .groupBy("calendar_id")
     .execute();
   return new Map(rows.map((row) => [row.calendar_id, row.count]));

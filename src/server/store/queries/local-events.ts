@@ -2,7 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
 import { type Db, inTransaction } from "../db.ts";
-import { LocalEventRow, type StoredEvent } from "../schema.ts";
+import { type LocalCalendarId, LocalEventRow, type StoredEvent } from "../schema.ts";
 
 export type { StoredEvent } from "../schema.ts";
 
@@ -21,7 +21,7 @@ const COLUMNS = ["event_key", "revision", "event"] as const;
 const ROWS_PER_INSERT = 250;
 
 /** Adds events, all or none; one whose key is taken is left as it is. */
-export function insertEvents(db: Db, calendarId: string, events: readonly NewEvent[]): Promise<void> {
+export function insertEvents(db: Db, calendarId: LocalCalendarId, events: readonly NewEvent[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     for (let from = 0; from < events.length; from += ROWS_PER_INSERT) {
       await tx
@@ -36,7 +36,11 @@ export function insertEvents(db: Db, calendarId: string, events: readonly NewEve
 }
 
 /** Every event that can happen in `window`, with all exception instances of the recurring ones among them. */
-export async function readEventsInWindow(db: Db, calendarId: string, window: Interval): Promise<StoredEvent[]> {
+export async function readEventsInWindow(
+  db: Db,
+  calendarId: LocalCalendarId,
+  window: Interval,
+): Promise<StoredEvent[]> {
   const inWindow = db
     .selectFrom("local_events")
     .where("calendar_id", "=", calendarId)
@@ -59,7 +63,7 @@ export async function readEventsInWindow(db: Db, calendarId: string, window: Int
 }
 
 /** Everything in a calendar, in a stable order: what the feed shows. */
-export async function readAllEvents(db: Db, calendarId: string): Promise<StoredEvent[]> {
+export async function readAllEvents(db: Db, calendarId: LocalCalendarId): Promise<StoredEvent[]> {
   const rows = await db
     .selectFrom("local_events")
     .select(COLUMNS)
@@ -71,7 +75,7 @@ export async function readAllEvents(db: Db, calendarId: string): Promise<StoredE
 }
 
 /** The events under `keys`, in no order. */
-export async function findEvents(db: Db, calendarId: string, keys: readonly string[]): Promise<StoredEvent[]> {
+export async function findEvents(db: Db, calendarId: LocalCalendarId, keys: readonly string[]): Promise<StoredEvent[]> {
   if (keys.length === 0) return [];
   const rows = await db
     .selectFrom("local_events")
@@ -83,7 +87,7 @@ export async function findEvents(db: Db, calendarId: string, keys: readonly stri
 }
 
 /** Replaces an event and gives it a new revision, so that an undo leaves it alone; whether there was one. */
-export function replaceEvent(db: Db, calendarId: string, event: NewEvent): Promise<boolean> {
+export function replaceEvent(db: Db, calendarId: LocalCalendarId, event: NewEvent): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { calendar_id, event_key, revision, ...content } = toRow(calendarId, event);
     const { numUpdatedRows } = await tx
@@ -101,7 +105,7 @@ export function replaceEvent(db: Db, calendarId: string, event: NewEvent): Promi
 /** Deletes an event, and the exceptions of its series, if it still has `revision`. */
 export function deleteEventAt(
   db: Db,
-  calendarId: string,
+  calendarId: LocalCalendarId,
   eventKey: string,
   revision: number,
 ): Promise<"deleted" | "changed" | "gone"> {
@@ -123,7 +127,7 @@ export function deleteEventAt(
   });
 }
 
-async function markCalendarChanged(tx: Db, calendarId: string): Promise<void> {
+async function markCalendarChanged(tx: Db, calendarId: LocalCalendarId): Promise<void> {
   await tx
     .updateTable("local_calendars")
     .set((expression) => ({ revision: expression("revision", "+", 1) }))
@@ -131,7 +135,7 @@ async function markCalendarChanged(tx: Db, calendarId: string): Promise<void> {
     .execute();
 }
 
-function toRow(calendarId: string, event: NewEvent) {
+function toRow(calendarId: LocalCalendarId, event: NewEvent) {
   return {
     calendar_id: calendarId,
     event_key: event.eventKey,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { StoreFailure } from "../failure.ts";
 import { insertConnection, listConnections, loadConnection, replaceCredentials } from "./connections.ts";
@@ -15,48 +16,52 @@ import { addTokens, forgetOldAccounts } from "./token-ledger.ts";
 
 describeOnBothEngines("what the store keeps", (stores) => {
   test("tasks come back in the order they were added, changed and deleted one by one", async () => {
-    const { db } = await stores.open();
-    await insertTasks(db, [task("a"), task("b")], 2_000);
-    await insertTasks(db, [task("earlier")], 1_000);
-    expect((await listTasks(db)).map(({ id }) => id)).toEqual(["earlier", "a", "b"]);
-    expect(await updateTask(db, "b", (old) => ({ ...old, done: true }))).toMatchObject({ id: "b", done: true });
-    expect(await loadTask(db, "b")).toEqual({ ...task("b"), done: true });
-    expect(await updateTask(db, "none", (old) => old)).toBeNull();
-    expect([await deleteTask(db, "a"), await deleteTask(db, "a"), await countTasks(db)]).toEqual([true, false, 2]);
+    const mine = { db: (await stores.open()).db, owner: FIRST_OWNER };
+    await insertTasks(mine, [task("a"), task("b")], 2_000);
+    await insertTasks(mine, [task("earlier")], 1_000);
+    expect((await listTasks(mine)).map(({ id }) => id)).toEqual(["earlier", "a", "b"]);
+    expect(await updateTask(mine, "b", (old) => ({ ...old, done: true }))).toMatchObject({ id: "b", done: true });
+    expect(await loadTask(mine, "b")).toEqual({ ...task("b"), done: true });
+    expect(await updateTask(mine, "none", (old) => old)).toBeNull();
+    expect([await deleteTask(mine, "a"), await deleteTask(mine, "a"), await countTasks(mine)]).toEqual([
+      true,
+      false,
+      2,
+    ]);
   });
 
   test("two changes of one task at once are both kept", async () => {
-    const { db } = await stores.open();
-    await insertTasks(db, [task("a")], 0);
+    const mine = { db: (await stores.open()).db, owner: FIRST_OWNER };
+    await insertTasks(mine, [task("a")], 0);
     await Promise.all([
-      updateTask(db, "a", (old) => ({ ...old, title: "renamed" })),
-      updateTask(db, "a", (old) => ({ ...old, done: true })),
+      updateTask(mine, "a", (old) => ({ ...old, title: "renamed" })),
+      updateTask(mine, "a", (old) => ({ ...old, done: true })),
     ]);
-    expect(await loadTask(db, "a")).toMatchObject({ title: "renamed", done: true });
+    expect(await loadTask(mine, "a")).toMatchObject({ title: "renamed", done: true });
   });
 
   test("tasks are added all or none", async () => {
-    const { db } = await stores.open();
-    await insertTasks(db, [task("taken")], 0);
-    await expect(insertTasks(db, [task("new"), task("taken")], 0)).rejects.toMatchObject({ kind: "constraint" });
-    expect(await countTasks(db)).toBe(1);
+    const mine = { db: (await stores.open()).db, owner: FIRST_OWNER };
+    await insertTasks(mine, [task("taken")], 0);
+    await expect(insertTasks(mine, [task("new"), task("taken")], 0)).rejects.toMatchObject({ kind: "constraint" });
+    expect(await countTasks(mine)).toBe(1);
   });
 
   test("any text a person can type is kept, and a character no text may hold is refused alike", async () => {
-    const { db } = await stores.open();
-    await insertTasks(db, [{ ...task("a"), title: "Ω 計畫 👩‍🎓 \u0000 \ud800 ' \" \\ \n" }], 0);
-    expect((await loadTask(db, "a"))?.title).toBe("Ω 計畫 👩‍🎓 \u0000 \ud800 ' \" \\ \n");
-    const refusal = await loadTask(db, "a\u0000").catch((error: unknown) => error);
+    const mine = { db: (await stores.open()).db, owner: FIRST_OWNER };
+    await insertTasks(mine, [{ ...task("a"), title: "Ω 計畫 👩‍🎓 \u0000 \ud800 ' \" \\ \n" }], 0);
+    expect((await loadTask(mine, "a"))?.title).toBe("Ω 計畫 👩‍🎓 \u0000 \ud800 ' \" \\ \n");
+    const refusal = await loadTask(mine, "a\u0000").catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StoreFailure);
     expect(refusal).toMatchObject({ kind: "unstorable" });
   });
 
   test("preferences are none until they are saved, and then the last saved", async () => {
-    const { db } = await stores.open();
-    expect(await loadPreferences(db)).toBeNull();
-    await savePreferences(db, defaultPreferences("UTC"));
-    await savePreferences(db, defaultPreferences("Europe/Berlin"));
-    expect(await loadPreferences(db)).toEqual(defaultPreferences("Europe/Berlin"));
+    const mine = { db: (await stores.open()).db, owner: FIRST_OWNER };
+    expect(await loadPreferences(mine)).toBeNull();
+    await savePreferences(mine, defaultPreferences("UTC"));
+    await savePreferences(mine, defaultPreferences("Europe/Berlin"));
+    expect(await loadPreferences(mine)).toEqual(defaultPreferences("Europe/Berlin"));
   });
 
   test("of several processes that make a setting at first start, one decides", async () => {
@@ -66,8 +71,8 @@ describeOnBothEngines("what the store keeps", (stores) => {
   });
 
   test("of two processes that refresh a token, the slower learns that it was too late", async () => {
-    const { db } = await stores.open();
-    await insertConnection(db, {
+    const mine = { db: (await stores.open()).db, owner: FIRST_OWNER };
+    await insertConnection(mine, {
       id: "c1",
       kind: "google",
       label: "Work",
@@ -76,11 +81,11 @@ describeOnBothEngines("what the store keeps", (stores) => {
       status: { ok: true, error: null },
       calendars: ["me@example.com"],
     });
-    const [read] = await listConnections(db);
+    const [read] = await listConnections(mine);
     expect(read).toMatchObject({ id: "c1", calendars: ["me@example.com"], revision: 1, createdAt: 5 });
-    expect(await replaceCredentials(db, "c1", 1, "sealed-2")).toBe(true);
-    expect(await replaceCredentials(db, "c1", 1, "sealed-3")).toBe(false);
-    expect(await loadConnection(db, "c1")).toMatchObject({ credentials: "sealed-2", revision: 2 });
+    expect(await replaceCredentials(mine, "c1", 1, "sealed-2")).toBe(true);
+    expect(await replaceCredentials(mine, "c1", 1, "sealed-3")).toBe(false);
+    expect(await loadConnection(mine, "c1")).toMatchObject({ credentials: "sealed-2", revision: 2 });
   });
 
   test("a lease has one holder until it ends, and each change of hands has a higher fence", async () => {
@@ -119,26 +124,28 @@ describeOnBothEngines("what the store keeps", (stores) => {
 
   test("a calendar goes with its events, and its window holds the exceptions of what happens in it", async () => {
     const { db } = await stores.open();
-    await insertCalendar(db, calendar("c"));
-    await insertEvents(db, "c", [
+    const mine = { db, owner: FIRST_OWNER };
+    const c = await insertCalendar(mine, calendar("c"));
+    await insertEvents(db, c, [
       event("series", { firstStart: 0, lastEnd: null }),
       event("moved", { seriesKey: "series", firstStart: 900, lastEnd: 910 }),
       event("past", { firstStart: 0, lastEnd: 100 }),
       event("future", { firstStart: 200, lastEnd: 300 }),
     ]);
-    const inWindow = await readEventsInWindow(db, "c", { start: 100, end: 200 });
+    const inWindow = await readEventsInWindow(db, c, { start: 100, end: 200 });
     expect(inWindow.map(({ eventKey }) => eventKey)).toEqual(["series", "moved"]);
-    expect((await countEventsByCalendar(db)).get("c")).toBe(4);
-    expect([await deleteCalendar(db, "c"), await deleteCalendar(db, "c")]).toEqual([true, false]);
-    expect([await listCalendars(db), await readAllEvents(db, "c")]).toEqual([[], []]);
+    expect((await countEventsByCalendar(mine)).get("c")).toBe(4);
+    expect([await deleteCalendar(mine, "c"), await deleteCalendar(mine, "c")]).toEqual([true, false]);
+    expect([await listCalendars(mine), await readAllEvents(db, c)]).toEqual([[], []]);
   });
 
   test("five thousand events are added at once", async () => {
     const { db } = await stores.open();
-    await insertCalendar(db, calendar("c"));
+    const mine = { db, owner: FIRST_OWNER };
+    const c = await insertCalendar(mine, calendar("c"));
     const many = Array.from({ length: 5_000 }, (_, index) => event(`e${index}`, { firstStart: index, lastEnd: index }));
-    await insertEvents(db, "c", many);
-    expect((await countEventsByCalendar(db)).get("c")).toBe(5_000);
+    await insertEvents(db, c, many);
+    expect((await countEventsByCalendar(mine)).get("c")).toBe(5_000);
   });
 });
 

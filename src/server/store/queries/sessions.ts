@@ -1,7 +1,8 @@
 import type { SessionEventName } from "#contract/apply.ts";
 import type { ApplyState, PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
-import type { Db } from "../db.ts";
+import { OwnerId } from "#server/owner.ts";
+import type { Db, OwnerDb } from "../db.ts";
 import { type ApplyPhase, ApplyStateColumn } from "../schema.ts";
 
 /** A session whose payload was validated when it was made (spec 2.1). Times in epoch milliseconds. */
@@ -22,12 +23,16 @@ export type SessionDrafts = {
 /** What of a payload stays as it was gathered: all but the drafts and the apply state. */
 export type SessionBase = Omit<PlannerPayload, "ai_draft" | "draft_variants" | "apply_state">;
 
-export async function insertSession(db: Db, { payload, createdAt, expiresAt }: NewSession): Promise<void> {
+export async function insertSession(
+  { db, owner }: OwnerDb,
+  { payload, createdAt, expiresAt }: NewSession,
+): Promise<void> {
   const { ai_draft, draft_variants, apply_state, ...base } = payload;
   await db
     .insertInto("sessions")
     .values({
       id: payload.session_id,
+      owner_id: owner,
       created_at: createdAt,
       expires_at: expiresAt,
       last_event: null,
@@ -43,15 +48,15 @@ export async function insertSession(db: Db, { payload, createdAt, expiresAt }: N
 export async function loadSessionJson(
   db: Db,
   id: string,
-): Promise<{ readonly json: string; readonly version: number } | null> {
+): Promise<{ readonly json: string; readonly version: number; readonly owner: OwnerId } | null> {
   const row = await db
     .selectFrom("sessions")
-    .select(["base", "ai_draft", "draft_variants", "apply_state", "version"])
+    .select(["base", "ai_draft", "draft_variants", "apply_state", "version", "owner_id"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
   const json = `${row.base.slice(0, -1)},"ai_draft":${row.ai_draft},"draft_variants":${row.draft_variants},"apply_state":${row.apply_state}}`;
-  return { json, version: row.version };
+  return { json, version: row.version, owner: OwnerId.parse(row.owner_id) };
 }
 
 /** The version of a session, for those who keep its bytes; null when unknown. */
@@ -60,13 +65,15 @@ export async function loadSessionVersion(db: Db, id: string): Promise<number | n
   return row?.version ?? null;
 }
 
+/** A session for whoever knows its id, and whose it is: what is read and written for it is theirs. */
+export type LoadedSession = { readonly payload: PlannerPayload; readonly version: number; readonly owner: OwnerId };
+
 /** The payload parsed, without checking again what was checked when it was stored; null when unknown. */
-export async function loadSession(
-  db: Db,
-  id: string,
-): Promise<{ readonly payload: PlannerPayload; readonly version: number } | null> {
+export async function loadSession(db: Db, id: string): Promise<LoadedSession | null> {
   const found = await loadSessionJson(db, id);
-  return found ? { payload: JSON.parse(found.json) as PlannerPayload, version: found.version } : null;
+  if (!found) return null;
+  const { json, version, owner } = found;
+  return { payload: JSON.parse(json) as PlannerPayload, version, owner };
 }
 
 /** The parts that change, parsed as `loadSession` does; null when unknown. */
@@ -156,11 +163,12 @@ export type SessionSummary = {
   readonly applyState: ApplyState;
 };
 
-/** The newest sessions first. */
-export async function listSessions(db: Db, limit: number): Promise<SessionSummary[]> {
+/** The newest sessions of a person first. */
+export async function listSessions({ db, owner }: OwnerDb, limit: number): Promise<SessionSummary[]> {
   const rows = await db
     .selectFrom("sessions")
     .select(["id", "created_at", "apply_state"])
+    .where("owner_id", "=", owner)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(limit)

@@ -1,6 +1,6 @@
 import type { Db } from "../db.ts";
 
-/** One value of the small settings table (preferences, metadata of the secret key), or null. */
+/** One value of the small settings table that the whole server shares, or null. */
 export async function readSetting(db: Db, name: string): Promise<string | null> {
   const row = await db.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirst();
   return row?.value ?? null;

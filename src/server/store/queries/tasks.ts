@@ -1,29 +1,46 @@
 import type { PlannerTask } from "#contract/task.ts";
-import { type Db, inTransaction } from "../db.ts";
+import { inTransaction, type OwnerDb } from "../db.ts";
 import { TaskRow } from "../schema.ts";
 
 /** The local task list, oldest first. */
-export async function listTasks(db: Db): Promise<PlannerTask[]> {
-  const rows = await db.selectFrom("tasks").select("task").orderBy("created_at").orderBy("position").execute();
+export async function listTasks({ db, owner }: OwnerDb): Promise<PlannerTask[]> {
+  const rows = await db
+    .selectFrom("tasks")
+    .select("task")
+    .where("owner_id", "=", owner)
+    .orderBy("created_at")
+    .orderBy("position")
+    .execute();
   return rows.map((row) => TaskRow.parse(row));
 }
 
-export async function loadTask(db: Db, id: string): Promise<PlannerTask | null> {
-  const row = await db.selectFrom("tasks").select("task").where("id", "=", id).executeTakeFirst();
+export async function loadTask({ db, owner }: OwnerDb, id: string): Promise<PlannerTask | null> {
+  const row = await db
+    .selectFrom("tasks")
+    .select("task")
+    .where("owner_id", "=", owner)
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row ? TaskRow.parse(row) : null;
 }
 
-export async function countTasks(db: Db): Promise<number> {
+export async function countTasks({ db, owner }: OwnerDb): Promise<number> {
   const row = await db
     .selectFrom("tasks")
     .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("owner_id", "=", owner)
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
 /** Adds tasks in the order given, all or none. A task whose id is taken is a `StoreFailure` of kind `constraint`. */
-export async function insertTasks(db: Db, tasks: readonly PlannerTask[], createdAt: number): Promise<void> {
+export async function insertTasks(
+  { db, owner }: OwnerDb,
+  tasks: readonly PlannerTask[],
+  createdAt: number,
+): Promise<void> {
   const rows = tasks.map((task, position) => ({
+    owner_id: owner,
     id: task.id,
     created_at: createdAt,
     position,
@@ -41,17 +58,23 @@ export async function insertTasks(db: Db, tasks: readonly PlannerTask[], created
 
 /** Changes one task as `change` says, over what anyone else changed before; null when there is none of that id. */
 export async function updateTask(
-  db: Db,
+  { db, owner }: OwnerDb,
   id: string,
   change: (task: PlannerTask) => PlannerTask,
 ): Promise<PlannerTask | null> {
   for (;;) {
-    const row = await db.selectFrom("tasks").select("task").where("id", "=", id).executeTakeFirst();
+    const row = await db
+      .selectFrom("tasks")
+      .select("task")
+      .where("owner_id", "=", owner)
+      .where("id", "=", id)
+      .executeTakeFirst();
     if (!row) return null;
     const changed = change(TaskRow.parse(row));
     const { numUpdatedRows } = await db
       .updateTable("tasks")
       .set({ task: JSON.stringify(changed) })
+      .where("owner_id", "=", owner)
       .where("id", "=", id)
       .where("task", "=", row.task)
       .executeTakeFirst();
@@ -60,7 +83,11 @@ export async function updateTask(
 }
 
 /** Whether there was such a task. */
-export async function deleteTask(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("tasks").where("id", "=", id).executeTakeFirst();
+export async function deleteTask({ db, owner }: OwnerDb, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("tasks")
+    .where("owner_id", "=", owner)
+    .where("id", "=", id)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }

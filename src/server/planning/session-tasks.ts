@@ -1,5 +1,5 @@
 import type { PlannerTask, TaskInput } from "#contract/task.ts";
-import { changeTask, toPlannerTask } from "#server/planning/task-input.ts";
+import { changeTask, toPlannerTask } from "./task-input.ts";
 
 /** Where a task comes from that a session brought along, or changed. */
 const SOURCE = "session";

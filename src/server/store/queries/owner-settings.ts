@@ -1,0 +1,32 @@
+import type { OwnerDb } from "../db.ts";
+
+/** One of the values that a person set, or null. */
+export async function readOwnerSetting({ db, owner }: OwnerDb, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("owner_settings")
+    .select("value")
+    .where("owner_id", "=", owner)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** The values under the names that begin with `prefix`, by name. */
+export async function listOwnerSettings({ db, owner }: OwnerDb, prefix: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("owner_settings")
+    .select("value")
+    .where("owner_id", "=", owner)
+    .where("name", "like", `${prefix}%`)
+    .orderBy("name")
+    .execute();
+  return rows.map(({ value }) => value);
+}
+
+export async function writeOwnerSetting({ db, owner }: OwnerDb, name: string, value: string): Promise<void> {
+  await db
+    .insertInto("owner_settings")
+    .values({ owner_id: owner, name, value })
+    .onConflict((conflict) => conflict.columns(["owner_id", "name"]).doUpdateSet({ value }))
+    .execute();
+}
