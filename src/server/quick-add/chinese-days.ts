@@ -40,7 +40,9 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
       ({ groups }) => numericDate(null, Number(groups?.m), Number(groups?.d), clock) ?? "unclear",
     ),
     reader(
-      new RegExp(`(?<which>上个?|下下个?|下个?|这个?|本)?${WEEK}(?<day>[一二三四五六日天])(?![次回遍趟])`),
+      new RegExp(
+        `(?<which>上个?|下下个?|下个?|这个?|本)?${WEEK}(?<day>[一二三四五六日天](?![次回遍趟])|[1-7](?![\\d次回遍趟天个年小分到至~.-]))`,
+      ),
       ({ groups }) => {
         const day = chineseWeekday(groups?.day ?? "");
         const which = groups?.which ?? "";

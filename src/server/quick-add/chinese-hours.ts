@@ -21,17 +21,17 @@ const PERIOD =
 const CLOCK =
   "(?:(?<h>\\d{1,2}|[一二两三四五六七八九十]+)\\s*(?:(?:点钟?|时(?!间|长|候))(?:(?<half>半)|(?<quarter>[一三])刻|整|(?<m>\\d{1,2}|[零一二三四五六七八九十]+)分?)?|[:：](?<mm>[0-5]\\d)))";
 
-/** Reads a time of day, a span of it, or a part of the day. `evening`: the day said so already (今晚). */
-export function chineseHours(evening: boolean): Reader<Hours> {
+/** Reads a time of day, a span of it, or a part of the day. `said`: the day named its part already (今晚). */
+export function chineseHours(said: string | undefined): Reader<Hours> {
   const one = new RegExp(`(?:${PERIOD}\\s*)?${CLOCK}`);
-  const single = reader(one, ({ groups }) => clockTime(groups, evening ? "晚上" : undefined));
+  const single = reader(one, ({ groups }) => clockTime(groups, said));
   const joined = (text: string, at: number): Read<Hours> | null => {
     const first = reader(one, ({ groups }) => ({ groups }))(text, at);
     if (!first) return null;
     const next = skip(/\s*(?:到|至|~|-|–|—)\s*/, text, first.end);
     const second = next > first.end ? reader(one, ({ groups }) => ({ groups }))(text, next) : null;
     if (!second) return null;
-    const period = first.value.groups?.period ?? (evening ? "晚上" : undefined);
+    const period = first.value.groups?.period ?? said;
     const from = clockTime(first.value.groups, period);
     const to = clockTime(
       second.value.groups,
@@ -43,14 +43,14 @@ export function chineseHours(evening: boolean): Reader<Hours> {
   const joint = reader(
     new RegExp(`(?:${PERIOD}\\s*)?(?<h1>\\d{1,2})\\s*(?:-|~|–|到|至)\\s*(?<h2>\\d{1,2})点钟?(?!半|\\d)`),
     ({ groups }) => {
-      const period = groups?.period ?? (evening ? "晚上" : undefined);
+      const period = groups?.period ?? said;
       const from = clockTime({ h: groups?.h1 }, period);
       const to = clockTime({ h: groups?.h2 }, carriedPeriod(period, { h: groups?.h2 }));
       return from && to?.to && Temporal.PlainTime.compare(from.from, to.to) < 0 ? { from: from.from, to: to.to } : null;
     },
   );
   const part = reader(new RegExp(PERIOD), ({ groups }) => PERIODS[groups?.period ?? ""] ?? null);
-  return firstOf(joint, joined, single, part);
+  return firstOf<Hours>(joint, joined, single, part);
 }
 
 /** "早上7点到8点" stays in the morning; "上午9点到12点" too. */
@@ -64,7 +64,7 @@ function carriedPeriod(
 function clockTime(groups: Record<string, string | undefined> | undefined, carried: string | undefined): Hours | null {
   const period = groups?.period ?? carried;
   const spoken = chineseNumber(groups?.h ?? "");
-  const digital = groups?.mm !== undefined;
+  const digital = groups?.mm !== undefined && !/^[1-6]$/.test(groups?.h ?? "");
   const hour = hourOf(spoken, period, digital);
   const minute = groups?.half
     ? 30

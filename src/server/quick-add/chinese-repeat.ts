@@ -6,8 +6,9 @@ const WEEK = "(?:周|星期|礼拜)";
 const DAY = "[一二三四五六日天末]";
 const DAYS = "一二三四五六日";
 
-/** ISO weekday of `一` to `日` and `天`. */
+/** ISO weekday of `一` to `日`, `天`, and `1` to `7`. */
 export function chineseWeekday(char: string): number {
+  if (/\d/.test(char)) return Number(char);
   return char === "天" ? 7 : DAYS.indexOf(char) + 1;
 }
 
@@ -16,6 +17,13 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
   byPattern(
     /每隔[一二两三四五六\d]+(?:天|日|周|个?星期|个?月)|隔[天日周]|每[两二三四五六\d]+(?:天|日|个?周|个?星期|个?月)|每(?:个?月|年|季度?|学期|小时)(?:[一二两三四五六\d]+次)?|[每一](?:天|日)[一二两三四五六\d]+[次遍回]|一个?月[一二两三四五六\d]+次/g,
     ({ 0: text }) => (/^[每一](?:天|日)(?:一|1)/.test(text) ? repeat({ otherwise: 7 }) : { kind: "unclear" }),
+  ),
+  byPattern(
+    new RegExp(
+      `(?:(?:每|一)个?${WEEK})?[^，,;；。\\s${CLAIMED}]{0,6}?${ZH_NUMBER}(?:-|~|到|至|或)${ZH_NUMBER}(?:次|回|遍|趟)(?:[/每]一?${WEEK})?`,
+      "g",
+    ),
+    () => ({ kind: "unclear" }),
   ),
   byPattern(
     new RegExp(
@@ -49,6 +57,9 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
       "g",
     ),
     ({ groups }) => weekdays(groups?.list ?? "", false),
+  ),
+  byPattern(/(?<=^|[\s,，、;；])(?:一三五|二四六|一三|二四)(?=$|[\s,，;；早上中下晚])/g, ({ 0: list }) =>
+    weekdays(list, true),
   ),
   byPattern(/每一?天|每日|天天/g, () => repeat({ otherwise: 7 })),
   byPattern(/每个?(?=早上|早晨|清晨|上午|中午|下午|傍晚|晚上|晚|早)/g, () => repeat({ otherwise: 7 })),

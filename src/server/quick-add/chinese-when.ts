@@ -89,22 +89,36 @@ function chineseMoment(clock: Clock): MomentReader {
     const day = days(text, at);
     if (day?.value === "unclear") return { value: "unclear", end: day.end };
     const from = day ? skip(/\s*(?:的|,|，)?\s*/, text, day.end) : at;
-    const evening = /[今明昨后]晚$|今夜$/.test(day ? text.slice(at, day.end) : "");
-    const hours = chineseHours(evening)(text, from) ?? (evening ? { value: HOURS.evening, end: day?.end ?? at } : null);
-    const early = /[今明后]早$/.test(day ? text.slice(at, day.end) : "") && !hours;
+    const period = day ? periodOf(text.slice(at, day.end)) : null;
+    const shortly = day && !period ? PART_AFTER_DAY(text, day.end) : null;
+    const hours = chineseHours(period ?? undefined)(text, from) ?? shortly;
     if (!day && !hours) return null;
+    const part = period && (period === "早上" ? HOURS.morning : HOURS.evening);
     return {
-      value: { days: day?.value ?? null, hours: hours?.value ?? (early ? HOURS.morning : null) },
+      value: { days: day?.value ?? null, hours: hours?.value ?? part },
       end: hours?.end ?? day?.end ?? at,
     };
   };
 }
 
+/** 周五晚, 24日早: short for the part of the day unless another word begins there. */
+const PART_AFTER_DAY: Reader<Hours> = firstOf(
+  reader(/晚(?![点些会餐饭宴自报上间年期班安于])/, () => HOURS.evening),
+  reader(/早(?![点餐饭会日晚已就操些茶市上晨间])/, () => HOURS.morning),
+);
+
+/** The part of the day that a word for a day names too: 明早, 今晚. */
+function periodOf(day: string): "早上" | "晚上" | null {
+  if (/[今明后]早$/.test(day)) return "早上";
+  return /[今明昨后]晚$|今夜$/.test(day) ? "晚上" : null;
+}
+
 /** A lone "3点" may count points; with a part of the day, a colon, or nothing after it, it is a time. */
 function certainHours(text: string, at: number, end: number): boolean {
   return (
-    /^(?:凌晨|早|清晨|上午|中午|下午|午后|傍晚|晚|夜)|[:：]|点(?:半|[一三]刻|.*分)/.test(text.slice(at, end)) ||
-    endsAt(text, end)
+    /^(?:凌晨|早|清晨|上午|中午|下午|午后|傍晚|晚|夜)|[:：]|点(?:半|[一三]刻|.*分|.*[到至~-].*点)/.test(
+      text.slice(at, end),
+    ) || endsAt(text, end)
   );
 }
 

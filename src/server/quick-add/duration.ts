@@ -23,7 +23,7 @@ const UNCLEAR: readonly Recognizer[] = [
     () => ({ kind: "unclear" }),
   ),
   byPattern(
-    /\d+(?:\.\d+)?个?(?:小时|分钟)?(?:-|–|~|到|至|或)\d+(?:\.\d+)?个?(?:小时|分钟|钟头)|[一二两三四五六七八九][二两三四五六七八九]个?(?:小时|钟头|刻钟)|[二三四五六]?[一二三四五六七八九][二三四五六七八九]十?分钟|几个?(?:小时|分钟|钟头)|(?:小时|分钟)多/g,
+    /(?:\d+(?:\.\d+)?|[一二两三四五六七八九十半]+)个?(?:小时|分钟)?(?:-|–|~|到|至|或)(?:\d+(?:\.\d+)?|[一二两三四五六七八九十]+)个?(?:小时|分钟|钟头)|[一二两三四五六七八九][二两三四五六七八九]个?(?:小时|钟头|刻钟)|[二三四五六]?[一二三四五六七八九][二三四五六七八九]十?分钟|几个?(?:小时|分钟|钟头)|(?:小时|分钟)多/g,
     ({ 0: text }) => (/^[二三四五六]?[一二三四五六七八九]十?分钟$/.test(text) ? null : { kind: "unclear" }),
   ),
   byPattern(new RegExp(`\\b\\d+(?:[.,]\\d+)?\\s*(?:${H}|${M})\\s*(?:a|per|each|/)\\s*(?:week|wk)\\b`, "gi"), () => ({
@@ -88,7 +88,17 @@ export const BLOCK_LENGTHS: readonly Recognizer[] = [
 export const DURATIONS: readonly Recognizer[] = [
   ...UNCLEAR,
   byPattern(
-    new RegExp(`${BEFORE}(?<![\\w.,])(?<h>\\d+)\\s*${H}\\s*(?:and\\s+)?(?<m>\\d{1,2})\\s*${M}${END}${AFTER}`, "gi"),
+    new RegExp(
+      `${BEFORE}(?<![\\w.,])(?<h>${EN_NUMBER})\\s*${H},?\\s*(?:and\\s+)?(?<m>${EN_NUMBER})\\s*${M}${END}${AFTER}`,
+      "gi",
+    ),
+    hoursAndMinutes,
+  ),
+  byPattern(
+    new RegExp(
+      `${BEFORE}(?<![\\w.,])(?<h>${EN_NUMBER})\\s*${H}\\s*(?:and\\s+)?(?<m>[1-5][05]|fifteen|thirty|forty[- ]five)(?=\\s*(?:$|[,;.)]|(?:by|due|before|until|on|at|from|after|every|daily|today|tonight|tomorrow|this|next|mon|tue|wed|thu|fri|sat|sun)))`,
+      "gi",
+    ),
     hoursAndMinutes,
   ),
   byPattern(new RegExp(`${BEFORE}(?<![\\w.,]|\\bat |@)(?<h>\\d+)h(?<m>[0-5]\\d)${END}${AFTER}`, "gi"), hoursAndMinutes),
@@ -119,7 +129,10 @@ export const DURATIONS: readonly Recognizer[] = [
     ({ groups }) => duration(groups?.half ? 30 : groups?.three ? 45 : 15),
   ),
   byPattern(
-    new RegExp(`${BEFORE}(?<![\\w.,/!-]|\\bat |@)(?<n>${EN_NUMBER})\\s*-?\\s*(?<unit>${H}|${M})${END}${AFTER}`, "gi"),
+    new RegExp(
+      `${BEFORE}(?<![\\w.,/!-]|\\bat |@)(?<n>${EN_NUMBER})(?:(?<=\\d)\\s*-?\\s*|\\s+|-)(?<unit>${H}|${M})${END}${AFTER}`,
+      "gi",
+    ),
     ({ groups }) => {
       const minutes = english(groups);
       return groups?.unit === "m" && minutes > 480 ? null : duration(minutes); // "swim 800m" is a distance
@@ -159,7 +172,7 @@ export const DURATIONS: readonly Recognizer[] = [
 ];
 
 function hoursAndMinutes({ groups }: RegExpExecArray): Meaning {
-  return duration(Number(groups?.h) * 60 + Number(groups?.m));
+  return duration(englishNumber(groups?.h ?? "") * 60 + englishNumber(groups?.m ?? ""));
 }
 
 function english(groups: Record<string, string | undefined> | undefined): number {

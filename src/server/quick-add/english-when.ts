@@ -1,7 +1,7 @@
 import { type DayRead, englishDays, englishRelativeDays, WEEKDAY } from "./english-days.ts";
 import { readHours, readLooseHours } from "./english-hours.ts";
 import type { Clock, Mark, Recognizer } from "./mark.ts";
-import { type Days, HOURS, type Hours, type Role, type When } from "./moment.ts";
+import { type Days, HOURS, type Hours, isPartOfDay, type Role, type When } from "./moment.ts";
 import { EN_NUMBER, englishNumber } from "./number-words.ts";
 import { endsAt, firstOf, type Read, type Reader, reader, skip } from "./reader.ts";
 
@@ -77,6 +77,10 @@ function withRole(text: string, read: Read<Moment | "unclear">, said: Role | nul
   const after = readRoleAfter(text, read.end);
   const meant = said === null || said === "on" ? (after?.value ?? "on") : said;
   const { days, hours } = read.value;
+  // "from 7pm to 9pm" is a span, and "from 7pm" only its beginning
+  if (said === "start" && hours?.to && !hours.to.equals(hours.from) && !isPartOfDay(hours)) {
+    return { value: { role: "on", days, hours }, end: read.end };
+  }
   const end = after?.end ?? read.end;
   // "by next week" may mean its first day or its last
   if (

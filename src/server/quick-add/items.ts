@@ -16,7 +16,10 @@ const SEPARATOR = new RegExp(
 );
 /** "And" parts two things when a mark stands beside it and both have marks of their own. */
 const AND = "\\s(?:and(?:\\s+(?:then|also))?|then|plus|also|&|\\+)\\s+|然后|还有|另外|以及|和|并且?";
-const CONJUNCTION = new RegExp(`(?<=${CLAIMED}[)\\]]?\\s*)(?:${AND})|(?:${AND})(?=${CLAIMED})`, "gi");
+const CONJUNCTION = new RegExp(
+  `(?<=${CLAIMED}[)\\]]?\\s*)(?:${AND}|[，、](?!${CLAIMED}))|(?:${AND})(?=${CLAIMED})`,
+  "gi",
+);
 
 const MARKS_THEN_COLON = new RegExp(`^\\s*(?:[-*•]\\s+)?${CLAIMED}[${CLAIMED}\\s,]*[:：]`);
 
@@ -28,14 +31,19 @@ export function cutItems(
 ): { items: Item[]; orphans: readonly Mark[] } {
   const prefix = MARKS_THEN_COLON.exec(masked)?.[0].length ?? 0;
   const shared = marks.filter((mark) => mark.end <= prefix);
-  const items: Item[] = [];
+  let items: Item[] = [];
   let waiting: Mark[] = [];
   for (const segment of segments(masked, marks, prefix)) {
     const own = marks.filter((mark) => within(mark, segment));
     const runs = wordsOf(line, masked, segment, own);
     const last = items.at(-1);
-    if (runs.length > 0 && !(last && own.length > 0 && runs.every(isFiller))) {
-      items.push({ runs, marks: [...waiting, ...own] });
+    if (last && own.length > 0 && runs.length === 1 && EACH.test(runs[0] ?? "")) {
+      items = items.map((item) => withShared(item, own));
+    } else if (last && own.length > 0 && MODAL.test(runs[0] ?? "") && !runs.every(isFiller)) {
+      items[items.length - 1] = { runs: [...last.runs, ...runs], marks: [...last.marks, ...own] };
+    } else if (runs.length > 0 && !(last && own.length > 0 && runs.every(isFiller))) {
+      const [first = "", ...others] = runs;
+      items.push({ runs: last ? [first.replace(NEXT, ""), ...others] : runs, marks: [...waiting, ...own] });
       waiting = [];
     } else if (last) {
       items[items.length - 1] = { ...last, marks: [...last.marks, ...own] };
@@ -48,6 +56,14 @@ export function cutItems(
   if (items.length === 0) return { items, orphans: [...shared, ...waiting] };
   return { items: items.map((item) => withShared(item, shared)), orphans: [] };
 }
+
+/** "…; both by Dec 20": what is said of all items so far. */
+const EACH =
+  /^(?:(?:they )?(?:are )?(?:both|all(?: of (?:them|these|it))?|each(?: of them)?|everything)(?: of them)?|都|全部|全都|以上)$/i;
+/** "…, must arrive by Friday": what is said of the item before. */
+const MODAL = /^(?:(?:it |which )?(?:must|should|has to|needs to|shall))\s/i;
+/** What leads on to the next item. */
+const NEXT = /^(?:(?:and|then|also|plus|finally|next)\s+|然后|接着|还有|另外)(?=\S)/i;
 
 /** What a line says before its colon holds for each item that does not say otherwise. */
 function withShared(item: Item, shared: readonly Mark[]): Item {
@@ -93,9 +109,9 @@ function wordsOf(line: string, masked: string, segment: Segment, marks: readonly
 const OPENING =
   /^(?:[\s,.;:!?)\]}*•·、，。；：！？）】—–|>=+&-]+|\[[ x]?\]|\(\s*\)|\d{1,2}[.)]\s+|(?:todo|to-do|task|待办|任务)\s*[:：]\s*)+/i;
 const REQUEST =
-  /^(?:(?:please|pls)\s+|(?:i|we)\s+(?:need|have|want|must|should|ought|got)(?:\s+to)?\s+|(?:remember|don't forget|remind me|need|have)\s+to\s+|请(?=[^假教问])|(?:我|我们)(?:需要|要|得|想|必须)|(?:记得|别忘了|提醒我|帮我|需要|务必)(?:要|在)?)+/i;
+  /^(?:(?:please|pls)\s+|(?:can|could|would) (?:you|we|i)\s+(?:please\s+)?|i've got to\s+|i(?:'d like| want) to\s+|help me(?: to)?\s+|(?:i|we)\s+(?:need|have|want|must|should|ought|got)(?:\s+to)?\s+|(?:remember|don't forget|remind me|need|have)\s+to\s+|请(?=[^假教问])|(?:我|我们)(?:需要|要|得|想|必须)|(?:记得|别忘了|提醒我|帮我|需要|务必)(?:要|在)?)+/i;
 const CONNECTOR =
-  /^(?:and|then|also|of|that|which|is|on|at|by)\s+(?=\S)|^(?:要|得|的|在|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求])/i;
+  /^(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|^(?:and|then|also|of|that|which|is|on|at|by)\s+(?=\S)|^(?:需?要|得|该)(?:交|做|完成|提交|用|写完)的|^(?:要|得|的|在|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求])/i;
 const CLOSING =
   /(?:[\s,.;:([{、，。；：！（【—–|=+&@~-]|(?<=\s)(?:any ?time|and|then|also|for|at|on|in|of|is|are|to|it|takes?|taking|due|about|around|with|the|has to be|(?:must|should|needs? to|to) be|needs?)|(?:需要|必须|应该|大概|大约|预计|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在|于|并|且|，|的(?<!目的)))+$/i;
 
@@ -118,7 +134,7 @@ function clean(run: string, afterMark: boolean): string {
 
 const LONGEST_FILLER = 40;
 const FILLER =
-  /^(?:(?:it|this|that|is|it's|its|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|in|at|on|hand in|turn in|preferably|ideally|i|must|start)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|结束|写完|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计)+$/i;
+  /^(?:(?:it|this|that|is|it's|its|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|结束|写完|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计)+$/i;
 
 /** What is left of "I have to, by Friday, …". */
 const PRONOUN = /^(?:i|i'll|we|we'll|please|我|我们|请|需|需要)$/i;

@@ -10,7 +10,12 @@ export type Days = {
 };
 
 /** A time of day, or a span of it. `to` null is the end of the day. */
-export type Hours = { readonly from: Temporal.PlainTime; readonly to: Temporal.PlainTime | null };
+export type Hours = {
+  readonly from: Temporal.PlainTime;
+  readonly to: Temporal.PlainTime | null;
+  /** Said of many days ("mornings"): no single task can be held to it. */
+  readonly repeated?: boolean;
+};
 
 /** `due`: done by then; `start`: not begun before; `after`: begun once it is over; `on`: simply said. */
 export type Role = "due" | "before" | "start" | "after" | "on";
@@ -39,11 +44,12 @@ export const HOURS: Readonly<Record<"morning" | "noon" | "midday" | "afternoon" 
 
 /** Whether these hours are a part of the day ("the morning") rather than a span that was said exactly. */
 export function isPartOfDay(hours: Hours): boolean {
-  return Object.values(HOURS).includes(hours);
+  return hours.repeated === true || Object.values(HOURS).includes(hours);
 }
 
 /** What a `When` says of a task; null when it contradicts itself. */
 export function boundsOf(when: When, clock: Clock): Bounds | null {
+  if (when.hours?.repeated) return null;
   if (when.instant) return { [when.role === "start" || when.role === "after" ? "earliest" : "due"]: iso(when.instant) };
   const days = when.days ?? nextDay(when.hours, clock);
   const { hours } = when;

@@ -1,37 +1,35 @@
 /** Numbers in words that stand before a unit, for use inside a pattern. */
 export const EN_NUMBER =
-  "(?:\\d+(?:[.,]\\d+)?|\\.\\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty(?:[- ]five)?|fifty|sixty|ninety)";
+  "(?:\\d+(?:[.,]\\d+)?|\\.\\d+|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine)\\b)?|(?:thir|four|fif|six|seven|eigh|nine)teen|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)";
 export const ZH_NUMBER = "(?:\\d+(?:\\.\\d+)?|[零〇一二两三四五六七八九十百]+)";
 
-const EN_WORDS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  "forty five": 45,
-  fifty: 50,
-  sixty: 60,
-  ninety: 90,
-};
+const ONES = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+const TEENS = ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"];
+const TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+const UNITS = [...ONES, ...TEENS];
 
 /** `3`, `1.5`, `1,5`, `two`, `forty-five`; NaN for anything else. */
 export function englishNumber(word: string): number {
-  const known = EN_WORDS[word.toLowerCase().replace("-", " ")];
-  return known ?? Number(word.replace(",", "."));
+  const words = word.toLowerCase();
+  if (words === "a" || words === "an") return 1;
+  if (UNITS.includes(words)) return UNITS.indexOf(words);
+  const [ten = "", one = "zero"] = words.split(/[- ]/);
+  if (TENS.includes(ten)) return 20 + 10 * TENS.indexOf(ten) + ONES.indexOf(one);
+  return Number(word.replace(",", "."));
 }
 
 const ZH_DIGITS = "零一二三四五六七八九";

@@ -34,8 +34,9 @@ export const PRIORITIES: readonly Recognizer[] = [
     () => priority(1),
   ),
   byPattern(/(?<=^\s*)IMPORTANT\b!*/g, () => priority(2)),
-  byPattern(new RegExp(`${OPEN}(?:very |super )?(?:critical|important)${CLOSE}!*`, "gi"), ({ 0: text }) =>
-    priority(/critical|very|super/i.test(text) ? 1 : 2),
+  byPattern(
+    new RegExp(`${OPEN}(?:very |super |really |extremely )?(?:critical|important)${CLOSE}!*`, "gi"),
+    ({ 0: text }) => priority(/critical|very|super|really|extremely/i.test(text) ? 1 : 2),
   ),
   byPattern(
     new RegExp(`${OPEN}(?:(?:非常|特别|十分|很)?(?:紧急|加急|特急|火急)|尽快|赶紧|急)(?:${CLOSE}|(?=\\s))[!！]*`, "g"),
@@ -55,7 +56,7 @@ export const EFFORTS: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `${BRACKETED}\\s*(?<effort>deep|focus|light|shallow|easy|专注|深度|轻松)(?:\\s*work)?\\s*[)\\]）】]?`,
+      `${BRACKETED}\\s*(?<effort>deep|focus|light|shallow|easy|专注|深度|轻松)(?:\\s*work|工作)?\\s*[)\\]）】]?`,
       "gi",
     ),
     ({ groups }) => effort(/deep|focus|专注|深度/i.test(groups?.effort ?? "")),
@@ -72,6 +73,9 @@ export const EFFORTS: readonly Recognizer[] = [
     () => effort(true),
   ),
   byPattern(new RegExp(`(?<=[,;\\uFFFC]\\s*)(?:light|shallow|easy)${CLOSE}`, "gi"), () => effort(false)),
+  byPattern(/(?<=^[\s*•-]*)(?<effort>deep|focus|light|shallow|easy)(?: work)?(?=\s*:)/gi, ({ groups }) =>
+    effort(/deep|focus/i.test(groups?.effort ?? "")),
+  ),
   byPattern(/深度工作|需要?(?:高度)?专注|高度专注|(?:高|重)强度|费脑子?|烧脑/g, () => effort(true)),
   byPattern(/轻量(?:工作|任务)?|浅层工作|低强度|不费脑|轻松的?(?:活|事|任务|工作)/g, () => effort(false)),
   byPattern(new RegExp(`(?:${OPEN}|(?<=\\s))(?:专注|深度)${CLOSE}`, "g"), () => effort(true)),

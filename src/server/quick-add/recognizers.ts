@@ -9,7 +9,7 @@ import { EFFORTS, PRIORITIES } from "./priority.ts";
 
 /** Times that are ruled out: there is no field that could hold them. */
 const NEVER_THEN = new RegExp(
-  `\\b(?<!day )(?:not|except|excluding|avoid(?:ing)?|never|unless)\\s+(?:on\\s+|in the\\s+|at\\s+)?(?:${WEEKDAY}s?|weekends?|weekdays|today|tomorrow|mornings?|afternoons?|evenings?|nights?)\\b|(?:不要|不能|不在|别|除了|避开)在?(?:每|下|这|本)?个?(?:周|星期|礼拜)?(?:[一二三四五六日天末]|早上|上午|中午|下午|晚上|今天|明天|后天)(?:早上|上午|中午|下午|晚上)?(?:以外|之外|外)?`,
+  `\\b(?:(?:i )?can(?:no|')t (?:do|make)(?: it)?(?: on)?|busy(?: on)?|away(?: on)?|unavailable(?: on)?) (?:${WEEKDAY}s?|today|tomorrow)\\b|\\b(?:${WEEKDAY}s?|today|tomorrow) (?:does ?n[o']?t|won't|is ?n[o']?t|is no) (?:work|good|possible)\\b|\\b(?<!day )(?:not|except|excluding|avoid(?:ing)?|never|unless)\\s+(?:on\\s+|in the\\s+|at\\s+)?(?:${WEEKDAY}s?|weekends?|weekdays|today|tomorrow|mornings?|afternoons?|evenings?|nights?)\\b|(?:不要|不能|不在|别|除了|避开)在?(?:每|下|这|本)?个?(?:周|星期|礼拜)?(?:[一二三四五六日天末]|早上|上午|中午|下午|晚上|今天|明天|后天)(?:早上|上午|中午|下午|晚上)?(?:以外|之外|外)?|(?:下|这|本)?个?(?:周|星期|礼拜)[一二三四五六日天末](?:早上|上午|中午|下午|晚上)?(?:不行|不可以|没空|没时间|有事|不方便|不在)`,
   "gi",
 );
 
