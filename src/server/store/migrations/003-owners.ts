@@ -30,6 +30,7 @@ export const owners: readonly string[] = [
     select 'owner', id, created_at, position, task from tasks`,
   "drop table tasks",
   "alter table tasks_by_owner rename to tasks",
+  "create index tasks_in_order on tasks (owner_id, created_at, position)",
   `create table owner_settings (
     owner_id text not null,
     name text not null,
