@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import type { HttpClient } from "#server/net/http.ts";
 import {
   type CaldavServer,
   makeCalendar,
@@ -66,6 +67,19 @@ test("Xandikos' calendar is found from its bare address", async () => {
 test("a wrong password is an auth error, said once", async () => {
   const home = await discoverHome(clientOf(radicale, "wrong"), radicale.url, signal);
   expect(home).toMatchObject({ ok: false, error: { kind: "ProviderAuthError", status: 401 } });
+});
+
+test("a host that cannot be reached is asked once, and its own failure is said", async () => {
+  const asked: string[] = [];
+  const http: HttpClient = {
+    send(request, abort) {
+      asked.push(request.url);
+      return createTestHttp().send(request, abort);
+    },
+  };
+  const home = await discoverHome(http, "http://127.0.0.1:1/", signal);
+  expect(home).toMatchObject({ ok: false, error: { kind: "ProviderNetworkError", reason: "connection" } });
+  expect(asked).toHaveLength(1);
 });
 
 test("an address without any calendar is not found", async () => {

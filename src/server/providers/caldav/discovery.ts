@@ -1,7 +1,12 @@
 import { propfind } from "tsdav";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
-import { ProviderAuthError, type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
+import {
+  ProviderAuthError,
+  type ProviderError,
+  ProviderNetworkError,
+  ProviderNotFoundError,
+} from "#server/net/provider-error.ts";
 import { callDav, type DavResource, resolveHref } from "./dav.ts";
 
 /** Where a person's calendars are: the address of their calendar home (RFC 4791 6.2.1). */
@@ -9,7 +14,8 @@ export type CalendarHome = { readonly url: string };
 
 /**
  * Finds the calendar home from whatever address a person has: the server's bare host, a path below it, a principal, or
- * the home itself (RFC 6764, RFC 5397). An auth error ends the search: another address would not make the password right.
+ * the home itself (RFC 6764, RFC 5397). An auth error ends the search: another address would not make the password right;
+ * and so does a host that cannot be reached at all.
  */
 export async function discoverHome(
   http: HttpClient,
@@ -21,11 +27,15 @@ export async function discoverHome(
   let failure: ProviderError = new ProviderNotFoundError("HTTP 404: No calendars were found at this address");
   for (const candidate of new Set(candidates)) {
     const found = await lookAt(http, candidate, signal);
-    if (!found.ok && found.error instanceof ProviderAuthError) return found;
+    if (!found.ok && endsSearch(found.error)) return found;
     if (found.ok && found.value) return Ok(found.value);
     if (!found.ok && !(found.error instanceof ProviderNotFoundError)) failure = found.error;
   }
   return Err(failure);
+}
+
+function endsSearch(error: ProviderError): boolean {
+  return error instanceof ProviderAuthError || error instanceof ProviderNetworkError;
 }
 
 /** The home that `url` is, or names, or whose principal names it; null when it leads nowhere. */
