@@ -15,6 +15,8 @@ export type CanvasDouble = HttpDouble & {
   readonly requests: readonly string[];
   /** What the next calls answer instead, first come first served. */
   readonly faults: ((response: ServerResponse) => void)[];
+  /** Ids of the courses whose assignments the student may not see. */
+  readonly closed: Set<string>;
 };
 
 /** The largest page that this Canvas gives, whatever `per_page` asks for: servers cap it. */
@@ -25,6 +27,7 @@ const TOKEN = "7~canvas-token-of-the-double";
 export async function startCanvas(data: CanvasData): Promise<CanvasDouble> {
   const requests: string[] = [];
   const faults: ((response: ServerResponse) => void)[] = [];
+  const closed = new Set<string>();
   const double = await listenOnLoopback((request, response) => {
     requests.push(request.url ?? "");
     const fault = faults.shift();
@@ -34,9 +37,13 @@ export async function startCanvas(data: CanvasData): Promise<CanvasDouble> {
       return json(response, 401, { errors: [{ message: "Invalid access token." }] });
     }
     if (request.method !== "GET") return json(response, 405, { errors: [{ message: "method not allowed" }] });
+    if (closed.has(/\/courses\/([^/]+)\/assignments/.exec(request.url ?? "")?.[1] ?? "")) {
+      const errors = [{ message: "user not authorized to perform that action" }];
+      return json(response, 401, { status: "unauthorized", errors });
+    }
     answer(data, request, response);
   });
-  return { ...double, token: TOKEN, requests, faults };
+  return { ...double, token: TOKEN, requests, faults, closed };
 }
 
 function answer(data: CanvasData, request: IncomingMessage, response: ServerResponse) {

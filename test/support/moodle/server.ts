@@ -14,15 +14,23 @@ export type MoodleDouble = HttpDouble & {
   /** Functions called, in order. */
   readonly calls: readonly string[];
   readonly faults: ((response: ServerResponse) => void)[];
+  /** The error codes with which functions are refused from now on, by function. */
+  readonly refusals: Map<string, string>;
 };
 
 const TOKEN = "c0ffee00c0ffee00c0ffee00c0ffee00";
 const MOST_EVENTS = 50;
+const REFUSALS: Readonly<Record<string, string>> = {
+  invalidtoken: "Invalid token - token not found",
+  accessexception: "Access control exception",
+  nopermissions: "Sorry, but you do not currently have permissions to do that.",
+};
 
 /** A Moodle as its web-service documentation describes it: one address, a function's name, errors inside HTTP 200. */
 export async function startMoodle(data: MoodleData): Promise<MoodleDouble> {
   const calls: string[] = [];
   const faults: ((response: ServerResponse) => void)[] = [];
+  const refusals = new Map<string, string>();
   const double = await listenOnLoopback(async (request, response) => {
     const form = new URLSearchParams(await readBody(request));
     calls.push(form.get("wsfunction") ?? "");
@@ -36,12 +44,12 @@ export async function startMoodle(data: MoodleData): Promise<MoodleDouble> {
       response.writeHead(200, { "content-type": "application/xml" });
       return response.end("<?xml version='1.0'?><RESPONSE/>");
     }
-    const body =
-      form.get("wstoken") === TOKEN ? answer(data, form) : exception("invalidtoken", "Invalid token - token not found");
+    const refusal = form.get("wstoken") === TOKEN ? refusals.get(form.get("wsfunction") ?? "") : "invalidtoken";
+    const body = refusal ? exception(refusal, REFUSALS[refusal] ?? refusal) : answer(data, form);
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify(body));
   });
-  return { ...double, url: `${double.url}/moodle`, token: TOKEN, calls, faults };
+  return { ...double, url: `${double.url}/moodle`, token: TOKEN, calls, faults, refusals };
 }
 
 function answer(data: MoodleData, form: URLSearchParams): Json {

@@ -165,3 +165,14 @@ test("the next page is found in any legal Link header", () => {
     "/b",
   );
 });
+
+test("a course that is closed to the student is left out; when all of them are, the token is to blame", async () => {
+  canvas.closed.add("2");
+  const courses = new Set((await listed()).map(({ course }) => course));
+  expect(courses).toEqual(new Set(["Algebra"]));
+  for (const id of ["1", "3"]) canvas.closed.add(id);
+  expect(await provider().coursework?.listCoursework(WINDOW, signal)).toMatchObject({
+    ok: false,
+    error: { kind: "ProviderAuthError" },
+  });
+});

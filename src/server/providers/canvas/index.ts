@@ -3,7 +3,7 @@ import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import { parseInstant } from "#domain/time.ts";
 import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
-import { type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
+import { ProviderAuthError, type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
 import type { Provider } from "../port.ts";
 import { type CanvasClient, createCanvasClient } from "./client.ts";
 import { toCoursework } from "./map.ts";
@@ -57,7 +57,10 @@ async function readPlanner(client: CanvasClient, window: Interval, signal: Abort
   return orNothing(await client.list("planner/items", query, CanvasPlannerItem, signal));
 }
 
-/** A course can close its assignments to the student while it stays listed: that one course is left out. */
+/**
+ * A course can close its assignments to the student while it stays listed, in Canvas by 404 or by 401: those courses are
+ * left out. When no course lets us in, it is the token.
+ */
 async function readAssignments(
   client: CanvasClient,
   courses: readonly CanvasCourse[],
@@ -74,8 +77,10 @@ async function readAssignments(
       ),
     ),
   );
+  const someLetUsIn = perCourse.some(({ ok }) => ok);
   const assignments: CanvasAssignment[] = [];
   for (const read of perCourse.map(orNothing)) {
+    if (isErr(read) && someLetUsIn && read.error instanceof ProviderAuthError) continue;
     if (isErr(read)) return read;
     assignments.push(...read.value.filter((assignment) => isDueIn(assignment, window)));
   }

@@ -3,7 +3,7 @@ import type { Interval } from "#domain/interval.ts";
 import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
-import type { ProviderError } from "#server/net/provider-error.ts";
+import { ProviderAuthError, type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
 import type { Provider } from "../port.ts";
 import { createMoodleClient, type MoodleClient } from "./client.ts";
 import { type AssignmentFacts, courseModuleId, isSubmitted, toCourseworkItem } from "./map.ts";
@@ -99,7 +99,7 @@ async function readAssignmentFacts(
   const courseIds = [...new Set(ofAssignments.flatMap((event) => event.course?.id ?? []))];
   if (courseIds.length === 0) return Ok(new Map());
   const read = await client.call("mod_assign_get_assignments", { courseids: courseIds }, MoodleAssignments, signal);
-  if (isErr(read)) return read;
+  if (isErr(read)) return isKeptFromUs(read.error) ? Ok(new Map()) : read;
   const wanted = new Set(ofAssignments.map(courseModuleId));
   const assignments = read.value.courses.flatMap((course) => course.assignments).filter(({ cmid }) => wanted.has(cmid));
   return readStatuses(client, assignments, signal);
@@ -121,9 +121,17 @@ async function readStatuses(
     for (const [index, assignment] of group.entries()) {
       const status = statuses[index];
       if (!status) continue;
-      if (isErr(status)) return status;
-      facts.set(assignment.cmid, { assignment, submitted: isSubmitted(status.value) });
+      if (isErr(status) && !isKeptFromUs(status.error)) return status;
+      facts.set(assignment.cmid, { assignment, submitted: status.ok && isSubmitted(status.value) });
     }
   }
   return Ok(facts);
+}
+
+/**
+ * A school's token may lead to its calendar but not to this function or assignment (accessexception, nopermissions,
+ * invalidrecord); the events still say what is due. A token that is no good at all is 401.
+ */
+function isKeptFromUs(error: ProviderError): boolean {
+  return error instanceof ProviderNotFoundError || (error instanceof ProviderAuthError && error.status === 403);
 }

@@ -100,6 +100,25 @@ test("verify names site and person; an invalid token inside HTTP 200 is an auth 
 });
 
 test.each([
+  ["mod_assign_get_assignments", "accessexception"],
+  ["mod_assign_get_submission_status", "nopermissions"],
+  ["mod_assign_get_submission_status", "invalidrecord"],
+])("where %s is kept from the token (%s), what is due is listed all the same", async (wsfunction, errorcode) => {
+  moodle.refusals.set(wsfunction, errorcode);
+  const items = await listed();
+  expect(items).toHaveLength(123);
+  expect(items.find(({ id }) => id === "m1:event:2")).toMatchObject({ type: "assignment", submitted: false });
+});
+
+test("a token that is withdrawn in the middle fails the source", async () => {
+  moodle.refusals.set("mod_assign_get_submission_status", "invalidtoken");
+  expect(await provider().coursework?.listCoursework(WINDOW, signal)).toMatchObject({
+    ok: false,
+    error: { kind: "ProviderAuthError" },
+  });
+});
+
+test.each([
   ["servicenotavailable", "ProviderAuthError"],
   ["invalidrecord", "ProviderNotFoundError"],
   ["sitemaintenance", "ProviderAPIError"],
