@@ -66,40 +66,42 @@ function gather(
   taken: readonly Occurrence<EventTiming>[],
   pairs: Iterable<number>,
 ): Conflict[] {
-  const found: { draftIndex: number; eventIds: Set<string>; overlaps: Interval[] }[] = [];
+  const found: Conflict[] = [];
+  let [draftIndex, eventIds, overlaps] = [-1, [] as string[], [] as Interval[]];
+  const close = () => {
+    if (overlaps.length > 0) found.push({ draftIndex, eventIds: once(eventIds), overlaps: mergeIntervals(overlaps) });
+  };
   for (const pair of pairs) {
     const block = blocks[Math.floor(pair / taken.length)];
     const occurrence = taken[pair % taken.length];
     const shared = block && occurrence && intersection(block, occurrence);
     if (!shared) continue;
-    const last = found.at(-1);
-    if (last?.draftIndex === block.draftIndex) {
-      last.eventIds.add(occurrence.event.id);
-      last.overlaps.push(shared);
-    } else {
-      found.push({
-        draftIndex: block.draftIndex,
-        eventIds: new Set([occurrence.event.id]),
-        overlaps: [shared],
-      });
+    if (block.draftIndex !== draftIndex) {
+      close();
+      [draftIndex, eventIds, overlaps] = [block.draftIndex, [], []];
     }
+    eventIds.push(occurrence.event.id);
+    overlaps.push(shared);
   }
-  return found.map(({ draftIndex, eventIds, overlaps }) => ({
-    draftIndex,
-    eventIds: [...eventIds],
-    overlaps: mergeIntervals(overlaps),
-  }));
+  close();
+  return found;
+}
+
+function once(ids: readonly string[]): readonly string[] {
+  return ids.length === 1 ? ids : [...new Set(ids)];
 }
 
 type Block = Interval & { readonly draftIndex: number };
 
 function expandDrafts(drafts: readonly DraftTiming[], { timeZone, horizonMs }: Options): Block[] {
-  return drafts.flatMap((draft, draftIndex) => {
+  const blocks: Block[] = [];
+  for (const [draftIndex, draft] of drafts.entries()) {
     const first = draft.transparency === "transparent" ? null : parseWireTime(draft.start, timeZone);
-    if (first === null) return [];
+    if (first === null) continue;
     const window = { start: first - DAY_MS, end: first + Math.max(DAY_MS, horizonMs ?? DEFAULT_HORIZON_MS) };
-    return expandDraft(draft, window, { timeZone }).map(({ start, end }) => ({ start, end, draftIndex }));
-  });
+    for (const { start, end } of expandDraft(draft, window, { timeZone })) blocks.push({ start, end, draftIndex });
+  }
+  return blocks;
 }
 
 /** The span from the first start to the last end, or null of nothing. */

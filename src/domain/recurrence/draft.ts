@@ -1,7 +1,7 @@
 import type { Interval } from "../interval.ts";
 import { findZone, zoneOrUtc } from "../zone.ts";
 import { limitFor, readRules, startsIn } from "./series.ts";
-import { intervalFrom, readTiming } from "./timing.ts";
+import { happensIn, intervalFrom, readTiming } from "./timing.ts";
 
 /** The part of a proposed event that says when it happens, under the spec's names (spec 2.3). */
 export type DraftTiming = {
@@ -20,7 +20,11 @@ export function expandDraft(draft: DraftTiming, window: Interval, options: { rea
   const viewer = zoneOrUtc(options.timeZone);
   const timing = readTiming(draft, findZone(draft.time_zone ?? "") ?? viewer, viewer);
   if (!timing) return [];
-  const rules = readRules(draft.recurrence ?? [], draft.all_day);
+  if (!draft.recurrence?.length) {
+    const interval = intervalFrom(timing, timing.start);
+    return happensIn(interval, window) ? [interval] : [];
+  }
+  const rules = readRules(draft.recurrence, draft.all_day);
   const starts = startsIn(timing, { rules, rdates: [], exdates: [] }, window, limitFor(1));
   return starts.map((start) => intervalFrom(timing, start));
 }
