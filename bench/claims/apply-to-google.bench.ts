@@ -19,6 +19,8 @@ const JSON_TYPE = "application/json";
 export const claim: Claim = {
   name: "apply to Google",
   says: `${EVENTS} events are applied to a Google ${LATENCY_MS} ms away at 30 or more times the rate of one call each`,
+  wrongIf:
+    "Google were nearer than 80 ms: what is saved is round trips, so that the ratio falls with the latency; the peer is a client that waits for each answer, not one that sends several at a time",
   async measure() {
     const google = await startGoogle();
     const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));

@@ -7,6 +7,7 @@ export type Bound =
 export type Comparison = {
   readonly kind: "comparison";
   readonly unit: string;
+  /** Name and version, or the limit that is measured in its place. */
   readonly peer: string;
   readonly ours: readonly number[];
   readonly theirs: readonly number[];
@@ -21,15 +22,30 @@ export type Value = {
   readonly bound: Bound;
 };
 
+/** Ours at growing sizes; the bound is on the exponent of growth over the last decade of sizes. */
+export type Curve = {
+  readonly kind: "curve";
+  readonly unit: string;
+  /** Three decades, ascending. */
+  readonly sizes: readonly number[];
+  /** The fastest of some runs at each size. */
+  readonly costs: readonly number[];
+  /** What the algorithm promises, as in "n log n". */
+  readonly promise: string;
+  readonly bound: { readonly atMost: number };
+};
+
 /** Nothing was measured, for want of what `why` names. */
 export type Skipped = { readonly kind: "skipped"; readonly why: string };
 
-export type Measurement = Comparison | Value | Skipped;
+export type Measurement = Comparison | Value | Curve | Skipped;
 
 /** A claim of speed. Each `*.bench.ts` exports one as `claim`. */
 export type Claim = {
   readonly name: string;
   /** The claim as a sentence, with its peer or bound. */
   readonly says: string;
+  /** What would make the number wrong: where it flatters us or the peer, and what it leaves out. */
+  readonly wrongIf: string;
   measure(): Promise<readonly (Measurement & { readonly of?: string })[]>;
 };

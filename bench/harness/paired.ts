@@ -1,12 +1,18 @@
-/** Runs two measurements in turn for some rounds, after one unmeasured round, swapping which goes first. */
+/**
+ * Runs two measurements in turn for some rounds, swapping which goes first, after one unmeasured round: of the same, or
+ * of less where the same takes many seconds.
+ */
 export async function measurePairs(
   rounds: number,
   ours: () => number | Promise<number>,
   theirs: () => number | Promise<number>,
+  warmUp: () => unknown = async () => {
+    await ours();
+    await theirs();
+  },
 ): Promise<{ ours: number[]; theirs: number[] }> {
   const samples = { ours: [] as number[], theirs: [] as number[] };
-  await ours();
-  await theirs();
+  await warmUp();
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? (["ours", "theirs"] as const) : (["theirs", "ours"] as const);
     for (const side of order) samples[side].push(await { ours, theirs }[side]());

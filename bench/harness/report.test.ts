@@ -27,3 +27,12 @@ test("what could not be measured says why", () => {
     line: "skip  load: autocannon is absent",
   });
 });
+
+test("a curve is judged by its exponent over the last decade of sizes", () => {
+  const sizes = [1, 10, 100, 1_000];
+  const curve = { kind: "curve", unit: "ms", sizes, promise: "n", bound: { atMost: 1.2 } } as const;
+  expect(judge("expand", { ...curve, costs: sizes.map((size) => 5 + size) }).line).toMatch(
+    /^ok {4}expand: 6 ms at 1, 1,005 ms at 1,000; exponent .*, in the last decade 0\.98. \(n\), bound ≤ 1\.2$/,
+  );
+  expect(judge("expand", { ...curve, costs: sizes.map((size) => size ** 2) }).kind).toBe("missed");
+});

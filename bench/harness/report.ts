@@ -1,4 +1,6 @@
-import type { Bound, Measurement } from "./claim.ts";
+import type { Bound, Comparison, Curve, Measurement, Value } from "./claim.ts";
+import { figure } from "./figure.ts";
+import { fitGrowth } from "./growth.ts";
 import { pairedRatios, type Summary, summarize } from "./statistics.ts";
 
 /** What became of a measurement; `bounded` is the summary that the bound speaks of. */
@@ -15,34 +17,48 @@ export function judge(name: string, measurement: Measurement): Verdict {
   return { kind, bounded, line: `${mark}  ${name}: ${figures(measurement, bounded)}, ${boundText(measurement.bound)}` };
 }
 
-function boundedSummary(measurement: Exclude<Measurement, { kind: "skipped" }>): Summary {
-  return summarize(
-    measurement.kind === "value" ? measurement.ours : pairedRatios(measurement.ours, measurement.theirs),
-  );
+/** "bound ≥ 3 (aim 5)". */
+export function boundText(bound: Bound): string {
+  const limit = "atLeast" in bound ? `≥ ${bound.atLeast}` : `≤ ${bound.atMost}`;
+  return `bound ${limit}${"aim" in bound ? ` (aim ${bound.aim})` : ""}`;
 }
 
-function figures(measurement: Exclude<Measurement, { kind: "skipped" }>, bounded: Summary): string {
-  if (measurement.kind === "value") return withSpread(bounded, ` ${measurement.unit}`);
-  const { unit, peer } = measurement;
-  const ours = withSpread(summarize(measurement.ours), ` ${unit}`);
-  const theirs = withSpread(summarize(measurement.theirs), ` ${unit}`);
-  return `${ours} against ${peer} ${theirs}, ratio ${withSpread(bounded, "")}`;
+function boundedSummary(measurement: Comparison | Value | Curve): Summary {
+  switch (measurement.kind) {
+    case "value":
+      return summarize(measurement.ours);
+    case "comparison":
+      return summarize(pairedRatios(measurement.ours, measurement.theirs));
+    case "curve":
+      return summarize([fitGrowth(measurement.sizes, measurement.costs).lastDecade]);
+  }
+}
+
+function figures(measurement: Comparison | Value | Curve, bounded: Summary): string {
+  switch (measurement.kind) {
+    case "value":
+      return withSpread(bounded, ` ${measurement.unit}`);
+    case "comparison": {
+      const { unit, peer } = measurement;
+      const ours = withSpread(summarize(measurement.ours), ` ${unit}`);
+      const theirs = withSpread(summarize(measurement.theirs), ` ${unit}`);
+      return `${ours} against ${peer} ${theirs}, ratio ${withSpread(bounded, "")}`;
+    }
+    case "curve": {
+      const { sizes, costs, unit, promise } = measurement;
+      const ends = [0, -1].map(
+        (at) => `${figure(costs.at(at) as number)} ${unit} at ${figure(sizes.at(at) as number)}`,
+      );
+      const { overall, lastDecade } = fitGrowth(sizes, costs);
+      return `${ends.join(", ")}; exponent ${figure(overall)}, in the last decade ${figure(lastDecade)} (${promise})`;
+    }
+  }
 }
 
 function holds(bound: Bound, value: number): boolean {
   return "atLeast" in bound ? value >= bound.atLeast : value <= bound.atMost;
 }
 
-function boundText(bound: Bound): string {
-  const limit = "atLeast" in bound ? `≥ ${bound.atLeast}` : `≤ ${bound.atMost}`;
-  return `bound ${limit}${bound.aim === undefined ? "" : ` (aim ${bound.aim})`}`;
-}
-
 function withSpread({ median, low, high }: Summary, unit: string): string {
   return `${figure(median)}${unit} (${figure(low)}–${figure(high)})`;
-}
-
-/** Three significant digits, in full. */
-function figure(value: number): string {
-  return new Intl.NumberFormat("en", { maximumSignificantDigits: value >= 1000 ? 4 : 3 }).format(value);
 }
