@@ -13,6 +13,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "ical.js": ["src/server/icalendar/"],
   kysely: ["src/server/store/"],
   "node:sqlite": ["src/server/store/"],
+  "openid-client": ["src/server/oidc/"],
   pg: ["src/server/store/"],
   "prom-client": ["src/server/http/", "src/server/instruments.ts", "src/server/main.ts", "src/server/writer/index.ts"],
   rrule: ["src/domain/recurrence/", "src/client/calendar/"],

@@ -12,6 +12,8 @@ export const PATHS = {
   demo: "/api/demo",
   connections: "/api/connections",
   mcp: "/mcp",
+  signInProvider: "/sign-in/provider",
+  signInCallback: "/sign-in/callback",
   connectGoogle: "/connect/google",
   connectGoogleCallback: "/connect/google/callback",
 } as const;

@@ -20,19 +20,21 @@ import { readClientFiles } from "./http/client-files.ts";
 import { listen, listeningUrl, type NotListening, reachableHost } from "./http/listen.ts";
 import { BEARER_TIERS, createLockOut, SIGN_IN_TIERS, type Tier } from "./http/lock-out.ts";
 import { createOwnerAuth, type OwnerAuth } from "./http/owner-auth.ts";
+import type { ProviderSignIn } from "./http/provider-sign-in.ts";
 import { createRateLimit, createSharedRateLimit } from "./http/rate-limit.ts";
 import { createInstruments } from "./instruments.ts";
 import { createModel } from "./llm/index.ts";
 import { storedLedger } from "./llm/stored-ledger.ts";
 import { registerMcp } from "./mcp/routes.ts";
+import { admit, createIdentityProvider } from "./oidc/index.ts";
 import { FIRST_OWNER } from "./owner.ts";
 import { createPlanning } from "./planning/index.ts";
 import { ensureDefaultCalendar } from "./providers/local/index.ts";
 import { createRegistry } from "./providers/registry.ts";
-import { createSecretBox, readSecretKeys, type SecretKeys } from "./secrets/index.ts";
+import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys } from "./secrets/index.ts";
 import { createSessionEvents } from "./session-events.ts";
 import type { Settings } from "./settings.ts";
-import { openStore, type Store, type StoreOpenError } from "./store/open.ts";
+import { type Db, openStore, type Store, type StoreOpenError } from "./store/open.ts";
 import { isReachable } from "./store/reachable.ts";
 import { createUnderstanding } from "./understanding/index.ts";
 import { createWorld, type World } from "./world.ts";
@@ -89,10 +91,12 @@ async function assemble({ settings, world, keys, store }: Parts) {
     const terms = { ...tier, now: clock };
     return shared ? createSharedRateLimit(terms, db, `${name} ${tier.windowMs}`) : createRateLimit(terms);
   };
+  const secrets = createSecretBox(keys);
   const metrics = new Registry();
   const app = createApp({
     metrics,
     ownerAuth: ownerAuthOf(settings, { secretKey: keys[0], now, secure }),
+    providerSignIn: providerSignInOf(settings, { db, secrets, now, newId, machineTimeZone, log }),
     baseUrl,
     secure,
     clientFiles: await readClientFiles(world.clientFolder, settings.cdnUrl),
@@ -112,7 +116,6 @@ async function assemble({ settings, world, keys, store }: Parts) {
     { db, owner: FIRST_OWNER },
     { timeZone: machineTimeZone, feedKey: newId(), now: clock() },
   );
-  const secrets = createSecretBox(keys);
   const { countUpstreamCall: onUpstreamCall, timed, counted } = createInstruments(metrics);
   const registry = createRegistry({
     onUpstreamCall,
@@ -169,6 +172,19 @@ async function assemble({ settings, world, keys, store }: Parts) {
 
 type Signing = { readonly secretKey: Uint8Array; readonly now: () => Temporal.Instant; readonly secure: boolean };
 
-function ownerAuthOf({ accessToken }: Settings, signing: Signing): OwnerAuth | null {
-  return accessToken === null ? null : createOwnerAuth({ accessToken, signInTerms: "", ...signing });
+function ownerAuthOf({ accessToken, oidc }: Settings, signing: Signing): OwnerAuth | null {
+  if (accessToken === null) return null;
+  const signInTerms = oidc === null ? "" : JSON.stringify([oidc.issuer, oidc.clientId, oidc.allowed]);
+  return createOwnerAuth({ accessToken, signInTerms, ...signing });
+}
+
+type Admitting = Pick<World, "now" | "newId" | "machineTimeZone" | "log"> & {
+  readonly db: Db;
+  readonly secrets: SecretBox;
+};
+
+function providerSignInOf({ oidc }: Settings, { secrets, ...deps }: Admitting): ProviderSignIn | null {
+  if (oidc === null) return null;
+  const provider = createIdentityProvider({ settings: oidc, fetch, now: deps.now, log: deps.log });
+  return { provider, admit: (identity) => admit({ ...deps, ...oidc }, identity), secrets, now: deps.now };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { readSettings } from "#server/settings.ts";
 
@@ -66,6 +66,56 @@ test.each([
   expect(others).toEqual([]);
   expect(line).toMatch(new RegExp(`^(${name}|DAYWRIGHT_LLM_BASE_URL): `));
   expect(line).not.toContain("\n");
+});
+
+describe("sign-in through a provider", () => {
+  const complete = {
+    DAYWRIGHT_ACCESS_TOKEN: "t0ken",
+    DAYWRIGHT_OIDC_ISSUER: "https://id.example.org/realm/",
+    DAYWRIGHT_OIDC_CLIENT_ID: "daywright",
+    DAYWRIGHT_OIDC_ALLOWED: "Ana@Example.org, @example.com,248289761001",
+  };
+
+  test("names the provider as it names itself, and who may come", () => {
+    expect(unwrap(readSettings(complete)).oidc).toEqual({
+      issuer: "https://id.example.org/realm/",
+      clientId: "daywright",
+      clientSecret: null,
+      allowed: [
+        { kind: "email", value: "ana@example.org" },
+        { kind: "domain", value: "example.com" },
+        { kind: "subject", value: "248289761001" },
+      ],
+    });
+    expect(unwrap(readSettings({})).oidc).toBeNull();
+  });
+
+  test.each(["DAYWRIGHT_ACCESS_TOKEN", "DAYWRIGHT_OIDC_ISSUER", "DAYWRIGHT_OIDC_CLIENT_ID", "DAYWRIGHT_OIDC_ALLOWED"])(
+    "needs %s",
+    (name) => {
+      expect(faults({ ...complete, [name]: "" })).toEqual([expect.stringContaining(`${name}: is required with`)]);
+    },
+  );
+
+  test.each([
+    ["DAYWRIGHT_OIDC_ISSUER", "id.example.org"],
+    ["DAYWRIGHT_OIDC_ISSUER", "https://id.example.org/?tenant=1"],
+    ["DAYWRIGHT_OIDC_ALLOWED", " , "],
+    ["DAYWRIGHT_OIDC_ALLOWED", "@"],
+    ["DAYWRIGHT_OIDC_ALLOWED", "ana@example.org ben@example.org"],
+  ])("%s=%s is refused in one line that names it", (name, value) => {
+    expect(faults({ ...complete, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: must `))]);
+  });
+
+  test("needs a public address where others reach it, and TLS unless private addresses may be called", () => {
+    const onTheNetwork = { ...complete, HOST: "0.0.0.0" };
+    expect(faults(onTheNetwork)).toEqual([expect.stringMatching(/^DAYWRIGHT_BASE_URL: is required with/)]);
+    const reachable = { ...onTheNetwork, DAYWRIGHT_BASE_URL: "https://plan.example.org" };
+    expect(faults(reachable)).toEqual([]);
+    const plain = { ...reachable, DAYWRIGHT_OIDC_ISSUER: "http://id.internal" };
+    expect(faults(plain)).toEqual([expect.stringMatching(/^DAYWRIGHT_OIDC_ISSUER: must be an https address/)]);
+    expect(faults({ ...plain, DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: "true" })).toEqual([]);
+  });
 });
 
 test("a secret that is refused is not repeated", () => {

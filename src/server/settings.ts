@@ -3,6 +3,7 @@ import * as z from "zod";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { LOG_LEVELS } from "./log.ts";
 import { nearestName } from "./nearest-name.ts";
+import { OIDC_VARIABLES, type OidcSettings, oidcFaults, oidcSettingsFrom } from "./oidc/settings.ts";
 import { parseSecretKeys } from "./secrets/index.ts";
 
 /** Everything a person can set, read once at start (decisions 2). */
@@ -18,6 +19,8 @@ export type Settings = {
   readonly accessToken: string | null;
   /** 32 bytes in base64, former keys after commas; null: kept in the data dir. */
   readonly secretKey: string | null;
+  /** Null: only the holder of the token signs in. */
+  readonly oidc: OidcSettings | null;
   readonly google: GoogleSettings;
   /** Null: the built-in writer. */
   readonly llm: LlmSettings | null;
@@ -85,6 +88,7 @@ const Environment = z.object({
       error: "must be 32 bytes in base64 (to change it: the new one, a comma, the old one)",
     })
     .optional(),
+  ...OIDC_VARIABLES,
   DAYWRIGHT_GOOGLE_CLIENT_ID: z.string().optional(),
   DAYWRIGHT_GOOGLE_CLIENT_SECRET: z.string().optional(),
   DAYWRIGHT_GOOGLE_API_URL: httpUrl.default("https://www.googleapis.com"),
@@ -156,7 +160,13 @@ function faultsBetween(env: Environment): string[] {
   if (!env.DAYWRIGHT_LLM_BASE_URL && (env.DAYWRIGHT_LLM_MODEL || env.DAYWRIGHT_LLM_API_KEY)) {
     faults.push("DAYWRIGHT_LLM_BASE_URL: is required with DAYWRIGHT_LLM_MODEL and DAYWRIGHT_LLM_API_KEY");
   }
-  return faults;
+  const surroundings = {
+    hasToken: env.DAYWRIGHT_ACCESS_TOKEN !== undefined,
+    hasBaseUrl: env.DAYWRIGHT_BASE_URL !== undefined,
+    isPublic: !isLoopback(env.HOST),
+    allowsPrivate: allowsPrivateUpstreams(env),
+  };
+  return [...faults, ...oidcFaults(env, surroundings)];
 }
 
 function settingsFrom(env: Environment): Settings {
@@ -169,6 +179,7 @@ function settingsFrom(env: Environment): Settings {
     baseUrl: env.DAYWRIGHT_BASE_URL ?? null,
     accessToken: env.DAYWRIGHT_ACCESS_TOKEN ?? null,
     secretKey: env.DAYWRIGHT_SECRET_KEY ?? null,
+    oidc: oidcSettingsFrom(env),
     google: {
       client: clientId && clientSecret ? { id: clientId, secret: clientSecret } : null,
       apiUrl: env.DAYWRIGHT_GOOGLE_API_URL,
@@ -179,7 +190,7 @@ function settingsFrom(env: Environment): Settings {
     llm: llmSettingsFrom(env),
     retryInitialMs: env.DAYWRIGHT_RETRY_INITIAL_MS,
     breakerResetMs: env.DAYWRIGHT_BREAKER_RESET_MS,
-    allowPrivateUpstreams: env.DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS ?? isLoopback(env.HOST),
+    allowPrivateUpstreams: allowsPrivateUpstreams(env),
     trustedProxies: env.DAYWRIGHT_TRUSTED_PROXIES,
     cdnUrl: env.DAYWRIGHT_CDN_URL ?? null,
     mcpApply: env.DAYWRIGHT_MCP_APPLY,
@@ -187,6 +198,10 @@ function settingsFrom(env: Environment): Settings {
     logLevel: env.DAYWRIGHT_LOG_LEVEL,
     logFormat: env.DAYWRIGHT_LOG_FORMAT,
   };
+}
+
+function allowsPrivateUpstreams(env: Environment): boolean {
+  return env.DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS ?? isLoopback(env.HOST);
 }
 
 function wholeNumber(min: number, max: number) {

@@ -30,6 +30,7 @@ const SCRIPT = `const a = "${"long ".repeat(500)}";`;
 const appWith = (options: Partial<AppOptions> = {}) =>
   createApp({
     ownerAuth: null,
+    providerSignIn: null,
     baseUrl: () => "http://127.0.0.1:3000",
     secure: false,
     scriptOrigins: [],

@@ -18,6 +18,7 @@ import { describeRoutes } from "./openapi.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
 import { registerPages } from "./pages.ts";
 import { BUG, fromStoreFailure, notFound, type ProblemDetails, sendProblem, stackOf } from "./problem.ts";
+import { type ProviderSignIn, registerProviderSignIn } from "./provider-sign-in.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { requestFault } from "./request-fault.ts";
 import { type App, compileZodValidator, type ZodTypeProvider } from "./schema-validation.ts";
@@ -27,6 +28,8 @@ import { registerSignIn, signInPath } from "./sign-in.ts";
 export type AppOptions = {
   /** Null when no access token is set. */
   readonly ownerAuth: OwnerAuth | null;
+  /** How people sign in through an identity provider; null when they cannot. */
+  readonly providerSignIn: ProviderSignIn | null;
   /** Public address of the service; known once it listens. */
   readonly baseUrl: () => string;
   /** Whether the service is reached over https. */
@@ -104,7 +107,11 @@ export function createApp(options: AppOptions): App {
   const document = describeRoutes(app, options.version);
   registerMetrics(app, options.metrics, options.circuitStates);
   registerHealth(app, options.isReady);
-  registerSignIn(app, { ownerAuth: options.ownerAuth, files: options.clientFiles, lockOut: options.signInLockOut });
+  const { ownerAuth, providerSignIn, clientFiles: files, signInLockOut: lockOut } = options;
+  registerSignIn(app, { ownerAuth, files, lockOut, providerHost: providerSignIn?.provider.host ?? null });
+  if (ownerAuth && providerSignIn) {
+    registerProviderSignIn(app, { ...providerSignIn, ownerAuth, lockOut, baseUrl: options.baseUrl });
+  }
   registerPages(app, options.clientFiles);
   app.get("/openapi.json", async () => document());
   app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(renderDocs(document())));

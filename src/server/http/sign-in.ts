@@ -4,6 +4,7 @@ import { FIRST_OWNER } from "#server/owner.ts";
 import { countedAddress } from "./client-address.ts";
 import type { ClientFile } from "./client-files.ts";
 import type { LockOut } from "./lock-out.ts";
+import { ownPath } from "./own-path.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
 import { createSender, notBuilt } from "./pages.ts";
 import { sendProblem } from "./problem.ts";
@@ -14,7 +15,12 @@ type Options = {
   readonly ownerAuth: OwnerAuth | null;
   readonly files: readonly ClientFile[];
   readonly lockOut: LockOut;
+  /** The host of the provider through which people may sign in too; null when there is none. */
+  readonly providerHost: string | null;
 };
+
+/** Stands in the page where the provider's host belongs, which the page then offers. */
+const NO_PROVIDER = 'data-provider=""';
 
 const SignInRequest = z.object({
   token: z.string({ error: "must be the owner's token" }).check(z.maxLength(1_000)),
@@ -26,9 +32,10 @@ const SignInRequest = z.object({
  * The sign-in page and what it posts to. A form is answered with a redirect (303, to `next` or back to the page with
  * `?failed=1`), JSON with 204 or 401.
  */
-export function registerSignIn(app: App, { ownerAuth, files, lockOut }: Options): void {
+export function registerSignIn(app: App, { ownerAuth, files, lockOut, providerHost }: Options): void {
   const send = createSender();
-  const page = files.find(({ path }) => path === "sign-in.html");
+  const built = files.find(({ path }) => path === "sign-in.html");
+  const page = built && providerHost !== null ? offering(built, providerHost) : built;
   const access = "public";
 
   app.get("/sign-in", { config: { access } }, (_request, reply) => {
@@ -60,9 +67,17 @@ export function registerSignIn(app: App, { ownerAuth, files, lockOut }: Options)
     });
     scope.post("/sign-out", { config: { access, summary: "Sign out" } }, (request, reply) => {
       if (ownerAuth) reply.header("set-cookie", ownerAuth.signOutCookie());
+      // Several people may share this browser: what it kept of one is not for the next.
+      if (providerHost !== null) reply.header("clear-site-data", '"cache", "storage"');
       return isForm(request) ? reply.redirect("/sign-in", 303) : reply.code(204).send();
     });
   });
+}
+
+/** The page with the way to the provider on it. A host is of letters that need no escape. */
+function offering(page: ClientFile, host: string): ClientFile {
+  const html = page.body.toString("utf8").replace(NO_PROVIDER, `data-provider="${host}"`);
+  return { ...page, body: Buffer.from(html), etag: `"${host}-${page.etag.slice(1)}` };
 }
 
 /** The sign-in page that leads on to `next`, a path of ours. */
@@ -82,9 +97,4 @@ function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 function isForm(request: FastifyRequest): boolean {
   return request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
-}
-
-/** `next` when it is a path on this site, else home: never a redirect to elsewhere. */
-function ownPath(next: string | undefined): string {
-  return next !== undefined && /^\/(?![/\\])[\x21-\x7e]*$/.test(next) ? next : "/";
 }

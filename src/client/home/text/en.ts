@@ -253,6 +253,18 @@ export const en = {
   token: "Token",
   signIn: "Sign in",
   signInFailed: "This is not the owner’s token. Check it and try again.",
+  signInWith: (host: string) => `Sign in with ${host}`,
+  signInOrToken: "Or, if this server is yours, with its token:",
+  signInFailures: {
+    "not-begun": "That sign-in took too long, or was begun in another browser. Begin again.",
+    denied: "You were not signed in: the provider, or you, said no.",
+    unreachable: "The provider does not answer. Try again later.",
+    refused:
+      "The provider refused the sign-in: a setting of it or of this server is wrong. Tell whoever runs this server.",
+    untrusted: "The provider’s answer failed a check and was not believed. Begin again.",
+    "not-allowed": "You are not among those who may sign in here. Ask whoever runs this server to add you.",
+    "unverified-email": "The provider has not verified your e-mail address. Verify it there, then sign in again.",
+  } as Readonly<Record<string, string>>,
 };
 
 export type Text = typeof en;

@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { PATHS } from "#contract/paths.ts";
+import { isErr, type Result } from "#domain/result.ts";
+import type { Identity, IdentityProvider, NotAdmitted, OidcFailure } from "#server/oidc/index.ts";
+import type { OwnerId } from "#server/owner.ts";
+import type { SecretBox } from "#server/secrets/index.ts";
+import { countedAddress } from "./client-address.ts";
+import { createFlowCookie } from "./flow-cookie.ts";
+import type { LockOut } from "./lock-out.ts";
+import { ownPath } from "./own-path.ts";
+import type { OwnerAuth } from "./owner-auth.ts";
+import { type ProblemDetails, sendProblem } from "./problem.ts";
+import type { App } from "./schema-validation.ts";
+
+/** How people sign in through an identity provider. */
+export type ProviderSignIn = {
+  readonly provider: IdentityProvider;
+  readonly admit: (identity: Identity) => Promise<Result<OwnerId, NotAdmitted>>;
+  readonly secrets: SecretBox;
+  readonly now: () => Temporal.Instant;
+};
+
+type Options = ProviderSignIn & {
+  readonly ownerAuth: OwnerAuth;
+  readonly baseUrl: () => string;
+  readonly lockOut: LockOut;
+};
+
+const BeginQuery = z.object({ next: z.optional(z.string().check(z.maxLength(2_000))) });
+const Begun = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string() });
+/** Nobody has signed in yet, so that the flow is this browser's and no person's. */
+const NOBODY = "anyone";
+
+/** The way to the provider's page and back, which ends with the same cookie that the token gives. */
+export function registerProviderSignIn(app: App, options: Options): void {
+  const { provider, admit, ownerAuth, baseUrl, lockOut } = options;
+  const begun = createFlowCookie({ ...options, name: "daywright_sign_in", path: "/sign-in", schema: Begun });
+  const redirectUri = () => baseUrl() + PATHS.signInCallback;
+  const config = { access: "public" } as const;
+
+  app.get(PATHS.signInProvider, { config, schema: { querystring: BeginQuery } }, async (request, reply) => {
+    const sent = await provider.begin(redirectUri());
+    if (isErr(sent)) return refuse(request, reply, sent.error.kind);
+    begun.set(reply, { ...sent.value.secrets, next: ownPath(request.query.next) }, NOBODY);
+    return reply.redirect(sent.value.url, 303);
+  });
+
+  app.get(PATHS.signInCallback, { config }, async (request, reply) => {
+    const address = countedAddress(request.ip);
+    const wait = await lockOut.waitOf(address);
+    if (wait > 0) return sendProblem(reply, { ...LOCKED_OUT, retryAfterSeconds: wait });
+    const flow = begun.take(request, reply, NOBODY);
+    if (!flow) return refuse(request, reply, "not-begun");
+    const { search } = new URL(request.url, baseUrl());
+    const identity = await provider.finish(new URL(redirectUri() + search), flow);
+    if (isErr(identity)) {
+      // Each of them cost the provider a call.
+      if (identity.error.kind !== "denied") await lockOut.countFailure(address);
+      return refuse(request, reply, identity.error.kind);
+    }
+    const owner = await admit(identity.value);
+    if (isErr(owner)) return refuse(request, reply, owner.error);
+    return reply.header("set-cookie", ownerAuth.signInCookie(owner.value)).redirect(flow.next, 303);
+  });
+}
+
+type Refusal = OidcFailure["kind"] | NotAdmitted;
+
+/** A person reads on the sign-in page why, a program in a problem. */
+function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const readsPages = request.headers.accept?.includes("text/html") ?? false;
+  return readsPages ? reply.redirect(`/sign-in?failed=${refusal}`, 303) : sendProblem(reply, PROBLEMS[refusal]);
+}
+
+const LOCKED_OUT = {
+  status: 429,
+  detail: "Too many sign-ins from this address failed; wait, then try again.",
+} as const;
+
+const PROBLEMS: Readonly<Record<Refusal, ProblemDetails>> = {
+  "not-begun": {
+    status: 400,
+    detail: "This answer belongs to no sign-in that was begun in this browser; begin again.",
+  },
+  denied: { status: 403, detail: "The provider did not sign you in: it, or you, said no." },
+  unreachable: { status: 504, detail: "The provider does not answer; try again later." },
+  refused: {
+    status: 502,
+    detail: "The provider refused the sign-in: a setting here or there is wrong; the log says which.",
+  },
+  untrusted: { status: 502, detail: "The provider's answer failed a check, and was not believed; begin again." },
+  "not-allowed": { status: 403, detail: "You are not among those who may sign in here (DAYWRIGHT_OIDC_ALLOWED)." },
+  "unverified-email": {
+    status: 403,
+    detail: "The provider has not verified your e-mail address, so it does not count.",
+  },
+};
