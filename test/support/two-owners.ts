@@ -1,0 +1,103 @@
+import { type Answer, type Daywright, startDaywright } from "./daywright.ts";
+import { listenOnLoopback } from "./http-double.ts";
+import { oidcSettings, signInAs } from "./oidc/browser.ts";
+import { startOidcProvider } from "./oidc/provider.ts";
+
+export const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
+/** In everything that Ana wrote or connected, and in nothing of anyone else's. */
+export const ANAS = /ANA-/;
+
+export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+
+/** What Ana has, by the ids under which others could ask for it. */
+export type Belongings = {
+  readonly taskId: string;
+  readonly calendarId: string;
+  readonly connectionId: string;
+  readonly sessionId: string;
+  /** The feed that she is connected to. */
+  readonly sourceUrl: string;
+};
+
+export type TwoOwners = {
+  readonly server: Daywright;
+  /** Calls of two people who are signed in. */
+  readonly ana: Call;
+  readonly ben: Call;
+  readonly bensCookie: string;
+  readonly has: Belongings;
+  /** All that Ana sees of what is hers. */
+  anasView(): Promise<unknown>;
+  end(): Promise<unknown>;
+};
+
+/** A server on which Ana has one of everything, and Ben nothing. */
+export async function startTwoOwners(env: Record<string, string>): Promise<TwoOwners> {
+  const provider = await startOidcProvider({ redirectUri: () => `${server.url}/sign-in/callback` });
+  const feed = await listenOnLoopback((_request, response) =>
+    response.end(calendar("ANA-lecture", "20261208T100000Z")),
+  );
+  const server: Daywright & AsyncDisposable = await startDaywright({
+    env: { ...oidcSettings(provider, "@example.org"), ...env },
+    overrides: { requestsPerMinute: 100_000, now: () => Temporal.Instant.from("2026-12-06T12:00:00Z") },
+  });
+  const signIn = (name: string) =>
+    signInAs(server, provider, { sub: name, email: `${name}@example.org`, email_verified: true });
+  const callsOf =
+    (cookie: { readonly cookie: string }): Call =>
+    (method, path, body, headers) =>
+      server.call(method, path, body, { ...cookie, ...headers });
+  const [anasCookie, bensCookie] = [await signIn("ana"), await signIn("ben")];
+  const [ana, ben] = [callsOf(anasCookie), callsOf(bensCookie)];
+  const has = await settleIn(ana, feed.url);
+  return {
+    server,
+    ana,
+    ben,
+    bensCookie: bensCookie.cookie,
+    has,
+    async anasView() {
+      const lists = ["tasks", "calendars", "connections", "preferences", "coursework/effort"];
+      const views = [...lists, `planner/${has.sessionId}`].map(async (path) => (await ana("GET", `/api/${path}`)).json);
+      return Promise.all(views);
+    },
+    end: async () => {
+      await server[Symbol.asyncDispose]();
+      await Promise.all([provider.close(), feed.close()]);
+    },
+  };
+}
+
+async function settleIn(ana: Call, sourceUrl: string): Promise<Belongings> {
+  const made = async (method: string, path: string, body: unknown, headers?: Record<string, string>) => {
+    const answer = await ana(method, path, body, headers);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.json;
+  };
+  await made("PUT", "/api/preferences", { time_zone: "Pacific/Apia", default_task_minutes: 25 });
+  await made("PUT", "/api/coursework/effort", { course: "ANA-tides", type: "quiz", duration_minutes: 77 });
+  const task = await made("POST", "/api/tasks", { id: "essay", title: "ANA-essay", duration_minutes: 60 });
+  const ics = { "content-type": "text/calendar" };
+  const imported = await made(
+    "POST",
+    "/api/calendars/import?name=ANA-term",
+    calendar("ANA-exam", "20261209T100000Z"),
+    ics,
+  );
+  const connection = await made("POST", "/api/connections", { kind: "ics", label: "ANA-feed", url: sourceUrl });
+  const session = await made("POST", "/api/planner", { ...WEEK, instructions: "ANA-wish" });
+  return {
+    taskId: task.id,
+    calendarId: imported.calendar_id,
+    connectionId: connection.id,
+    sessionId: session.session_id,
+    sourceUrl,
+  };
+}
+
+/** A calendar of one event, an hour long. */
+export function calendar(title: string, start: string): string {
+  const event = ["BEGIN:VEVENT", `UID:${title}`, "DTSTAMP:20261201T000000Z", `DTSTART:${start}`, "DURATION:PT1H"];
+  const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN", ...event, `SUMMARY:${title}`];
+  return `${[...lines, "END:VEVENT", "END:VCALENDAR"].join("\r\n")}\r\n`;
+}
