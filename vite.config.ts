@@ -21,11 +21,11 @@ const CHUNKS = [
   // What the other pages may use as well must not bring the calendar with it.
   {
     name: "common",
-    test: /src\/client\/(?:element|on-change|theme-choice|api|trace|markdown|text\/(?:en|index)|features\/problems)/,
+    test: /src\/client\/(?:element|on-change|theme-choice|api|trace|markdown|text\/(?:en|index)|features\/problems\/(?!gone))/,
   },
   {
     name: "planner",
-    test: /src\/client\/(?!home|sign-in|text\/zh|features\/(?:tasks|hours|settings\/dialog|shortcuts\/dialog|selection\/details|follow))[\w/-]+\.ts$/,
+    test: /src\/client\/(?!home|sign-in|text\/zh|confirm|recent-plans|task-fields|features\/(?:tasks\/(?!planning)|hours|settings\/dialog|revoke|shortcuts\/dialog|selection\/details|follow))[\w/-]+\.ts$/,
   },
 ];
 

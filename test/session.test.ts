@@ -165,3 +165,12 @@ test("a payload that the client has is not sent again until it changes", async (
   await week.edit(id, 0, []);
   expect((await again()).status).toBe(200);
 });
+
+test("the tasks that a session brought along stay while the person looks at other weeks", async () => {
+  const id = await week.create({ tasks: TASKS });
+  const made = (await week.load(id)).context?.tasks.items ?? [];
+  const body = { start_time: "2026-12-21T00:00:00Z", end_time: "2027-01-04T00:00:00Z", view_date: "2026-12-28" };
+  const { json } = await server.call("POST", "/api/context/fetch", { ...body, session_id: id });
+  expect(json.context.tasks.items).toEqual(made);
+  expect(made).toHaveLength(TASKS.length);
+});

@@ -74,6 +74,19 @@ async function readProblem(response: Response): Promise<ApiFailure> {
   return { kind: "problem", problem, retryAfterSeconds: Number.isFinite(seconds) ? seconds : null };
 }
 
+/** What was asked for is not there, or no longer. */
+export function isGone(failure: ApiFailure): boolean {
+  return failure.kind === "problem" && failure.problem.status === 404;
+}
+
+/**
+ * Whether the server knows something else than this page: someone else was first, an apply is still in flight
+ * (decisions 4), or what was asked for is gone.
+ */
+export function saysOtherwise(failure: ApiFailure): boolean {
+  return isGone(failure) || (failure.kind === "problem" && failure.problem.status === 409);
+}
+
 /** The body as JSON; what is none is `undefined`, which no schema accepts. */
 async function readJson(response: Response): Promise<unknown> {
   try {

@@ -35,6 +35,8 @@ export type App = {
   /** Shows what failed, with a way to try again; `clear` empties the alert. */
   showFailure(what: Failed, failure: ApiFailure, retry: () => void, hint?: string): void;
   clearFailure(what?: Failed): void;
+  /** The session is no more: says so, and ends the page. */
+  sessionGone(message?: string): void;
   /** A short message that floats, with an optional thing to do. */
   toast(message: string, action?: { label: string; run: () => void }): void;
   /** Selects the block that the box shows; null deselects. */

@@ -1,9 +1,10 @@
 import { sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { dateOf, isDate } from "#domain/time.ts";
-import { createApi } from "./api.ts";
+import { createApi, isGone } from "./api.ts";
 import { collectDom, type Dom } from "./dom.ts";
 import { rememberedView } from "./features/navigation/actions.ts";
+import { sayGone } from "./features/problems/gone.ts";
 import { createAlert } from "./features/problems/view.ts";
 import { offlineCopy } from "./offline-copy.ts";
 import { startPlanner } from "./planner.ts";
@@ -33,9 +34,11 @@ export async function start(): Promise<void> {
   const readOnly = !answer.ok && answer.error.kind === "network";
   const loaded = answer.ok ? answer.value : readOnly ? await offlineCopy(state.sessionId) : null;
   if (loaded === null) {
-    if (!answer.ok) alert.show("load", answer.error, () => location.reload());
     trace.view("failed to load");
-    return setPageState(dom, "failed");
+    setPageState(dom, "failed");
+    if (answer.ok) return;
+    if (isGone(answer.error)) return sayGone({ dom, alert, sessionId: state.sessionId }, early.unknownSession);
+    return alert.show("load", answer.error, () => location.reload());
   }
   const { text, code } = await textFor(loaded, dom);
   adopt(state, loaded);

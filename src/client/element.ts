@@ -27,10 +27,29 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Replaces the content of `parent`. */
+/** Replaces the content of `parent`. What had the focus there passes it on to what now stands in its place. */
 export function fill(parent: Element, ...children: Child[]): void {
+  const focused = document.activeElement;
+  const place = focused && focused !== parent && parent.contains(focused) ? placeOf(parent, focused) : null;
   parent.replaceChildren(...present(children));
+  if (place) focusAt(parent, place);
 }
+
+type Place = { readonly name: string; readonly index: number };
+const FOCUSABLE = "button, input, select, textarea, summary, a[href], [tabindex]";
+
+function placeOf(parent: Element, focused: Element): Place {
+  return { name: nameOf(focused), index: [...parent.querySelectorAll(FOCUSABLE)].indexOf(focused) };
+}
+
+function focusAt(parent: Element, { name, index }: Place): void {
+  const all = [...parent.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => each.checkVisibility());
+  const same = all.find((each) => nameOf(each) === name) ?? all[Math.min(index, all.length - 1)];
+  (same ?? parent.closest<HTMLElement>("[tabindex]"))?.focus({ preventScroll: true });
+}
+
+const nameOf = (node: Element): string =>
+  node.tagName + (node.id || node.getAttribute("aria-label") || node.textContent);
 
 /** A quiet button that does `action`. */
 export function actionButton(label: string, action: () => void, name = "button"): HTMLButtonElement {

@@ -28,6 +28,11 @@ async function keep(payload: PlannerPayload): Promise<void> {
   for (const file of files) if (!(await cache.match(file))) await cache.add(file);
 }
 
+/** Keeps nothing any more. */
+export function forgetOfflineCopy(): void {
+  if ("caches" in globalThis) caches.delete(CACHE).catch(() => undefined);
+}
+
 /** The hashed files that this page is made of: those that its markup names, and what was fetched since. */
 function loadedFiles(): string[] {
   const named = [...document.querySelectorAll<HTMLElement>('[src^="/assets/"], [href^="/assets/"]')];

@@ -9,19 +9,20 @@ import { createToast } from "./features/apply/toast.ts";
 import { mountApply } from "./features/apply/view.ts";
 import { createCompare } from "./features/compare/view.ts";
 import { mountConflicts } from "./features/conflicts/view.ts";
-import { drawLoads, firstScroll, focusNextBlock, showNow } from "./features/grid/view.ts";
+import { drawLoads, firstScroll, focusNextBlock, makeRoomForNow, showNow } from "./features/grid/view.ts";
 import { goTo, goToToday, showView, stepDate } from "./features/navigation/actions.ts";
 import { mountNavigation } from "./features/navigation/view.ts";
 import { mountSheet } from "./features/panel/sheet.ts";
 import { listenForSwipes } from "./features/panel/swipe.ts";
 import { mountTabs } from "./features/panel/tabs.ts";
+import { sayGone } from "./features/problems/gone.ts";
 import type { Alert } from "./features/problems/view.ts";
 import { mountSelection, type Selection } from "./features/selection/view.ts";
 import { rememberedClock } from "./features/settings/choices.ts";
 import { mountTheme } from "./features/settings/theme.ts";
 import { mountShortcuts } from "./features/shortcuts/view.ts";
 import { mountSources } from "./features/sources/view.ts";
-import type { TasksPanel } from "./features/tasks/panel.ts";
+import { createPlanning, type Planning } from "./features/tasks/planning.ts";
 import { step } from "./features/variants/actions.ts";
 import { mountVariants } from "./features/variants/view.ts";
 import { keepOfflineCopy } from "./offline-copy.ts";
@@ -54,6 +55,7 @@ export function startPlanner(booted: Booted): App {
     signal: page.signal,
     settled: (pixelsPerMinute) => {
       grid.widget.updateSize();
+      makeRoomForNow(app);
       trace.view(`zoom ${pixelsPerMinute.toFixed(2)} px/min`);
     },
   });
@@ -66,6 +68,10 @@ export function startPlanner(booted: Booted): App {
     now,
     pixelsPerMinute: zoom.pixelsPerMinute,
     select: (box) => app.select(box),
+    openDay: (date) => {
+      goTo(app, date);
+      showView(app, "timeGridDay");
+    },
   });
   state.calendar = grid.widget;
 
@@ -90,24 +96,35 @@ export function startPlanner(booted: Booted): App {
     },
     showFailure: alert.show,
     clearFailure: alert.clear,
-    toast: createToast(dom.toast, text),
+    toast: createToast(dom.toast, dom.panel, text),
+    sessionGone(message = text.unknownSession) {
+      page.abort();
+      void sayGone({ dom, alert, sessionId: state.sessionId }, message);
+    },
     select: (box) => selection.select(box),
   };
 
   const adjust: Adjust = createAdjust(app);
-  const selection: Selection = mountSelection(app, adjust);
+  const planning: Planning = createPlanning(app, adjust, {
+    showTab: () => openTab("tasks"),
+    drawWith: (draw) => views.push(draw),
+  });
+  const selection: Selection = mountSelection(app, {
+    ...adjust,
+    planAround: (draftIndex) => void planning.planAround(draftIndex),
+  });
   const agenda: Agenda = mountAgenda(app);
   const openSheet = mountSheet(dom, text, page.signal);
   const openTab = mountTabs(dom.tabs, page.signal, (name) => {
-    if (name === "tasks") void openTasks();
+    if (name === "tasks") void planning.panel();
   });
   const compare = createCompare(app);
   const theme = mountTheme(app);
-  const applyArea = mountApply(app);
-  const views = [
+  const applyArea = mountApply(app, adjust.saved);
+  const views: (() => void)[] = [
     mountVariants(app, {
       preview: compare.preview,
-      makeItFit: (suggestion) => void makeItFit(suggestion),
+      makeItFit: (suggestion) => void planning.makeItFit(suggestion),
     }),
     mountNavigation(app, agenda),
     mountConflicts(app, { ...adjust, open: reveal }),
@@ -123,6 +140,7 @@ export function startPlanner(booted: Booted): App {
     grid.show(state.currentView, state.currentDate ?? "1970-01-01", existing, drafts);
     zoom.restore();
     drawLoads(app, drafts);
+    makeRoomForNow(app);
     for (const draw of views) draw();
     const boxes = [...existing, ...drafts];
     agenda.render(boxes);
@@ -146,24 +164,6 @@ export function startPlanner(booted: Booted): App {
     showView(app, view);
   }
 
-  let tasks: Promise<TasksPanel> | undefined;
-  function openTasks(): Promise<TasksPanel> {
-    tasks ??= import("./features/tasks/panel.ts").then(({ mountTasks }) => {
-      const panel = mountTasks(app, adjust);
-      views.push(panel.render);
-      return panel;
-    });
-    return tasks;
-  }
-
-  /** Plans again with the suggestion as an instruction: what would make an unplaced task fit. */
-  async function makeItFit(suggestion: string): Promise<void> {
-    openTab("tasks");
-    const panel = await openTasks();
-    panel.instructions.value = [panel.instructions.value.trim(), suggestion].filter(Boolean).join("\n");
-    await panel.replan();
-  }
-
   const showKeys = mountShortcuts(
     app,
     {
@@ -183,7 +183,7 @@ export function startPlanner(booted: Booted): App {
       quickAdd: () => {
         openSheet(true);
         openTab("tasks");
-        void openTasks().then(({ quickAddField }) => quickAddField.focus());
+        void planning.panel().then(({ quickAddField }) => quickAddField.focus());
       },
       escape: () => {
         app.select(null);
@@ -197,6 +197,7 @@ export function startPlanner(booted: Booted): App {
     const settings = await import("./features/settings/dialog.ts");
     settings.openSettings(app, { chooseTheme: theme.choose, showKeys });
   }
+
   dom.settingsButton.addEventListener("click", () => void openSettings(), { signal: page.signal });
   enableDragging(
     dom.calendar,

@@ -39,6 +39,9 @@ test("the button says what it will do, the dialog what is left out, and the requ
   expect(await ref("apply-dialog").textContent()).toContain("Add 6 events to Home?");
   expect(await ref("apply-dialog").textContent()).toContain("2 blocks overlap the calendar and will be left out");
   expect(await ref("apply-dialog").textContent()).toContain("Overlaps Dentist");
+  const written = await ref("apply-dialog").locator(".written li").allTextContents();
+  expect(written).toHaveLength(6);
+  expect(written[0]).toBe("Mon 7 Dec, 09:00 – 10:30: Slides for the group meeting");
   expect(server.count("POST", APPLY)).toBe(0);
   await ref("apply-confirm").click();
   await eventually(() => expect(server.count("POST", APPLY)).toBe(1));
@@ -145,6 +148,34 @@ test("an apply whose answer is lost can be tried again", async () => {
   await page.locator("[data-action=retry]").waitFor();
   expect(await ref("error").textContent()).toContain("The server could not be reached.");
   expect(await ref("apply-button").isEnabled()).toBe(true);
+});
+
+test("an answer that cannot be read is no news: the page asks what became of the plan", async () => {
+  await using planner = await openPlanner(browser);
+  planner.server.on("POST", APPLY, () => {
+    planner.server.payload = { ...session(), apply_state: APPLIED };
+    return { body: { created: "six" } };
+  });
+  await applyNow(planner);
+  await eventually(async () => expect(await planner.ref("apply-button").textContent()).toBe("Applied to Work"));
+});
+
+test("what was moved last is saved before it is applied", async () => {
+  await using planner = await openPlanner(browser);
+  const { server, boxes, page } = planner;
+  const gate = Promise.withResolvers<void>();
+  const first = session().draft_variants[0];
+  server.on("PUT", "/api/planner/sample-session/variants/0", ({ body }) => ({
+    delayed: gate.promise,
+    body: { ...first, ...(body as object) },
+  }));
+  await boxes("draft").first().click();
+  await page.keyboard.press("Alt+ArrowDown");
+  await applyNow(planner);
+  await eventually(() => expect(server.count("PUT", "/api/planner/sample-session/variants/0")).toBe(1));
+  expect(server.count("POST", APPLY)).toBe(0);
+  gate.resolve();
+  await eventually(() => expect(server.count("POST", APPLY)).toBe(1));
 });
 
 test("when another page was first, this one says so and catches up", async () => {

@@ -1,9 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "#domain/time.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
 import { eventually, openPlanner } from "./support/planner-page.ts";
-import { at, event, session } from "./support/session.ts";
+import { at, event, MONDAY, session } from "./support/session.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -128,6 +129,21 @@ test("days that could not be read are said to be so, and read when the person tr
   }));
   await page.locator("[data-action=retry]").click();
   await eventually(async () => expect(await ref("error").textContent()).toBe(""));
+});
+
+test("a day with more all-day events than fit shows all of them as a day", async () => {
+  const days = Array.from({ length: 6 }, (_, index) =>
+    event({ id: `day-${index}`, title: `Day ${index}`, start: MONDAY, end: addDays(MONDAY, 1) }),
+  );
+  await using planner = await openPlanner(browser, {
+    payload: session({ calendar_events: days }),
+    storage: { "daywright-view": "timeGridWeek", "daywright-language": "zh" },
+  });
+  const seen = planner.boxes("existing").filter({ visible: true });
+  expect(await seen.count()).toBeLessThan(6);
+  await planner.page.getByText("还有").first().click();
+  expect(await planner.ref("view-day").getAttribute("aria-pressed")).toBe("true");
+  expect(await seen.count()).toBe(6);
 });
 
 test("today is today in the plan's zone", async () => {

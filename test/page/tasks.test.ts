@@ -112,6 +112,7 @@ test("planning again sends the wishes, tells how far it is, and shows the first 
   expect(await ref("draft-text").textContent()).toBe("Fresh draft");
   expect(await ref("toast").textContent()).toContain("1 new plan.");
   expect(lastBody(planner, VARIANTS)).toMatchObject({
+    variant_index: 1,
     instructions: "Keep Friday free",
     preferences: {
       working_hours: {
@@ -124,6 +125,27 @@ test("planning again sends the wishes, tells how far it is, and shows the first 
       },
     },
   });
+});
+
+test("a block is locked and the rest planned around it in one press, once the lock is saved", async () => {
+  await using planner = await openPlanner(browser);
+  const { ref, boxes, server } = planner;
+  const saved = Promise.withResolvers<void>();
+  const shown = session().draft_variants[1];
+  server.on("PUT", `${VARIANTS}/1`, ({ body }) => ({
+    delayed: saved.promise,
+    body: { ...shown, ...(body as object) },
+  }));
+  server.on("POST", VARIANTS, () => streamed(["done", { ai_draft: "", draft_variants: [shown] }]));
+  await ref("variant-next").click();
+  await boxes("draft").first().click();
+  await ref("selection").getByRole("button", { name: "Plan around this" }).click();
+  await eventually(() => expect(server.count("PUT", `${VARIANTS}/1`)).toBe(1));
+  expect(server.count("POST", VARIANTS)).toBe(0);
+  saved.resolve();
+  await eventually(() => expect(lastBody(planner, VARIANTS)).toMatchObject({ variant_index: 1 }));
+  const { events } = lastBody(planner, `${VARIANTS}/1`) as { events: { locked?: boolean }[] };
+  expect(events.filter(({ locked }) => locked)).toHaveLength(1);
 });
 
 test("planning that fails, before or while it streams, says so and keeps the plans", async () => {

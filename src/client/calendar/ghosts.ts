@@ -4,8 +4,8 @@ import type { Grid } from "./grid.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
 
 /**
- * Draws the blocks of another variant as outlines over the grid, where they differ from those shown; what both have
- * stays as it is, and what only the shown one has fades. No boxes clears the comparison.
+ * Draws the blocks of another variant as outlines over the grid, where they differ from those shown, beside what stands
+ * there; what both have stays as it is, and what only the shown one has pales. No boxes clears the comparison.
  */
 export function drawGhosts(mount: HTMLElement, grid: Grid, boxes: readonly Box[] | null, timeZone: string): void {
   for (const old of mount.querySelectorAll(".ghost")) old.remove();
@@ -19,15 +19,26 @@ export function drawGhosts(mount: HTMLElement, grid: Grid, boxes: readonly Box[]
   const different = (boxes ?? []).filter((box) => !box.allDay && !shown.has(placeOf(box)));
   for (const column of different.length > 0 ? mount.querySelectorAll<HTMLElement>(".fc-timegrid-col[data-date]") : []) {
     const frame = column.querySelector(".fc-timegrid-col-frame");
+    const taken = minutesTaken(column);
     for (const box of different) {
       const part = minutesOn(column.dataset.date ?? "", wallSpan(box, timeZone));
       if (!part) continue;
-      const ghost = element("div", { class: "ghost", text: box.title, attrs: { "aria-hidden": "true" } });
+      const beside = taken.some(({ from, to }) => from < part.to && part.from < to);
+      const name = beside ? "ghost beside" : "ghost";
+      const ghost = element("div", { class: name, text: box.title, attrs: { "aria-hidden": "true" } });
       ghost.style.setProperty("--s", String(part.from));
       ghost.style.setProperty("--d", String(part.to - part.from));
       frame?.append(ghost);
     }
   }
+}
+
+/** The minutes of a day that boxes stand at. */
+function minutesTaken(column: HTMLElement): { readonly from: number; readonly to: number }[] {
+  return [...column.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")].map(({ style }) => {
+    const from = Number(style.getPropertyValue("--s"));
+    return { from, to: from + Number(style.getPropertyValue("--d")) };
+  });
 }
 
 /** Blocks of one task at one time are the same block. */

@@ -31,6 +31,8 @@ type GridOptions = BoxWords & {
   readonly pixelsPerMinute: () => number;
   /** A box was clicked, or Enter pressed on it. */
   readonly select: (box: Box) => void;
+  /** All of a day that has more all-day events than its row shows. */
+  readonly openDay: (date: string) => void;
 };
 
 export function createGrid(options: GridOptions): Grid {
@@ -49,6 +51,13 @@ export function createGrid(options: GridOptions): Grid {
     dayHeaderContent: ({ date }) => ({ domNodes: [dayHeader(date, options)] }),
     slotLabelContent: ({ date }) => formats.hour(date.getUTCHours()),
     allDayText: text.allDay,
+    moreLinkText: text.more,
+    moreLinkHint: text.more,
+    moreLinkClick: ({ date }) => {
+      options.openDay(isoDate(date.getTime()));
+      // The widget goes where the state has gone.
+      return "timeGridDay";
+    },
     nowIndicatorContent: ({ isAxis, date }) => (isAxis ? formats.time(zone.toInstant(date.getTime())) : ""),
     eventContent: ({ event }) => {
       const box = event.extendedProps.box as Box;
@@ -98,6 +107,8 @@ export function createGrid(options: GridOptions): Grid {
     const place = `${view} ${date}`;
     const glides = place === shown && !sameButForConflicts(drawn.draft, drafts);
     const before = glides ? placesOf(mount, boxOf) : null;
+    const focused = document.activeElement?.closest<HTMLElement>("[data-key]");
+    const held = focused && mount.contains(focused) ? focused.dataset.key : undefined;
     widget.batchRendering(() => {
       if (widget.view.type !== view) widget.changeView(view, date);
       else if (place !== shown) widget.gotoDate(date);
@@ -105,6 +116,10 @@ export function createGrid(options: GridOptions): Grid {
       replace("draft", drafts);
     });
     shown = place;
+    if (held !== undefined && !focused?.isConnected) {
+      const again = mount.querySelector<HTMLElement>(`[data-key="${CSS.escape(held)}"]`);
+      (again ?? mount).focus({ preventScroll: true });
+    }
     keepScrollable(mount);
     fitText(mount, options.pixelsPerMinute());
     if (before) glideFrom(before, mount, boxOf);
@@ -145,8 +160,7 @@ const FIXED_OPTIONS: CalendarOptions = {
   displayEventTime: false,
   eventMinHeight: 1,
   eventOrder: "start,-duration,order",
-  dayMaxEventRows: 3,
-  moreLinkClick: "day",
+  views: { timeGridWeek: { dayMaxEventRows: 3 } },
 };
 
 function eventInput(box: Box, timeZone: string): EventInput {

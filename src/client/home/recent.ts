@@ -1,28 +1,7 @@
-import * as z from "zod/mini";
 import { plannerPagePath } from "#contract/paths.ts";
 import { actionButton, element, fill } from "../element.ts";
+import { forgetPlan, type RecentPlan, recentPlans } from "../recent-plans.ts";
 import type { Home } from "./home.ts";
-
-const KEY = "daywright-recent-plans";
-const MOST = 5;
-
-const RecentPlans = z.array(z.object({ id: z.string(), first: z.string(), last: z.string(), madeAt: z.number() }));
-type RecentPlan = z.infer<typeof RecentPlans>[number];
-
-/** Plans made in this browser, the latest first. */
-export function recentPlans(storage: Storage): RecentPlan[] {
-  try {
-    const parsed = RecentPlans.safeParse(JSON.parse(storage.getItem(KEY) ?? "[]"));
-    return parsed.success ? parsed.data : [];
-  } catch {
-    return [];
-  }
-}
-
-export function rememberPlan(storage: Storage, plan: RecentPlan): void {
-  const others = recentPlans(storage).filter(({ id }) => id !== plan.id);
-  storage.setItem(KEY, JSON.stringify([plan, ...others].slice(0, MOST)));
-}
 
 /** Lists the recent plans; the list is hidden while there is none. */
 export function mountRecent(home: Home): void {
@@ -35,7 +14,7 @@ export function mountRecent(home: Home): void {
   };
   const row = (plan: RecentPlan) => {
     const range = formats.dates(plan.first, plan.last);
-    const forget = actionButton("×", () => forgetPlan(plan.id), "button icon");
+    const forget = actionButton("×", () => drop(plan.id), "button icon");
     forget.setAttribute("aria-label", text.forget(range));
     return element(
       "li",
@@ -49,8 +28,8 @@ export function mountRecent(home: Home): void {
       forget,
     );
   };
-  const forgetPlan = (id: string) => {
-    localStorage.setItem(KEY, JSON.stringify(recentPlans(localStorage).filter((plan) => plan.id !== id)));
+  const drop = (id: string) => {
+    forgetPlan(localStorage, id);
     draw();
   };
   draw();

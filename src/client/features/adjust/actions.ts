@@ -4,9 +4,11 @@ import { DraftVariant } from "#contract/variant.ts";
 import type { Interval } from "#domain/interval.ts";
 import { addDays, DAY_MS, dateOf, epochOf, formatInstant, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
+import { saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { currentVariant, planZone, replaceVariant } from "../../state.ts";
 import { rememberVariants } from "../../variant-memory.ts";
+import { syncSession } from "../apply/actions.ts";
 import { createHistory } from "./history.ts";
 
 export type Adjust = {
@@ -18,6 +20,8 @@ export type Adjust = {
   toggleLock(draftIndex: number): void;
   /** Takes a block out of the variant. */
   leaveOut(draftIndex: number): void;
+  /** Once everything that was changed so far is saved: true, unless the last change could not be. */
+  saved(): Promise<boolean>;
   undo(): void;
   redo(): void;
   forget(): void;
@@ -29,7 +33,7 @@ export function createAdjust(app: App): Adjust {
   const history = createHistory();
   /** What the server last confirmed of each variant, to go back to when saving fails. */
   const saved = new Map<string, DraftVariant>();
-  let saving: Promise<void> = Promise.resolve();
+  let saving: Promise<boolean> = Promise.resolve(true);
   let newest = 0;
 
   const open = () => !app.readOnly && state.payload?.apply_state.applied === false && !state.applying;
@@ -51,25 +55,27 @@ export function createAdjust(app: App): Adjust {
     saving = saving.then(() => save(index, variant.variant_id, mine));
   }
 
-  async function save(index: number, variantId: string, mine: number): Promise<void> {
+  async function save(index: number, variantId: string, mine: number): Promise<boolean> {
     const variant = state.payload?.draft_variants[index];
-    if (!state.payload || variant?.variant_id !== variantId || mine !== newest) return;
+    if (!state.payload || variant?.variant_id !== variantId || mine !== newest) return true;
     const path = variantPath(state.payload.session_id, index);
     const answer = await app.api.call("PUT", path, DraftVariant, { events: variant.events });
-    if (mine !== newest || state.payload.draft_variants[index]?.variant_id !== variantId) return;
+    if (mine !== newest || state.payload.draft_variants[index]?.variant_id !== variantId) return answer.ok;
     if (answer.ok) {
       app.clearFailure("save");
       saved.set(variantId, answer.value);
       replaceVariant(state, index, answer.value);
       rememberVariants(sessionStorage, state.payload, state.variantIndex);
       app.render();
-      return;
+      return true;
     }
     const lost = variant.events;
     const before = saved.get(variantId);
     if (before) replaceVariant(state, index, before);
     app.render();
     app.showFailure("save", answer.error, () => retry(index, variantId, lost), text.saveReverted);
+    if (saysOtherwise(answer.error)) await syncSession(app);
+    return false;
   }
 
   function retry(index: number, variantId: string, events: readonly DraftEvent[]): void {
@@ -136,6 +142,7 @@ export function createAdjust(app: App): Adjust {
       change((events) => events.filter((_, index) => index !== draftIndex));
       app.announce(text.leftOut(title));
     },
+    saved: () => saving,
     undo: () => travel("undo"),
     redo: () => travel("redo"),
     forget() {

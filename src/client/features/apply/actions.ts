@@ -2,7 +2,7 @@ import { ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import { applyPath, sessionPath, undoPath } from "#contract/paths.ts";
 import { type ApplyState, PlannerPayload } from "#contract/payload.ts";
 import { formatInstant } from "#domain/time.ts";
-import type { ApiFailure } from "../../api.ts";
+import { isGone, saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { currentVariant } from "../../state.ts";
 import { rememberVariants } from "../../variant-memory.ts";
@@ -32,7 +32,8 @@ export async function apply(app: App, choice: ApplyChoice): Promise<void> {
     app.render();
     app.announce("");
     app.showFailure("apply", answer.error, () => void apply(app, choice), text.applySafe);
-    if (isConflict(answer.error)) await syncSession(app);
+    // An answer that cannot be read may still mean that the plan was applied.
+    if (saysOtherwise(answer.error) || answer.error.kind === "invalid") await syncSession(app);
     return;
   }
   const { applied_variant_index, calendar_id, created_count, skipped = [] } = answer.value;
@@ -62,7 +63,7 @@ export async function undo(app: App): Promise<void> {
   if (!answer.ok) {
     app.render();
     app.showFailure("undo", answer.error, () => void undo(app));
-    if (isConflict(answer.error)) await syncSession(app);
+    if (saysOtherwise(answer.error) || answer.error.kind === "invalid") await syncSession(app);
     return;
   }
   setApplyState(app, NOT_APPLIED);
@@ -82,6 +83,7 @@ export async function syncSession(app: App, known?: { readonly applied: boolean 
   const { state, api } = app;
   if (!state.payload) return;
   const answer = await api.call("GET", sessionPath(state.payload.session_id), PlannerPayload);
+  if (!answer.ok && isGone(answer.error)) return app.sessionGone();
   if (!answer.ok || !state.payload) return;
   if (known !== undefined && answer.value.apply_state.applied !== known.applied) return;
   const { draft_variants, apply_state, ai_draft, calendar_events } = answer.value;
@@ -108,9 +110,4 @@ function setApplyState(app: App, apply_state: ApplyState): void {
   app.state.payload = { ...app.state.payload, apply_state };
   app.contextCache.length = 0;
   app.render();
-}
-
-/** Another page was first, or an apply is still in flight (decisions 4). */
-function isConflict(failure: ApiFailure): boolean {
-  return failure.kind === "problem" && failure.problem.status === 409;
 }

@@ -1,5 +1,5 @@
 import { ContextResponse } from "#contract/context.ts";
-import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { PATHS } from "#contract/paths.ts";
 import { type CalendarChanges, compareCalendars } from "#domain/changes.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
@@ -22,7 +22,7 @@ const LISTED = 6;
 export type ApplyDialog = { open(): void; render(): void };
 
 /** What goes where, what is left out, and what changed since the plan was made. */
-export function mountApplyDialog(app: App, choice: () => ApplyChoice): ApplyDialog {
+export function mountApplyDialog(app: App, choice: () => ApplyChoice, saved: () => Promise<boolean>): ApplyDialog {
   const { dom, signal } = app;
   let freshness: Freshness = { kind: "checking" };
 
@@ -33,8 +33,13 @@ export function mountApplyDialog(app: App, choice: () => ApplyChoice): ApplyDial
     dom.applyDialogTitle.textContent = app.text.dialogTitle(count, name);
     dom.applyConfirm.textContent = app.text.applyTo(count, name);
     dom.applyConfirm.disabled = count === 0;
-    fill(dom.applyDialogBody, ...overlapNotes(app, choice()), ...changeNotes(app, freshness));
-    dom.applyDialogBody.append(element("p", { class: "hint", text: app.text.dialogUndo }));
+    fill(
+      dom.applyDialogBody,
+      writtenBlocks(app, choice()),
+      ...overlapNotes(app, choice()),
+      ...changeNotes(app, freshness),
+      element("p", { class: "hint", text: app.text.dialogUndo }),
+    );
   }
 
   async function open(): Promise<void> {
@@ -45,29 +50,59 @@ export function mountApplyDialog(app: App, choice: () => ApplyChoice): ApplyDial
     app.render();
   }
 
+  async function applyOnceSaved(chosen: ApplyChoice): Promise<void> {
+    if (await saved()) await apply(app, chosen);
+  }
+
   dom.applyCancel.addEventListener("click", () => dom.applyDialog.close(), { signal });
   dom.applyConfirm.addEventListener(
     "click",
     () => {
+      const chosen = choice();
       dom.applyDialog.close();
-      void apply(app, choice());
+      void applyOnceSaved(chosen);
     },
     { signal },
   );
   return { open: () => void open(), render };
 }
 
+/** Every block that becomes an event, with its time. */
+function writtenBlocks(app: App, { allowConflicts }: ApplyChoice): HTMLElement {
+  const { text, state } = app;
+  const skipped = new Set(
+    allowConflicts ? [] : app.picture.conflicts(state.variantIndex).map(({ draftIndex }) => draftIndex),
+  );
+  const drafts = (currentVariant(state)?.events ?? []).filter((_, index) => !skipped.has(index));
+  const blocks = drafts
+    .map((draft) => ({ draft, at: parseWireTime(draft.start, planZone(state)) ?? 0 }))
+    .sort((a, b) => a.at - b.at);
+  const items = blocks.map(({ draft }) =>
+    element("li", {}, `${whenOf(app, draft)}: `, element("strong", { text: draft.summary || text.untitled })),
+  );
+  return element(
+    "details",
+    { attrs: { open: true } },
+    element("summary", { class: "label", text: text.dialogWrites(items.length) }),
+    element("ul", { class: "written" }, ...items),
+  );
+}
+
+/** When a draft happens, and that it repeats if it does. */
+function whenOf({ formats, text, state }: App, draft: DraftEvent | undefined): string {
+  const at = (wire = "") => parseWireTime(wire, planZone(state)) ?? 0;
+  const when = formats.when(at(draft?.start), at(draft?.end), draft?.all_day ?? false);
+  return draft?.recurrence?.length ? `${when}, ${text.repeats}` : when;
+}
+
 function overlapNotes(app: App, { allowConflicts }: ApplyChoice): HTMLElement[] {
-  const { text, formats, state } = app;
+  const { text, state } = app;
   const variant = currentVariant(state);
   const conflicts = app.picture.conflicts(state.variantIndex);
   if (!variant || conflicts.length === 0) return [];
-  const zone = planZone(state);
   const items = conflicts.slice(0, LISTED).map(({ draftIndex, eventIds }) => {
     const draft = variant.events[draftIndex];
-    const [start, end] = [parseWireTime(draft?.start ?? "", zone) ?? 0, parseWireTime(draft?.end ?? "", zone) ?? 0];
-    const when = formats.when(start, end, draft?.all_day ?? false);
-    return `${draft?.summary || text.untitled} (${when}): ${text.overlapsWith(eventTitles(app, eventIds))}`;
+    return `${draft?.summary || text.untitled} (${whenOf(app, draft)}). ${text.overlapsWith(eventTitles(app, eventIds))}`;
   });
   const heading = allowConflicts ? text.dialogOverlaps(conflicts.length) : text.dialogSkips(conflicts.length);
   return [note("caution", heading, items, conflicts.length)];

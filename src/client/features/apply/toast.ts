@@ -7,10 +7,12 @@ const WITH_ACTION_MS = 600_000;
 
 export type Toast = (message: string, action?: { label: string; run: () => void }) => void;
 
-export function createToast(region: HTMLElement, text: Text): Toast {
+/** `next` is given the focus when the toast goes while it holds it. */
+export function createToast(region: HTMLElement, next: HTMLElement, text: Text): Toast {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
     clearTimeout(timer);
+    if (region.contains(document.activeElement)) next.focus({ preventScroll: true });
     region.hidden = true;
     fill(region);
   };

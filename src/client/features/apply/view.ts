@@ -9,14 +9,17 @@ import { mountApplyDialog } from "./dialog.ts";
 
 const CALENDAR_KEY = "daywright-calendar";
 
-/** The apply area: where to, what about overlaps, and the one button that does it. Returns its drawing, and `open`. */
-export function mountApply(app: App): { render: () => void; open: () => void } {
+/**
+ * The apply area: where to, what about overlaps, and the one button that does it. Returns its drawing, and `open`.
+ * `saved` tells when the blocks that the person moved are saved.
+ */
+export function mountApply(app: App, saved: () => Promise<boolean>): { render: () => void; open: () => void } {
   const { dom, state, signal } = app;
   const choice = (): ApplyChoice => ({
     calendarId: dom.applyCalendar.value,
     allowConflicts: dom.allowConflicts.checked,
   });
-  const dialog = mountApplyDialog(app, choice);
+  const dialog = mountApplyDialog(app, choice, saved);
 
   function open(): void {
     if (mayApply(app) && dom.applyCalendar.value !== "") dialog.open();
@@ -57,6 +60,17 @@ export function mountApply(app: App): { render: () => void; open: () => void } {
     dom.undoButton.hidden = !applied;
     dom.undoButton.disabled = state.applying || app.readOnly;
     dialog.render();
+    keepFocus();
+  }
+
+  /** A control that goes while it is in use hands over to the next: apply to undo, undo to apply. */
+  function keepFocus(): void {
+    const focused = document.activeElement;
+    const waiting = focused === dom.panel && !state.applying;
+    const lost = [dom.applyButton, dom.undoButton].some((each) => each === focused && (each.disabled || each.hidden));
+    if (!waiting && !lost) return;
+    const next = [dom.undoButton, dom.applyButton].find((each) => !each.hidden && !each.disabled);
+    (next ?? dom.panel).focus({ preventScroll: true });
   }
   return { render, open };
 }

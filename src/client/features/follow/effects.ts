@@ -21,5 +21,7 @@ export function followOtherPages(app: App): void {
       catchUp();
     });
   }
+  // A stream that the browser gave up was refused: the session may be gone.
+  source.addEventListener("error", () => source.readyState === EventSource.CLOSED && catchUp());
   app.signal.addEventListener("abort", () => source.close());
 }

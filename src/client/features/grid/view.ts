@@ -21,10 +21,24 @@ export function drawLoads({ grid, state }: App, drafts: readonly Box[]): void {
 export function showNow(app: App): void {
   const set = () => {
     app.dom.calendar.style.setProperty("--now", String(minuteOfDay(app.now(), planZone(app.state))));
+    makeRoomForNow(app);
   };
   set();
   const timer = setInterval(set, 30_000);
   app.signal.addEventListener("abort", () => clearInterval(timer));
+}
+
+const LABEL_PX = 15;
+
+/** The hour that the present moment's own label would lie over goes. */
+export function makeRoomForNow({ dom, state, zoom, now }: App): void {
+  const shown = dom.calendar.querySelector(".fc-timegrid-now-indicator-arrow") !== null;
+  const minute = minuteOfDay(now(), planZone(state));
+  for (const label of dom.calendar.querySelectorAll<HTMLElement>(".fc-timegrid-slot-label[data-time]")) {
+    const hour = Number(label.dataset.time?.slice(0, 2)) * 60;
+    const covered = shown && Math.abs(hour - minute) * zoom.pixelsPerMinute() < LABEL_PX;
+    label.toggleAttribute("data-covered", covered);
+  }
 }
 
 /** At first the grid shows the working day: from just before the earliest block or event, at 7:30 if there is none. */

@@ -1,9 +1,11 @@
 import { ContextResponse } from "#contract/context.ts";
 import { PATHS } from "#contract/paths.ts";
 import { addDays, dateOf, epochOf, formatInstant } from "#domain/time.ts";
+import { saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { type CachedWindow, findWindow, rememberWindow, windowAround } from "../../context-cache.ts";
 import { planZone, type ViewName } from "../../state.ts";
+import { syncSession } from "../apply/actions.ts";
 import { rehydrate } from "./rehydrate.ts";
 
 /** Which navigation is the latest: an answer that comes after a later one was asked for is only cached. */
@@ -73,6 +75,7 @@ async function readAround(app: App, date: string): Promise<void> {
   if (latest.get(app) !== turn) return;
   if (!answer.ok) {
     app.showFailure("context", answer.error, () => void readAround(app, date), text.contextShown);
+    if (saysOtherwise(answer.error)) await syncSession(app);
     return;
   }
   app.clearFailure("context");

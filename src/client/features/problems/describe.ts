@@ -5,10 +5,10 @@ import type { Text } from "../../text/index.ts";
 
 /** What a failure says to the person: what happened, why, and when to try again. */
 export function describeFailure(what: Failed, failure: ApiFailure, text: Text): { title: string; detail: string } {
-  return { title: text.failed[what], detail: detailOf(what, failure, text) };
+  return { title: text.failed[what], detail: detailOf(failure, text) };
 }
 
-function detailOf(what: Failed, failure: ApiFailure, text: Text): string {
+function detailOf(failure: ApiFailure, text: Text): string {
   switch (failure.kind) {
     case "network":
       return text.network;
@@ -16,7 +16,6 @@ function detailOf(what: Failed, failure: ApiFailure, text: Text): string {
       return text.badPayload(describeFaults(failure.faults));
     case "problem": {
       const { problem, retryAfterSeconds } = failure;
-      if (what === "load" && problem.status === 404) return text.unknownSession;
       const fault = problem.errors?.[0] && describeFaults(problem.errors);
       const reason = [problem.detail || problem.title, problem.kind && text.kinds[problem.kind], fault];
       if (retryAfterSeconds !== null) reason.push(text.retryAfter(retryAfterSeconds));

@@ -7,7 +7,7 @@ import { describeFailure } from "./describe.ts";
 /** The page's alert: what failed last, why, and a way to try again. Empty when nothing is wrong. */
 export type Alert = {
   show(what: Failed, failure: ApiFailure, retry: (() => void) | null, hint?: string): void;
-  /** A sentence alone. */
+  /** A sentence after which there is nothing to do here. */
   say(message: string): void;
   clear(what?: Failed): void;
 };
@@ -21,7 +21,7 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
   };
   return {
     clear,
-    say: (message) => fill(region, element("p", { text: message })),
+    say: (message) => fill(region, element("p", { class: "error-words", text: message }), homeLink(text)),
     show(what, failure, retry, hint) {
       shown = what;
       const { title, detail } = describeFailure(what, failure, text);
@@ -45,3 +45,6 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
     },
   };
 }
+
+const homeLink = (text: Text): HTMLElement =>
+  element("a", { class: "button", text: text.toHome, attrs: { href: "/" } });

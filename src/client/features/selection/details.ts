@@ -6,7 +6,13 @@ import type { Box } from "../../schedule.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { eventTitles } from "../conflicts/view.ts";
 
-export type BlockActions = { toggleLock(draftIndex: number): void; leaveOut(draftIndex: number): void; close(): void };
+export type BlockActions = {
+  toggleLock(draftIndex: number): void;
+  leaveOut(draftIndex: number): void;
+  /** Locks the block and plans the rest again. */
+  planAround(draftIndex: number): void;
+  close(): void;
+};
 
 /** What is known of a block, and what can be done with it. Fetched when one is first selected. */
 export function blockDetails(app: App, box: Box, actions: BlockActions): Node[] {
@@ -28,8 +34,9 @@ export function blockDetails(app: App, box: Box, actions: BlockActions): Node[] 
     const lock = actionButton(box.locked ? text.unlock : text.lock, () => actions.toggleLock(box.draftIndex));
     lock.setAttribute("aria-pressed", String(box.locked));
     const leaveOut = actionButton(text.leaveOut, () => actions.leaveOut(box.draftIndex));
+    const around = actionButton(text.planAround, () => actions.planAround(box.draftIndex));
     parts.push(
-      element("footer", {}, lock, leaveOut),
+      element("footer", {}, lock, leaveOut, around),
       element("p", { class: "hint", text: `${text.lockHint} ${text.moveHint}` }),
     );
   }
@@ -53,9 +60,9 @@ function taskLines({ state, text, formats }: App, box: Box): HTMLElement[] {
       }),
     );
   }
-  if (cushion) {
-    lines.push(element("p", { class: "hint", text: text.cushionLeft(formats.duration(Math.max(0, cushion.minutes))) }));
-  }
+  const left = cushion && formats.duration(Math.max(0, cushion.minutes));
+  // The reason may say so already.
+  if (left && !box.reason.includes(left)) lines.push(element("p", { class: "hint", text: text.cushionLeft(left) }));
   return lines;
 }
 

@@ -28,10 +28,19 @@ export function mountSelection(app: App, actions: Omit<BlockActions, "close">): 
 
   function select(box: Box | null): void {
     if (box === selected) return;
+    const before = selected;
+    const held = dom.selection.contains(document.activeElement);
     selected = box;
+    if (held && before && !box) focusBlock(before);
     void draw().then(() => {
       if (box) dom.selection.scrollIntoView({ block: "nearest" });
     });
+  }
+
+  /** The block whose details are closed has the focus again. */
+  function focusBlock({ key }: Box): void {
+    const anchor = dom.calendar.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+    (anchor ?? dom.panel).focus({ preventScroll: true });
   }
 
   return {

@@ -2,6 +2,7 @@ import type { App } from "../../app.ts";
 import { actionButton, element, fill } from "../../element.ts";
 import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../text/index.ts";
 import { THEMES, type ThemeChoice, themeChoice } from "../../theme-choice.ts";
+import { revokeLink } from "../revoke/actions.ts";
 import { CLOCK_KEY, rememberedClock, shortcutsAreOn, turnShortcuts } from "./choices.ts";
 
 /** The settings of this browser: theme, language, clock, shortcuts. Fetched when first opened. */
@@ -34,8 +35,24 @@ export function openSettings(app: App, actions: { chooseTheme(choice: ThemeChoic
         location.reload();
       }),
       shortcutsToggle(),
+      thisPlan(),
       element("footer", { class: "dialog-foot" }, keys, close),
     ];
+  }
+
+  function thisPlan(): HTMLElement {
+    const revoke = actionButton(text.revoke, () => {
+      dom.settingsDialog.close();
+      void revokeLink(app);
+    });
+    revoke.disabled = app.readOnly;
+    return element(
+      "fieldset",
+      { class: "choices this-plan" },
+      element("legend", { class: "label", text: text.thisPlan }),
+      element("p", { class: "hint", text: text.revokeHint }),
+      revoke,
+    );
   }
 
   function shortcutsToggle(): HTMLElement {

@@ -1,6 +1,7 @@
 import { PATHS, taskPath } from "#contract/paths.ts";
+import type { PlannerContext } from "#contract/payload.ts";
 import { QuickAddResponse } from "#contract/session.ts";
-import { type Habit, PlannerTask, type TaskPatch } from "#contract/task.ts";
+import { CourseworkEffort, type CourseworkItem, type Habit, PlannerTask, type TaskPatch } from "#contract/task.ts";
 import type { App } from "../../app.ts";
 import { planZone } from "../../state.ts";
 
@@ -39,6 +40,31 @@ export async function patchTask(app: App, id: string, patch: TaskPatch): Promise
   app.render();
 }
 
+/** Remembers how long coursework of the item's type takes in its course, here and for all that comes. */
+export async function saveEffort(
+  app: App,
+  { course, type }: Pick<CourseworkItem, "course" | "type">,
+  minutes: number,
+): Promise<void> {
+  const effort = { course, type, duration_minutes: minutes };
+  const answer = await app.api.call("PUT", PATHS.courseworkEffort, CourseworkEffort, effort);
+  if (!answer.ok) {
+    app.showFailure("tasks", answer.error, () => void saveEffort(app, effort, minutes));
+    return;
+  }
+  const { duration_minutes } = answer.value;
+  const same = (item: CourseworkItem) => item.course === course && item.type === type;
+  editContext(app, (context) => ({
+    ...context,
+    learning: {
+      ...context.learning,
+      items: context.learning.items.map((item) =>
+        same(item) ? { ...item, duration_minutes, duration_estimated: false } : item,
+      ),
+    },
+  }));
+}
+
 export async function removeTask(app: App, id: string): Promise<void> {
   const answer = await app.api.open("DELETE", taskPath(id), undefined, "application/json");
   if (answer.ok) editTasks(app, (items) => items.filter((task) => task.id !== id));
@@ -46,15 +72,17 @@ export async function removeTask(app: App, id: string): Promise<void> {
 }
 
 function editTasks(app: App, edit: (items: PlannerTask[]) => PlannerTask[]): void {
+  editContext(app, ({ tasks, ...rest }) => ({ ...rest, tasks: { ...tasks, items: edit(tasks.items) } }));
+}
+
+function editContext(app: App, edit: (context: PlannerContext) => PlannerContext): void {
   const { payload } = app.state;
   if (!payload) return;
-  const context = payload.context ?? EMPTY_CONTEXT;
-  const tasks = { ...context.tasks, items: edit(context.tasks.items) };
-  app.state.payload = { ...payload, context: { ...context, tasks } };
+  app.state.payload = { ...payload, context: edit(payload.context ?? EMPTY_CONTEXT) };
   app.render();
 }
 
-const EMPTY_CONTEXT = {
+const EMPTY_CONTEXT: PlannerContext = {
   calendar: { sources: [], calendars: [] },
   tasks: { sources: [], items: [] },
   learning: { sources: [], items: [] },

@@ -22,6 +22,7 @@ export type TasksPanel = {
 export function mountTasks(app: App, adjust: Adjust): TasksPanel {
   const { dom, text, state } = app;
   const habits: Habit[] = [];
+  let planning = false;
   const list = element("ul", { class: "tasks" });
   const status = element("p", { class: "hint", attrs: { role: "status" } });
   const draft = element("div", { class: "prose", data: { ref: "growing-draft" } });
@@ -51,9 +52,19 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
   }
 
   async function planAgain(): Promise<void> {
-    if (replanButton.disabled) return;
-    replanButton.disabled = true;
+    if (replanButton.disabled || planning) return;
+    planning = true;
+    // Not disabled, which would take the focus away.
+    replanButton.setAttribute("aria-disabled", "true");
     replanButton.textContent = text.replanning;
+    if (await adjust.saved()) await planWith();
+    replanButton.textContent = text.replan;
+    replanButton.removeAttribute("aria-disabled");
+    planning = false;
+    render();
+  }
+
+  async function planWith(): Promise<void> {
     const preferences = hours.changes();
     const wishes = {
       instructions: instructions.value.trim(),
@@ -65,12 +76,11 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
         status.textContent = `${text.stages[stage]} ${total > 0 ? `${done}/${total}` : ""}`;
       },
       draft: (written) => fill(draft, markdown(written, 3)),
+      again: () => void planAgain(),
     });
     status.textContent = "";
     fill(draft);
     if (renewed) adjust.forget();
-    replanButton.textContent = text.replan;
-    render();
   }
 
   fill(

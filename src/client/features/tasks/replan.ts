@@ -1,12 +1,13 @@
 import { variantsPath } from "#contract/paths.ts";
 import type { PreferencesPatch } from "#contract/preferences.ts";
 import { Problem } from "#contract/problem.ts";
-import { DraftProgress, PlanningProgress, ReplanResponse } from "#contract/session.ts";
+import { DraftProgress, PlanningProgress, type ReplanRequest, ReplanResponse } from "#contract/session.ts";
 import type { Habit } from "#contract/task.ts";
 import { Err, Ok } from "#domain/result.ts";
-import type { ApiResult } from "../../api.ts";
+import { type ApiResult, saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { rememberVariants } from "../../variant-memory.ts";
+import { syncSession } from "../apply/actions.ts";
 import { readEvents } from "./event-stream.ts";
 
 export type ReplanWishes = {
@@ -20,16 +21,23 @@ export type Watcher = {
   readonly progress: (progress: PlanningProgress) => void;
   /** Told the draft text as far as a model has written it. */
   readonly draft: (text: string) => void;
+  /** The person tries again after a failure. */
+  readonly again: () => void;
 };
 
-/** Plans the session anew, telling how far it is, and shows the first of the new plans. True when there are new plans. */
+/**
+ * Plans the session anew from the shown variant, whose locked blocks stay; tells how far it is, and shows the first of
+ * the new plans. True when there are new plans.
+ */
 export async function replan(app: App, wishes: ReplanWishes, watcher: Watcher): Promise<boolean> {
   const { state, text } = app;
   if (!state.payload) return false;
   app.clearFailure("replan");
-  const answer = await requestPlans(app, state.payload.session_id, wishes, watcher);
+  const wanted = { ...wishes, variant_index: state.variantIndex };
+  const answer = await requestPlans(app, state.payload.session_id, wanted, watcher);
   if (!answer.ok) {
-    app.showFailure("replan", answer.error, () => void replan(app, wishes, watcher));
+    app.showFailure("replan", answer.error, watcher.again);
+    if (saysOtherwise(answer.error)) await syncSession(app);
     return false;
   }
   const { ai_draft, draft_variants, written_by } = answer.value;
@@ -45,7 +53,7 @@ export async function replan(app: App, wishes: ReplanWishes, watcher: Watcher): 
 async function requestPlans(
   app: App,
   sessionId: string,
-  wishes: ReplanWishes,
+  wishes: ReplanWishes & Pick<ReplanRequest, "variant_index">,
   watcher: Watcher,
 ): Promise<ApiResult<ReplanResponse>> {
   const opened = await app.api.open("POST", variantsPath(sessionId), wishes, "text/event-stream");

@@ -3,7 +3,7 @@ import { occupiesTime } from "#domain/conflict.ts";
 import { differenceBetween } from "#domain/difference.ts";
 import type { Interval } from "#domain/interval.ts";
 import { expandDraft, expandEvents } from "#domain/recurrence/index.ts";
-import { addDays, dateOf, epochOf, startOfDate, weekdayOf } from "#domain/time.ts";
+import { addDays, dateOf, epochOf, parseWireTime, startOfDate, weekdayOf } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { element } from "../../element.ts";
 import { planZone } from "../../state.ts";
@@ -17,7 +17,7 @@ export function variantCards(app: App, actions: CardActions): HTMLElement[] {
   const { payload } = app.state;
   if (!payload) return [];
   const timeZone = planZone(app.state);
-  const days = weekOf(app);
+  const days = daysOf(app);
   const window = { start: startOfDate(days.first, timeZone), end: startOfDate(addDays(days.first, 7), timeZone) };
   const week: MiniWeek = { firstWall: epochOf(days.first), timeZone };
   const busy: Interval[] = expandEvents(payload.calendar_events, window, { timeZone }).filter(
@@ -85,11 +85,15 @@ function differenceLine({ text }: App, from: DraftVariant, to: DraftVariant): st
   return moved + added + removed === 0 ? text.sameBlocks : text.difference(moved, added, removed);
 }
 
-/** The week that the miniatures show: the one in which the first plan begins, else that of the plan's date. */
-function weekOf(app: App): { readonly first: string } {
-  const { state, formats } = app;
+/**
+ * The seven days that the miniatures show: the week in which the plans begin, or, when they go on into the next, seven
+ * days from their first.
+ */
+function daysOf({ state, formats }: App): { readonly first: string } {
   const timeZone = planZone(state);
-  const first = state.payload?.draft_variants[0]?.events.map(({ start }) => epochOf(start)).sort((a, b) => a - b)[0];
-  const date = first === undefined ? (state.payload?.view_date ?? "1970-01-01") : dateOf(first, timeZone);
-  return { first: addDays(date, -((weekdayOf(date) - formats.firstDay + 7) % 7)) };
+  const starts = state.payload?.draft_variants.flatMap(({ events }) => events.map(({ start }) => start)) ?? [];
+  const dates = starts.map((start) => dateOf(parseWireTime(start, timeZone) ?? 0, timeZone)).sort();
+  const date = dates[0] ?? state.payload?.view_date ?? "1970-01-01";
+  const monday = addDays(date, -((weekdayOf(date) - formats.firstDay + 7) % 7));
+  return { first: (dates.at(-1) ?? date) < addDays(monday, 7) ? monday : date };
 }

@@ -33,8 +33,12 @@ export function mountVariants(
     const count = state.payload?.draft_variants.length ?? 0;
     const variant = currentVariant(state);
     dom.variantIndex.textContent = `${count === 0 ? 0 : state.variantIndex + 1} / ${count}`;
+    const focused = document.activeElement;
     dom.variantPrev.disabled = state.variantIndex <= 0;
     dom.variantNext.disabled = state.variantIndex >= count - 1;
+    // At an end the focus goes to the control that leads back.
+    if (focused === dom.variantPrev && dom.variantPrev.disabled) dom.variantNext.focus();
+    if (focused === dom.variantNext && dom.variantNext.disabled) dom.variantPrev.focus();
     dom.variantTitle.textContent = variant ? variant.title || text.untitled : text.noPlans;
     dom.variantMetrics.textContent = variant ? metricsLine(app, variant, "full") : text.noPlansHint;
     drawCards(state.payload?.draft_variants, state.payload?.calendar_events);

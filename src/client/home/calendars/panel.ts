@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { LocalCalendar } from "#contract/calendar.ts";
 import { calendarPath, PATHS } from "#contract/paths.ts";
+import { confirmThat } from "../../confirm.ts";
 import { actionButton, element, fill } from "../../element.ts";
-import { confirmThat } from "../confirm.ts";
 import { deleteAt } from "../delete-at.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";

@@ -1,10 +1,10 @@
 import { plannerPagePath } from "#contract/paths.ts";
 import { addDays, dateOf } from "#domain/time.ts";
 import { element, fill } from "../../element.ts";
+import { rememberPlan } from "../../recent-plans.ts";
 import { storedHabits } from "../habits.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
-import { rememberPlan } from "../recent.ts";
 import { mountWriterChoice } from "../writer/choice.ts";
 import { createProgress } from "./progress.ts";
 import { requestPlan } from "./request.ts";

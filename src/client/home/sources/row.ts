@@ -1,7 +1,7 @@
 import { Connection } from "#contract/connection.ts";
 import { connectionPath, connectionTestPath } from "#contract/paths.ts";
+import { confirmThat } from "../../confirm.ts";
 import { actionButton, element } from "../../element.ts";
-import { confirmThat } from "../confirm.ts";
 import { deleteAt } from "../delete-at.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";

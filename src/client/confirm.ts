@@ -1,8 +1,10 @@
-import { actionButton, element } from "../element.ts";
-import type { Text } from "./text/index.ts";
+import { actionButton, element } from "./element.ts";
 
 /** Asks before something that cannot be undone. `action` is the word on the button that does it. */
-export function confirmThat(question: { title: string; body: string; action: string }, text: Text): Promise<boolean> {
+export function confirmThat(
+  question: { readonly title: string; readonly body: string; readonly action: string },
+  text: { readonly cancel: string },
+): Promise<boolean> {
   const dialog = element("dialog", {
     class: "floating",
     data: { ref: "confirm-dialog" },

@@ -1,0 +1,17 @@
+import { sessionPath } from "#contract/paths.ts";
+import { isGone } from "../../api.ts";
+import type { App } from "../../app.ts";
+import { confirmThat } from "../../confirm.ts";
+
+/** Deletes the session, and with it the link that opens it, once the person is sure. */
+export async function revokeLink(app: App): Promise<void> {
+  const { api, state, text } = app;
+  const { sessionId } = state;
+  if (sessionId === null) return;
+  const question = { title: text.revokeTitle, body: text.revokeBody, action: text.revoke };
+  if (!(await confirmThat(question, text))) return;
+  app.clearFailure("revoke");
+  const answer = await api.open("DELETE", sessionPath(sessionId), undefined, "application/json");
+  if (answer.ok || isGone(answer.error)) app.sessionGone(text.revoked);
+  else app.showFailure("revoke", answer.error, () => void revokeLink(app));
+}

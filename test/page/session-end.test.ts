@@ -1,0 +1,98 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { problem } from "./support/page-server.ts";
+import { eventually, openPlanner, type PlannerPage } from "./support/planner-page.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const SESSION = "/api/planner/sample-session";
+const GONE = "There is no plan at this address, or no longer.";
+
+/** From now on the service knows no such session. */
+function forgetSession({ server }: PlannerPage): void {
+  const gone = () => problem(404, "There is no such session.");
+  for (const [method, path] of [
+    ["GET", SESSION],
+    ["POST", "/api/context/fetch"],
+    ["POST", `${SESSION}/apply`],
+    ["POST", `${SESSION}/variants`],
+    ["PUT", `${SESSION}/variants/0`],
+  ] as const) {
+    server.on(method, path, gone);
+  }
+}
+
+const kept = ({ page }: PlannerPage) =>
+  page.evaluate(() => [sessionStorage.getItem("daywright-variants"), localStorage.getItem("daywright-recent-plans")]);
+
+async function askToRevoke({ ref, page }: PlannerPage): Promise<void> {
+  await ref("settings-button").click();
+  await page.getByRole("button", { name: "Delete the plan and its link" }).click();
+  expect(await ref("confirm-dialog").textContent()).toContain("The link opens nothing any more");
+}
+
+test("a link is revoked once the person is sure; the page then says so and keeps nothing of the plan", async () => {
+  const recent = [{ id: "sample-session", first: "2026-12-07", last: "2026-12-13", madeAt: 0 }];
+  await using planner = await openPlanner(browser, { storage: { "daywright-recent-plans": JSON.stringify(recent) } });
+  const { ref, page, server } = planner;
+  server.on("DELETE", SESSION, () => ({ status: 204, body: "" }));
+  await askToRevoke(planner);
+  await page.keyboard.press("Escape");
+  expect(server.count("DELETE", SESSION)).toBe(0);
+
+  await askToRevoke(planner);
+  await page.locator("[data-action=confirm]").click();
+  await page.locator("html[data-state=failed]").waitFor();
+  expect(await ref("error").textContent()).toContain("This plan and its link are deleted.");
+  expect(await page.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");
+  expect(server.count("DELETE", SESSION)).toBe(1);
+  await eventually(async () => expect(await kept(planner)).toEqual([null, "[]"]));
+});
+
+test("a link that cannot be revoked now stays, and says why", async () => {
+  await using planner = await openPlanner(browser, { expectedErrors: /409/ });
+  planner.server.on("DELETE", SESSION, () => problem(409, "This session is being applied or undone."));
+  await askToRevoke(planner);
+  await planner.page.locator("[data-action=confirm]").click();
+  await planner.page.locator("[data-action=retry]").waitFor();
+  expect(await planner.ref("error").textContent()).toMatch(/not deleted.*is being applied/);
+  expect(await planner.boxes("draft").count()).toBe(2);
+});
+
+test.each<[string, (planner: PlannerPage) => Promise<void>]>([
+  ["looks at another day", ({ ref }) => ref("date-next").click()],
+  [
+    "applies",
+    async ({ ref }) => {
+      await ref("apply-button").click();
+      await ref("apply-confirm").click();
+    },
+  ],
+  [
+    "moves a block",
+    async ({ page, boxes }) => {
+      await boxes("draft").first().click();
+      await page.keyboard.press("Alt+ArrowDown");
+    },
+  ],
+  [
+    "plans again",
+    async ({ page }) => {
+      await page.locator("#tab-tasks").click();
+      await page.getByRole("button", { name: "Plan again" }).click();
+    },
+  ],
+])("a session that is gone is said to be so when the person %s", async (_does, act) => {
+  await using planner = await openPlanner(browser, { expectedErrors: /404/ });
+  forgetSession(planner);
+  await act(planner);
+  await planner.page.locator("html[data-state=failed]").waitFor();
+  expect(await planner.ref("error").textContent()).toContain(GONE);
+  expect((await kept(planner))[0]).toBeNull();
+  expect(await planner.page.locator("dialog[open]").count()).toBe(0);
+});
