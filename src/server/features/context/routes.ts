@@ -10,10 +10,10 @@ import { malformed, notFound, outOfRange, sendProblem } from "#server/http/probl
 import type { App } from "#server/http/schema-validation.ts";
 import type { Logger } from "#server/log.ts";
 import type { OwnerId } from "#server/owner.ts";
-import { keptTasks, mergeTasks } from "#server/planning/session-tasks.ts";
+import { mergeTasks } from "#server/planning/session-tasks.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Db } from "#server/store/open.ts";
-import { loadSession } from "#server/store/queries/sessions.ts";
+import { createSessionFrames } from "./session-frame.ts";
 
 type Deps = {
   readonly db: Db;
@@ -31,6 +31,7 @@ export function registerContext(app: App, deps: Deps): void {
     config: { access: "session", summary: "Read a window of the calendars, for date navigation" },
     schema: { body: ContextRequest, response: { 200: ContextResponse } },
   } as const;
+  const loadFrame = createSessionFrames(deps.db);
   app.post(PATHS.contextFetch, options, async (request, reply) => {
     const { session_id, view_date, start_time, end_time } = request.body;
     const window = readWindow(start_time, end_time);
@@ -39,9 +40,9 @@ export function registerContext(app: App, deps: Deps): void {
       const message = `must be at most ${LIMITS.sessionWindowDays} days after start_time`;
       return sendProblem(reply, outOfRange("end_time", message));
     }
-    const session = await loadSession(deps.db, session_id);
+    const session = await loadFrame(session_id);
     if (!session) return sendProblem(reply, notFound("session"));
-    const preferences = session.payload.preferences ?? defaultPreferences(deps.machineTimeZone);
+    const preferences = session.preferences ?? defaultPreferences(deps.machineTimeZone);
     const wishes = { window, defaultTaskMinutes: preferences.default_task_minutes };
     const { events, writableCalendars, context } = await gather(
       await deps.providers(session.owner),
@@ -49,8 +50,7 @@ export function registerContext(app: App, deps: Deps): void {
       deps,
       clientGone(reply),
     );
-    const own = keptTasks(session.payload.context?.tasks.items ?? []);
-    const items = mergeTasks(context.tasks.items, own, wishes.defaultTaskMinutes);
+    const items = mergeTasks(context.tasks.items, session.tasks, wishes.defaultTaskMinutes);
     return {
       session_id,
       view_date,

@@ -4,12 +4,14 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import { firstTables } from "./001-first-tables.ts";
 import { tokenLedger } from "./002-token-ledger.ts";
 import { owners } from "./003-owners.ts";
+import { eventsByTime } from "./004-events-by-time.ts";
 
 /** In order, for ever: a released migration is never changed, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-first-tables": statements(firstTables),
   "002-token-ledger": statements(tokenLedger),
   "003-owners": statements(owners),
+  "004-events-by-time": statements(eventsByTime),
 };
 
 /** What stopped a migration, and which one when it was one. */

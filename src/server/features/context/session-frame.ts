@@ -1,0 +1,39 @@
+import type { Preferences } from "#contract/preferences.ts";
+import type { OwnerId } from "#server/owner.ts";
+import { keptTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
+import type { Db } from "#server/store/open.ts";
+import { loadSession, loadSessionVersion } from "#server/store/queries/sessions.ts";
+
+/** What of a session another window of its calendars is read with. */
+export type SessionFrame = {
+  readonly owner: OwnerId;
+  /** As the session was made with; absent where it named none. */
+  readonly preferences: Preferences | undefined;
+  /** Tasks that were brought with the session. */
+  readonly tasks: SessionTasks;
+};
+
+/** Frames kept in memory. */
+const MOST_KEPT = 256;
+
+/**
+ * Reads frames, and keeps each as long as its session is of the same version: a person who steps through dates asks many
+ * times, and a session is as large as the calendars that it was made from.
+ */
+export function createSessionFrames(db: Db): (id: string) => Promise<SessionFrame | null> {
+  const kept = new Map<string, { readonly version: number; readonly frame: SessionFrame }>();
+  return async (id) => {
+    const version = await loadSessionVersion(db, id);
+    const known = kept.get(id);
+    if (known && known.version === version) return known.frame;
+    kept.delete(id);
+    const session = version === null ? null : await loadSession(db, id);
+    if (!session) return null;
+    const { owner, payload } = session;
+    const frame = { owner, preferences: payload.preferences, tasks: keptTasks(payload.context?.tasks.items ?? []) };
+    kept.set(id, { version: session.version, frame });
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return frame;
+  };
+}
