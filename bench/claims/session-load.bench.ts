@@ -6,20 +6,13 @@ import { largeCalendar } from "../fixtures/large-calendar.ts";
 import type { Claim, Comparison } from "../harness/claim.ts";
 import { loadPeer } from "../harness/load-peer.ts";
 import { measurePairs } from "../harness/paired.ts";
+import { type Autocannon, requestsPerSecond } from "../harness/requests-per-second.ts";
 import { post } from "../servers/post.ts";
 import { startServerProcess } from "../servers/start.ts";
 
 const EVENTS = 1_000;
 const ROUNDS = 6;
 const SECONDS = 2;
-
-/** What of autocannon is used. */
-type Autocannon = (options: { url: string; connections: number; duration: number }) => Promise<{
-  readonly "2xx": number;
-  readonly non2xx: number;
-  readonly errors: number;
-  readonly duration: number;
-}>;
 
 /** Issue 10, bounds: a payload of 1,000 events at no less than 0.8 of what bare node:http serves with the same bytes. */
 export const claim: Claim = {
@@ -46,7 +39,7 @@ async function compare(autocannon: Autocannon, folder: string): Promise<Comparis
     await writeFile(file, await payloadAt(url));
     const bare = await startServerProcess("bench/servers/bare.ts", [file]);
     try {
-      const rate = (target: string) => () => requestsPerSecond(autocannon, target);
+      const rate = (target: string) => () => requestsPerSecond(autocannon, { url: target, seconds: SECONDS });
       const pairs = await measurePairs(ROUNDS, rate(url), rate(bare.url));
       const bound = { atLeast: 0.8 };
       return { kind: "comparison", unit: "req/s", peer: `node:http ${process.version}`, ...pairs, bound };
@@ -71,11 +64,4 @@ async function payloadAt(url: string): Promise<Buffer> {
   const { calendar_events } = JSON.parse(body.toString("utf8")) as { calendar_events: unknown[] };
   if (calendar_events.length !== EVENTS) throw new Error(`the payload has ${calendar_events.length} events`);
   return body;
-}
-
-async function requestsPerSecond(autocannon: Autocannon, url: string): Promise<number> {
-  const result = await autocannon({ url, connections: 10, duration: SECONDS });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url} failed ${result.non2xx + result.errors} requests`);
-  return result["2xx"] / result.duration;
 }

@@ -1,0 +1,32 @@
+/** What of autocannon is used. */
+export type Autocannon = (options: {
+  url: string;
+  connections: number;
+  duration: number;
+  method?: "GET" | "POST";
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}) => Promise<{
+  readonly "2xx": number;
+  readonly non2xx: number;
+  readonly errors: number;
+  readonly duration: number;
+}>;
+
+/** Answers per second over ten connections; throws when one of them is no success. */
+export async function requestsPerSecond(
+  autocannon: Autocannon,
+  { url, seconds, json }: { readonly url: string; readonly seconds: number; readonly json?: string },
+): Promise<number> {
+  const post = { method: "POST", headers: { "content-type": "application/json" } } as const;
+  const result = await autocannon({
+    url,
+    connections: 10,
+    duration: seconds,
+    ...(json === undefined ? {} : { ...post, body: json }),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url} failed ${result.non2xx + result.errors} requests`);
+  }
+  return result["2xx"] / result.duration;
+}
