@@ -17,16 +17,11 @@ const BUILT_FOR_CDN = "dist/client-cdn";
 /** Outside the page's folder, which the build empties and the server serves. */
 const STAMP = "dist/client.stamp";
 
-/** Whether the page is missing or its sources changed since it was built. */
-export async function isClientStale(): Promise<boolean> {
-  const isBuilt = [BUILT, BUILT_FOR_CDN].every((folder) => existsSync(join(ROOT, folder)));
-  return !isBuilt || (await readStamp(STAMP)) !== (await stampOfSources(SOURCES));
-}
-
-/** Builds the page into `dist/client` (and into `dist/client-cdn`, with its libraries left out) when it is stale. Says whether it built. */
+/** Builds the page into `dist/client` (and into `dist/client-cdn`, with its libraries left out) when it is missing or its sources changed since. Says whether it built. */
 export async function buildClientIfStale(): Promise<boolean> {
-  if (!(await isClientStale())) return false;
   const stamp = await stampOfSources(SOURCES);
+  const isBuilt = [BUILT, BUILT_FOR_CDN].every((folder) => existsSync(join(ROOT, folder)));
+  if (isBuilt && (await readStamp(STAMP)) === stamp) return false;
   console.error("building the page …");
   const { build } = await import("vite");
   const { librariesFromCdn } = await import("./cdn-libraries.ts");

@@ -13,18 +13,13 @@ const STAMP = "dist/server.stamp";
 /** Beside `lib/` until it is whole: a build that was cut off must not pass for one. */
 const UNFINISHED = "dist/lib.unfinished";
 
-/** Whether `lib/` is missing or its sources changed since it was built. */
-export async function isServerStale(): Promise<boolean> {
-  return !existsSync(join(ROOT, BUILT)) || (await readStamp(STAMP)) !== (await stampOfSources(SOURCES));
-}
-
 /**
  * Writes `lib/`: the sources that the command line reaches, with their types blanked out (line numbers stay) and their
  * imports by relative path. Node does not strip types inside `node_modules`. Says whether anything had changed.
  */
 export async function buildServerIfStale(): Promise<boolean> {
-  if (!(await isServerStale())) return false;
   const stamp = await stampOfSources(SOURCES);
+  if (existsSync(join(ROOT, BUILT)) && (await readStamp(STAMP)) === stamp) return false;
   await rm(join(ROOT, UNFINISHED), { recursive: true, force: true });
   await writeReached(join(ROOT, UNFINISHED));
   await rm(join(ROOT, BUILT), { recursive: true, force: true });
