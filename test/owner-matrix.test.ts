@@ -3,7 +3,14 @@ import { startPostgres, type TestPostgres } from "./support/postgres.ts";
 import { newDatabase } from "./support/stores.ts";
 import { ANAS, type Belongings, calendar, startTwoOwners, type TwoOwners, WEEK } from "./support/two-owners.ts";
 
-const MADE_UP = { taskId: "none", calendarId: "none", connectionId: "none", sessionId: "none", sourceUrl: "" };
+const MADE_UP: Belongings = {
+  taskId: "none",
+  firstCalendarId: "none",
+  calendarId: "none",
+  connectionId: "none",
+  sessionId: "none",
+  sourceUrl: "",
+};
 
 type Case = (world: TwoOwners) => Promise<void>;
 
@@ -121,7 +128,11 @@ const CASES: Readonly<Record<string, Case>> = {
   }),
   ...cases("DELETE", {
     "/api/tasks/{taskId}": isNotFound(({ taskId }) => `/api/tasks/${taskId}`),
-    "/api/calendars/{calendarId}": isNotFound(({ calendarId }) => `/api/calendars/${calendarId}`),
+    "/api/calendars/{calendarId}": (method) => async (world) => {
+      await isNotFound(({ calendarId }) => `/api/calendars/${calendarId}`)(method)(world);
+      // Her own first calendar can be deleted by nobody, which is nothing that he is told.
+      await isNotFound(({ firstCalendarId }) => `/api/calendars/${firstCalendarId}`)(method)(world);
+    },
     "/api/connections/{connectionId}": isNotFound(({ connectionId }) => `/api/connections/${connectionId}`),
     "/api/planner/{sessionId}": isNotFound(({ sessionId }) => `/api/planner/${sessionId}`),
   }),
@@ -204,6 +215,16 @@ describe.each(["embedded", "PostgreSQL"])("with what another owner has (%s)", (e
     const back = `/connect/google/callback?state=${state}&code=anas-code`;
     const answer = await world.ben("GET", back, undefined, { cookie: `${world.bensCookie}; ${kept}` });
     expect([answer.status, answer.json.detail]).toEqual([400, expect.stringContaining("no consent that was begun")]);
+  });
+
+  test("nobody's plan is written into another's calendar", async () => {
+    const { ben, has } = world;
+    const { session_id } = (await ben("POST", "/api/planner", { ...WEEK, tasks: [{ title: "Ben's task" }] })).json;
+    for (const calendar_id of [has.calendarId, has.firstCalendarId]) {
+      const choice = { variant_index: 0, calendar_id, allow_conflicts: true };
+      expect((await ben("POST", `/api/planner/${session_id}/apply`, choice)).status).toBe(404);
+    }
+    expect(await world.anasView()).toEqual(before);
   });
 
   test("a session's link acts for its owner, whoever holds it", async () => {

@@ -12,6 +12,8 @@ export type Call = (method: string, path: string, body?: unknown, headers?: Reco
 /** What Ana has, by the ids under which others could ask for it. */
 export type Belongings = {
   readonly taskId: string;
+  /** The calendar that everyone has, and the one that she imported. */
+  readonly firstCalendarId: string;
   readonly calendarId: string;
   readonly connectionId: string;
   readonly sessionId: string;
@@ -86,8 +88,10 @@ async function settleIn(ana: Call, sourceUrl: string): Promise<Belongings> {
   );
   const connection = await made("POST", "/api/connections", { kind: "ics", label: "ANA-feed", url: sourceUrl });
   const session = await made("POST", "/api/planner", { ...WEEK, instructions: "ANA-wish" });
+  const [first] = await made("GET", "/api/calendars", undefined);
   return {
     taskId: task.id,
+    firstCalendarId: first.id,
     calendarId: imported.calendar_id,
     connectionId: connection.id,
     sessionId: session.session_id,

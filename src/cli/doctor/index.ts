@@ -5,6 +5,7 @@ import { bad, type Finding } from "./check.ts";
 import { checkClock, checkNode, checkPage, checkZones } from "./machine.ts";
 import { checkModel } from "./model.ts";
 import { checkService, describeSettings } from "./service.ts";
+import { checkSignIn } from "./sign-in.ts";
 
 export const doctor: Command = {
   name: "doctor",
@@ -33,6 +34,7 @@ async function service(terminal: Terminal): Promise<Finding[]> {
   return [
     ...describeSettings(settings.value),
     await checkModel(settings.value.llm),
+    ...(await checkSignIn(settings.value, terminal.now)),
     ...(await checkService(settings.value)),
   ];
 }
