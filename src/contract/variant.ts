@@ -16,6 +16,8 @@ export const VariantMetrics = z.object({
   /** For each task with a due date: free working time left before it after the plan is done. */
   cushions: z.array(z.object({ task_id: z.string(), minutes: z.number() })),
   longest_focus_minutes: z.number(),
+  /** Deep work that stands within focus hours. */
+  focus_minutes: z.optional(z.number()),
   /** Planned minutes per local day of the window, in order. */
   load_per_day: z.array(z.object({ date: IsoDate, minutes: z.number() })),
   /** Blocks per task placed, averaged; 1 means that nothing was split. */
@@ -45,6 +47,8 @@ export const DraftVariant = z.object({
     .check(z.maxLength(LIMITS.eventsPerVariant, { error: `must hold at most ${LIMITS.eventsPerVariant} events` })),
   metrics: z.optional(VariantMetrics),
   unplaced: z.optional(z.array(UnplacedTask)),
+  /** Said of the whole set, alike on each of its variants: why there are fewer, or why two differ less, than was asked for. */
+  note: z.optional(text(LIMITS.textLength)),
 });
 export type DraftVariant = z.infer<typeof DraftVariant>;
 

@@ -52,6 +52,59 @@ test("a week of work comes as five plans, any two of which differ in a fifth of 
     }
 });
 
+test("no plan of a set beats another in what is shown of them, and fewer than five are explained", () => {
+  let whole = 0;
+  for (let seed = 1; seed <= 4; seed++) {
+    const plans = plan({ ...randomProblem(seed, { tasks: 20, days: 10, events: 20 }), previous: [], budget: 300 });
+    const shown = plans.map(({ metrics }) => [
+      metrics.minutesUnplaced,
+      metrics.lateMinutes,
+      -(metrics.cushionMinutes ?? 0),
+      -metrics.longestFocusMinutes,
+      Math.max(...metrics.loadPerDay.map(({ minutes }) => minutes)),
+      metrics.fragmentation,
+    ]);
+    for (const [index, one] of shown.entries())
+      for (const [at, other] of shown.entries()) {
+        const hasLessFocus = (plans[index]?.metrics.focusMinutes ?? 0) < (plans[at]?.metrics.focusMinutes ?? 0);
+        const isNowhereWorse = one.every((amount, place) => amount <= (other[place] ?? 0));
+        const isBetter = one.some((amount, place) => amount < (other[place] ?? 0));
+        expect(isNowhereWorse && isBetter && !hasLessFocus).toBe(false);
+      }
+    if (plans.length === VARIANT_KEYS.length) whole++;
+    else expect(plans[0]?.note).toContain(`Only ${plans.length} of 5`);
+  }
+  expect(whole).toBeGreaterThanOrEqual(2);
+});
+
+test("a single task is offered at several good times: as early as can be, and in the hours for focus", () => {
+  const busy = [event(at("mon", "09:00"), at("mon", "13:00"))];
+  const essay = task("essay", { effort: "deep", durationMinutes: 90, minBlockMinutes: 90, due: at("thu", "17:00") });
+  const plans = plan(week({ busy, tasks: [essay], budget: 600 }));
+  const starts = plans.map(({ blocks }) => blocks[0]?.start);
+  expect(starts).toContain(at("mon", "13:30"));
+  expect(starts).toContain(at("tue", "09:00"));
+});
+
+test("the only free time is found although it begins off the slots, and the task is not split to keep to them", () => {
+  for (const [from, to, minutes] of [
+    ["09:10", "09:40", 30],
+    ["14:05", "15:05", 60],
+    ["10:01", "10:16", 15],
+  ] as const) {
+    const busy = [
+      event(at("mon", "00:00"), at("mon", from)),
+      event(at("mon", to), at("tue", "09:00")),
+      event(at("tue", "09:10"), at("sun", "24:00")),
+    ];
+    for (const { key, blocks } of plan(week({ busy, tasks: [task("meeting", { durationMinutes: minutes })] })))
+      expect(blocks, key).toMatchObject([{ start: at("mon", from), end: at("mon", to) }]);
+  }
+  const until = [event(at("mon", "09:40"), at("sun", "24:00"))];
+  const released = task("meeting", { durationMinutes: 30, earliestStart: at("mon", "09:10") });
+  expect(plan(week({ busy: until, tasks: [released] }))[0]?.blocks).toMatchObject([{ start: at("mon", "09:10") }]);
+});
+
 test("a problem with one solution gets one plan, and the set says so", () => {
   const busy = [event(at("mon", "00:00"), at("wed", "10:00")), event(at("wed", "11:00"), at("sun", "24:00"))];
   const plans = plan(week({ busy, tasks: [task("meeting", { minBlockMinutes: 60 })] }));

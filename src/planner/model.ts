@@ -141,6 +141,8 @@ export type PlanMetrics = {
   readonly cushionMinutes: number | null;
   readonly cushions: readonly { readonly taskId: string; readonly minutes: number }[];
   readonly longestFocusMinutes: number;
+  /** Deep work within focus hours. */
+  readonly focusMinutes: number;
   readonly loadPerDay: readonly { readonly date: string; readonly minutes: number }[];
   readonly fragmentation: number;
   readonly blocksMoved: number | null;

@@ -21,6 +21,7 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
     cushionMinutes: cushions.length === 0 ? null : Math.min(...cushions.map(({ minutes }) => minutes)),
     cushions,
     longestFocusMinutes: longestFocus(plan),
+    focusMinutes: focusMinutes(plan),
     loadPerDay: createLocalClock(problem.timeZone, problem.window).days.map((day) => ({
       date: day.date,
       minutes: minutesOf(planned.flatMap((span) => intersect([span], [day]))),
@@ -61,6 +62,12 @@ function longestFocus({ problem, instance, blocks }: FinishedPlan): number {
   const hours = instance.clock.during(problem.preferences.focusHours);
   const focused = blocks.filter((block) => deep.has(block.taskId) || covers(hours, block));
   return focused.reduce((longest, { start, end }) => Math.max(longest, (end - start) / MINUTE_MS), 0);
+}
+
+function focusMinutes({ problem, instance, blocks }: FinishedPlan): number {
+  const deep = new Set(problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
+  const hours = instance.clock.during(problem.preferences.focusHours);
+  return minutesOf(blocks.filter(({ taskId }) => deep.has(taskId)).flatMap((block) => intersect([block], hours)));
 }
 
 /** Blocks of the previous plan, still ahead and of tasks still there, that stand where they stood in no part. */

@@ -6,13 +6,15 @@ import type { Words } from "./words.ts";
 /** What is to be said when a problem allows fewer plans that differ, or less difference, than is asked for. */
 export function noteOn({ variants, leastDifference }: VariantSet, { language }: Words): string | null {
   const notes: string[] = [];
-  const count = variants.length;
+  const [count, all] = [variants.length, VARIANT_KEYS.length];
   const english = language === "en";
-  if (count < VARIANT_KEYS.length)
+  if (variants.every(({ timeline }) => timeline.save().every((blocks) => blocks.length === 0)))
+    return english ? "All plans are the same: no task could be placed." : "所有方案都相同：没有任务可以安排。";
+  if (count < all)
     notes.push(
       english
-        ? `Only ${count} of ${VARIANT_KEYS.length} plans ${count === 1 ? "is" : "are"} shown: the others came out the same, or worse in every respect.`
-        : `${VARIANT_KEYS.length}个方案中只列出${count}个：其余与之相同，或在各方面都不如它们。`,
+        ? `Only ${count} of ${all} plans ${count === 1 ? "is" : "are"} shown: the others came out the same, or worse in something and better in nothing.`
+        : `${all}个方案中只列出${count}个：其余的与之相同，或有所不如而别无所长。`,
     );
   if (count > 1 && leastDifference < LEAST_DIFFERENCE) {
     const percent = Math.floor(100 * leastDifference);

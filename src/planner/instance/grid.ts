@@ -4,9 +4,9 @@ import { type LocalClock, MINUTE_MS } from "../time/local-clock.ts";
 import { intersect, totalLength } from "../time/spans.ts";
 
 /**
- * Free time cut into cells: a cell begins where a block may start and ends at the next such place or at the end of its
- * gap. Cells of all gaps stand in one row, in order of time, so that a block is a run of cells. Times are minutes after
- * `base` and whole numbers.
+ * Free time cut into cells: a cell begins on a slot, or off the slots where time becomes free to some task, and ends where
+ * the next one begins or at the end of its gap. Cells of all gaps stand in one row, in order of time, so that a block is a
+ * run of cells. Times are minutes after `base` and whole numbers.
  */
 export type Grid = {
   /** The instant of minute 0. */
@@ -14,6 +14,8 @@ export type Grid = {
   readonly cells: number;
   readonly start: Int32Array;
   readonly end: Int32Array;
+  /** 1 for each cell that begins on a slot. */
+  readonly onSlot: Uint8Array;
   readonly gapOf: Int32Array;
   /** Index into the clock's days. */
   readonly dayOf: Int32Array;
@@ -24,25 +26,36 @@ export type Grid = {
   readonly gapFirst: Int32Array;
 };
 
-/** Cuts the `free` intervals into cells that start every `slotMinutes` past the hour of the wall clock. */
+/**
+ * Cuts the `free` intervals into cells that start every `slotMinutes` past the hour of the wall clock, where an interval
+ * begins, and at the `cuts`: instants in order.
+ */
 export function cutIntoCells(
   free: readonly Interval[],
   clock: LocalClock,
-  slotMinutes: number,
-  focusHours: WeekMinutes,
+  { slotMinutes, focusHours }: { readonly slotMinutes: number; readonly focusHours: WeekMinutes },
+  cuts: readonly number[] = [],
 ): Grid {
   const base = Math.floor(clock.window.start / MINUTE_MS) * MINUTE_MS;
   const start: number[] = [];
   const end: number[] = [];
   const gapOf: number[] = [];
+  const onSlot: number[] = [];
   const gapFirst: number[] = [];
+  let cut = 0;
   for (const gap of free) {
     const first = start.length;
+    const gapStart = Math.ceil(gap.start / MINUTE_MS) * MINUTE_MS;
     const gapEnd = Math.floor(gap.end / MINUTE_MS) * MINUTE_MS;
-    for (let at = firstSlot(gap.start, clock, slotMinutes); at < gapEnd; at = nextSlot(at, clock, slotMinutes)) {
+    while (cut < cuts.length && (cuts[cut] as number) <= gapStart) cut++;
+    let slot = firstSlot(gapStart, clock, slotMinutes);
+    for (let at = gapStart; at < gapEnd; at = Math.min(slot, cuts[cut] ?? slot)) {
       if (start.length > first) end.push((at - base) / MINUTE_MS);
       start.push((at - base) / MINUTE_MS);
+      onSlot.push(at === slot ? 1 : 0);
       gapOf.push(gapFirst.length);
+      if (at === slot) slot = nextSlot(at, clock, slotMinutes);
+      while (cut < cuts.length && (cuts[cut] as number) <= at) cut++;
     }
     if (start.length === first) continue;
     end.push((gapEnd - base) / MINUTE_MS);
@@ -66,6 +79,7 @@ export function cutIntoCells(
     cells,
     start: Int32Array.from(start),
     end: Int32Array.from(end),
+    onSlot: Uint8Array.from(onSlot),
     gapOf: Int32Array.from(gapOf),
     dayOf,
     focus,
@@ -74,9 +88,8 @@ export function cutIntoCells(
   };
 }
 
-/** The first place at or after `instant` at which a block may start. */
-function firstSlot(instant: number, clock: LocalClock, slotMinutes: number): number {
-  const minute = Math.ceil(instant / MINUTE_MS) * MINUTE_MS;
+/** The first place at or after `minute` at which a slot begins. */
+function firstSlot(minute: number, clock: LocalClock, slotMinutes: number): number {
   const pastHour = clock.minuteOfDay(minute) % 60;
   return pastHour % slotMinutes === 0 ? minute : nextSlot(minute, clock, slotMinutes);
 }

@@ -24,6 +24,8 @@ export type Job = {
   readonly lastCell: number;
   /** 1 for each cell that is open to this task; null: all of them. */
   readonly open: Uint8Array | null;
+  /** Whether it may start off the slots, because nothing else will do. */
+  readonly startsAnywhere: boolean;
   /** Most minutes of capped work a day; infinite when this work is not capped. */
   readonly minutesPerDay: number;
   readonly before: readonly number[];

@@ -6,6 +6,7 @@ import { createLocalClock, type LocalClock } from "../time/local-clock.ts";
 import { subtract, union } from "../time/spans.ts";
 import { cutIntoCells, type Grid } from "./grid.ts";
 import type { Job } from "./job.ts";
+import { openTo } from "./open-to.ts";
 import { readJobs } from "./read-jobs.ts";
 
 /** A planning problem made ready for the search: free time as cells, tasks as jobs. */
@@ -37,7 +38,8 @@ export function readInstance(context: Context): Instance {
   const closed = union(HARD_CONSTRAINTS.flatMap((rule) => rule.closes?.(context) ?? []));
   const free = subtract(hoursOfAnyWork(context), closed);
   const { slotMinutes, focusHours } = problem.preferences;
-  const grid = cutIntoCells(free, clock, Math.max(1, slotMinutes), focusHours);
+  const cells = { slotMinutes: Math.max(1, slotMinutes), focusHours };
+  const grid = cutIntoCells(free, clock, cells, beginnings(context));
   const jobs = readJobs(context, grid, free);
   return {
     context,
@@ -58,6 +60,18 @@ function hoursOfAnyWork({ problem, clock }: Context): Interval[] {
   const own = Object.entries(hoursByCategory).flatMap(([category, hours]) => (used.has(category) ? [hours] : []));
   const hours = [workingHours, ...own].flatMap((week) => clock.during(week));
   return union([...hours, ...(problem.extraHours ?? [])]);
+}
+
+/** Where, within free time, time begins or ceases to be open to some task; whole minutes, in order. */
+function beginnings(context: Context): number[] {
+  const { tasks } = context.problem;
+  const kinds = new Map(tasks.map((task) => [JSON.stringify([task.category, task.effort, task.place]), task]));
+  const opens = [...kinds.values()].flatMap((work) => openTo(work, context));
+  const instants = [
+    ...tasks.flatMap(({ earliestStart }) => earliestStart ?? []),
+    ...opens.flatMap(({ start, end }) => [start, end]),
+  ];
+  return instants.map((instant) => Math.ceil(instant / 60_000) * 60_000).sort((a, b) => a - b);
 }
 
 function readFixedLoad({ problem, clock }: Context): DayLoad[] {

@@ -7,6 +7,8 @@ import { MINUTE_MS } from "../time/local-clock.ts";
 import { intersect, totalLength } from "../time/spans.ts";
 import { firstCellFrom, type Grid } from "./grid.ts";
 import { type Job, weightOf } from "./job.ts";
+import { needsAnyStart } from "./needs-any-start.ts";
+import { openTo } from "./open-to.ts";
 import { readPrecedence } from "./precedence.ts";
 
 /** Tasks without a due date press less: as if due this many windows ahead. */
@@ -33,6 +35,13 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
       start: toMinute(block.start),
       end: toMinute(block.end),
     }));
+    const when = {
+      release,
+      deadline: Math.floor(Math.min(deadline, windowEnd)),
+      firstCell: firstCellFrom(grid, release),
+      lastCell: firstCellFrom(grid, Math.min(deadline, windowEnd)),
+      open: maskFor(task),
+    };
     return {
       index,
       task,
@@ -40,14 +49,11 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
       indivisible: left - minutes,
       lengths,
       weight: weightOf(task),
-      release,
-      deadline: Math.floor(Math.min(deadline, windowEnd)),
+      ...when,
       due,
       pressingFrom: Math.min(release, windowEnd),
       pressingUntil: Math.max(due === null ? windowEnd * UNDUE_WINDOWS : due, Math.min(release, windowEnd) + 60),
-      firstCell: firstCellFrom(grid, release),
-      lastCell: firstCellFrom(grid, Math.min(deadline, windowEnd)),
-      open: maskFor(task),
+      startsAnywhere: needsAnyStart({ ...when, minutes, lengths }, grid),
       minutesPerDay: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.minutesPerDay?.(task, context) ?? Infinity)),
       before: (precedence.before[index] ?? []).filter((other) => !isDone(other)),
       after: precedence.after[index] ?? [],
@@ -75,13 +81,6 @@ function boundsOf(task: PlanningTask, context: Context, fixed: ReadonlyMap<strin
     start: Math.max(context.clock.window.start, ...bounds.map(({ start }) => start), ...waits),
     end: Math.min(...bounds.map(({ end }) => end)),
   };
-}
-
-function openTo(work: KindOfWork, context: Context): Interval[] {
-  return HARD_CONSTRAINTS.flatMap((rule) => {
-    const open = rule.opens?.(work, context);
-    return open ? [open] : [];
-  }).reduce<Interval[]>((all, open) => intersect(all, open), [context.clock.window]);
 }
 
 /** Marks the cells that a kind of work may use; null when that is all of them. */

@@ -92,24 +92,57 @@ export class PlaceFinder {
       if (before) from = Math.max(from, before.end + (pause[before.job * jobs.length + job.index] as number));
       if (after) to = Math.min(to, after.start - (pause[job.index * jobs.length + after.job] as number));
     }
-    let soonest = first;
-    while (soonest < last && (grid.start[soonest] as number) < from) soonest++;
+    const soonest = this.soonestIn(job, left, manner, first, last, from, to);
     if (soonest === last) return;
     const minutes = this.tryCell(job, left, manner, soonest, to);
     if (minutes === 0 || this.objective.regular || manner.hasty) return;
     // Later only pays where something changes: at the end of the stretch, at the edges of focus hours, where it stood before.
     let latest = last - 1;
-    while (latest > soonest && (grid.start[latest] as number) + minutes > to) latest--;
+    while (latest > soonest && ((grid.start[latest] as number) + minutes > to || grid.onSlot[latest] === 0)) latest--;
     if (latest > soonest) this.tryCell(job, left, manner, latest, to);
     for (let cell = soonest + 1; cell < latest; cell++)
-      if (isEdge(grid.focus, cell) || grid.dayOf[cell] !== grid.dayOf[cell - 1])
+      if (grid.onSlot[cell] === 1 && (isEdge(grid.focus, cell) || grid.dayOf[cell] !== grid.dayOf[cell - 1]))
         this.tryCell(job, left, manner, cell, to);
     for (const anchor of job.anchors)
-      if (anchor > soonest && anchor < latest) this.tryCell(job, left, manner, anchor, to);
+      if (anchor > soonest && anchor < latest && grid.onSlot[anchor] === 1) this.tryCell(job, left, manner, anchor, to);
+  }
+
+  /** The first cell at which a block may start: on a slot, or off it when only so the block is as long as it can be. */
+  private soonestIn(
+    job: Job,
+    left: number,
+    manner: Manner,
+    first: number,
+    last: number,
+    from: number,
+    to: number,
+  ): number {
+    const { grid } = this.instance;
+    let soonest = first;
+    while (soonest < last && (grid.start[soonest] as number) < from) soonest++;
+    let slot = soonest;
+    while (slot < last && grid.onSlot[slot] === 0) slot++;
+    if (!job.startsAnywhere || slot === soonest) return slot;
+    const onSlot = slot < last ? this.lengthAt(job, left, manner, slot, to) : 0;
+    return this.lengthAt(job, left, manner, soonest, to) > onSlot ? soonest : slot;
   }
 
   /** Weighs the block that begins with `cell` and ends by `to`; its length in minutes, or 0 when there can be none. */
   private tryCell(job: Job, left: number, manner: Manner, cell: number, to: number): number {
+    const start = this.instance.grid.start[cell] as number;
+    const minutes = this.lengthAt(job, left, manner, cell, to);
+    if (minutes === 0) return 0;
+    const score = manner.hasty ? start + minutes : this.weigh(job, cell, start, minutes) / minutes;
+    if (score < this.score - 1e-12) {
+      this.score = score;
+      this.cell = cell;
+      this.minutes = minutes;
+    }
+    return minutes;
+  }
+
+  /** How long a block that begins with `cell` and ends by `to` would be; 0 when there can be none. */
+  private lengthAt(job: Job, left: number, manner: Manner, cell: number, to: number): number {
     const { grid, clock, blocksPerDay } = this.instance;
     const start = grid.start[cell] as number;
     const day = grid.dayOf[cell] as number;
@@ -121,14 +154,7 @@ export class PlaceFinder {
       room = Math.min(room, ((clock.days[day]?.end ?? 0) - grid.base) / 60_000 - start);
     }
     const minutes = lengthOf(job, left, room, manner);
-    if (minutes < job.lengths.min) return 0;
-    const score = manner.hasty ? start + minutes : this.weigh(job, cell, start, minutes) / minutes;
-    if (score < this.score - 1e-12) {
-      this.score = score;
-      this.cell = cell;
-      this.minutes = minutes;
-    }
-    return minutes;
+    return minutes < job.lengths.min ? 0 : minutes;
   }
 
   /** What the block would add to the cost, as far as can be told before the task is placed whole. */

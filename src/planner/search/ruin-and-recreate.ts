@@ -35,7 +35,7 @@ export function construct<Snapshot>(schedule: Schedule<Snapshot>, orders: Schedu
  * Ruin and recreate under simulated annealing (Schrimpf et al. 2000; Christiaens and Vanden Berghe 2020): takes a few
  * jobs out of the schedule, puts them back each at its cheapest place in some order, and keeps the outcome when it is
  * no dearer, or a little dearer while the temperature lasts. A round ends when it has cooled; the next one starts
- * afresh, until several in a row agree on the best. Leaves the schedule as the cheapest that was seen. The same random
+ * afresh, until several in a row agree on the best: more of them, the more often they did not. Leaves the schedule as the cheapest that was seen. The same random
  * source and budget give the same schedule.
  */
 export function improve<Snapshot>(
@@ -49,7 +49,9 @@ export function improve<Snapshot>(
   const cooling = COOLING ** (-1 / round);
   let best = { cost: schedule.cost, snapshot: schedule.save() };
   let agreed = 0;
-  for (let step = 0, rounds = 0; step < budget && agreed < schedule.style.agreeing; rounds++) {
+  let wanted = schedule.style.agreeing;
+  for (let step = 0, rounds = 0; step < budget && agreed < wanted; rounds++) {
+    const known = best.cost;
     if (rounds > 0) rebuild(schedule, shuffle(allJobs(schedule), random), FRESH_BLINK);
     let temperature = typical * (TEMPERATURES[rounds % TEMPERATURES.length] as number);
     let current = schedule.cost;
@@ -72,7 +74,11 @@ export function improve<Snapshot>(
         best = { cost: current, snapshot: schedule.save() };
       }
     }
-    agreed = cheapest <= best.cost + 1e-9 ? agreed + 1 : 0;
+    const isFirst = rounds === 0;
+    const isBetter = best.cost < known - 1e-9;
+    const isWorse = cheapest > best.cost + 1e-9;
+    agreed = isWorse ? 0 : isBetter ? 1 : agreed + 1;
+    if (isWorse || (isBetter && !isFirst)) wanted++;
   }
   schedule.restore(best.snapshot);
 }

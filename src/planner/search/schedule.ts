@@ -14,7 +14,7 @@ export type SearchStyle = {
   readonly scale: number;
   /** Schedules evaluated from one fresh start until the temperature has fallen; infinite: the whole budget. */
   readonly round: number;
-  /** The search is over when so many rounds in a row end at the best. */
+  /** The search is over when so many rounds in a row end at the best, and one more for each that did not. */
   readonly agreeing: number;
 };
 

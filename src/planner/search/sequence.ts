@@ -47,7 +47,7 @@ export class Sequence implements Schedule<SequenceSnapshot> {
       blink: 0.02,
       scale: 0.5,
       round: Math.ceil(jobs.length ** 3 / 40),
-      agreeing: 8,
+      agreeing: 7,
     };
     this.random = random;
     this.minutes = Float64Array.from(jobs, (job) => job.minutes);

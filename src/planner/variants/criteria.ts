@@ -65,12 +65,6 @@ export function costAt(prices: Prices, criteria: Criteria): number {
   return sum(NAMES, (name, index) => (prices[name] ?? 0) * (criteria[index] as number));
 }
 
-/** Whether `a` is nowhere worse than `b`, and somewhere better. */
-export function dominates(a: Criteria, b: Criteria): boolean {
-  const nowhereWorse = a.every((amount, index) => amount <= (b[index] as number) + ALIKE);
-  return nowhereWorse && a.some((amount, index) => amount < (b[index] as number) - ALIKE);
-}
-
 /**
  * How far each plan is from having the best of everything: every criterion runs from 0 at the best of the set to 1 at
  * the worst. What is unplaced or late comes before all else.

@@ -49,6 +49,7 @@ export function toPlannedVariant(plan: Plan, { language, timeZone, locked }: Opt
       reason,
       suggestion,
     })),
+    ...(plan.note !== null && { note: plan.note }),
   };
 }
 
@@ -84,6 +85,7 @@ export function toVariantMetrics(metrics: PlanMetrics): VariantMetrics {
     cushion_minutes: metrics.cushionMinutes,
     cushions: metrics.cushions.map(({ taskId, minutes }) => ({ task_id: taskId, minutes })),
     longest_focus_minutes: metrics.longestFocusMinutes,
+    focus_minutes: metrics.focusMinutes,
     load_per_day: metrics.loadPerDay.map(({ date, minutes }) => ({ date, minutes })),
     fragmentation: metrics.fragmentation,
     blocks_moved: metrics.blocksMoved,

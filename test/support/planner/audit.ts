@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import type { Plan, PlannedBlock, PlanningProblem } from "#planner/model.ts";
+import type { Plan, PlannedBlock, PlanningProblem, PlanningTask } from "#planner/model.ts";
 
 const MINUTE = 60_000;
 
@@ -34,21 +34,34 @@ function auditBlock(block: PlannedBlock, problem: PlanningProblem): string[] {
   if (task.earliestStart !== null && block.start < task.earliestStart) faults.push("starts too early");
   if (minutes < Math.min(task.minBlockMinutes, task.maxBlockMinutes, left)) faults.push("is too short");
   if (minutes > task.maxBlockMinutes) faults.push("is too long");
-  if (block.start % MINUTE !== 0 || (start.minute % 60) % preferences.slotMinutes !== 0)
-    faults.push("is off the slots");
+  const before = { ...block, start: block.start - MINUTE, end: block.start };
+  const isOnSlot = block.start % MINUTE === 0 && (start.minute % 60) % preferences.slotMinutes === 0;
+  if (!isOnSlot && mayHold(before, task, problem)) faults.push("is off the slots");
   const lateAllowed = task.dueKind === "soft" || (task.due ?? 0) <= Math.max(problem.now, window.start);
   if (task.due !== null && block.end > task.due && !lateAllowed) faults.push("is late");
   if (meetsBusy(block, problem)) faults.push("meets busy time");
   if (problem.fixed.some((other) => meet(block, other))) faults.push("meets a fixed block");
-  const hours = (task.category ? preferences.hoursByCategory?.[task.category] : undefined) ?? preferences.workingHours;
-  for (let at = block.start; at < block.end; at += 5 * MINUTE) {
-    const { weekday, minute } = wallOf(at, problem.timeZone);
-    if (!hours[weekday - 1]?.some(({ from, to }) => from <= minute && minute < to)) {
-      faults.push("leaves the working hours");
-      break;
-    }
-  }
+  if (!isInHours(block, task, problem)) faults.push("leaves the working hours");
   return faults.map((fault) => `${show(block)} ${fault}`);
+}
+
+function isInHours(span: Interval, task: PlanningTask, { preferences, timeZone }: PlanningProblem): boolean {
+  const hours = (task.category ? preferences.hoursByCategory?.[task.category] : undefined) ?? preferences.workingHours;
+  for (let at = span.start; at < span.end; at += 5 * MINUTE) {
+    const { weekday, minute } = wallOf(at, timeZone);
+    if (!hours[weekday - 1]?.some(({ from, to }) => from <= minute && minute < to)) return false;
+  }
+  return true;
+}
+
+/** Whether neither the calendar, the hours nor the task's earliest start stand against work in this span. */
+function mayHold(span: Interval, task: PlanningTask, problem: PlanningProblem): boolean {
+  const { window, now, fixed, preferences } = problem;
+  const from = Math.max(window.start, now, task.earliestStart ?? 0);
+  const isRuledOut =
+    preferences.lunch !== undefined || (preferences.travelMinutes ?? 0) > 0 || problem.habits.length > 0;
+  const isTaken = meetsBusy(span, problem) || fixed.some((other) => meet(span, other));
+  return span.start >= from && !isTaken && !isRuledOut && isInHours(span, task, problem);
 }
 
 function auditHabit(block: PlannedBlock, problem: PlanningProblem): string[] {

@@ -1,16 +1,44 @@
+import type { PlacedBlock } from "../../model.ts";
 import { MINUTE_MS } from "../../time/local-clock.ts";
-import { breaches, type HardConstraint } from "../hard-constraint.ts";
+import { covers } from "../../time/spans.ts";
+import { breaches, type Context, type HardConstraint, tasksById } from "../hard-constraint.ts";
+import { busyTimeRule } from "./busy-time.ts";
+import { lunchRule } from "./lunch.ts";
+import { reservedTimeRule } from "./reserved-time.ts";
+import { travelRule } from "./travel.ts";
+import { windowRule } from "./window.ts";
+import { workingHoursRule } from "./working-hours.ts";
 
+/** The search keeps to the slots by the cells that it places blocks on (`instance/grid.ts`, `needs-any-start.ts`). */
 export const slotGridRule: HardConstraint = {
   name: "slot-grid",
   rule: {
-    en: "Blocks start on the slots of the wall clock's hour.",
-    zh: "时段从整点起按固定间隔开始。",
+    en: "Blocks start on the slots of the wall clock's hour, or just where time becomes free when nothing else will do.",
+    zh: "时段从整点起按固定间隔开始；别无选择时，也可从空闲时间的起点开始。",
   },
-  violations: (blocks, { problem, clock }) =>
+  violations: (blocks, context) =>
     breaches(
       blocks,
-      ({ start }) => start % MINUTE_MS !== 0 || (clock.minuteOfDay(start) % 60) % problem.preferences.slotMinutes !== 0,
+      (block) => !isOnSlot(block, context) && !beginsFreeTime(block, context),
       "starts off the slot grid",
     ),
 };
+
+function isOnSlot({ start }: PlacedBlock, { problem, clock }: Context): boolean {
+  return start % MINUTE_MS === 0 && (clock.minuteOfDay(start) % 60) % problem.preferences.slotMinutes === 0;
+}
+
+/** Whether the task could not have started a minute sooner, whatever else stands in the plan. */
+function beginsFreeTime({ start, taskId }: PlacedBlock, context: Context): boolean {
+  const before = { start: start - MINUTE_MS, end: start };
+  const task = tasksById(context).get(taskId);
+  if (!task || before.start < (task.earliestStart ?? Number.NEGATIVE_INFINITY)) return true;
+  const isClosed = [windowRule, busyTimeRule, lunchRule, reservedTimeRule].some((rule) =>
+    rule.closes?.(context).some((span) => span.start < before.end && before.start < span.end),
+  );
+  const isOpen = [workingHoursRule, travelRule].every((rule) => {
+    const open = rule.opens?.(task, context);
+    return !open || covers(open, before);
+  });
+  return isClosed || !isOpen;
+}

@@ -25,6 +25,7 @@ function writePlan(facts: PlanFacts): PlanText {
     from: dateOf(facts.startTime, facts.timeZone),
     to: dateOf(facts.endTime, facts.timeZone, -1),
     unreadSources: facts.unreadSources,
+    note: facts.variants[0]?.note ?? null,
   };
   return {
     aiDraft: within(LIMITS.textLength, writeOverview(overview, say)),

@@ -13,6 +13,8 @@ type Overview = {
   readonly from: Temporal.PlainDate;
   readonly to: Temporal.PlainDate;
   readonly unreadSources: readonly string[];
+  /** What the set says of itself: why there are fewer plans than usual, or why they differ less. */
+  readonly note: string | null;
 };
 
 /** The session's draft text: what fits, what is tight, how to choose, what did not fit, what is unknown. */
@@ -33,6 +35,7 @@ function plannedSections(first: Digest, overview: Overview, say: Phrases): strin
     opening(first, overview, say),
     section(say.tightHeading, tight(first, say).map(item)),
     section(say.chooseHeading, choices(overview, say)),
+    overview.note ?? "",
     section(say.missingHeading, unplacedItems(first, say)),
   ];
 }

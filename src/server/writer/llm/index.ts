@@ -72,7 +72,14 @@ async function writeOver(
   const asked = await model.ask(question, signal, sessionId);
   if (!asked.ok) return asked.error;
   reader.end();
-  return textFrom(texts, restore);
+  return withNote(textFrom(texts, restore), facts);
+}
+
+/** What the set of plans says of itself is said whether the model says it or not. */
+function withNote(answer: PlanText | ModelFailure, { variants }: PlanFacts): PlanText | ModelFailure {
+  const note = variants[0]?.note;
+  if (note === undefined || typeof answer === "string") return answer;
+  return { ...answer, aiDraft: `${answer.aiDraft.slice(0, LIMITS.textLength - note.length - 2)}\n\n${note}` };
 }
 
 /** The whole answer, or `unusable` where a part is missing or nothing of it was true. */

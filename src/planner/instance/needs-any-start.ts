@@ -1,0 +1,42 @@
+import type { Grid } from "./grid.ts";
+import type { Job } from "./job.ts";
+
+type Alone = Pick<Job, "minutes" | "lengths" | "release" | "deadline" | "firstCell" | "lastCell" | "open">;
+
+/**
+ * Whether a task, had it all free time to itself, would fit only by starting off the slots: wholly, or in one piece where
+ * on the slots it would have to be split. Slots are for tidiness; no meeting is missed for their sake.
+ */
+export function needsAnyStart(job: Alone, grid: Grid): boolean {
+  const piece = Math.min(job.minutes, job.lengths.max);
+  const neat = { longest: 0, total: 0 };
+  const any = { longest: 0, total: 0 };
+  const add = (rooms: { longest: number; total: number }, minutes: number) => {
+    rooms.longest = Math.max(rooms.longest, minutes);
+    if (minutes >= job.lengths.min) rooms.total += minutes;
+  };
+  for (let cell = job.firstCell; cell < job.lastCell; ) {
+    const last = endOfStretch(cell, job, grid);
+    const to = Math.min(grid.end[last - 1] as number, job.deadline);
+    let slot = cell;
+    while (slot < last && grid.onSlot[slot] === 0) slot++;
+    if (isOpen(cell, job)) {
+      add(any, to - (grid.start[cell] as number));
+      if (slot < last) add(neat, to - (grid.start[slot] as number));
+    }
+    cell = last;
+  }
+  const inOnePiece = neat.longest < piece && piece <= any.longest;
+  return inOnePiece || (neat.total < job.minutes && neat.total < any.total);
+}
+
+/** The cells from `cell` on that are in the same gap and open alike. */
+function endOfStretch(cell: number, job: Alone, { gapOf }: Grid): number {
+  let last = cell + 1;
+  while (last < job.lastCell && gapOf[last] === gapOf[cell] && isOpen(last, job) === isOpen(cell, job)) last++;
+  return last;
+}
+
+function isOpen(cell: number, { open }: Alone): boolean {
+  return open === null || open[cell] === 1;
+}

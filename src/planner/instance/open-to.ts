@@ -1,0 +1,12 @@
+import type { Interval } from "#domain/interval.ts";
+import { HARD_CONSTRAINTS } from "../constraints/hard/index.ts";
+import type { Context, KindOfWork } from "../constraints/hard-constraint.ts";
+import { intersect } from "../time/spans.ts";
+
+/** The time that all rules leave open to this kind of work; what is closed to all work included. */
+export function openTo(work: KindOfWork, context: Context): Interval[] {
+  return HARD_CONSTRAINTS.flatMap((rule) => {
+    const open = rule.opens?.(work, context);
+    return open ? [open] : [];
+  }).reduce<Interval[]>((all, open) => intersect(all, open), [context.clock.window]);
+}

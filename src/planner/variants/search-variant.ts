@@ -1,0 +1,140 @@
+import type { Instance } from "../instance/read-instance.ts";
+import { VARIANT_KEYS, type VariantKey } from "../model.ts";
+import { createObjective, type ExtraPrice } from "../search/objective.ts";
+import { createRandom } from "../search/random.ts";
+import { improve } from "../search/ruin-and-recreate.ts";
+import { solve } from "../search/solve.ts";
+import { Timeline, type TimelineSnapshot } from "../search/timeline.ts";
+import { type Criteria, costAt, criteriaOf } from "./criteria.ts";
+import { awayFrom, differenceOf, LEAST_DIFFERENCE } from "./difference.ts";
+import { FIRST, pricesOf } from "./prices.ts";
+import { beats, type ShownAmounts, type ShownMeter } from "./shown-amounts.ts";
+import { Unbeaten } from "./unbeaten.ts";
+
+export type Variant = { readonly key: VariantKey; readonly timeline: Timeline };
+
+/** A variant with what it is compared by: amounts as priced, and as shown. */
+export type Found = Variant & {
+  readonly plan: TimelineSnapshot;
+  readonly criteria: Criteria;
+  readonly shown: ShownAmounts;
+};
+
+/** What all searches for one set share. */
+export type Quest = {
+  readonly instance: Instance;
+  readonly meter: ShownMeter;
+  /** Schedules that may be evaluated per variant; 0: there is only time for a first answer. */
+  readonly budget: number;
+  readonly shouldStop: (() => boolean) | undefined;
+};
+
+/**
+ * How a variant's budget is spent: on its own search, on placing what another plan places, on differing from the others,
+ * and each time that it is worse than another in everything on being better in something.
+ */
+const SHARES = { own: 0.6, catchUp: 0.2, differ: 0.2, standBeside: 0.5 } as const;
+/** What an hour in the same place as in another plan costs, tried in turn until the plans differ enough. */
+const PRICES_OF_SAMENESS = [10, 100];
+
+/** A plan that leaves out or makes late so much more than the best one starts anew from that one. */
+const TOLERANCE = 1.02;
+/** How much dearer at its own prices a plan may be that differs from the others: by this factor and this much. */
+const DEARER = 1.25;
+const DEARER_BY = 20;
+
+/** What cutting one task in a hundred into one more block costs while a plan tries to be better than others in something. */
+const PRICE_OF_A_CUT = 6_000;
+
+/** The cheapest plan at the variant's own prices. */
+export function searchAlone(quest: Quest, key: VariantKey): Found {
+  return search(quest, key, SHARES.own, []);
+}
+
+/** Searches on from another plan that places more, or that is better at what this variant wants. */
+export function catchUp(quest: Quest, variant: Found, found: readonly Found[]): Found {
+  if (quest.budget === 0) return variant;
+  const own = besides(quest, variant.key, variant);
+  const [best] = [...found].sort((a, b) => firstCost(a) - firstCost(b));
+  const better = found.filter(
+    (other) => besides(quest, variant.key, other) < own && firstCost(other) <= TOLERANCE * firstCost(variant),
+  );
+  const [cheapest] = better.sort((a, b) => besides(quest, variant.key, a) - besides(quest, variant.key, b));
+  const behind = best && firstCost(variant) > TOLERANCE * firstCost(best);
+  const start = behind ? best : cheapest;
+  return start ? search(quest, variant.key, SHARES.catchUp, [variant.plan, start.plan]) : variant;
+}
+
+/** The variant, or one of the same prices that differs enough from all that are kept and is no worse in what counts first. */
+export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Found {
+  const others = kept.map(({ plan }) => plan);
+  if (quest.budget === 0 || others.every((other) => differenceOf(other, variant.plan) >= LEAST_DIFFERENCE))
+    return variant;
+  for (const price of PRICES_OF_SAMENESS) {
+    const near = others.filter((other) => differenceOf(other, variant.plan) < 2 * LEAST_DIFFERENCE);
+    const share = SHARES.differ / PRICES_OF_SAMENESS.length;
+    const other = search(quest, variant.key, share, [variant.plan], awayFrom(near, price));
+    const differs = others.every((plan) => differenceOf(plan, other.plan) >= LEAST_DIFFERENCE);
+    const isBeaten = kept.some(({ shown }) => beats(shown, other.shown));
+    if (differs && !isBeaten && isAsGood(quest, other, variant)) return other;
+  }
+  return variant;
+}
+
+/** Searches on, under the variant's own prices, until no other plan beats it and it beats none; as far as that can be. */
+export function standBeside(quest: Quest, variant: Found, others: readonly Found[]): Found {
+  const { instance, meter, shouldStop } = quest;
+  const { problem } = instance.context;
+  const random = createRandom(problem.seed + VARIANT_KEYS.indexOf(variant.key));
+  const prices = {
+    ...pricesFor(quest, variant.key),
+    fragmentation: PRICE_OF_A_CUT / Math.max(1, instance.jobs.length),
+  };
+  const timeline = new Timeline(instance, createObjective(prices), random);
+  timeline.restore(variant.plan);
+  const beside = new Unbeaten(timeline, meter, others);
+  const before = beside.surcharge();
+  if (before === 0) return variant;
+  improve(beside, random, { budget: Math.ceil(quest.budget * SHARES.standBeside), shouldStop });
+  const other = asFound(quest, variant.key, timeline);
+  return beside.surcharge() < before && firstCost(other) <= TOLERANCE * firstCost(variant) ? other : variant;
+}
+
+function search(
+  quest: Quest,
+  key: VariantKey,
+  share: number,
+  starts: readonly TimelineSnapshot[],
+  extra?: ExtraPrice,
+): Found {
+  const { instance, shouldStop } = quest;
+  const objective = createObjective(pricesFor(quest, key), extra);
+  const random = createRandom(instance.context.problem.seed + VARIANT_KEYS.indexOf(key));
+  const budget = Math.ceil(quest.budget * share);
+  return asFound(quest, key, solve(instance, objective, random, { budget, shouldStop }, starts));
+}
+
+function asFound({ instance, meter }: Quest, key: VariantKey, timeline: Timeline): Found {
+  const plan = timeline.save();
+  return { key, timeline, plan, criteria: criteriaOf(instance, plan), shown: meter.measure(timeline) };
+}
+
+/** What all plans want first: the price of unplaced and late work. */
+function firstCost({ criteria }: Found): number {
+  return costAt(FIRST, criteria);
+}
+
+/** For the sake of being different a plan may be a little worse at what its variant wants, and hardly at what all want. */
+function isAsGood(quest: Quest, other: Found, variant: Found): boolean {
+  const most = besides(quest, variant.key, variant) * DEARER + DEARER_BY;
+  return firstCost(other) <= TOLERANCE * firstCost(variant) && besides(quest, variant.key, other) <= most;
+}
+
+/** What a plan costs at a variant's prices, but for what all want first. */
+function besides(quest: Quest, key: VariantKey, found: Found): number {
+  return costAt(pricesFor(quest, key), found.criteria) - firstCost(found);
+}
+
+function pricesFor({ instance }: Quest, key: VariantKey) {
+  return pricesOf(key, instance.context.problem.previous.length > 0);
+}

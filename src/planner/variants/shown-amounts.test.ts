@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { randomProblem } from "../../../test/support/planner/random-problem.ts";
+import { finishPlan } from "../explain/finished-plan.ts";
+import { measurePlan } from "../explain/metrics.ts";
+import { placeHabits } from "../habits/place-habits.ts";
+import { readContext, readInstance } from "../instance/read-instance.ts";
+import { createObjective } from "../search/objective.ts";
+import { createRandom } from "../search/random.ts";
+import { solve } from "../search/solve.ts";
+import { pricesOf } from "./prices.ts";
+import { beats, ShownMeter } from "./shown-amounts.ts";
+
+test("plans are compared by just what a person is shown of them", () => {
+  for (let seed = 0; seed < 80; seed++) {
+    const problem = randomProblem(seed, { tasks: 10, days: 6, events: 20, habits: 1, allRules: seed % 2 === 0 });
+    const context = readContext(problem);
+    const habits = placeHabits(context);
+    const instance = readInstance(
+      readContext(
+        problem,
+        habits.flatMap(({ occurrences }) => occurrences),
+      ),
+    );
+    const objective = createObjective(pricesOf("balanced", problem.previous.length > 0));
+    const timeline = solve(instance, objective, createRandom(seed), { budget: 20 });
+    const plan = finishPlan(instance, timeline, habits);
+    const metrics = measurePlan(plan);
+    const missedHabits = habits.reduce((sum, { missed, habit }) => sum + missed * habit.durationMinutes, 0);
+    expect(new ShownMeter(instance).measure(timeline), `seed ${seed}`).toEqual({
+      compared: [
+        metrics.minutesUnplaced - missedHabits,
+        metrics.lateMinutes,
+        0 - (metrics.cushionMinutes ?? 0),
+        0 - metrics.longestFocusMinutes,
+        Math.max(...metrics.loadPerDay.map(({ minutes }) => minutes)),
+        metrics.fragmentation,
+        metrics.blocksMoved ?? 0,
+      ],
+      deadlinesMissed: metrics.deadlinesTotal - metrics.deadlinesMet,
+      focusMinutes: metrics.focusMinutes,
+    });
+  }
+});
+
+test("a plan beats another that is worse in something and better in nothing", () => {
+  const plan = (compared: number[], deadlinesMissed = 0) => ({ compared, deadlinesMissed, focusMinutes: 0 });
+  expect(beats(plan([0, 0, 5]), plan([0, 1, 5]))).toBe(true);
+  expect(beats(plan([0, 0, 6]), plan([0, 1, 5]))).toBe(false);
+  expect(beats(plan([0, 1, 5]), plan([0, 1, 5]))).toBe(false);
+  expect(beats(plan([0, 1, 5], 1), plan([0, 1, 5], 2))).toBe(true);
+});

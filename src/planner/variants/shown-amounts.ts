@@ -1,0 +1,193 @@
+import { firstCellFrom, focusWithin } from "../instance/grid.ts";
+import type { Job } from "../instance/job.ts";
+import type { Instance } from "../instance/read-instance.ts";
+import type { Block } from "../search/board.ts";
+import { MINUTE_MS } from "../time/local-clock.ts";
+import { clip, covers, totalLength, union } from "../time/spans.ts";
+
+/** What a person is shown of a plan (`explain/metrics.ts`), each so that less is better. */
+export type ShownAmounts = {
+  /** In the order of `COMPARED`. */
+  readonly compared: readonly number[];
+  /** Decides between plans that are the same in all else; missing one shows in cushion or lateness already. */
+  readonly deadlinesMissed: number;
+  /** Deep work within focus hours, in minutes: the one thing here of which more is better. */
+  readonly focusMinutes: number;
+};
+
+/** The amounts by which plans are compared, and how large a step in each is worth the same to a person. */
+export const COMPARED = [
+  { name: "minutes unplaced", step: 60 },
+  { name: "late minutes", step: 60 },
+  { name: "least cushion", step: 60 },
+  { name: "longest focus block", step: 60 },
+  { name: "fullest day", step: 60 },
+  { name: "fragmentation", step: 0.1 },
+  { name: "blocks moved", step: 1 },
+] as const;
+
+const ALIKE = 1e-9;
+/** The depth of a plan that is beaten but holds more deep work in focus hours: less than that of a repeat. */
+const LITTLE = 0.8;
+
+/** Whether `a` is nowhere worse than `b`, and somewhere better. */
+export function beats(a: ShownAmounts, b: ShownAmounts): boolean {
+  let better = false;
+  for (const [at, amount] of a.compared.entries()) {
+    const other = b.compared[at] as number;
+    if (amount > other + ALIKE) return false;
+    if (amount < other - ALIKE) better = true;
+  }
+  return better || a.deadlinesMissed < b.deadlinesMissed;
+}
+
+/** Whether `a` beats `b`, and `b` has no more deep work in focus hours to say for itself. */
+export function outdoes(a: ShownAmounts, b: ShownAmounts): boolean {
+  return beats(a, b) && a.focusMinutes >= b.focusMinutes;
+}
+
+/** How far a plan of amounts `b` is from being better than `a` in anything, in steps; 0 when `a` does not beat it. */
+export function depthBelow(a: ShownAmounts, b: ShownAmounts): number {
+  if (!beats(a, b)) return 0;
+  if (!outdoes(a, b)) return LITTLE;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [at, { step }] of COMPARED.entries())
+    least = Math.min(least, ((b.compared[at] as number) - (a.compared[at] as number)) / step);
+  return 1 + least;
+}
+
+/** A schedule as far as its amounts depend on it. */
+type Placed = { blocks(job: number): readonly Block[]; unplacedMinutes(job: number): number };
+
+/** Measures what is shown of schedules of one instance, fast enough to be asked at every step of a search. */
+export class ShownMeter {
+  private readonly instance: Instance;
+  private readonly free: Int32Array;
+  /** Free minutes in all cells before each. */
+  private readonly freeBefore: Int32Array;
+  private readonly dayEnd: readonly number[];
+  private readonly dayLoad: Float64Array;
+  /** Per day, what habits take. */
+  private readonly reserved: Float64Array;
+  /** When the fixed blocks of each task end, or the start of what is planned. */
+  private readonly fixedEnd: readonly number[];
+  private readonly previous: readonly ReadonlySet<string>[];
+  private readonly previousCount: number;
+
+  constructor(instance: Instance) {
+    const { clock, context, grid, jobs } = instance;
+    const { fixed, previous } = context.problem;
+    const toMinute = (instant: number) => (instant - grid.base) / MINUTE_MS;
+    this.instance = instance;
+    this.free = new Int32Array(grid.cells);
+    this.freeBefore = new Int32Array(grid.cells + 1);
+    this.dayEnd = clock.days.map(({ end }) => toMinute(end));
+    this.dayLoad = new Float64Array(clock.days.length);
+    const reserved = union(context.reserved);
+    this.reserved = Float64Array.from(clock.days, (day) => totalLength(clip(reserved, day)) / MINUTE_MS);
+    this.fixedEnd = jobs.map(({ task }) => {
+      const ends = fixed.filter(({ taskId }) => taskId === task.id).map(({ end }) => toMinute(end));
+      return ends.length > 0 ? Math.max(...ends) : toMinute(clock.window.start);
+    });
+    const standing = new Set(fixed.map((block) => keyOf(toMinute(block.start), toMinute(block.end), block.taskId)));
+    const ahead = previous
+      .filter(({ start }) => start >= clock.window.start)
+      .map(({ start, end, taskId }) => ({ taskId, key: keyOf(toMinute(start), toMinute(end), taskId) }))
+      .filter(({ key }) => !standing.has(key));
+    this.previous = jobs.map(
+      ({ task }) => new Set(ahead.filter(({ taskId }) => taskId === task.id).map(({ key }) => key)),
+    );
+    this.previousCount = this.previous.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  measure(placed: Placed): ShownAmounts {
+    const { jobs } = this.instance;
+    this.layOut(placed);
+    let unplaced = 0;
+    let late = 0;
+    let missed = 0;
+    let cushion = Number.POSITIVE_INFINITY;
+    let focus = 0;
+    let blockCount = 0;
+    let tasksPlaced = 0;
+    let kept = 0;
+    let focusMinutes = 0;
+    for (const job of jobs) {
+      const blocks = placed.blocks(job.index);
+      const missing = placed.unplacedMinutes(job.index);
+      unplaced += missing;
+      blockCount += blocks.length;
+      if (blocks.length > 0) tasksPlaced++;
+      const stood = this.previous[job.index] as ReadonlySet<string>;
+      for (const block of blocks) {
+        if (block.end - block.start > focus && this.isFocus(job, block)) focus = block.end - block.start;
+        if (job.task.effort === "deep") focusMinutes += focusWithin(this.instance.grid, block.cell, block.end);
+        if (stood.size > 0 && stood.has(keyOf(block.start, block.end, job.task.id))) kept++;
+      }
+      if (job.due === null) continue;
+      const due = job.due;
+      const finish = Math.max(blocks.at(-1)?.end ?? Number.NEGATIVE_INFINITY, this.fixedEnd[job.index] as number);
+      const lateMinutes = blocks.reduce((sum, { start, end }) => sum + Math.max(0, end - Math.max(start, due)), 0);
+      late += lateMinutes;
+      if (missing > 0 || (finish > due && blocks.length > 0)) missed++;
+      if (missing > 0) cushion = Math.min(cushion, -missing);
+      else cushion = Math.min(cushion, due < finish ? -lateMinutes : this.freeBetween(finish, due));
+    }
+    const compared = [
+      unplaced,
+      late,
+      cushion === Number.POSITIVE_INFINITY ? 0 : 0 - cushion,
+      0 - focus,
+      Math.max(0, ...this.dayLoad),
+      tasksPlaced === 0 ? 1 : blockCount / tasksPlaced,
+      this.previousCount - kept,
+    ];
+    return { compared, deadlinesMissed: missed, focusMinutes };
+  }
+
+  /** Counts what is left free before each cell, and what each day holds. */
+  private layOut(placed: Placed): void {
+    const { grid, jobs } = this.instance;
+    const { free, freeBefore, dayLoad, dayEnd } = this;
+    for (let cell = 0; cell < grid.cells; cell++)
+      free[cell] = (grid.end[cell] as number) - (grid.start[cell] as number);
+    dayLoad.set(this.reserved);
+    for (const { index } of jobs)
+      for (const { cell, cellEnd, start, end } of placed.blocks(index)) {
+        for (let at = cell; at < cellEnd; at++)
+          free[at] = (grid.end[at] as number) - Math.min(end, grid.end[at] as number);
+        for (let day = grid.dayOf[cell] as number, from = start; from < end; day++) {
+          const until = Math.min(end, dayEnd[day] ?? end);
+          dayLoad[day] = (dayLoad[day] ?? 0) + until - from;
+          from = until;
+        }
+      }
+    for (let cell = 0; cell < grid.cells; cell++)
+      freeBefore[cell + 1] = (freeBefore[cell] as number) + (free[cell] as number);
+  }
+
+  private freeBetween(from: number, to: number): number {
+    return Math.max(0, this.freeUntil(to) - this.freeUntil(from));
+  }
+
+  /** Minutes left free before `minute`; the free part of a cell is its end. */
+  private freeUntil(minute: number): number {
+    const { grid } = this.instance;
+    const next = firstCellFrom(grid, minute);
+    const whole = this.freeBefore[next] as number;
+    const end = next > 0 ? (grid.end[next - 1] as number) : minute;
+    return end > minute ? whole - Math.min(end - minute, this.free[next - 1] as number) : whole;
+  }
+
+  /** Deep work, or any work wholly within focus hours. */
+  private isFocus({ task }: Job, { start, end }: Block): boolean {
+    if (task.effort === "deep") return true;
+    const { clock, context, grid } = this.instance;
+    const span = { start: grid.base + start * MINUTE_MS, end: grid.base + end * MINUTE_MS };
+    return covers(clock.during(context.problem.preferences.focusHours), span);
+  }
+}
+
+function keyOf(start: number, end: number, taskId: string): string {
+  return `${start} ${end} ${taskId}`;
+}
