@@ -43,7 +43,7 @@ async function load(sessionId: string) {
 test("with a model connected, the draft is the model's and the session says so", async () => {
   writeAboutAll();
   const payload = await load((await plan()).json.session_id);
-  expect(payload.ai_draft).toBe("A calm week lies ahead.");
+  expect(payload.ai_draft).toMatch(/^A calm week lies ahead\./);
   expect(payload.draft_variants.map(({ description }: { description: string }) => description)).toContain(
     "A calm plan.",
   );

@@ -1,6 +1,6 @@
 import { plainInline } from "../builtin/markdown.ts";
 import type { PlanFacts } from "../port.ts";
-import { taskTitle } from "./check/plan-facts.ts";
+import { taskTitle } from "./check/block-facts.ts";
 
 /** Facts under other names, and the way back, into Markdown that shows just the title: for people who do not want their titles to leave the machine. */
 export type Withheld = { readonly facts: PlanFacts; restore(text: string): string };

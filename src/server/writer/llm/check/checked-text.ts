@@ -1,5 +1,4 @@
-import { CLAIM_START } from "./claims.ts";
-import { agreesWithPlan } from "./judge.ts";
+import { judge, NO_THREAD } from "./judge.ts";
 import type { FactIndex } from "./plan-facts.ts";
 import { splitSentences, unfinishedFrom } from "./sentences.ts";
 
@@ -14,15 +13,22 @@ export type CheckedText = {
   readonly dropped: number;
 };
 
+/** Where an unfinished sentence may begin to state something: up to there its words are safe to show. */
+const STATEMENT_START =
+  /\d|[½¼¾%一二两三四五六七八九十半]|周|星期|礼拜|[上下]午|[早晚]上|中午|午后|傍晚|夜|[今明后昨]天|次日|每|都|全部|所有|一切|只|没|无|不|空|休息|最|先|再|然后|之[前后]|\b(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|noon|midday|midnight|half|quarter|an? (?:hour|dozen|couple|third)|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thir|twenty|forty|fifty|sixty|ninety|dozen|both|twice|once|double|week(?:end|day)|morning|afternoon|evening|night|today|tonight|tomorrow|yesterday|next|following|day (?:after|before)|day|daily|all|every|each|everything|nothing|none|no|not|never|without|only|always|entire|free|empty|off|open|clear|rest|most|more than|less than|(?:long|short|busi|full|heavi|light|quiet|calm|easi|earli|late?|hard|empti|small|large|bigg)est|most|last|first|second|fourth|fifth|sixth|seventh|eighth|ninth|tenth|starts? with|begins? with|before|after|then|followed|fits?|over|under)/i;
+
 export function createCheckedText(index: FactIndex): CheckedText {
   let raw = "";
   let judged = 0;
   let kept = "";
   let dropped = 0;
+  let thread = NO_THREAD;
 
   const judgeUpTo = (end: number) => {
     for (const sentence of splitSentences(raw.slice(judged, end))) {
-      if (agreesWithPlan(sentence, index)) kept += sentence;
+      const judged = judge(sentence, index, thread);
+      thread = judged.thread;
+      if (judged.agrees) kept += sentence;
       else {
         dropped += 1;
         // What ends the line stays, so that the next one does not run into it.
@@ -39,7 +45,7 @@ export function createCheckedText(index: FactIndex): CheckedText {
     },
     get text() {
       const rest = raw.slice(judged);
-      const claim = rest.search(CLAIM_START);
+      const claim = rest.search(STATEMENT_START);
       const safe = claim < 0 ? rest.slice(0, rest.search(/\S*$/)) : rest.slice(0, claim);
       return (kept + safe).trimEnd();
     },

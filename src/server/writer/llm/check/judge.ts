@@ -1,131 +1,242 @@
-import { type Claim, findClaims } from "./claims.ts";
-import { type FactIndex, joinDurations, type Subject, type Topic } from "./plan-facts.ts";
+import { daysOf } from "./block-facts.ts";
+import { type Amount, type Claim, findClaims, isMoment, type Moment } from "./claims.ts";
+import { clausesOf, type Order } from "./clauses.ts";
+import { fits } from "./fits.ts";
+import { type FactIndex, joinSubjects, type Subject, type Topic } from "./plan-facts.ts";
+import { momentOf, type Said, saysFree, statementsHold } from "./statements.ts";
+
+/** What the sentences before one leave to it: the day of a heading, and what "it" is. */
+export type Thread = { readonly heading: string; readonly subject: Subject | null };
+export const NO_THREAD: Thread = { heading: "", subject: null };
+
+export type Judgement = { readonly agrees: boolean; readonly thread: Thread };
 
 /**
  * Whether everything that a sentence states agrees with the plan. A clause that names a task is held to that task's
  * facts, one that names a plan to that plan's; a day and a time said together must belong to one block.
  */
-export function agreesWithPlan(sentence: string, index: FactIndex): boolean {
-  let subject = index.whole;
-  return clausesOf(sentence, index).every(({ names, words }) => {
+export function judge(sentence: string, index: FactIndex, before: Thread = NO_THREAD): Judgement {
+  const isEntry = /^\s*(?:[-*•+]|\d+[.)])\s/.test(sentence);
+  const { clauses, order } = clausesOf(sentence, index);
+  let subject = PRONOUN.test(sentence) && before.subject ? before.subject : index.whole;
+  // The day of a heading holds for the entries below it, the day that opens a sentence for all of its clauses.
+  let day = isEntry ? before.heading : "";
+  const isOfUnplaced = contextOf(sentence).topic === "unplaced";
+  let lastNamed = PRONOUN.test(sentence) ? before.subject : null;
+  const agrees = clauses.every(({ names, words }, at) => {
     const named = names.flatMap((name) => index.byName.get(name) ?? []);
     // "The essay is on Monday, at nine": the second clause goes on about the first one's subject.
-    if (named.length > 0) subject = named.length === 1 ? (named[0] as Subject) : merge(named);
-    return agrees(findClaims(words), subject, contextOf(words));
+    if (named.length > 0) subject = joinSubjects(named);
+    if (named.length > 0) lastNamed = subject;
+    const said = dayIn(words) || day === "" ? words : `${day} ${words}`;
+    if (names.length === 0 && (at === 0 || day !== "") && dayIn(words)) day = dayIn(words);
+    else if (dayIn(words)) day = "";
+    const place = { whole: index.whole, names: named.length };
+    // "One task, the talk, is left out": what the whole sentence speaks of may be meant by each of its clauses.
+    return clauseAgrees(said, subject, place) || (isOfUnplaced && clauseAgrees(said, subject, place, "unplaced"));
   });
+  const heading = isHeading(sentence, index) ? dayIn(sentence) : isEntry ? before.heading : "";
+  return { agrees: agrees && orderHolds(order, index), thread: { heading, subject: lastNamed ?? subject } };
 }
 
-type Clause = { readonly names: readonly string[]; readonly words: string };
+/** `judge` for a sentence that stands alone. */
+export function agreesWithPlan(sentence: string, index: FactIndex): boolean {
+  return judge(sentence, index).agrees;
+}
 
-/** The clauses of a sentence, with the names taken out of their words: a title's own numbers state nothing. */
-function clausesOf(sentence: string, index: FactIndex): Clause[] {
-  const names = [...index.byName.keys()].filter((name) => name.length > 1).toSorted((a, b) => b.length - a.length);
-  const found: string[] = [];
-  let masked = sentence.replaceAll(/[⟦⟧]/g, "");
-  for (const name of names) {
-    const at = new RegExp(escapeRegExp(name) + PART.source, "giu");
-    masked = masked.replaceAll(at, () => `⟦${found.push(name) - 1}⟧`);
+const PRONOUN = /^\W*(?:it|its|this one|that one|they|它|这项|该任务)(?![a-z])/i;
+
+/** The day that words name, as words that name just that; empty where they name none, or several. */
+function dayIn(words: string): string {
+  const days = findClaims(words).filter(({ kind }) => kind === "weekday" || kind === "date");
+  if (days.length === 0) return "";
+  return DAY_WORDS.exec(words)?.[0] ?? words;
+}
+
+const DAY_WORDS =
+  /\b(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*(?:,?\s+(?:\d{1,2}(?:st|nd|rd|th)?\s+[a-z]+|[a-z]+\s+\d{1,2}))?)\b|(?:周|星期|礼拜)[一二三四五六日天]|\d{1,2}月\d{1,2}[日号]/i;
+
+/** "**Monday, 7 December**": a line that names a day and nothing else. */
+function isHeading(sentence: string, index: FactIndex): boolean {
+  const { clauses } = clausesOf(sentence, index);
+  if (clauses.some(({ names }) => names.length > 0)) return false;
+  const claims = findClaims(sentence);
+  if (!claims.some(({ kind }) => kind === "weekday" || kind === "date")) return false;
+  return /^\s*(?:#+\s|\*\*[^*]+\*\*\s*[:：]?\s*$|[^.!?。]*[:：]\s*$)/.test(sentence);
+}
+
+function orderHolds(orders: readonly Order[], { byName }: FactIndex): boolean {
+  const startOf = (name: string) => Math.min(...(byName.get(name)?.blocks.map(momentOf) ?? []));
+  return orders.every(({ earlier, later }) => earlier === later || startOf(earlier) <= startOf(later));
+}
+
+type Place = { readonly whole: Subject; readonly names: number };
+
+function clauseAgrees(words: string, subject: Subject, { whole, names }: Place, topic?: Topic): boolean {
+  const claims = findClaims(words);
+  const context = { ...contextOf(words), ...(topic && { topic }) };
+  if (!datesExist(claims, whole)) return false;
+  const mayQuote =
+    context.due || context.topic !== "any" || WOULD.test(words) || BECAUSE.test(words) || isUnplaced(subject);
+  const ofWindow = WINDOW.test(words) ? whole.window : [];
+  const open = claims.filter(
+    (claim) => !(mayQuote && isAmong(claim, subject.said)) && !(isMoment(claim) && isAmong(claim, ofWindow)),
+  );
+  const quotes = open.length < claims.length;
+  if (isUnplaced(subject) && !quotes && PLACED.test(words) && context.topic !== "unplaced" && !WOULD.test(words)) {
+    return false;
   }
-  return masked.split(/[;；]|,(?!\d)|，|、(?=⟦)|\s(?:and|then|while|but)\s(?=⟦)/u).map((clause) => ({
-    names: [...clause.matchAll(MASK)].map(([, number]) => found[Number(number)] ?? ""),
-    words: clause.replaceAll(MASK, " "),
-  }));
+  const inReasons = claims.length > 0 && open.length === 0;
+  const moments = open.filter(isMoment);
+  const said: Said = {
+    words,
+    moments,
+    claims: open,
+    inReasons,
+    plan: subject.isTask ? whole : subject,
+    named: names > 0 && subject.isTask,
+  };
+  if (!statementsHold(words, said, subject)) return false;
+  if (context.due && moments.length > 0) return false;
+  if (moments.length > 0 && saysFree(words)) return true;
+  const amounts = open.filter((claim) => !isMoment(claim)) as Amount[];
+  return agreesInTime(moments, subject) && amounts.every((claim) => holds(claim, at(moments, subject), context));
 }
 
-/** A name's place in the list, between brackets that no text of a plan has. */
-const MASK = /⟦(\d+)⟧/g;
-/** The number of a part after a task's title. */
-const PART = /(?:\s*[(（]\d+\/\d+[)）])?/;
-
-function agrees(claims: readonly Claim[], subject: Subject, context: Context): boolean {
-  const moments = claims.filter(isMoment);
-  const others = claims.filter((claim) => !isMoment(claim));
-  return (
-    agreesInTime(moments, subject) && others.every((claim) => holds(claim, subject, context) || wasSaid(claim, subject))
+/** "Tuesday, 9 December": as many weekdays as dates must name the same days. */
+function datesExist(claims: readonly Claim[], { window }: Subject): boolean {
+  const dates = claims.flatMap((claim) => (claim.kind === "date" && claim.month !== null ? [claim] : []));
+  const weekdays = claims.flatMap((claim) => (claim.kind === "weekday" ? [claim.weekdays] : []));
+  if (dates.length !== weekdays.length) return true;
+  const years = window.flatMap((claim) => (claim.kind === "date" && claim.year !== null ? [claim.year] : []));
+  return dates.every(({ year, month, day }, at) =>
+    (year === null ? years : [year]).some((each) => {
+      const date = new Date(Date.UTC(each, (month ?? 0) - 1, day));
+      return date.getUTCDate() === day && weekdays[at]?.includes(date.getUTCDay() || 7);
+    }),
   );
 }
 
+/** Words about the days that were planned. */
+const WINDOW = /\bbetween\b|\bwindow\b|\bweek of\b|\bfrom\b.*\b(?:to|until|through)\b|之间|至/i;
+
+/** A task that found no room: nothing but that can be said of it. */
+function isUnplaced({ isTask, blocks }: Subject): boolean {
+  return isTask && blocks.length === 0;
+}
+
+const WOULD = /\b(?:would|could|if|unless|might|may)\b|如果|若|可以|就能|才能/i;
+const BECAUSE = /\b(?:because|since|so that|spare|to spare|kept|keeps)\b|因为|由于|以便|余/i;
+const PLACED =
+  /\b(?:fits|is|are|gets|starts|begins|done|finished|placed|planned|scheduled)\b(?!\s*(?:n['’]t|not|left|still|too|missing|waiting|out))|安排在|完成|排在/i;
+
 /** What a clause speaks of, where that decides which lengths and counts are meant. */
-type Context = { readonly topic: Topic; readonly all: boolean };
+type Context = {
+  readonly topic: Topic;
+  readonly all: boolean;
+  readonly due: boolean;
+  readonly deadlines: "missed" | "met" | null;
+};
 
 const TOPICS: readonly (readonly [Topic, RegExp])[] = [
-  ["cushion", /cushion|spare|slack|leeway|余量|缓冲|余地/i],
+  ["cushion", /cushion|spare|slack|leeway|buffer|余量|缓冲|余地|空闲工作时间|多出|富余|宽裕|多余/i],
   ["late", /\blate\b|overdue|past (?:its|the) due|逾期|迟/i],
-  ["unplaced", /(?:not|n't|no room).{0,12}\bfit|left out|unplaced|unscheduled|放不下|未能安排|没有安排/i],
+  [
+    "unplaced",
+    /(?:not|n['’]t|no room|no place).{0,20}\b(?:fit|room|place|placed|planned|scheduled|have|hold)\b|no room|lacks?\b|left out|left over|unplaced|unscheduled|stays? out|short by|(?:does|do|did)(?: not|n['’]t)\W*$|放不下|排不下|未能安排|没有安排|没能安排|没(?:有)?地方/i,
+  ],
 ];
 
 function contextOf(words: string): Context {
   const topic = TOPICS.find(([, pattern]) => pattern.test(words))?.[0] ?? "any";
-  return { topic, all: /\b(?:all|every)\b|全部|所有/i.test(words) };
-}
-
-function isMoment(claim: Claim): boolean {
-  return claim.kind === "time" || claim.kind === "weekday" || claim.kind === "date";
+  return {
+    topic,
+    all: /\b(?:all|every|each|both)\b|全部|所有/i.test(words),
+    due: /\bdue\b|\bdeadline (?:is|on|at|falls)|截止(?!日期都|时间都)|到期|要交/i.test(words),
+    deadlines: /\b(?:miss(?:es|ed)?|broken|slips?|not met|too late)\b|错过|赶不上|误/i.test(words)
+      ? "missed"
+      : /\b(?:met|kept|made)\b|赶上|按时/i.test(words) && !/\bof\b|中/i.test(words)
+        ? "met"
+        : null,
+  };
 }
 
 /** Days and times belong together: each must be that of a block which fits the other kinds that the clause names. */
-function agreesInTime(moments: readonly Claim[], subject: Subject): boolean {
+function agreesInTime(moments: readonly Moment[], subject: Subject): boolean {
+  return moments.every((claim) =>
+    subject.blocks.some((block) => fits(claim, block) && fitsKinds(moments, block, claim.kind)),
+  );
+}
+
+/** A block fits one moment of each kind (a span counts as a time). */
+function fitsKinds(moments: readonly Moment[], block: Subject["blocks"][number], except?: string): boolean {
   const kinds = new Set(moments.map(({ kind }) => kind));
-  return moments.every((claim) => {
-    if (wasSaid(claim, subject)) return true;
-    return subject.blocks.some(
-      (block) =>
-        fits(claim, block) &&
-        [...kinds].every(
-          (kind) => kind === claim.kind || moments.some((each) => each.kind === kind && fits(each, block)),
-        ),
-    );
-  });
+  return [...kinds].every((kind) => kind === except || moments.some((each) => each.kind === kind && fits(each, block)));
 }
 
-type Block = Subject["blocks"][number];
-
-function fits(claim: Claim, block: Block): boolean {
-  switch (claim.kind) {
-    case "time":
-      return [block.from, block.to].some((time) => isTime(claim, time));
-    case "weekday":
-      return block.weekdays.includes(claim.weekday);
-    case "date":
-      return claim.month === block.month && claim.day === block.day && (claim.year ?? block.year) === block.year;
-    default:
-      return false;
-  }
+/** The subject as far as it stands on the days that a clause names: "Monday holds two hours" is of Monday's hours. */
+function at(moments: readonly Moment[], subject: Subject): Subject {
+  const days = moments.filter(({ kind }) => kind === "weekday" || kind === "date");
+  if (days.length === 0) return subject;
+  const blocks = subject.blocks.filter((block) => fitsKinds(days, block));
+  const minutes = blocks.filter(({ repeats }) => !repeats).map((block) => block.minutes);
+  const loads = subject.isTask
+    ? []
+    : subject.outcomes.flatMap(({ load }) =>
+        load.filter((day) => days.some((claim) => isDay(claim, day))).map((day) => day.minutes),
+      );
+  const own = subject.isTask ? subject.durations.any : [];
+  const any = new Set([
+    ...minutes,
+    ...blocks.map((block) => block.minutes),
+    ...daysOf(blocks).map((day) => day.minutes),
+    minutes.reduce((sum, each) => sum + each, 0),
+    ...loads,
+  ]);
+  const totals = subject.isTask && blocks.length === subject.blocks.length ? own : [];
+  const count = new Set([blocks.length]);
+  const titles = new Set([new Set(blocks.map(({ title }) => title)).size]);
+  return {
+    ...subject,
+    durations: { ...subject.durations, any: new Set([...any, ...totals]) },
+    counts: {
+      ...subject.counts,
+      block: count,
+      part: count,
+      task: titles,
+      item: titles,
+      ...(subject.isTask ? { "": count, time: count } : {}),
+    },
+  };
 }
 
-function isTime(claim: { readonly minutes: number; readonly halfDayKnown: boolean }, time: number): boolean {
-  if (claim.minutes % 1_440 === time) return true;
-  return !claim.halfDayKnown && (claim.minutes + 720) % 1_440 === time;
+function isDay(claim: Moment, day: { weekday: number; month: number; day: number }): boolean {
+  if (claim.kind === "weekday") return claim.weekdays.includes(day.weekday);
+  return claim.kind === "date" && claim.day === day.day && (claim.month ?? day.month) === day.month;
 }
 
-function holds(claim: Claim, subject: Subject, { topic, all }: Context): boolean {
+function holds(claim: Amount, subject: Subject, { topic, all, deadlines }: Context): boolean {
   switch (claim.kind) {
     case "duration":
       return subject.durations[topic].has(claim.minutes);
     case "count": {
-      const noun = topic === "unplaced" ? `unplaced ${claim.noun}` : all ? `all ${claim.noun}` : claim.noun;
-      return (subject.counts[noun] ?? subject.counts[claim.noun])?.has(claim.count) ?? false;
+      const { noun, count, of } = claim;
+      if (of !== undefined && !(subject.counts[`total ${noun}`] ?? subject.counts[noun])?.has(of)) return false;
+      const special = deadlines
+        ? `${deadlines} ${noun}`
+        : topic === "unplaced"
+          ? `unplaced ${noun}`
+          : all
+            ? `all ${noun}`
+            : noun;
+      return (subject.counts[special] ?? subject.counts[noun])?.has(count) ?? false;
     }
     case "number":
       return subject.counts[""]?.has(claim.value) ?? false;
-    default:
-      return false;
   }
 }
 
-function wasSaid(claim: Claim, { said }: Subject): boolean {
-  return said.some((each) => JSON.stringify(each) === JSON.stringify(claim));
-}
-
-function merge(subjects: readonly Subject[]): Subject {
-  return {
-    blocks: subjects.flatMap(({ blocks }) => blocks),
-    durations: joinDurations(subjects),
-    counts: {},
-    said: subjects.flatMap(({ said }) => said),
-  };
-}
-
-function escapeRegExp(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+function isAmong(claim: Claim, claims: readonly Claim[]): boolean {
+  const plain = (each: Claim) => JSON.stringify({ ...each, end: null });
+  return claims.some((each) => plain(each) === plain(claim));
 }

@@ -1,191 +1,235 @@
 import type { DraftVariant } from "#contract/variant.ts";
 import { DAY_MS, epochOf, instantOf, plainDateOf } from "#domain/time.ts";
 import type { PlanFacts } from "../../port.ts";
+import { type BlockFact, blockFact, daysOf, type Load, partCounts, sum, taskTitle } from "./block-facts.ts";
 import { type Claim, findClaims } from "./claims.ts";
+import { aliasesOf } from "./subject-names.ts";
 
-type Variant = Omit<DraftVariant, "description">;
-
-/** When one block is, on the person's clock. Times in minutes after midnight, the weekday ISO. */
-type BlockFact = {
-  readonly title: string;
-  readonly weekdays: readonly number[];
-  readonly month: number;
-  readonly day: number;
-  readonly year: number;
-  readonly from: number;
-  readonly to: number;
-  readonly minutes: number;
-};
+export type Variant = Omit<DraftVariant, "description">;
 
 /** What a length or count can be of; a clause that names a topic is held to it. `any` is what is left. */
 export type Topic = "any" | "cushion" | "late" | "unplaced";
 
+/** How one plan comes out as a whole. */
+export type Outcome = {
+  readonly unplaced: number;
+  readonly met: number;
+  readonly deadlines: number;
+  readonly lateMinutes: number;
+  readonly longest: number;
+  readonly load: readonly Load[];
+};
+
 /** What a text about one subject (a plan, or one task of it) may say. */
 export type Subject = {
+  /** A task that this plan did not place has no blocks. */
+  readonly isTask: boolean;
   readonly blocks: readonly BlockFact[];
   /** Lengths that hold for the subject, in minutes, by what they are the length of. */
   readonly durations: Readonly<Record<Topic, ReadonlySet<number>>>;
   /** Counts by what is counted; those of what did not fit under `unplaced task`. */
   readonly counts: Readonly<Record<string, ReadonlySet<number>>>;
-  /** Claims of the computed reasons, which hold as they are. */
+  /** Of each plan that the subject is or belongs to. */
+  readonly outcomes: readonly Outcome[];
+  /** Days of the window. */
+  readonly windowDays: number;
+  /** The first and the last day of the window, as claims. */
+  readonly window: readonly Claim[];
+  /** Claims of the computed reasons, which hold where a clause speaks of why, of due dates, or of what did not fit. */
   readonly said: readonly Claim[];
 };
 
-/** The subjects that a text can name, by the name that it does so by. */
+/** The subjects that a text can name, by the names (in lower case) that it does so by. */
 export type FactIndex = { readonly whole: Subject; readonly byName: ReadonlyMap<string, Subject> };
 
-/** What may be said of one plan, and of each of its tasks. */
+/** What may be said of one plan, of each of its tasks, and of the other plans by their titles. */
 export function indexVariant(variant: Variant, facts: PlanFacts): FactIndex {
-  const whole = subjectOf(variant, variant.events, facts);
-  return { whole, byName: new Map(tasksOf(variant, facts)) };
+  const plans = facts.variants.map((each): [string, Subject] => [each.title, planSubject(each, facts)]);
+  return { whole: planSubject(variant, facts), byName: named([...tasksOf(variant, facts), ...plans]) };
 }
 
 /** What may be said of all plans together: of each by its title, and of tasks whatever any plan says of them. */
 export function indexPlans(facts: PlanFacts): FactIndex {
-  const subjects = facts.variants.map((variant) => subjectOf(variant, variant.events, facts));
-  const byName = new Map<string, Subject>();
-  for (const [index, variant] of facts.variants.entries()) {
-    for (const [name, subject] of tasksOf(variant, facts)) {
-      byName.set(name, join([...(byName.has(name) ? [byName.get(name) as Subject] : []), subject]));
-    }
-    const subject = subjects[index];
-    if (subject) byName.set(variant.title, subject);
+  const plans = facts.variants.map((each): [string, Subject] => [each.title, planSubject(each, facts)]);
+  const tasks = facts.variants.flatMap((variant) => tasksOf(variant, facts));
+  return { whole: joinSubjects(plans.map(([, subject]) => subject)), byName: named([...tasks, ...plans]) };
+}
+
+/** Subjects by name and by what they are called for short; those of one name are one subject. */
+function named(subjects: readonly (readonly [string, Subject])[]): ReadonlyMap<string, Subject> {
+  const byTitle = Map.groupBy(subjects, ([title]) => title.toLowerCase());
+  const joined = new Map(
+    [...byTitle].map(([title, same]) => [title, joinSubjects(same.map(([, subject]) => subject))]),
+  );
+  for (const [alias, title] of aliasesOf(
+    [...joined].flatMap(([title, { isTask }]) => (isTask && title === taskTitle(title) ? [title] : [])),
+  )) {
+    const subject = joined.get(title);
+    if (subject && !joined.has(alias)) joined.set(alias, subject);
   }
-  return { whole: join(subjects), byName };
+  return joined;
 }
 
 function tasksOf(variant: Variant, facts: PlanFacts): [string, Subject][] {
   const byTitle = Map.groupBy(variant.events, ({ summary }) => taskTitle(summary));
-  const placed = [...byTitle].map(([title, events]): [string, Subject] => [title, taskSubject(variant, events, facts)]);
-  const unplaced = (variant.unplaced ?? []).map((work): [string, Subject] => {
-    const known = byTitle.get(work.title) ?? [];
-    return [work.title, taskSubject(variant, known, facts, [work.minutes], `${work.reason} ${work.suggestion ?? ""}`)];
-  });
-  return [...placed, ...unplaced];
+  const unplaced = Map.groupBy(variant.unplaced ?? [], ({ title }) => title);
+  const titles = new Set([...byTitle.keys(), ...unplaced.keys()]);
+  const parts = variant.events.filter(({ summary }) => summary !== taskTitle(summary));
+  return [
+    ...[...titles].map((title): [string, Subject] => [
+      title,
+      taskSubject(variant, { events: byTitle.get(title) ?? [], unplaced: unplaced.get(title) ?? [] }, facts),
+    ]),
+    ...parts.map((part): [string, Subject] => [
+      part.summary,
+      taskSubject(variant, { events: [part], unplaced: [] }, facts),
+    ]),
+  ];
 }
 
-/** A block's summary without the number of its part. */
-export function taskTitle(summary: string): string {
-  return summary.replace(/\s*[(（]\d+\/\d+[)）]$/, "");
-}
+type TaskFacts = { readonly events: Variant["events"]; readonly unplaced: NonNullable<Variant["unplaced"]> };
 
-function taskSubject(
-  variant: Variant,
-  events: Variant["events"],
-  facts: PlanFacts,
-  minutes: readonly number[] = [],
-  words = "",
-): Subject {
+function taskSubject(variant: Variant, { events, unplaced }: TaskFacts, facts: PlanFacts): Subject {
   const blocks = events.map((event) => blockFact(event, facts.timeZone));
   const ids = new Set(events.flatMap(({ task_id }) => task_id ?? []));
   const cushions = (variant.metrics?.cushions ?? []).filter(({ task_id }) => ids.has(task_id));
-  const total = blocks.reduce((sum, block) => sum + block.minutes, 0);
+  const placed = sum(blocks);
+  const missing = unplaced.map(({ minutes }) => minutes);
+  const count = new Set([blocks.length]);
+  const words = unplaced.map(({ reason, suggestion }) => `${reason} ${suggestion ?? ""}`);
   return {
+    isTask: true,
     blocks,
     durations: {
-      any: rounded([...minutes, total, ...blocks.map((block) => block.minutes)]),
-      cushion: rounded(cushions.map((cushion) => cushion.minutes)),
+      any: rounded([...missing, placed, placed + sum(unplaced), ...blocks.map(({ minutes }) => minutes)]),
+      cushion: rounded(cushions.map(({ minutes }) => minutes)),
       late: new Set(),
-      unplaced: rounded(minutes),
+      unplaced: rounded(missing),
     },
     counts: {
-      "": new Set([blocks.length]),
-      block: new Set([blocks.length]),
-      part: new Set([blocks.length]),
-      event: new Set([blocks.length]),
-      session: new Set([blocks.length]),
-      day: new Set([daysOf(blocks)]),
-      time: new Set([blocks.length, ...blocks.map((block) => block.weekdays.length)]),
+      "": new Set(blocks.some(({ repeats }) => repeats) ? blocks.map(({ weekdays }) => weekdays.length) : count),
+      block: count,
+      part: count,
+      item: count,
+      day: new Set([
+        daysOf(blocks).length,
+        ...blocks.filter(({ repeats }) => repeats).map(({ weekdays }) => weekdays.length),
+      ]),
+      time: new Set(blocks.some(({ repeats }) => repeats) ? blocks.map(({ weekdays }) => weekdays.length) : count),
+      ...partCounts(blocks),
     },
-    said: findClaims(`${events.map(({ reason }) => reason ?? "").join(" ")} ${words}`),
+    outcomes: [outcomeOf(variant, facts)],
+    windowDays: windowDays(facts),
+    window: windowClaims(facts),
+    said: findClaims([...events.map(({ reason }) => reason ?? ""), ...words].join(" ")),
   };
 }
 
-function subjectOf(variant: Variant, events: Variant["events"], facts: PlanFacts): Subject {
-  const blocks = events.map((event) => blockFact(event, facts.timeZone));
+function planSubject(variant: Variant, facts: PlanFacts): Subject {
+  const blocks = variant.events.map((event) => blockFact(event, facts.timeZone));
   const { metrics, unplaced = [] } = variant;
-  const tasks = new Set(events.map(({ summary }) => taskTitle(summary))).size;
-  const loaded = metrics?.load_per_day.filter(({ minutes }) => minutes > 0).length ?? 0;
-  const windowDays = Math.round((epochOf(facts.endTime) - epochOf(facts.startTime)) / DAY_MS);
+  const outcome = outcomeOf(variant, facts);
+  const tasks = new Set(variant.events.map(({ summary }) => taskTitle(summary))).size;
+  const loaded = outcome.load.filter(({ minutes }) => minutes > 0).length;
+  const missed = outcome.deadlines - outcome.met;
   const plans = new Set([facts.variants.length]);
-  const placed = new Set([events.length]);
   return {
+    isTask: false,
     blocks,
     durations: {
-      any: rounded([...blocks.map((block) => block.minutes), ...(metrics ? lengthsOf(metrics) : [])]),
+      any: rounded([...blocks.map(({ minutes }) => minutes), ...(metrics ? lengthsOf(metrics) : [sum(blocks)])]),
       cushion: rounded(
-        metrics ? [metrics.cushion_minutes ?? Number.NaN, ...metrics.cushions.map((c) => c.minutes)] : [],
+        metrics ? [metrics.cushion_minutes ?? Number.NaN, ...metrics.cushions.map(({ minutes }) => minutes)] : [],
       ),
       late: rounded(metrics ? [metrics.late_minutes] : []),
-      unplaced: rounded([metrics?.minutes_unplaced ?? Number.NaN, ...unplaced.map((work) => work.minutes)]),
+      unplaced: rounded([metrics?.minutes_unplaced ?? Number.NaN, ...unplaced.map(({ minutes }) => minutes)]),
     },
     counts: {
-      block: placed,
-      event: placed,
-      session: placed,
-      part: placed,
+      block: new Set([blocks.length]),
+      part: new Set([blocks.length]),
       task: new Set([tasks, tasks + unplaced.length]),
-      item: new Set([tasks, events.length]),
+      item: new Set([tasks, blocks.length]),
       "unplaced task": new Set([unplaced.length]),
+      "unplaced item": new Set([unplaced.length]),
+      "unplaced ": new Set([unplaced.length]),
       plan: plans,
-      variant: plans,
-      option: plans,
-      day: new Set([loaded, windowDays, daysOf(blocks)]),
-      deadline: new Set(metrics ? [metrics.deadlines_met, metrics.deadlines_total] : []),
-      "all deadline": new Set(
-        metrics?.deadlines_met === metrics?.deadlines_total ? [metrics?.deadlines_total ?? 0] : [],
-      ),
-      "": new Set([events.length, tasks, facts.variants.length, unplaced.length, loaded]),
+      "plan number": new Set(facts.variants.map((_, index) => index + 1)),
+      day: new Set([loaded, outcome.load.length, windowDays(facts), daysOf(blocks).length]),
+      week: new Set([windowDays(facts) / 7]),
+      source: new Set([facts.unreadSources.length]),
+      deadline: new Set(metrics ? [outcome.met, outcome.deadlines] : []),
+      "all deadline": new Set(missed === 0 ? [outcome.deadlines] : []),
+      "total deadline": new Set(metrics ? [outcome.deadlines] : []),
+      "met deadline": new Set(metrics ? [outcome.met] : []),
+      "missed deadline": new Set(metrics ? [missed] : []),
+      "": new Set([blocks.length, tasks, facts.variants.length, unplaced.length, loaded]),
+      ...partCounts(blocks),
     },
+    outcomes: [outcome],
+    windowDays: windowDays(facts),
+    window: windowClaims(facts),
     said: findClaims(unplaced.map(({ reason, suggestion }) => `${reason} ${suggestion ?? ""}`).join(" ")),
   };
 }
 
-function join(subjects: readonly Subject[]): Subject {
-  const nouns = new Set(subjects.flatMap(({ counts }) => Object.keys(counts)));
+function outcomeOf(variant: Variant, { timeZone }: PlanFacts): Outcome {
+  const blocks = variant.events.map((event) => blockFact(event, timeZone));
+  const { metrics } = variant;
   return {
-    blocks: subjects.flatMap(({ blocks }) => blocks),
-    durations: joinDurations(subjects),
-    counts: Object.fromEntries(
-      [...nouns].map((noun) => [noun, new Set(subjects.flatMap(({ counts }) => [...(counts[noun] ?? [])]))]),
-    ),
-    said: subjects.flatMap(({ said }) => said),
+    unplaced: variant.unplaced?.length ?? 0,
+    met: metrics?.deadlines_met ?? 0,
+    deadlines: metrics?.deadlines_total ?? 0,
+    lateMinutes: metrics?.late_minutes ?? 0,
+    longest: Math.max(0, metrics?.longest_focus_minutes ?? 0, ...blocks.map(({ minutes }) => minutes)),
+    load: metrics ? metrics.load_per_day.map(loadOf) : daysOf(blocks),
   };
 }
 
-/** The lengths of several subjects, topic by topic. */
-export function joinDurations(subjects: readonly Subject[]): Subject["durations"] {
-  const of = (topic: Topic) => new Set(subjects.flatMap(({ durations }) => [...durations[topic]]));
-  return { any: of("any"), cushion: of("cushion"), late: of("late"), unplaced: of("unplaced") };
+function loadOf({ date, minutes }: { date: string; minutes: number }): Load {
+  const { month, day, dayOfWeek } = plainDateOf(date);
+  return { month, day, weekday: dayOfWeek, minutes: Math.round(minutes) };
+}
+
+/** Several subjects as one: what holds for it holds for one of them, and its outcomes are all of theirs. */
+export function joinSubjects(subjects: readonly Subject[]): Subject {
+  const [only, ...more] = subjects;
+  if (only && more.length === 0) return only;
+  const nouns = new Set(subjects.flatMap(({ counts }) => Object.keys(counts)));
+  const durations = (topic: Topic) => new Set(subjects.flatMap((subject) => [...subject.durations[topic]]));
+  return {
+    isTask: subjects.every(({ isTask }) => isTask),
+    blocks: subjects.flatMap(({ blocks }) => blocks),
+    durations: {
+      any: durations("any"),
+      cushion: durations("cushion"),
+      late: durations("late"),
+      unplaced: durations("unplaced"),
+    },
+    counts: Object.fromEntries(
+      [...nouns].map((noun) => [noun, new Set(subjects.flatMap(({ counts }) => [...(counts[noun] ?? [])]))]),
+    ),
+    outcomes: subjects.flatMap(({ outcomes }) => outcomes),
+    windowDays: only?.windowDays ?? 0,
+    window: only?.window ?? [],
+    said: subjects.flatMap(({ said }) => said),
+  };
 }
 
 function lengthsOf(metrics: NonNullable<Variant["metrics"]>): number[] {
   return [metrics.minutes_placed, metrics.longest_focus_minutes, ...metrics.load_per_day.map(({ minutes }) => minutes)];
 }
 
-function blockFact(event: Variant["events"][number], timeZone: string): BlockFact {
-  const local = (time: string) =>
-    event.all_day ? plainDateOf(time).toZonedDateTime(timeZone) : instantOf(time).toZonedDateTimeISO(timeZone);
-  const start = local(event.start);
-  const end = local(event.end);
-  const byday = /BYDAY=([A-Z,]+)/.exec(event.recurrence?.[0] ?? "")?.[1]?.split(",") ?? [];
-  const repeated = byday.map((day) => RULE_DAYS.indexOf(day) + 1).filter((day) => day > 0);
-  return {
-    title: taskTitle(event.summary),
-    weekdays: repeated.length > 0 ? repeated : [start.dayOfWeek],
-    month: start.month,
-    day: start.day,
-    year: start.year,
-    from: start.hour * 60 + start.minute,
-    to: end.hour * 60 + end.minute,
-    minutes: Math.round((end.epochMilliseconds - start.epochMilliseconds) / 60_000),
-  };
+function windowClaims({ startTime, endTime, timeZone }: PlanFacts): Claim[] {
+  const last = instantOf(endTime).subtract({ seconds: 1 });
+  return [instantOf(startTime), last].flatMap((instant): Claim[] => {
+    const { year, month, day, dayOfWeek } = instant.toZonedDateTimeISO(timeZone);
+    const dates = [year, null].map((known): Claim => ({ kind: "date", month, day, year: known }));
+    return [...dates, { kind: "weekday", weekdays: [dayOfWeek] }];
+  });
 }
 
-const RULE_DAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
-
-function daysOf(blocks: readonly BlockFact[]): number {
-  return new Set(blocks.map(({ year, month, day }) => `${year}-${month}-${day}`)).size;
+function windowDays({ startTime, endTime }: PlanFacts): number {
+  return Math.round((epochOf(endTime) - epochOf(startTime)) / DAY_MS);
 }
 
 function rounded(lengths: readonly number[]): ReadonlySet<number> {

@@ -7,7 +7,8 @@ export function splitSentences(text: string): string[] {
 }
 
 /** After a full stop and a space, unless the stop belongs to an abbreviation; after a Chinese stop at once. */
-const SENTENCE_END = /(?<=[.!?…]["')*_]*\s)(?<!\b(?:a\.m|p\.m|e\.g|i\.e|approx|vs|no)\.\s)|(?<=[。！？])/iu;
+const SENTENCE_END =
+  /(?<=[.!?…]["')*_]*\s)(?<!\b(?:a\.m|p\.m|e\.g|i\.e|approx|vs|no|dr|mr|mrs|ms|prof|st|jr|sr|etc)\.\s)|(?<=[。！？])/iu;
 
 /** Where the last, unfinished sentence of a growing text begins. */
 export function unfinishedFrom(text: string): number {

@@ -1,0 +1,56 @@
+import { EN_NUMBER } from "#server/quick-add/number-words.ts";
+import type { FactIndex } from "./plan-facts.ts";
+
+export type Clause = { readonly names: readonly string[]; readonly words: string };
+
+/** The clauses of a sentence, with the names taken out of their words: a title's own numbers state nothing. */
+export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause[]; order: Order[] } {
+  const names = [...index.byName.keys()].filter((name) => name.length > 1).toSorted((a, b) => b.length - a.length);
+  const found: string[] = [];
+  let masked = sentence.replaceAll(/[⟦⟧]/g, "");
+  for (const name of names) {
+    if (!masked.toLowerCase().includes(name)) continue;
+    masked = masked.replaceAll(namePattern(name), () => `⟦${found.push(name) - 1}⟧`);
+  }
+  const nameAt = (number: string | undefined) => found[Number(number)] ?? "";
+  const clauses = masked
+    .split(/[;；]|,(?!\d)|，|、(?=⟦)|(?<=\))\s(?:and|but)\s|\s(?:and|then|while|but)\s(?=⟦)/u)
+    .map((clause) => ({
+      names: [...clause.matchAll(MASK)].map(([, number]) => nameAt(number)),
+      words: clause.replaceAll(MASK, " "),
+    }));
+  const order = ORDERS.flatMap(({ pattern, reversed }) =>
+    [...masked.matchAll(pattern)].map(([, a, b]) =>
+      reversed ? { earlier: nameAt(b), later: nameAt(a) } : { earlier: nameAt(a), later: nameAt(b) },
+    ),
+  );
+  return { clauses, order };
+}
+
+/** A name's place in the list, between brackets that no text of a plan has. */
+const MASK = /⟦(\d+)⟧/g;
+
+function namePattern(name: string): RegExp {
+  const opens = /^[\p{Script=Latin}\d]/u.test(name) ? String.raw`(?<![\p{Script=Latin}\d])` : "";
+  const closes = /[\p{Script=Latin}\d]$/u.test(name) ? String.raw`(?![\p{Script=Latin}\d])` : "";
+  const words = name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  // "three runs"
+  return new RegExp(`${opens}${words}${closes}|(?<=\\b${EN_NUMBER}\\s)${words}s\\b`, "giu");
+}
+
+export type Order = { readonly earlier: string; readonly later: string };
+
+/** Words between two names that say which comes first. */
+const ORDERS: readonly { readonly pattern: RegExp; readonly reversed: boolean }[] = [
+  {
+    pattern:
+      /⟦(\d+)⟧[^⟦.]*(?:\bbefore\b|\bthen\b|followed by|ahead of|precedes|再|然后|接着|之后是|先于|早于)[^⟦.]*⟦(\d+)⟧/gi,
+    reversed: false,
+  },
+  { pattern: /(?:\bafter\s|先(?:做|写|完成)?\s*)⟦(\d+)⟧[^⟦.]*⟦(\d+)⟧/gi, reversed: false },
+  {
+    pattern: /⟦(\d+)⟧[^⟦.]*(?:\bafter\b|\bfollows\b|later than|晚于|在\s*(?=⟦\d+⟧\s*之后))[^⟦.]*⟦(\d+)⟧/gi,
+    reversed: true,
+  },
+  { pattern: /\bbefore\s+⟦(\d+)⟧[^⟦.]*⟦(\d+)⟧/gi, reversed: true },
+];

@@ -1,0 +1,112 @@
+import type { Claim, Pattern } from "../claims.ts";
+import { AMOUNT, amount, HAN_AMOUNT, hanAmount } from "./amounts.ts";
+
+/** What can be counted, by the words for it. */
+const NOUNS: readonly (readonly [noun: string, words: RegExp])[] = [
+  ["block", /^(?:blocks?|events?|sessions?|slots?|时段|时间块|安排|事件)$/i],
+  ["part", /^(?:parts?|pieces?|chunks?|sittings?|goes)$/i],
+  ["task", /^(?:tasks?|jobs?|任务|工作|事)$/i],
+  ["item", /^(?:items?|things?|事情)$/i],
+  ["plan", /^(?:plans?|variants?|options?|choices?|ways|alternatives?|proposals?|versions?|方案|计划|选择)$/i],
+  ["day", /^days?$/i],
+  ["week", /^weeks?$/i],
+  ["deadline", /^(?:deadlines?|due dates?|截止日期|截止时间|截止|期限)$/i],
+  ["morning", /^mornings?$/i],
+  ["afternoon", /^afternoons?$/i],
+  ["evening", /^evenings?$/i],
+  ["time", /^times$/i],
+  ["source", /^(?:sources?|calendars?|来源|日历)$/i],
+];
+const NOUN =
+  "(blocks?|events?|sessions?|slots?|parts?|pieces?|chunks?|sittings?|goes|tasks?|jobs?|items?|things?|plans?|variants?|options?|choices?|ways|alternatives?|proposals?|versions?|days?|weeks?|deadlines?|due dates?|mornings?|afternoons?|evenings?|times|sources?|calendars?)";
+const HAN_NOUN = "(时段|时间块|安排|事件|任务|工作|事情|事|方案|计划|选择|截止日期|截止时间|截止|期限|来源|日历)";
+const HAN_UNITS: Readonly<Record<string, string>> = {
+  天: "day",
+  次: "time",
+  遍: "time",
+  段: "part",
+  块: "part",
+  节: "part",
+  场: "part",
+  周: "week",
+};
+
+/** How many. */
+export const COUNTS: readonly Pattern[] = [
+  // "plan 2" names a plan; that there is one, the count of plans says.
+  {
+    pattern: /\b(?:plan|option|variant|方案)\s*(\d+)\b/gi,
+    read: ([value]) => ({ kind: "count", count: Number(value), noun: "plan number" }),
+  },
+  {
+    pattern: new RegExp(String.raw`\bsingle\s+(?!days?\b)${NOUN}\b`, "gi"),
+    read: ([noun]) => ({ kind: "count", count: 1, noun: nounOf(noun) }),
+  },
+  {
+    pattern: new RegExp(String.raw`${HAN_AMOUNT}\s*[个项]\s*${HAN_NOUN}([^，。；\d]{0,6}?)${HAN_AMOUNT}\s*[个项]`, "g"),
+    read: ([all, noun, , count]) => ({
+      kind: "count",
+      count: hanAmount(count),
+      noun: nounOf(noun),
+      of: hanAmount(all),
+    }),
+  },
+  {
+    pattern: new RegExp(String.raw`\b(?:both)\s+(?:[a-z]+\s+){0,2}?${NOUN}\b`, "gi"),
+    read: ([noun]) => ({ kind: "count", count: 2, noun: nounOf(noun) }),
+  },
+  {
+    pattern: new RegExp(String.raw`\b(?:a )?couple of\s+(?:[a-z]+\s+){0,2}?${NOUN}\b`, "gi"),
+    read: ([noun]) => ({ kind: "count", count: 2, noun: nounOf(noun) }),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`\b(?!an?\b)${AMOUNT}(?:\s+(?:out\s+)?of\s+(?:the\s+|your\s+)?${AMOUNT})?\s+(?:[a-z-]+\s+){0,2}?${NOUN}\b`,
+      "gi",
+    ),
+    read: ([count, all, noun]) => ({
+      kind: "count",
+      count: amount(count),
+      noun: nounOf(noun),
+      ...(all ? { of: amount(all) } : {}),
+    }),
+  },
+  {
+    pattern: new RegExp(String.raw`\b(?:in|into)\s+${AMOUNT}\b`, "gi"),
+    read: ([count]) =>
+      /^(?:an?|one)$/i.test(count ?? "") ? null : { kind: "count", count: amount(count), noun: "part" },
+  },
+  {
+    pattern: /\b(once|twice|thrice)\b/gi,
+    read: ([word]) => ({
+      kind: "count",
+      count: ["once", "twice", "thrice"].indexOf((word ?? "").toLowerCase()) + 1,
+      noun: "time",
+    }),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![第每]|的(?=一[天段块次个]))${HAN_AMOUNT}\s*(个|项|天|次|遍|块|场|段|节|件|份|条|门|周)(?:的)?${HAN_NOUN}?(?!前|后)`,
+      "g",
+    ),
+    read: ([count, unit, noun]) => han(hanAmount(count), unit ?? "", noun),
+  },
+];
+
+/** Every number that nothing else has read. */
+export const NUMBERS: readonly Pattern[] = [
+  { pattern: /\d+(?:\.\d+)?/g, read: (_, { match }) => ({ kind: "number", value: Number(match) }) },
+  {
+    pattern: new RegExp(String.raw`\b(?!an?\b|one\b)${AMOUNT}\b`, "gi"),
+    read: ([word]) => ({ kind: "number", value: amount(word) }),
+  },
+];
+
+function han(count: number, unit: string, noun: string | undefined): Claim | null {
+  if (noun === undefined && /[个份条次件]/.test(unit) && count === 1) return null;
+  return { kind: "count", count, noun: noun ? nounOf(noun) : (HAN_UNITS[unit] ?? "") };
+}
+
+function nounOf(word: string | undefined): string {
+  return NOUNS.find(([, words]) => words.test(word ?? ""))?.[0] ?? "";
+}

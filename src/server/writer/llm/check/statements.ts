@@ -1,0 +1,185 @@
+import type { BlockFact } from "./block-facts.ts";
+import type { Claim, Moment } from "./claims.ts";
+import { fits } from "./fits.ts";
+import type { Subject } from "./plan-facts.ts";
+
+/**
+ * What a clause states without a number: that everything fits, that a day is free, that one thing is the longest or the
+ * first. Each statement that the words make must hold; one that cannot be checked does not.
+ */
+export function statementsHold(words: string, said: Said, subject: Subject): boolean {
+  if (!said.inReasons && UNCHECKABLE.test(words)) return false;
+  return STATEMENTS.every(({ about, needs, holds }) => {
+    if (!about.test(words) || (needs === "moments" && said.moments.length === 0)) return true;
+    return said.inReasons || holds(said, subject);
+  });
+}
+
+/** What else a clause says. */
+export type Said = {
+  readonly words: string;
+  readonly moments: readonly Moment[];
+  readonly claims: readonly Claim[];
+  /** Every claim of the clause stands in the computed reasons. */
+  readonly inReasons: boolean;
+  /** The plan or plans that the clause speaks of, or of a part of. */
+  readonly plan: Subject;
+  /** A task is named. */
+  readonly named: boolean;
+};
+
+/** Says when without saying it ("tomorrow": the text may be read any day), how much without a number, or what nobody measured. */
+const UNCHECKABLE =
+  /\b(?:today|tonight|tomorrow|yesterday|overnight|next (?:week|month|day|morning|mon|tue|wed|thu|fri|sat|sun)\w*|(?:the )?(?:day|week) (?:after|before)|following (?:day|week|morning)|every (?:other|second)|half (?:of|the|your|as)|halfway|(?:a|one|two|three) (?:third|quarter|fifth)s? of|most of (?:the|your)|majority|twice as|double|triple|percent|per cent|dozens|exceed\w*|well (?:over|under)|(?:over|under|(?:more|less|fewer|longer|shorter) than) (?=(?:about )?(?:half|twice)|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.]*) (?:and a half )?(?:h|hours?|min|minutes?)\b)|(?:half|whole|full|entire) (?:a |the )?day|all day)\b|%|今天|今晚|明天|明晚|后天|昨天|次日|第二天|隔天|下周|上周|下个?月|大部分|大多数|多数|一半|半数|三分之|百分之|倍|(?:超过|不到|不足|少于|多于)(?=\s*[\d一二两三四五六七八九十半])|(?:小时|分钟|[天个次项段])以[上下]|半天|整天|全天(?!.{0,4}(?:空|休|没|无))/i;
+
+type Statement = {
+  readonly about: RegExp;
+  readonly needs?: "moments";
+  readonly holds: (said: Said, subject: Subject) => boolean;
+};
+
+/** That nothing stands somewhere. */
+const FREE =
+  /\b(?:free|empty|off|open|clear|untouched|unscheduled|unplanned|yours|yourself|rests?|resting|relax\w*|nothing|no (?:work|blocks?|tasks?|sessions?|events?|plans?)|without (?:work|blocks?))\b|空闲|空着|空出|空的|有空|没有(?:任何)?(?:安排|工作|任务|事)|无(?:安排|工作)|不(?:用|需要)?(?:安排|工作)|休息|留空|留白|都没|放松/i;
+
+/** Whether words say of the moments in them that they are free. */
+export function saysFree(words: string): boolean {
+  return FREE.test(words);
+}
+
+const STATEMENTS: readonly Statement[] = [
+  {
+    about:
+      /\b(?:everything|it all|all(?: of)?(?: the| your| this| this week's)? (?:work|tasks?)|every (?:task|piece)|the whole \w+)\b.*\b(?:fits?|placed|planned|scheduled|room|place|done|finished|covered|included|accounted)\b|\b(?:nothing|none|no (?:work|tasks?))\b.*\b(?:left (?:out|over|behind)|unplaced|unscheduled|dropped|missing|remains?|(?:does|do)(?: not|n['’]t) fit|out)\b|(?:全部|所有|一切|每[个项]).*(?:排得下|放得下|放下|排下|安排|完成|做完)|(?:都|全)(?:能|可以|已)?(?:排得下|放得下|放下|排下|完成|做完)|没有[^，。]*(?:排不下|放不下|遗漏|落下|漏|剩)/i,
+    holds: (_, { outcomes }) => outcomes.every(({ unplaced }) => unplaced === 0),
+  },
+  {
+    about:
+      /\b(?:all|every|each|both)\b[^.]*\b(?:deadlines?|due dates?)\b|\bno (?:deadline|due date)s?\b[^.]*\b(?:missed|slips?|broken|passed)|\b(?:everything|all)\b[^.]*\b(?:on time|in time)\b|(?:所有|全部|每个)[^，。]*(?:截止|期限)|(?:截止|期限)[^，。]*(?:都能|全都|全部)|都能?(?:按时|准时|赶上)|没有[^，。]*(?:错过|误)/i,
+    holds: ({ words }, { outcomes }) =>
+      !/\b(?:missed|broken|slips?)\b/i.test(words.replace(/\bno (?:deadline|due date)s?.*/i, "")) &&
+      outcomes.every(({ met, deadlines }) => met === deadlines),
+  },
+  {
+    about:
+      /\b(?:nothing|no|none|not|without|never)\b[^.]*\b(?:late|overdue)\b|(?:没有|无|不会)[^，。]*(?:逾期|迟|超期)/i,
+    holds: (_, { outcomes }) => outcomes.every(({ lateMinutes }) => lateMinutes === 0),
+  },
+  {
+    about:
+      /\b(?:no|none of the|nothing)\b[^.]*\b(?:deadlines? (?:is|are) met|fits\b)|什么都(?:排|放)不下|(?:一个|一项|任何)[^，。]*(?:都|也)(?:赶不上|排不下|放不下|没)/i,
+    holds: (_, { blocks }) => blocks.length === 0,
+  },
+  {
+    about: FREE,
+    needs: "moments",
+    holds: ({ moments }, { blocks }) =>
+      !moments.some(({ kind }) => kind === "time" || kind === "span") &&
+      !blocks.some((block) => standsIn(moments, block)),
+  },
+  {
+    about: /\b(?:only|all|every|always|entirely|exclusively|each)\b|都|全部|只(?:在|有)?|所有|始终/i,
+    needs: "moments",
+    holds: ({ moments, words }, { blocks }) =>
+      saysFree(words) || blocks.every((block) => moments.some((moment) => fits(moment, block))),
+  },
+  {
+    about:
+      /\b(?:every|each) (?:single )?(?:day|morning|afternoon|evening|night)s?\b(?! at (?:most|least))|\bdaily\b|\bnightly\b|每[天日晚早](?!最)|天天/i,
+    holds: (_, { blocks, windowDays }) =>
+      new Set(blocks.map(({ month, day }) => `${month}-${day}`)).size >= windowDays ||
+      blocks.some(({ weekdays }) => weekdays.length === 7),
+  },
+  {
+    about: /\blongest\b|\bbiggest\b|\blargest block|最长/i,
+    holds: ({ claims, moments }, { blocks, outcomes }) =>
+      lengthIn(claims, [Math.max(...outcomes.map(({ longest }) => longest)), ...extreme(blocks, Math.max)]) &&
+      standsThen(moments, blocks, extreme(blocks, Math.max)),
+  },
+  {
+    about: /\bshortest\b|\bsmallest block|最短/i,
+    holds: ({ claims, moments }, { blocks }) =>
+      lengthIn(claims, extreme(blocks, Math.min)) && standsThen(moments, blocks, extreme(blocks, Math.min)),
+  },
+  {
+    about: /\b(?:busiest|fullest|heaviest|hardest)\b|最忙|最满|最重/i,
+    holds: (said) => dayIs(said, Math.max),
+  },
+  {
+    about: /\bmost work\b|(?:工作|任务|安排)最多/i,
+    needs: "moments",
+    holds: (said) => dayIs(said, Math.max),
+  },
+  {
+    about: /\b(?:lightest|quietest|calmest|easiest|emptiest)\b|\bleast work\b|最轻松|最闲|最空|最少/i,
+    needs: "moments",
+    holds: (said) => dayIs(said, Math.min),
+  },
+  {
+    about:
+      /\bfirst\b(?! (?:half|thing))|\bearliest\b|\b(?:starts?|begins?|opens?|kicks? off) with\b|^\s*(?:先|首先)|最早|最先|第一(?:个|项|段)/i,
+    holds: (said, subject) => standsAt(said, subject, "first"),
+  },
+  {
+    about: /\blast\b(?! (?:plan|week|time))|\blatest\b|\b(?:finish(?:es)?|ends?|closes?) with\b|最后|最晚/i,
+    holds: (said, subject) => standsAt(said, subject, "last"),
+  },
+];
+
+/** Whether a block fits one of the moments of each kind: it stands in the way of their being free. */
+function standsIn(moments: readonly Moment[], block: BlockFact): boolean {
+  const kinds = new Set(moments.map(({ kind }) => kind));
+  return [...kinds].every((kind) => moments.some((moment) => moment.kind === kind && fits(moment, block)));
+}
+
+function extreme(blocks: readonly BlockFact[], pick: (...values: number[]) => number): number[] {
+  return blocks.length > 0 ? [pick(...blocks.map(({ minutes }) => minutes))] : [];
+}
+
+/** One of the blocks that are so long stands at all these moments. */
+function standsThen(moments: readonly Moment[], blocks: readonly BlockFact[], lengths: readonly number[]): boolean {
+  const meant = blocks.filter(({ minutes }) => lengths.includes(minutes));
+  return moments.length === 0 || meant.some((block) => standsIn(moments, block));
+}
+
+function lengthIn(claims: readonly Claim[], lengths: readonly number[]): boolean {
+  return claims.every((claim) => claim.kind !== "duration" || lengths.includes(claim.minutes));
+}
+
+/** The days named are those of the most, or of the least, work in each plan. */
+function dayIs({ moments, claims, plan }: Said, pick: (...values: number[]) => number): boolean {
+  return plan.outcomes.every(({ load }) => {
+    const worked = load.filter(({ minutes }) => minutes > 0);
+    const most = pick(...worked.map(({ minutes }) => minutes));
+    const days = worked.filter(({ minutes }) => minutes === most);
+    const isOne = (moment: Moment) =>
+      days.some(({ weekday, month, day }) =>
+        moment.kind === "weekday"
+          ? moment.weekdays.includes(weekday)
+          : moment.kind === "date" && moment.day === day && (moment.month ?? month) === month,
+      );
+    return moments.every(isOne) && lengthIn(claims, [most]);
+  });
+}
+
+/** What is named, or the moment said, is where the plan begins or ends; without either nothing is said of the plan. */
+function standsAt({ moments, named, plan }: Said, subject: Subject, end: "first" | "last"): boolean {
+  if (moments.length === 0 && !named) return true;
+  const edge = edgeOf(plan.blocks, end);
+  const own = named ? edgeOf(subject.blocks, end) : edge;
+  if (!edge || !own) return false;
+  if (moments.length === 0) return momentOf(own) === momentOf(edge);
+  return moments.every((moment) => fits(moment, own));
+}
+
+/** The block that begins first or last; what repeats every week does not count where something else stands. */
+function edgeOf(blocks: readonly BlockFact[], end: "first" | "last"): BlockFact | undefined {
+  const once = blocks.filter(({ repeats }) => !repeats);
+  const inOrder = (once.length > 0 ? once : blocks).toSorted((a, b) => momentOf(a) - momentOf(b));
+  return end === "first" ? inOrder[0] : inOrder.at(-1);
+}
+
+/** For comparing blocks of one window, which may cross a year. */
+export function momentOf({ year, month, day, from }: BlockFact): number {
+  return Date.UTC(year, month - 1, day, 0, from);
+}
