@@ -112,7 +112,7 @@ export function createApp(options: AppOptions): App {
   if (ownerAuth && providerSignIn) {
     registerProviderSignIn(app, { ...providerSignIn, ownerAuth, lockOut, baseUrl: options.baseUrl });
   }
-  registerPages(app, options.clientFiles);
+  registerPages(app, { files, signsIn: ownerAuth !== null });
   app.get("/openapi.json", async () => document());
   app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(renderDocs(document())));
   app.get("/docs/style.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(DOCS_STYLE));

@@ -50,6 +50,15 @@ export async function readClientFiles(folder: string, cdnUrl: string | null = nu
   );
 }
 
+/**
+ * The page with `value` in place of the empty `attribute` that waits for it there: what only the running service knows.
+ * The value must need no escape.
+ */
+export function withAttribute(page: ClientFile, attribute: string, value: string): ClientFile {
+  const html = page.body.toString("utf8").replace(`${attribute}=""`, `${attribute}="${value}"`);
+  return { ...page, body: Buffer.from(html), etag: `"${value}-${page.etag.slice(1)}` };
+}
+
 function withCdn(body: Buffer, name: string, cdnUrl: string | null): Buffer {
   if (cdnUrl === null || extname(name) !== ".html") return body;
   return Buffer.from(body.toString("utf8").replaceAll(CDN_PLACEHOLDER, cdnUrl));

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ClientFile } from "./client-files.ts";
+import { type ClientFile, withAttribute } from "./client-files.ts";
 import { createCompressor } from "./compression.ts";
 import { clientHas } from "./if-none-match.ts";
 import { sendProblem } from "./problem.ts";
@@ -10,11 +10,18 @@ const HASHED = "assets/";
 const FOREVER = "public, max-age=31536000, immutable";
 const ASK_AGAIN = "no-cache";
 
+type Options = {
+  readonly files: readonly ClientFile[];
+  /** Whether people sign in here, so that they may want to sign out. */
+  readonly signsIn: boolean;
+};
+
 /** Serves the built page: the home page, the planner (spec 4.4), and the files they load. */
-export function registerPages(app: App, files: readonly ClientFile[]): void {
+export function registerPages(app: App, { files, signsIn }: Options): void {
   const send = createSender();
   const page = (name: string) => {
-    const file = files.find(({ path }) => path === name);
+    const built = files.find(({ path }) => path === name);
+    const file = built && signsIn ? withAttribute(built, "data-signed-in", "yes") : built;
     return (request: FastifyRequest, reply: FastifyReply) =>
       file ? send(file, ASK_AGAIN, request, reply) : notBuilt(reply);
   };

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { FIRST_OWNER } from "#server/owner.ts";
 import { countedAddress } from "./client-address.ts";
-import type { ClientFile } from "./client-files.ts";
+import { type ClientFile, withAttribute } from "./client-files.ts";
 import type { LockOut } from "./lock-out.ts";
 import { ownPath } from "./own-path.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
@@ -19,9 +19,6 @@ type Options = {
   readonly providerHost: string | null;
 };
 
-/** Stands in the page where the provider's host belongs, which the page then offers. */
-const NO_PROVIDER = 'data-provider=""';
-
 const SignInRequest = z.object({
   token: z.string({ error: "must be the owner's token" }).check(z.maxLength(1_000)),
   /** Where to go then: a path of ours. */
@@ -35,7 +32,7 @@ const SignInRequest = z.object({
 export function registerSignIn(app: App, { ownerAuth, files, lockOut, providerHost }: Options): void {
   const send = createSender();
   const built = files.find(({ path }) => path === "sign-in.html");
-  const page = built && providerHost !== null ? offering(built, providerHost) : built;
+  const page = built && providerHost !== null ? withAttribute(built, "data-provider", providerHost) : built;
   const access = "public";
 
   app.get("/sign-in", { config: { access } }, (_request, reply) => {
@@ -72,12 +69,6 @@ export function registerSignIn(app: App, { ownerAuth, files, lockOut, providerHo
       return isForm(request) ? reply.redirect("/sign-in", 303) : reply.code(204).send();
     });
   });
-}
-
-/** The page with the way to the provider on it. A host is of letters that need no escape. */
-function offering(page: ClientFile, host: string): ClientFile {
-  const html = page.body.toString("utf8").replace(NO_PROVIDER, `data-provider="${host}"`);
-  return { ...page, body: Buffer.from(html), etag: `"${host}-${page.etag.slice(1)}` };
 }
 
 /** The sign-in page that leads on to `next`, a path of ours. */
