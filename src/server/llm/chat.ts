@@ -23,6 +23,8 @@ const SILENCE_MS = 15_000;
 const WHOLE_ANSWER_MS = 60_000;
 /** What an answer may be long; more than the prompt asks for, so that a cut is a fault and not a habit. */
 export const MOST_OUTPUT_TOKENS = 3_000;
+/** For an endpoint that does not keep to the tokens. */
+const MOST_OUTPUT_CHARACTERS = 8 * MOST_OUTPUT_TOKENS;
 
 /** Asks the model once. `signal` is the caller's giving up: it rejects with its reason. */
 export async function streamChat(
@@ -63,6 +65,7 @@ export async function streamChat(
       patience.heard();
       if (part.type === "text-delta") {
         text += part.text;
+        if (text.length > MOST_OUTPUT_CHARACTERS) return Err("cut-off");
         question.onDelta?.(part.text);
       } else if (part.type === "error") return Err(reasonOf(part.error, patience.signal));
       else if (part.type === "abort") return Err("timeout");

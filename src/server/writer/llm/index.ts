@@ -5,7 +5,7 @@ import type { Logger } from "#server/log.ts";
 import type { PlanFacts, PlanText, Writer, WritingTerms } from "../port.ts";
 import { contentKey, createContentCache } from "./cache.ts";
 import { type CheckedText, createCheckedText } from "./check/checked-text.ts";
-import { indexPlans, indexVariant } from "./check/plan-facts.ts";
+import { indexFacts } from "./check/plan-facts.ts";
 import { withholdNames } from "./names.ts";
 import { plainMarkdown } from "./plain-markdown.ts";
 import { buildPrompt, type Prompt } from "./prompt.ts";
@@ -60,10 +60,8 @@ async function writeOver(
   signal: AbortSignal,
   { onDraft, sessionId }: WritingTerms,
 ): Promise<PlanText | ModelFailure> {
-  const texts = [
-    createCheckedText(indexPlans(facts)),
-    ...facts.variants.map((v) => createCheckedText(indexVariant(v, facts))),
-  ];
+  const { all, each } = indexFacts(facts);
+  const texts = [all, ...each].map(createCheckedText);
   const reader = createSectionReader((part, delta) => {
     texts[part]?.push(delta);
     if (part === 0) onDraft?.(finish(texts[0]?.text ?? "", restore));

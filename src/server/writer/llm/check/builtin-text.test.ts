@@ -3,13 +3,14 @@ import { SAMPLE_FACTS } from "../../../../../test/fixtures/plan-facts.ts";
 import { createBuiltinWriter } from "../../builtin/index.ts";
 import type { PlanFacts } from "../../port.ts";
 import { agreesWithPlan } from "./judge.ts";
-import { indexPlans, indexVariant } from "./plan-facts.ts";
+import { indexFacts } from "./plan-facts.ts";
 import { splitSentences } from "./sentences.ts";
 
 /** Everything that the built-in writer says of the sample, each sentence with what may be said of its plan. */
 async function saidOf(facts: PlanFacts) {
   const { aiDraft, descriptions } = await createBuiltinWriter().write(facts, new AbortController().signal);
-  const indexes = [indexPlans(facts), ...facts.variants.map((variant) => indexVariant(variant, facts))];
+  const { all, each } = indexFacts(facts);
+  const indexes = [all, ...each];
   return [aiDraft, ...descriptions].flatMap((text, at) =>
     splitSentences(text).flatMap((sentence) => {
       const index = indexes[at];

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { SAMPLE_FACTS } from "../../../../../test/fixtures/plan-facts.ts";
 import { agreesWithPlan, judge, NO_THREAD } from "./judge.ts";
-import { indexPlans, indexVariant } from "./plan-facts.ts";
+import { indexFacts } from "./plan-facts.ts";
 import { PLANTED } from "./table/planted.ts";
 import { TRUE_SENTENCES } from "./table/true-sentences.ts";
 
-const [first] = SAMPLE_FACTS.variants;
-if (!first) throw new Error("the sample has no plan");
-const onePlan = indexVariant(first, SAMPLE_FACTS);
-const allPlans = indexPlans(SAMPLE_FACTS);
+const {
+  all: allPlans,
+  each: [onePlan],
+} = indexFacts(SAMPLE_FACTS);
+if (!onePlan) throw new Error("the sample has no plan");
 
 test.each([
   "You start calmly, and the essay has the mornings.",

@@ -16,6 +16,7 @@ export type Judgement = { readonly agrees: boolean; readonly thread: Thread };
  * facts, one that names a plan to that plan's; a day and a time said together must belong to one block.
  */
 export function judge(sentence: string, index: FactIndex, before: Thread = NO_THREAD): Judgement {
+  if (sentence.length > LONGEST_SENTENCE) return { agrees: false, thread: before };
   const isEntry = /^\s*(?:[-*•+]|\d+[.)])\s/.test(sentence);
   const { clauses, order } = clausesOf(sentence, index);
   let subject = PRONOUN.test(sentence) && before.subject ? before.subject : index.whole;
@@ -38,6 +39,9 @@ export function judge(sentence: string, index: FactIndex, before: Thread = NO_TH
   const heading = isHeading(sentence, index) ? dayIn(sentence) : isEntry ? before.heading : "";
   return { agrees: agrees && orderHolds(order, index), thread: { heading, subject: lastNamed ?? subject } };
 }
+
+/** Nobody writes longer ones, and what patterns cost grows with the square of it. */
+const LONGEST_SENTENCE = 1_000;
 
 /** `judge` for a sentence that stands alone. */
 export function agreesWithPlan(sentence: string, index: FactIndex): boolean {

@@ -42,18 +42,42 @@ export type Subject = {
 /** The subjects that a text can name, by the names (in lower case) that it does so by. */
 export type FactIndex = { readonly whole: Subject; readonly byName: ReadonlyMap<string, Subject> };
 
-/** What may be said of one plan, of each of its tasks, and of the other plans by their titles. */
-export function indexVariant(variant: Variant, facts: PlanFacts): FactIndex {
-  const plans = facts.variants.map((each): [string, Subject] => [each.title, planSubject(each, facts)]);
-  return { whole: planSubject(variant, facts), byName: named([...tasksOf(variant, facts), ...plans]) };
+/**
+ * What may be said of all plans together: of each by its title, and of tasks whatever any plan says of them. And what
+ * may be said of each plan by itself, of its tasks, and of the other plans by their titles.
+ */
+export function indexFacts(facts: PlanFacts): { readonly all: FactIndex; readonly each: readonly FactIndex[] } {
+  const read = facts.variants.map((variant) => readPlan(variant, facts));
+  const plans = read.map(({ title, plan }): [string, Subject] => [title, plan]);
+  return {
+    all: {
+      whole: joinSubjects(read.map(({ plan }) => plan)),
+      byName: named([...read.flatMap(({ tasks }) => tasks), ...plans]),
+    },
+    each: read.map(({ plan, tasks }) => ({ whole: plan, byName: named([...tasks, ...plans]) })),
+  };
 }
 
-/** What may be said of all plans together: of each by its title, and of tasks whatever any plan says of them. */
-export function indexPlans(facts: PlanFacts): FactIndex {
-  const plans = facts.variants.map((each): [string, Subject] => [each.title, planSubject(each, facts)]);
-  const tasks = facts.variants.flatMap((variant) => tasksOf(variant, facts));
-  return { whole: joinSubjects(plans.map(([, subject]) => subject)), byName: named([...tasks, ...plans]) };
+function readPlan(variant: Variant, facts: PlanFacts) {
+  const entries = variant.events.map((event) => ({ event, block: blockFact(event, facts.timeZone) }));
+  const outcome = outcomeOf(variant, entries);
+  const window = { windowDays: windowDays(facts), window: windowClaims(facts) };
+  const known: Known = { facts, variant, entries, ofPlan: { ...window, outcomes: [outcome] }, outcome };
+  return { title: variant.title, plan: planSubject(known), tasks: tasksOf(known) };
 }
+
+/** An event with when it is. */
+type Entry = { readonly event: Variant["events"][number]; readonly block: BlockFact };
+
+/** One plan with what was read out of it once for all its tasks. */
+type Known = {
+  readonly facts: PlanFacts;
+  readonly variant: Variant;
+  readonly entries: readonly Entry[];
+  readonly outcome: Outcome;
+  /** What its subjects share. */
+  readonly ofPlan: Pick<Subject, "windowDays" | "window" | "outcomes">;
+};
 
 /** Subjects by name and by what they are called for short; those of one name are one subject. */
 function named(subjects: readonly (readonly [string, Subject])[]): ReadonlyMap<string, Subject> {
@@ -70,27 +94,28 @@ function named(subjects: readonly (readonly [string, Subject])[]): ReadonlyMap<s
   return joined;
 }
 
-function tasksOf(variant: Variant, facts: PlanFacts): [string, Subject][] {
-  const byTitle = Map.groupBy(variant.events, ({ summary }) => taskTitle(summary));
+function tasksOf(known: Known): [string, Subject][] {
+  const { entries, variant } = known;
+  const byTitle = Map.groupBy(entries, ({ block }) => block.title);
   const unplaced = Map.groupBy(variant.unplaced ?? [], ({ title }) => title);
   const titles = new Set([...byTitle.keys(), ...unplaced.keys()]);
-  const parts = variant.events.filter(({ summary }) => summary !== taskTitle(summary));
+  const parts = entries.filter(({ event, block }) => event.summary !== block.title);
   return [
     ...[...titles].map((title): [string, Subject] => [
       title,
-      taskSubject(variant, { events: byTitle.get(title) ?? [], unplaced: unplaced.get(title) ?? [] }, facts),
+      taskSubject(known, byTitle.get(title) ?? [], unplaced.get(title) ?? []),
     ]),
-    ...parts.map((part): [string, Subject] => [
-      part.summary,
-      taskSubject(variant, { events: [part], unplaced: [] }, facts),
-    ]),
+    ...parts.map((part): [string, Subject] => [part.event.summary, taskSubject(known, [part], [])]),
   ];
 }
 
-type TaskFacts = { readonly events: Variant["events"]; readonly unplaced: NonNullable<Variant["unplaced"]> };
-
-function taskSubject(variant: Variant, { events, unplaced }: TaskFacts, facts: PlanFacts): Subject {
-  const blocks = events.map((event) => blockFact(event, facts.timeZone));
+function taskSubject(
+  { variant, ofPlan }: Known,
+  entries: readonly Entry[],
+  unplaced: NonNullable<Variant["unplaced"]>,
+): Subject {
+  const events = entries.map(({ event }) => event);
+  const blocks = entries.map(({ block }) => block);
   const ids = new Set(events.flatMap(({ task_id }) => task_id ?? []));
   const cushions = (variant.metrics?.cushions ?? []).filter(({ task_id }) => ids.has(task_id));
   const placed = sum(blocks);
@@ -118,18 +143,15 @@ function taskSubject(variant: Variant, { events, unplaced }: TaskFacts, facts: P
       time: new Set(blocks.some(({ repeats }) => repeats) ? blocks.map(({ weekdays }) => weekdays.length) : count),
       ...partCounts(blocks),
     },
-    outcomes: [outcomeOf(variant, facts)],
-    windowDays: windowDays(facts),
-    window: windowClaims(facts),
+    ...ofPlan,
     said: findClaims([...events.map(({ reason }) => reason ?? ""), ...words].join(" ")),
   };
 }
 
-function planSubject(variant: Variant, facts: PlanFacts): Subject {
-  const blocks = variant.events.map((event) => blockFact(event, facts.timeZone));
+function planSubject({ facts, variant, entries, outcome, ofPlan }: Known): Subject {
+  const blocks = entries.map(({ block }) => block);
   const { metrics, unplaced = [] } = variant;
-  const outcome = outcomeOf(variant, facts);
-  const tasks = new Set(variant.events.map(({ summary }) => taskTitle(summary))).size;
+  const tasks = new Set(blocks.map(({ title }) => title)).size;
   const loaded = outcome.load.filter(({ minutes }) => minutes > 0).length;
   const missed = outcome.deadlines - outcome.met;
   const plans = new Set([facts.variants.length]);
@@ -154,8 +176,8 @@ function planSubject(variant: Variant, facts: PlanFacts): Subject {
       "unplaced ": new Set([unplaced.length]),
       plan: plans,
       "plan number": new Set(facts.variants.map((_, index) => index + 1)),
-      day: new Set([loaded, outcome.load.length, windowDays(facts), daysOf(blocks).length]),
-      week: new Set([windowDays(facts) / 7]),
+      day: new Set([loaded, outcome.load.length, ofPlan.windowDays, daysOf(blocks).length]),
+      week: new Set([ofPlan.windowDays / 7]),
       source: new Set([facts.unreadSources.length]),
       deadline: new Set(metrics ? [outcome.met, outcome.deadlines] : []),
       "all deadline": new Set(missed === 0 ? [outcome.deadlines] : []),
@@ -165,15 +187,13 @@ function planSubject(variant: Variant, facts: PlanFacts): Subject {
       "": new Set([blocks.length, tasks, facts.variants.length, unplaced.length, loaded]),
       ...partCounts(blocks),
     },
-    outcomes: [outcome],
-    windowDays: windowDays(facts),
-    window: windowClaims(facts),
+    ...ofPlan,
     said: findClaims(unplaced.map(({ reason, suggestion }) => `${reason} ${suggestion ?? ""}`).join(" ")),
   };
 }
 
-function outcomeOf(variant: Variant, { timeZone }: PlanFacts): Outcome {
-  const blocks = variant.events.map((event) => blockFact(event, timeZone));
+function outcomeOf(variant: Variant, entries: readonly Entry[]): Outcome {
+  const blocks = entries.map(({ block }) => block);
   const { metrics } = variant;
   return {
     unplaced: variant.unplaced?.length ?? 0,
