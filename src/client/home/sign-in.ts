@@ -13,6 +13,8 @@ const next = query.get("next") ?? "/";
 ref<HTMLInputElement>("sign-in-next").value = next;
 const provider = ref<HTMLAnchorElement>("sign-in-provider");
 provider.textContent = text.signInWith(ref("sign-in").dataset.provider ?? "");
+// The token is then the way of one person only.
+ref("sign-in-button").classList.toggle("primary", !ref("sign-in").dataset.provider);
 provider.search = new URLSearchParams({ next }).toString();
 const failed = query.get("failed");
 if (failed !== null) ref("error").textContent = text.signInFailures[failed] ?? text.signInFailed;
