@@ -140,20 +140,34 @@ describe.each([
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\nBEGIN:VEVENT\r\nUID:lecture\r\nDTSTAMP:20261201T000000Z\r\nDTSTART:20261208T100000Z\r\nDTEND:20261208T120000Z\r\nSUMMARY:Lecture\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
     const owner = { authorization: `Bearer ${TOKEN}`, "content-type": "text/calendar" };
     expect((await daywright.call("POST", "/api/calendars/import?name=Uni", lecture, owner)).status).toBe(200);
-    const again = await callTool(client, "propose_variants", {
-      ...WINDOW,
-      ai_draft: "# Tuesday",
-      draft_variants: [variant],
-    });
-    expect(again.facts.conflicts).toEqual([
+    const proposal = { ...WINDOW, ai_draft: "# Tuesday", draft_variants: [variant] };
+    const again = await callTool(client, "propose_variants", proposal);
+    expect(again.facts.conflicts).toEqual([]);
+    expect(again.facts.changes).toEqual([
       {
         variant_index: 0,
-        event_index: 0,
         summary: "Essay",
-        overlaps: [{ start: "2026-12-08T10:00:00Z", end: "2026-12-08T11:00:00Z" }],
-        with: ["Lecture"],
+        change: "moved",
+        from: { start: "2026-12-08T09:00:00Z", end: "2026-12-08T11:00:00Z" },
+        to: [{ start: "2026-12-08T13:30:00Z", end: "2026-12-08T15:30:00Z" }],
+        because: "it overlapped “Lecture”",
       },
     ]);
+    expect(again.facts.variants[0].description).toContain("“Essay” was moved from Tue 8 Dec 09:00");
+
+    for (const as of [{ repair: false }, { draft_variants: [{ ...variant, events: [{ ...event, locked: true }] }] }]) {
+      const kept = await callTool(client, "propose_variants", { ...proposal, ...as });
+      expect(kept.facts.changes).toEqual([]);
+      expect(kept.facts.conflicts).toEqual([
+        {
+          variant_index: 0,
+          event_index: 0,
+          summary: "Essay",
+          overlaps: [{ start: "2026-12-08T10:00:00Z", end: "2026-12-08T11:00:00Z" }],
+          with: ["Lecture"],
+        },
+      ]);
+    }
   });
 
   test("what is wrong with a call is said with the field's name", async () => {

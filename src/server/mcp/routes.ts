@@ -20,6 +20,7 @@ export type McpDeps = {
   readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
   readonly machineTimeZone: string;
   readonly newId: () => string;
+  readonly now: () => Temporal.Instant;
   readonly baseUrl: () => string;
   readonly log: Logger;
   readonly version: string;
@@ -63,6 +64,7 @@ function createMcpService(app: App, deps: McpDeps, request: FastifyRequest): Mcp
     mayApply,
     call: (method, path, body) => callService(app, request, method, path, body),
     readContext: (window) => readContext(deps, owner, window),
+    now: deps.now,
     recentSessions: () => listSessions({ db, owner }, RECENT_SESSIONS),
   };
 }

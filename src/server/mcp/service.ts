@@ -11,6 +11,7 @@ export type McpService = {
   /** Calls the service on behalf of the owner who connected the assistant. */
   call(method: "GET" | "POST", path: string, body?: unknown): Promise<ServiceAnswer>;
   readContext(window: Interval): Promise<WindowContext>;
+  now(): Temporal.Instant;
   recentSessions(): Promise<readonly { readonly id: string; readonly createdAt: number }[]>;
   /** Public address of the service. */
   readonly baseUrl: string;

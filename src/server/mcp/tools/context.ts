@@ -6,9 +6,10 @@ import { IsoInstant } from "#contract/primitives.ts";
 import { PlannerTask, TaskInput } from "#contract/task.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { expandEvents } from "#domain/recurrence/index.ts";
-import { DAY_MS, formatInstant, parseInstant } from "#domain/time.ts";
+import { formatInstant } from "#domain/time.ts";
 import type { McpService, WindowContext } from "../service.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
+import { readWindow } from "./window.ts";
 
 /** More happenings than a model can use; the answer says so when it cuts. */
 const MOST_EVENTS = 500;
@@ -27,13 +28,10 @@ export function registerContextTools(server: McpServer, service: McpService): vo
       },
       annotations: { readOnlyHint: true },
     },
-    async ({ start_time, end_time }) => {
-      const window = { start: parseInstant(start_time) ?? Number.NaN, end: parseInstant(end_time) ?? Number.NaN };
-      if (!(window.start < window.end)) return failWith("end_time: must be after start_time");
-      if (window.end - window.start > (LIMITS.sessionWindowDays + 1) * DAY_MS) {
-        return failWith(`end_time: must be at most ${LIMITS.sessionWindowDays} days after start_time`);
-      }
-      return answerWith(viewContext(await service.readContext(window), window));
+    async (given) => {
+      const window = readWindow(given);
+      if (!window.ok) return failWith(window.error);
+      return answerWith(viewContext(await service.readContext(window.value), window.value));
     },
   );
 

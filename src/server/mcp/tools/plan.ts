@@ -8,9 +8,11 @@ import { IsoInstant, TimeZone, text } from "#contract/primitives.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
 import { Habits, TaskInputs } from "#contract/task.ts";
 import { DraftVariants } from "#contract/variant.ts";
-import type { McpService } from "../service.ts";
+import { repairVariants } from "../repair/index.ts";
+import type { McpService, WindowContext } from "../service.ts";
 import { compareVariants, viewSession } from "../session-view.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
+import { readWindow } from "./window.ts";
 
 const window = {
   start_time: IsoInstant.check(z.describe("Start of the window, ISO 8601 with an offset: 2026-12-07T00:00:00+01:00")),
@@ -21,14 +23,15 @@ const sessionId = z.string().check(z.describe("The session_id that plan or propo
 
 /** The tools that make, show and compare plans. None of them writes to a calendar. */
 export function registerPlanTools(server: McpServer, service: McpService): void {
-  const create = async (body: unknown) => {
+  const create = async (body: unknown, facts: Record<string, unknown> = {}) => {
     const created = await service.call("POST", PATHS.planner, body);
     const session = CreateSessionResponse.safeParse(created.body);
-    return session.success ? show(session.data.session_id) : failWithProblem(created);
+    return session.success ? show(session.data.session_id, facts) : failWithProblem(created);
   };
-  const show = async (id: string) => {
+  const show = async (id: string, facts: Record<string, unknown> = {}) => {
     const payload = await loadSession(service, id);
-    return "failure" in payload ? payload.failure : answerWith(viewSession(payload.session, service.baseUrl));
+    if ("failure" in payload) return payload.failure;
+    return answerWith({ ...viewSession(payload.session, service.baseUrl), ...facts });
   };
 
   server.registerTool(
@@ -54,7 +57,7 @@ export function registerPlanTools(server: McpServer, service: McpService): void 
     {
       title: "Propose plans of your own",
       description:
-        "Stores plans that you drafted yourself as a session. Call get_context first and place no event over one that blocks time. Times are ISO 8601 with an offset. Answers the url on which the person compares and applies them, and under `conflicts` every event of yours that overlaps one that blocks time: such an event is not written unless the person allows it, so draft again.",
+        "Stores plans that you drafted yourself as a session, and answers the url on which the person compares and applies them. Call get_context first. Times are ISO 8601 with an offset. An event over one that blocks time, outside the working hours or the window, past its task's due date, or longer than the person's longest block is repaired: moved to the nearest free time, split, shortened, or left out. `changes` lists what was done and why, and the person reads it in the plan; tell them too. Set `locked` on an event whose time the person chose, or `repair` to false, and it stays: `conflicts` then lists what it overlaps, which is not written unless the person allows it.",
       inputSchema: {
         ...window,
         ai_draft: text(LIMITS.textLength, 1).check(z.describe("Markdown for the person: what you propose, and why")),
@@ -62,10 +65,19 @@ export function registerPlanTools(server: McpServer, service: McpService): void 
           z.minLength(1),
           z.describe("At least one; two to five are good to choose from"),
         ),
+        repair: z._default(z.boolean(), true).check(z.describe("false keeps every event where you put it")),
       },
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
-    create,
+    async ({ repair, ...proposal }) => {
+      if (!repair) return create(proposal, { changes: [] });
+      const window = readWindow(proposal);
+      if (!window.ok) return failWith(window.error);
+      const context = inZone(await service.readContext(window.value), proposal.time_zone);
+      const ground = { context, window: window.value, now: service.now() };
+      const { variants, changes } = repairVariants(proposal.draft_variants, ground);
+      return create({ ...proposal, draft_variants: variants }, { changes });
+    },
   );
 
   server.registerTool(
@@ -96,6 +108,11 @@ export function registerPlanTools(server: McpServer, service: McpService): void 
       return variants ? answerWith({ base, variants }) : failWith(`base: must be below ${count}, the number of plans`);
     },
   );
+}
+
+/** The context with its hours on the clock of the zone that a call names. */
+function inZone(context: WindowContext, timeZone: string | undefined): WindowContext {
+  return timeZone ? { ...context, preferences: { ...context.preferences, time_zone: timeZone } } : context;
 }
 
 /** A session that the service holds, or the failure to tell the model. */

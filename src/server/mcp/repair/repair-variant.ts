@@ -1,0 +1,203 @@
+import type { DraftEvent } from "#contract/event.ts";
+import type { PlannerTask } from "#contract/task.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import { occupiesTime } from "#domain/conflict.ts";
+import { type Interval, intersectIntervals, overlaps, subtractIntervals } from "#domain/interval.ts";
+import { expandDraft, expandEvents } from "#domain/recurrence/index.ts";
+import { DAY_MS, epochOf, formatInstant, isDate, MINUTE_MS, parseWireTime } from "#domain/time.ts";
+import type { WindowContext } from "../service.ts";
+import type { Change, Fault } from "./texts.ts";
+import { workingTime } from "./working-time.ts";
+
+/** What an outside plan is held to. `window` in epoch milliseconds. */
+export type Ground = {
+  readonly context: WindowContext;
+  readonly window: Interval;
+  readonly now: Temporal.Instant;
+};
+
+export type RepairedVariant = { readonly variant: DraftVariant; readonly changes: readonly Change[] };
+
+/**
+ * An outside plan whose events stand where they can: no event over one that blocks time or over another of the plan,
+ * within the working hours, the window and what its task allows, no longer than the person's longest block, and in all
+ * no longer than its task takes. Events that stand well stay; the others go to the nearest time that is free, and one
+ * that finds none is left out. All-day, transparent, recurring and locked events are left as they are.
+ */
+export function repairVariant(variant: DraftVariant, ground: Ground): RepairedVariant {
+  const { preferences, events, context } = ground.context;
+  const busy = expandEvents(events, ground.window, { timeZone: preferences.time_zone }).filter(({ event }) =>
+    occupiesTime(event),
+  );
+  const hours = workingTime(preferences, ground.window);
+  const present = { start: ground.now.epochMilliseconds, end: Number.POSITIVE_INFINITY };
+  const fixed = variant.events.filter((event) => !isMovable(event));
+  const held = fixed.flatMap((event) => heldBy(event, ground, preferences.time_zone));
+  const tasks = new Map(context.tasks.items.map((task) => [task.id, task]));
+  const needed = neededMinutes(context.tasks.items);
+  const placed: { readonly event: DraftEvent; readonly span: Interval }[] = [];
+  const changes: Change[] = [];
+
+  const taken = () => [...busy, ...held, ...placed.map(({ span }) => span)];
+  const faultsAt = (span: Interval, task: PlannerTask | undefined): Fault[] => {
+    const by = [
+      ...busy.filter((each) => overlaps(each, span)).map(({ event }) => event.title),
+      ...placed.filter((each) => overlaps(each.span, span)).map(({ event }) => event.summary),
+      ...held.filter((each) => overlaps(each, span)).map(({ title }) => title),
+    ];
+    const bounds = boundsOf(task, preferences.time_zone);
+    return [
+      ...(by.length > 0 ? [{ kind: "taken", by: [...new Set(by)] } as const] : []),
+      ...(within(span, ground.window) ? [] : [{ kind: "outside-window" } as const]),
+      ...(span.start < present.start ? [{ kind: "past" } as const] : []),
+      ...(within(span, ground.window) && !hours.some((each) => within(span, each))
+        ? [{ kind: "off-hours" } as const]
+        : []),
+      ...(span.start < bounds.start ? [{ kind: "too-early" } as const] : []),
+      ...(span.end > bounds.end ? [{ kind: "too-late" } as const] : []),
+    ];
+  };
+  const place = (event: DraftEvent, span: Interval) => {
+    placed.push({ event: { ...event, start: formatInstant(span.start), end: formatInstant(span.end) }, span });
+  };
+
+  const movable = variant.events.filter(isMovable).map((event) => {
+    const task = tasks.get(event.task_id ?? "");
+    return { event, task, ...fittingLengths(event, { task, needed, most: mostMinutes(task, ground) }) };
+  });
+  // Those that stand well keep their place, whatever stands beside them badly.
+  const misplaced = movable.filter(({ event, task, lengths, faults }) => {
+    const span = spanOf(event);
+    if (faults.length > 0 || lengths.length !== 1 || faultsAt(span, task).length > 0) return true;
+    place(event, span);
+    return false;
+  });
+  for (const { event, task, lengths, faults: ofLength } of misplaced) {
+    const from = spanOf(event);
+    const stands = ofLength.length > 0 ? { ...from, end: from.start + (lengths[0] ?? 0) } : from;
+    const faults = [...ofLength, ...(lengths.length > 0 ? faultsAt(stands, task) : [])];
+    const allowed = intersectIntervals(
+      hours,
+      [present, boundsOf(task, preferences.time_zone)].reduce(clip, [ground.window]),
+    );
+    const spans: Interval[] = [];
+    for (const length of lengths) {
+      const wish = spans.at(-1)?.end ?? from.start;
+      const asWished = { start: wish, end: wish + length };
+      const span =
+        spans.length === 0 && faultsAt(asWished, task).length === 0
+          ? asWished
+          : nearest(allowed, {
+              taken: taken(),
+              length,
+              wish,
+              buffer: preferences.buffer_minutes,
+              slot: preferences.slot_minutes,
+            });
+      if (!span) continue;
+      spans.push(span);
+      place(event, span);
+    }
+    changes.push({ summary: event.summary, change: kindOf(from, spans), from, to: spans, faults });
+  }
+  return { variant: { ...variant, events: inOrder([...fixed, ...placed.map(({ event }) => event)]) }, changes };
+}
+
+function isMovable({ all_day, transparency, recurrence, locked }: DraftEvent): boolean {
+  return !all_day && transparency === "opaque" && recurrence === null && !locked;
+}
+
+function heldBy(event: DraftEvent, { window }: Ground, timeZone: string): (Interval & { readonly title: string })[] {
+  if (event.transparency === "transparent" || event.all_day) return [];
+  return expandDraft(event, window, { timeZone }).map(({ start, end }) => ({ start, end, title: event.summary }));
+}
+
+function spanOf({ start, end }: DraftEvent): Interval {
+  return { start: epochOf(start), end: epochOf(end) };
+}
+
+function within(span: Interval, outer: Interval): boolean {
+  return outer.start <= span.start && span.end <= outer.end;
+}
+
+function clip(intervals: Interval[], bounds: Interval): Interval[] {
+  return intersectIntervals(intervals, [bounds]);
+}
+
+/** When a task may be worked on. */
+function boundsOf(task: PlannerTask | undefined, timeZone: string): Interval {
+  const start = task?.earliest_start ? parseWireTime(task.earliest_start, timeZone) : null;
+  const due = task?.due ? parseWireTime(task.due, timeZone) : null;
+  const end = due !== null && isDate(task?.due ?? "") ? due + DAY_MS : due;
+  return { start: start ?? Number.NEGATIVE_INFINITY, end: end ?? Number.POSITIVE_INFINITY };
+}
+
+function mostMinutes(task: PlannerTask | undefined, { context }: Ground): number {
+  return task?.max_block_minutes ?? context.preferences.max_block_minutes;
+}
+
+/** What is left to place of each task whose length the person gave. */
+function neededMinutes(tasks: readonly PlannerTask[]): Map<string, number> {
+  return new Map(
+    tasks.filter((task) => !task.duration_estimated).map(({ id, duration_minutes }) => [id, duration_minutes]),
+  );
+}
+
+type Limits = {
+  readonly task: PlannerTask | undefined;
+  /** Counted down as events take from it. */
+  readonly needed: Map<string, number>;
+  readonly most: number;
+};
+
+/** The lengths that an event may have, in milliseconds: its own, or less, or several; and what was wrong with its own. */
+function fittingLengths(event: DraftEvent, { task, needed, most }: Limits): { lengths: number[]; faults: Fault[] } {
+  const { start, end } = spanOf(event);
+  const wished = (end - start) / MINUTE_MS;
+  const left = needed.get(task?.id ?? "") ?? wished;
+  const minutes = Math.min(wished, left);
+  if (task) needed.set(task.id, left - minutes);
+  const faults: Fault[] = minutes < wished ? [{ kind: "more-than-needed", minutes: task?.duration_minutes ?? 0 }] : [];
+  if (minutes <= 0) return { lengths: [], faults };
+  if (minutes <= most) return { lengths: [minutes * MINUTE_MS], faults };
+  const parts = Math.ceil(minutes / most);
+  const lengths = Array.from({ length: parts }, (_, at) => Math.min(most, minutes - at * most) * MINUTE_MS);
+  return { lengths, faults: [...faults, { kind: "too-long", most }] };
+}
+
+type Search = {
+  readonly taken: readonly Interval[];
+  readonly length: number;
+  /** Where it was to begin. */
+  readonly wish: number;
+  readonly buffer: number;
+  readonly slot: number;
+};
+
+/** The nearest free time of that length; with the buffer around what is taken where there is such, else without. */
+function nearest(allowed: readonly Interval[], { taken, length, wish, buffer, slot }: Search): Interval | null {
+  for (const margin of [buffer * MINUTE_MS, 0]) {
+    const blocked = taken.map(({ start, end }) => ({ start: start - margin, end: end + margin }));
+    const starts = subtractIntervals(allowed, blocked).flatMap(({ start, end }) => {
+      const step = slot * MINUTE_MS;
+      const first = Math.ceil(start / step) * step;
+      const last = end - length;
+      const wished = Math.round(wish / step) * step;
+      return first <= last ? [Math.min(Math.max(wished, first), Math.max(first, Math.floor(last / step) * step))] : [];
+    });
+    const best = starts.toSorted((a, b) => Math.abs(a - wish) - Math.abs(b - wish))[0];
+    if (best !== undefined) return { start: best, end: best + length };
+  }
+  return null;
+}
+
+function kindOf(from: Interval, to: readonly Interval[]): Change["change"] {
+  const [first] = to;
+  if (!first) return "left_out";
+  if (to.length > 1) return "split";
+  return first.end - first.start < from.end - from.start ? "shortened" : "moved";
+}
+
+function inOrder(events: readonly DraftEvent[]): DraftEvent[] {
+  return events.toSorted((a, b) => epochOf(a.start) - epochOf(b.start));
+}

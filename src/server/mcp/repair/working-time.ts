@@ -1,0 +1,17 @@
+import type { Preferences } from "#contract/preferences.ts";
+import { type Interval, intersectIntervals } from "#domain/interval.ts";
+import { datesBetween, instantAt, parseLocalTime, weekdayOf } from "#domain/time.ts";
+
+const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+/** The working hours within a window, epoch milliseconds; all of the window for a person who has none in it. */
+export function workingTime({ working_hours, time_zone }: Preferences, window: Interval): Interval[] {
+  const hours = datesBetween(window.start, window.end, time_zone).flatMap((date) => {
+    const ranges = working_hours[WEEK[weekdayOf(date) - 1] ?? "mon"];
+    return ranges.map(([from, to]) => ({
+      start: instantAt(date, parseLocalTime(from), time_zone),
+      end: instantAt(date, parseLocalTime(to), time_zone),
+    }));
+  });
+  return hours.length === 0 ? [window] : intersectIntervals(hours, [window]);
+}

@@ -1,0 +1,17 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Interval } from "#domain/interval.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { DAY_MS, parseInstant } from "#domain/time.ts";
+
+/** The window that a call names, epoch milliseconds; the error says what is wrong with which field. */
+export function readWindow(given: {
+  readonly start_time: string;
+  readonly end_time: string;
+}): Result<Interval, string> {
+  const [start, end] = [parseInstant(given.start_time) ?? Number.NaN, parseInstant(given.end_time) ?? Number.NaN];
+  if (!(start < end)) return Err("end_time: must be after start_time");
+  if (end - start > (LIMITS.sessionWindowDays + 1) * DAY_MS) {
+    return Err(`end_time: must be at most ${LIMITS.sessionWindowDays} days after start_time`);
+  }
+  return Ok({ start, end });
+}
