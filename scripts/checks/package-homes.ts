@@ -5,6 +5,7 @@ import { importFinding, importsOf, packageOf } from "./imports.ts";
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   "@ai-sdk/openai-compatible": ["src/server/llm/"],
   "@fullcalendar/": ["src/client/calendar/"],
+  "@opentelemetry/": ["src/server/tracing/otlp.ts"],
   "@modelcontextprotocol/sdk": ["src/server/mcp/", "src/cli/"],
   ai: ["src/server/llm/"],
   "chrono-node": ["src/server/quick-add/"],

@@ -28,7 +28,7 @@ import { storedLedger } from "./llm/stored-ledger.ts";
 import { registerMcp } from "./mcp/routes.ts";
 import { admit, createIdentityProvider } from "./oidc/index.ts";
 import { FIRST_OWNER } from "./owner.ts";
-import { createPlanning } from "./planning/index.ts";
+import { createPlanning, type Planning } from "./planning/index.ts";
 import { ensureDefaultCalendar } from "./providers/local/index.ts";
 import { createRegistry } from "./providers/registry.ts";
 import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys } from "./secrets/index.ts";
@@ -36,6 +36,7 @@ import { createSessionEvents } from "./session-events.ts";
 import type { Settings } from "./settings.ts";
 import { type Db, openStore, type Store, type StoreOpenError } from "./store/open.ts";
 import { isReachable } from "./store/reachable.ts";
+import { NOT_TRACED, type Tracing } from "./tracing/index.ts";
 import { createUnderstanding } from "./understanding/index.ts";
 import { createWorld, type World } from "./world.ts";
 import { createWriters } from "./writer/index.ts";
@@ -61,7 +62,8 @@ export async function startServer(
   const store = await openStore(settings);
   if (isErr(store)) return store;
 
-  const server = await assemble({ settings, world, keys: keys.value, store: store.value });
+  const tracing = await startTracing(settings, world);
+  const server = await assemble({ settings, world, keys: keys.value, store: store.value, tracing });
   const listening = await listen(server.app, settings);
   if (isErr(listening)) {
     await server.close();
@@ -76,9 +78,10 @@ type Parts = {
   readonly world: World;
   readonly keys: SecretKeys;
   readonly store: Store;
+  readonly tracing: Tracing;
 };
 
-async function assemble({ settings, world, keys, store }: Parts) {
+async function assemble({ settings, world, keys, store, tracing }: Parts) {
   const { db, shared } = store;
   const { log, now, newId, machineTimeZone } = world;
   const clock = () => now().epochMilliseconds;
@@ -95,6 +98,7 @@ async function assemble({ settings, world, keys, store }: Parts) {
   const metrics = new Registry();
   const app = createApp({
     metrics,
+    tracing,
     ownerAuth: ownerAuthOf(settings, { secretKey: keys[0], now, secure }),
     providerSignIn: providerSignInOf(settings, { db, secrets, now, newId, machineTimeZone, log }),
     baseUrl,
@@ -127,11 +131,13 @@ async function assemble({ settings, world, keys, store }: Parts) {
     newId,
     random: Math.random,
     log,
+    tracing,
   });
   const { providers } = registry;
   const events = createSessionEvents();
-  const planning = timed(createPlanning({ log }));
-  const model = settings.llm && createModel(settings.llm, { fetch, ledger: storedLedger(db, clock), now });
+  const planning = traced(timed(createPlanning({ log })), tracing);
+  const tracedFetch: typeof fetch = (...call) => tracing.step("call the model", {}, () => fetch(...call));
+  const model = settings.llm && createModel(settings.llm, { fetch: tracedFetch, ledger: storedLedger(db, clock), now });
   const apply = counted(createApplyService({ db, providers, events, now, newId, sleep: delay, log }));
 
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log };
@@ -166,8 +172,20 @@ async function assemble({ settings, world, keys, store }: Parts) {
       await app.close();
       await planning.close();
       await store.close();
+      await tracing.close();
     },
   };
+}
+
+/** The SDK is some forty modules that most installations never use. */
+async function startTracing({ otlp }: Settings, { version }: World): Promise<Tracing> {
+  if (otlp === null) return NOT_TRACED;
+  const { createOtlpTracing } = await import("./tracing/otlp.ts");
+  return createOtlpTracing({ ...otlp, version });
+}
+
+function traced(planning: Planning, { step }: Tracing): Planning {
+  return { ...planning, plan: (input, options) => step("plan", {}, () => planning.plan(input, options)) };
 }
 
 type Signing = { readonly secretKey: Uint8Array; readonly now: () => Temporal.Instant; readonly secure: boolean };

@@ -34,6 +34,8 @@ export type Settings = {
   readonly mcpApply: boolean;
   /** How long a session is kept after its window is over. */
   readonly sessionDays: number;
+  /** The collector that traces are sent to; null: to none. */
+  readonly otlp: { readonly endpoint: string; readonly serviceName: string } | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFormat: "text" | "json";
 };
@@ -112,6 +114,9 @@ const Environment = z.object({
   DAYWRIGHT_CDN_URL: httpUrl.optional(),
   DAYWRIGHT_MCP_APPLY: boolean.default(false),
   DAYWRIGHT_SESSION_DAYS: wholeNumber(1, 3_650).default(90),
+  /** As OpenTelemetry names them; what else it names is read by its SDK. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_SERVICE_NAME: z.string().default("daywright"),
   DAYWRIGHT_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   DAYWRIGHT_LOG_FORMAT: z.enum(["text", "json"], { error: "must be text or json" }).default("text"),
 });
@@ -195,6 +200,9 @@ function settingsFrom(env: Environment): Settings {
     cdnUrl: env.DAYWRIGHT_CDN_URL ?? null,
     mcpApply: env.DAYWRIGHT_MCP_APPLY,
     sessionDays: env.DAYWRIGHT_SESSION_DAYS,
+    otlp: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME }
+      : null,
     logLevel: env.DAYWRIGHT_LOG_LEVEL,
     logFormat: env.DAYWRIGHT_LOG_FORMAT,
   };

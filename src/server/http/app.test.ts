@@ -8,6 +8,7 @@ import { createLockOut } from "#server/http/lock-out.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
 import { createLogger } from "#server/log.ts";
 import { StoreFailure } from "#server/store/failure.ts";
+import { NOT_TRACED } from "#server/tracing/index.ts";
 
 const lines: string[] = [];
 const now = () => Temporal.Instant.fromEpochMilliseconds(0);
@@ -45,6 +46,7 @@ const appWith = (options: Partial<AppOptions> = {}) =>
     bearerLockOut: createLockOut([limit()]),
     trustedProxies: [],
     metrics: new Registry(),
+    tracing: NOT_TRACED,
     isReady: async () => true,
     circuitStates: () => new Map(),
     log,

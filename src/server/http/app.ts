@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import type { Logger } from "#server/log.ts";
 import { withRequestId } from "#server/request-id.ts";
+import type { Tracing } from "#server/tracing/index.ts";
 import { createAccessCheck } from "./access.ts";
 import { countedAddress } from "./client-address.ts";
 import { answerClientError } from "./client-error.ts";
@@ -24,6 +25,7 @@ import { requestFault } from "./request-fault.ts";
 import { type App, compileZodValidator, type ZodTypeProvider } from "./schema-validation.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { registerSignIn, signInPath } from "./sign-in.ts";
+import { traceRequests } from "./trace-requests.ts";
 
 export type AppOptions = {
   /** Null when no access token is set. */
@@ -48,6 +50,7 @@ export type AppOptions = {
   readonly circuitStates: () => CircuitStates;
   /** Where everything that counts or times registers what it has for `/metrics`. */
   readonly metrics: Registry;
+  readonly tracing: Tracing;
   readonly log: Logger;
   readonly version: string;
 };
@@ -77,6 +80,7 @@ export function createApp(options: AppOptions): App {
   app.setValidatorCompiler(compileZodValidator);
   app.setSerializerCompiler(() => JSON.stringify);
 
+  traceRequests(app, options.tracing);
   app.decorateRequest("owner", null);
   const headers = securityHeaders(options);
   const refusal = createGate(options);

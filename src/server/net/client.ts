@@ -4,6 +4,7 @@ import type { ProviderErrorKind } from "#contract/problem.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
 import { requestIdField } from "#server/request-id.ts";
+import { type Facts, NOT_TRACED, type Tracing } from "#server/tracing/index.ts";
 import { readBytes } from "./body.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { callFailure, readRefusal, refusalError, retryAfterMs } from "./failure.ts";
@@ -26,6 +27,7 @@ export type HttpClientOptions = {
   /** For one call with its redirects and its whole body, in milliseconds. */
   readonly timeoutMs?: number;
   readonly sleep?: Sleep;
+  readonly tracing?: Tracing;
   /** Told how each call ended, its retries included. */
   readonly onEnded?: (outcome: "ok" | ProviderErrorKind) => void;
 };
@@ -48,22 +50,30 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       log.warning("calling again", { ...facts, retry, delay_ms: Math.round(delayMs), kind: error.kind }),
   };
 
+  const send = async (request: UpstreamRequest, signal: AbortSignal): Promise<Answer> => {
+    const line = { ...facts, ...requestIdField(), method: request.method, host: hostOf(request.url) };
+    log.debug("calling", line);
+    const retries = (request.idempotent ?? READS.has(request.method)) ? rule.maxRetries : 0;
+    const result = await withRetry(
+      { ...retrying, rule: { ...rule, maxRetries: retries } },
+      () => breaker.call(() => withDeadline(deadlineMs, signal, (limited) => follow(options, request, limited))),
+      signal,
+    );
+    options.onEnded?.(result.ok ? "ok" : result.error.kind);
+    if (result.ok) log.debug("answered", { ...line, status: result.value.status });
+    else log.warning("failed", { ...line, kind: result.error.kind, status: result.error.status });
+    return result;
+  };
   return {
-    async send(request, signal) {
-      const line = { ...facts, ...requestIdField(), method: request.method, host: hostOf(request.url) };
-      log.debug("calling", line);
-      const retries = (request.idempotent ?? READS.has(request.method)) ? rule.maxRetries : 0;
-      const result = await withRetry(
-        { ...retrying, rule: { ...rule, maxRetries: retries } },
-        () => breaker.call(() => withDeadline(deadlineMs, signal, (limited) => follow(options, request, limited))),
-        signal,
-      );
-      options.onEnded?.(result.ok ? "ok" : result.error.kind);
-      if (result.ok) log.debug("answered", { ...line, status: result.value.status });
-      else log.warning("failed", { ...line, kind: result.error.kind, status: result.error.status });
-      return result;
+    send(request, signal) {
+      const { step } = options.tracing ?? NOT_TRACED;
+      return step("call a source", spanFacts(options, request), () => send(request, signal));
     },
   };
+}
+
+function spanFacts({ connectionId }: HttpClientOptions, { method, url }: UpstreamRequest): Facts {
+  return { "daywright.connection": connectionId, "http.request.method": method, "server.address": hostOf(url) };
 }
 
 type Answer = Result<UpstreamResponse, ProviderError>;

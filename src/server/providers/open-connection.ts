@@ -6,6 +6,7 @@ import type { Breakers } from "#server/net/breaker.ts";
 import { createHttpClient } from "#server/net/client.ts";
 import { RETRY_RULE, sleepForReal } from "#server/net/retry.ts";
 import type { Settings } from "#server/settings.ts";
+import type { Tracing } from "#server/tracing/index.ts";
 import { createCaldavProvider } from "./caldav/index.ts";
 import { createCanvasProvider } from "./canvas/index.ts";
 import { createGoogleProvider } from "./google/index.ts";
@@ -24,6 +25,7 @@ export type ConnectionDeps = {
   readonly now: () => Temporal.Instant;
   readonly random: () => number;
   readonly log: Logger;
+  readonly tracing?: Tracing;
   /** Told how each call to a source ended. */
   readonly onUpstreamCall?: ((kind: ConnectionKind, outcome: "ok" | ProviderErrorKind) => void) | undefined;
   readonly onRotated: (connectionId: string, refreshToken: string) => Promise<void>;
@@ -43,6 +45,7 @@ export function openConnection(id: string, label: string, input: ConnectionInput
     now,
     random,
     log,
+    ...(deps.tracing && { tracing: deps.tracing }),
     onEnded: (outcome) => deps.onUpstreamCall?.(input.kind, outcome),
   });
   const shared = { http, now, log: log.named(`server/providers/${input.kind}`) };

@@ -16,6 +16,7 @@ import {
   saveConnectionStatus,
 } from "#server/store/queries/connections.ts";
 import { listEfforts } from "#server/store/queries/efforts.ts";
+import type { Tracing } from "#server/tracing/index.ts";
 import { withChosenCalendars } from "./chosen-calendars.ts";
 import { createLocalProvider } from "./local/index.ts";
 import { withStatus } from "./observed.ts";
@@ -35,6 +36,7 @@ export type RegistryDeps = {
   /** Whether other processes use the same connections. */
   readonly shared: boolean;
   readonly log: Logger;
+  readonly tracing?: Tracing;
   readonly onUpstreamCall?: ConnectionDeps["onUpstreamCall"];
   /** Both fetches, for tests that must not reach out. */
   readonly fetch?: typeof fetch;
