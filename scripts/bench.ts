@@ -5,6 +5,7 @@ import { existsSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { bringDebianPackages } from "../test/support/debian.ts";
 import { buildClientIfStale } from "./client-build.ts";
+import { buildServerIfStale } from "./server-build.ts";
 
 const CLAIMS = "bench/claims";
 const words = process.argv.slice(2);
@@ -17,7 +18,7 @@ if (!peersAreThere()) bringPeers();
 const missing = bringDebianPackages();
 if (missing.length > 0)
   console.error(`claims that need them are skipped; install: apt-get install ${missing.join(" ")}`);
-await buildClientIfStale();
+await Promise.all([buildClientIfStale(), buildServerIfStale()]);
 
 const started = performance.now();
 const failed = files.filter((name) => !runClaim(`${CLAIMS}/${name}`));

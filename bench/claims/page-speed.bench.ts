@@ -15,7 +15,7 @@ const ROUNDS = 12;
 /** Issue 7, "Bounds": a change of variant against bare FullCalendar that replaces as many events, click to painted. */
 export const claim: Claim = {
   name: "page speed",
-  says: `with ${EXISTING + PROPOSED} events on screen, another variant is painted in at most 1.3 times what bare FullCalendar takes to replace them`,
+  says: `with ${EXISTING + PROPOSED} events on screen, another variant is painted in at most 1.3 times what bare FullCalendar takes to replace them, and 20 times what bare boxes without any function take`,
   wrongIf:
     "animation were on, or the grid were hidden: both pages are painted, at the same size, without motion; the peer draws plainer boxes",
   async measure() {
@@ -24,15 +24,35 @@ export const claim: Claim = {
       const ours = await openPlanner(browser);
       const bare = await openBare(browser);
       let turn = 0;
-      const switched = await measurePairs(
-        ROUNDS,
-        () =>
-          timeToPaint(ours, () =>
-            document.querySelector<HTMLElement>('[data-variant-id][aria-pressed="false"]')?.click(),
-          ),
-        () => timeToPaint(bare, (events) => (globalThis as never as Bare).replace(events), bareEvents(++turn % 3)),
+      const switchOurs = () =>
+        timeToPaint(ours, () =>
+          document.querySelector<HTMLElement>('[data-variant-id][aria-pressed="false"]')?.click(),
+        );
+      const switched = await measurePairs(ROUNDS, switchOurs, () =>
+        timeToPaint(bare, (events) => (globalThis as never as Bare).replace(events), bareEvents(++turn % 3)),
       );
-      return [{ kind: "comparison", unit: "ms", peer: VERSIONS, ...switched, bound: { atMost: 1.3 } }];
+      const byHand = await openDivs(browser);
+      const beside = await measurePairs(ROUNDS, switchOurs, () =>
+        timeToPaint(byHand, (events) => (globalThis as never as Bare).replace(events), bareEvents(++turn % 3)),
+      );
+      return [
+        {
+          of: "bare FullCalendar",
+          kind: "comparison",
+          unit: "ms",
+          peer: VERSIONS,
+          ...switched,
+          bound: { atMost: 1.3 },
+        },
+        {
+          of: "boxes and nothing else",
+          kind: "comparison",
+          unit: "ms",
+          peer: "hand-written divs",
+          ...beside,
+          bound: { atMost: 20 },
+        },
+      ];
     } finally {
       await browser.close();
     }
@@ -68,6 +88,24 @@ async function openBare(browser: Browser): Promise<Page> {
   page.on("close", () => void server.close());
   await page.goto(server.url);
   await page.evaluate((events) => (globalThis as never as Bare).start(events), bareEvents(0));
+  return page;
+}
+
+/** The least that a browser can do: one box for each event, placed by arithmetic, replaced all at once. */
+async function openDivs(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await page.setContent(`<!doctype html><body style="margin:0;position:relative"></body>`);
+  await page.evaluate((monday) => {
+    (globalThis as never as Bare).replace = (events) => {
+      const boxes = events.map(({ title, start, end }) => {
+        const minutes = (start - monday) / 60_000;
+        const left = Math.floor(minutes / 1440) * 200;
+        const style = `left:${left}px;top:${(minutes % 1440) / 2}px;height:${(end - start) / 120_000}px`;
+        return `<div style="position:absolute;width:190px;border:1px solid;${style}">${title}</div>`;
+      });
+      document.body.innerHTML = boxes.join("");
+    };
+  }, Date.parse(MONDAY));
   return page;
 }
 

@@ -23,9 +23,9 @@ const PASSWORD = "correct horse";
 /** Python holds back what it writes to a pipe, and with it the line that says it is ready. */
 const UNBUFFERED = { env: { ...process.env, PYTHONUNBUFFERED: "1" } };
 
-/** Debian's Radicale, asking for a password. */
-export async function startRadicale(): Promise<CaldavServer> {
-  const folder = await mkdtemp(join(tmpdir(), "daywright-radicale-"));
+/** Debian's Radicale, asking for a password, with its files below `within`. */
+export async function startRadicale({ within = tmpdir() } = {}): Promise<CaldavServer> {
+  const folder = await mkdtemp(join(within, "daywright-radicale-"));
   await writeFile(join(folder, "users"), `${USERNAME}:${PASSWORD}\n`);
   await writeFile(join(folder, "config"), "");
   const child = spawn(
