@@ -139,7 +139,7 @@ test("a block is locked and the rest planned around it in one press, once the lo
   server.on("POST", VARIANTS, () => streamed(["done", { ai_draft: "", draft_variants: [shown] }]));
   await ref("variant-next").click();
   await boxes("draft").first().click();
-  await ref("selection").getByRole("button", { name: "Plan around this" }).click();
+  await ref("selection").getByRole("button", { name: "Plan around it" }).click();
   await eventually(() => expect(server.count("PUT", `${VARIANTS}/1`)).toBe(1));
   expect(server.count("POST", VARIANTS)).toBe(0);
   saved.resolve();

@@ -9,6 +9,7 @@ import { minutesOn, wallSpan } from "./wall-clock.ts";
  */
 export function drawGhosts(mount: HTMLElement, grid: Grid, boxes: readonly Box[] | null, timeZone: string): void {
   for (const old of mount.querySelectorAll(".ghost")) old.remove();
+  for (const anchor of mount.querySelectorAll(".beside-ghost")) anchor.classList.remove("beside-ghost");
   const others = new Set(boxes?.map(placeOf));
   const shown = new Set<string>();
   for (const anchor of mount.querySelectorAll(".fc-timegrid-event.draft")) {
@@ -23,7 +24,9 @@ export function drawGhosts(mount: HTMLElement, grid: Grid, boxes: readonly Box[]
     for (const box of different) {
       const part = minutesOn(column.dataset.date ?? "", wallSpan(box, timeZone));
       if (!part) continue;
-      const beside = taken.some(({ from, to }) => from < part.to && part.from < to);
+      const under = taken.filter(({ from, to }) => from < part.to && part.from < to);
+      const beside = under.length > 0;
+      for (const { anchor } of under) anchor?.classList.add("beside-ghost");
       const name = beside ? "ghost beside" : "ghost";
       const ghost = element("div", { class: name, text: box.title, attrs: { "aria-hidden": "true" } });
       ghost.style.setProperty("--s", String(part.from));
@@ -33,11 +36,13 @@ export function drawGhosts(mount: HTMLElement, grid: Grid, boxes: readonly Box[]
   }
 }
 
+type Taken = { readonly from: number; readonly to: number; readonly anchor: Element | null };
+
 /** The minutes of a day that boxes stand at. */
-function minutesTaken(column: HTMLElement): { readonly from: number; readonly to: number }[] {
-  return [...column.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")].map(({ style }) => {
+function minutesTaken(column: HTMLElement): Taken[] {
+  return [...column.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")].map(({ style, firstElementChild }) => {
     const from = Number(style.getPropertyValue("--s"));
-    return { from, to: from + Number(style.getPropertyValue("--d")) };
+    return { from, to: from + Number(style.getPropertyValue("--d")), anchor: firstElementChild };
   });
 }
 

@@ -77,7 +77,7 @@ export const en = {
   lock: "Lock",
   unlock: "Unlock",
   locked: "locked",
-  planAround: "Plan around this",
+  planAround: "Plan around it",
   lockHint: "A locked block stays where it is when you plan again.",
   moved: (title: string, when: string) => `${title} moved to ${when}`,
   savedBlock: "Saved",

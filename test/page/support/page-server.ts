@@ -26,6 +26,8 @@ export type PageServer = {
   count(method: string, path: string): number;
   /** Answers a method and path from now on; by default the server plays a healthy service. */
   on(method: string, path: string, handler: Handler): void;
+  /** Serves the page under another content security policy than the real one, or under none. */
+  setPolicy(policy: string | null): void;
   /** Tells the pages that follow the session. */
   tell(event: string): void;
   readonly followers: number;
@@ -65,6 +67,7 @@ export async function startPageServer(payload: PlannerPayload): Promise<PageServ
   const handlers = new Map<string, Handler>();
   const seen: SeenRequest[] = [];
   const followers = new Set<ServerResponse>();
+  let policy: string | null = CSP;
 
   async function answerApi(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const chunks: Buffer[] = [];
@@ -96,7 +99,8 @@ export async function startPageServer(payload: PlannerPayload): Promise<PageServ
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "text/plain", "content-security-policy": CSP });
+    if (policy !== null) response.setHeader("content-security-policy", policy);
+    response.writeHead(200, { "content-type": TYPES[extname(name)] ?? "text/plain" });
     response.end(content);
   }
 
@@ -112,6 +116,9 @@ export async function startPageServer(payload: PlannerPayload): Promise<PageServ
     payload,
     count: (method, path) => seen.filter((each) => each.method === method && each.path === path).length,
     on: (method, path, handler) => handlers.set(`${method} ${path}`, handler),
+    setPolicy: (next) => {
+      policy = next;
+    },
     tell: (event) => {
       for (const follower of followers) follower.write(`event: ${event}\ndata: {}\n\n`);
     },

@@ -21,7 +21,7 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
   };
   return {
     clear,
-    say: (message) => fill(region, element("p", { class: "error-words", text: message }), homeLink(text)),
+    say: (message) => fill(region, element("h1", { class: "error-words", text: message }), homeLink(text)),
     show(what, failure, retry, hint) {
       shown = what;
       const { title, detail } = describeFailure(what, failure, text);
@@ -29,7 +29,8 @@ export function createAlert(region: HTMLElement, text: Text): Alert {
       const words = element(
         "div",
         { class: "error-words" },
-        element("strong", { text: title }),
+        // Where nothing could be loaded, this is all that the page says.
+        element(what === "load" ? "h1" : "strong", { text: title }),
         element("p", { text: [detail, hint].filter(Boolean).join(" ") }),
         kind && element("code", { text: kind }),
       );
