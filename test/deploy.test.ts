@@ -104,11 +104,12 @@ function imageSettings(dockerfile: string): Record<string, string> {
   return Object.fromEntries(pairs.split(" ").map((pair) => pair.split("=") as [string, string]));
 }
 
-/** The value with its variables filled in as a person would. */
+/** The value with its variables filled in as a person would who leaves out what may be left out. */
 function fill(value: string): string {
   const values: Record<string, string> = {
     DAYWRIGHT_DOMAIN: "plan.example.org",
     DAYWRIGHT_SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
   };
-  return value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_all, name: string) => values[name] ?? "0123456789abcdef");
+  const fillOne = (all: string, name: string) => (all.includes(":-") ? "" : (values[name] ?? "0123456789abcdef"));
+  return value.replaceAll(/\$\{(\w+)[^}]*\}/g, fillOne);
 }

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import type { Logger } from "#server/log.ts";
 import { withRequestId } from "#server/request-id.ts";
-import type { Tracing } from "#server/tracing/index.ts";
+import { NOT_TRACED, type Tracing } from "#server/tracing/index.ts";
 import { createAccessCheck } from "./access.ts";
 import { countedAddress } from "./client-address.ts";
 import { answerClientError } from "./client-error.ts";
@@ -80,7 +80,7 @@ export function createApp(options: AppOptions): App {
   app.setValidatorCompiler(compileZodValidator);
   app.setSerializerCompiler(() => JSON.stringify);
 
-  traceRequests(app, options.tracing);
+  if (options.tracing !== NOT_TRACED) traceRequests(app, options.tracing);
   app.decorateRequest("owner", null);
   const headers = securityHeaders(options);
   const refusal = createGate(options);
