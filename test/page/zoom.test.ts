@@ -94,14 +94,36 @@ test("a horizontal wheel, as some systems make of Shift and wheel, zooms as well
   await expect.poll(() => slotHeight(planner)).toBeGreaterThan(before);
 });
 
-test("under a CSS transform the minute stays as well", async () => {
-  await using planner = await openPlanner(browser, { context: { reducedMotion: "no-preference" } });
-  await planner.page.evaluate(() => {
-    document.body.style.transform = "scale(0.8)";
-    document.body.style.transformOrigin = "0 0";
-  });
-  const frames = await framesDuring(planner, 400, () => wheel(planner, 700, 400, Array(6).fill(-120)));
-  expect(worstDrift(frames)).toBeLessThanOrEqual(1);
+test.each([0.8, 1, 1.25])(
+  "under a CSS transform by %d the minute stays as well, from 0.4 to 6 pixels a minute and back",
+  async (scale) => {
+    await using planner = await openPlanner(browser, { context: { reducedMotion: "no-preference" } });
+    await planner.page.evaluate((by) => {
+      document.body.style.transform = `scale(${by})`;
+      document.body.style.transformOrigin = "0 0";
+    }, scale);
+    const sweep = [...Array(8).fill(240), ...Array(8).fill(-480), ...Array(8).fill(480)];
+    const frames = await framesDuring(planner, 400, () => wheel(planner, 700, 400, sweep));
+    expect(worstDrift(frames)).toBeLessThanOrEqual(1);
+    expect(Math.max(...frames.map(({ boxError }) => boxError))).toBeLessThanOrEqual(1);
+  },
+);
+
+test("notch after notch, each a zoom of its own, the minute does not wander", async () => {
+  await using planner = await openPlanner(browser);
+  const y = 487;
+  const minute = () =>
+    planner.page.evaluate(async (clientY) => {
+      for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      const column = document.querySelector(".fc-timegrid-col[data-date]")?.getBoundingClientRect();
+      return column ? { minute: ((clientY - column.top) / column.height) * 1440, scale: column.height / 1440 } : null;
+    }, y);
+  const first = await minute();
+  for (const delta of [-50, -70, 90, -110, 60, 130, -45, 75, -95, 115, -65, 85, -105, 55]) {
+    await wheel(planner, 800, y, [delta]);
+    const now = await minute();
+    expect(Math.abs((now?.minute ?? 0) - (first?.minute ?? 0)) * (now?.scale ?? 0)).toBeLessThanOrEqual(1);
+  }
 });
 
 test("buttons and Ctrl with plus and minus zoom; with reduced motion at once", async () => {

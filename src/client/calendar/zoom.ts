@@ -77,9 +77,13 @@ export function createZoom({ mount, initial, signal, settled }: ZoomOptions): Zo
   function anchorAt(found: Parts, clientY: number): Anchor {
     const scale = getCumulativeScaleY(found.scroller);
     const offset = (clientY - found.scroller.getBoundingClientRect().top) / scale - found.scroller.clientTop;
-    const actual = found.scroller.scrollTop - air.above;
-    const exact = Math.abs(actual - top) <= 1 ? top : actual;
-    return { minute: (exact + offset) / shown, offset };
+    return { minute: (exactTop(found.scroller) + offset) / shown, offset };
+  }
+
+  /** A scroll position that is `top` but for the browser's rounding is `top`, so that rounding cannot add up. */
+  function exactTop(scroller: HTMLElement): number {
+    const actual = scroller.scrollTop - air.above;
+    return Math.abs(actual - top) <= 1 ? top : actual;
   }
 
   function zoomTo(next: number, clientY: number): void {
@@ -87,7 +91,7 @@ export function createZoom({ mount, initial, signal, settled }: ZoomOptions): Zo
     if (!found) return;
     const bounded = Math.min(MOST_PIXELS_PER_MINUTE, Math.max(LEAST_PIXELS_PER_MINUTE, next));
     const fresh = anchorAt(found, clientY);
-    // While the pointer rests, the gesture keeps its minute, so that rounding cannot add up.
+    // While the pointer rests, the gesture keeps its minute.
     if (frame === 0 || Math.abs(fresh.offset - anchor.offset) > 0.5) anchor = fresh;
     const height = found.scroller.clientHeight;
     target = bounded;
@@ -121,7 +125,7 @@ export function createZoom({ mount, initial, signal, settled }: ZoomOptions): Zo
     const found = parts();
     if (!found || frame !== 0) return;
     const { scroller, body } = found;
-    top = scroller.scrollTop - air.above;
+    top = exactTop(scroller);
     const above = top >= 0 ? 0 : air.above;
     const below = top + scroller.clientHeight <= shown * DAY_MINUTES ? 0 : air.below;
     if (above === air.above && below === air.below) return;

@@ -32,6 +32,9 @@ type Options = {
   readonly expectedErrors?: RegExp;
 };
 
+/** How long a test waits for what a busy machine may take its time for. */
+const PATIENCE_MS = 15_000;
+
 /** Tuesday of the sample week, 13:20 in Berlin. */
 export const NOW = new Date("2026-12-08T12:20:00Z");
 
@@ -47,7 +50,7 @@ export async function openPlanner(browser: Browser, options: Options = {}): Prom
     ...options.context,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(5_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const errors: string[] = [];
   const lines: string[] = [];
   page.on("console", (message) => (message.type() === "error" ? errors : lines).push(message.text()));
@@ -88,7 +91,7 @@ export async function eventually(assertion: () => Promise<void> | void): Promise
           return error instanceof Error ? error.message : String(error);
         }
       },
-      { timeout: 5_000, interval: 20 },
+      { timeout: PATIENCE_MS, interval: 20 },
     )
     .toBe("holds");
 }
