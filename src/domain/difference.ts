@@ -22,7 +22,8 @@ export function differenceBetween(from: Blocks, to: Blocks): Difference {
   const total = { moved: 0, added: 0, removed: 0 };
   for (const task of new Set([...before.keys(), ...after.keys()])) {
     const [old, current] = [before.get(task) ?? [], after.get(task) ?? []];
-    const same = old.filter((time) => current.includes(time)).length;
+    const times = new Set(current);
+    const same = old.filter((time) => times.has(time)).length;
     const [gone, come] = [old.length - same, current.length - same];
     total.moved += Math.min(gone, come);
     total.added += Math.max(0, come - gone);
