@@ -1,0 +1,65 @@
+import { DraftVariant } from "#contract/variant.ts";
+import { findConflicts } from "#domain/conflict.ts";
+import { differenceBetween } from "#domain/difference.ts";
+import { expandEvents } from "#domain/recurrence/index.ts";
+import { unwrap } from "#domain/result.ts";
+import { plan } from "#planner/index.ts";
+import { parseCalendar } from "#server/icalendar/index.ts";
+import { draftAt } from "../../test/support/apply-world.ts";
+import { appointments, asDrafts, asEvents } from "../fixtures/appointments.ts";
+import { largeCalendar } from "../fixtures/large-calendar.ts";
+import { recurringEvents, SIX_WEEKS } from "../fixtures/recurring-events.ts";
+import type { Sized } from "../harness/curve.ts";
+import { realisticProblem } from "../planner/realistic-problem.ts";
+
+const UTC = { timeZone: "UTC" };
+const TASKS_A_DAY = 12;
+
+/** Events of a file, from text to the contract. */
+export const importing: Sized = (size) => {
+  const text = largeCalendar(size);
+  const options = {
+    connectionId: "local",
+    calendarId: "bench",
+    defaultTimeZone: "UTC",
+    colorClass: "cal-color-1",
+  } as const;
+  return () => unwrap(parseCalendar(text, options));
+};
+
+/** As many drafts as events, in a span that grows with them, so that the pairs grow as they do. */
+export const conflicts: Sized = (size) => {
+  const [drafts, events] = [asDrafts(appointments(size, 1, size)), asEvents(appointments(size, 2, size))];
+  return () => findConflicts(drafts, events, UTC);
+};
+
+/** Rules that began twenty years ago, over six weeks. */
+export const rules: Sized = (size) => {
+  const events = recurringEvents(size, 2006);
+  return () => expandEvents(events, SIX_WEEKS, UTC);
+};
+
+/** All five plans of a problem whose days grow with its tasks, schedules tried as the server has them tried. */
+export const tasks: Sized = (size) => {
+  const days = Math.max(7, Math.ceil(size / TASKS_A_DAY));
+  const problem = realisticProblem(1, { tasks: size, days, events: 4 * days });
+  return () => plan(problem);
+};
+
+/** Variants of ten blocks each, read from JSON and checked. */
+export const variants: Sized = (size) => {
+  const events = Array.from({ length: 10 }, (_, index) => draftAt(index));
+  const json = JSON.stringify(
+    Array.from({ length: size }, (_, index) => ({ variant_id: `v${index}`, title: "Plan", description: "", events })),
+  );
+  return () => (JSON.parse(json) as unknown[]).map((variant) => DraftVariant.parse(variant));
+};
+
+/** Two variants whose blocks all belong to one task. */
+export const differences: Sized = (size) => {
+  const blocks = (from: number) => ({
+    events: Array.from({ length: size }, (_, index) => ({ ...draftAt(from + index), task_id: "one" })),
+  });
+  const [before, after] = [blocks(0), blocks(size >> 1)];
+  return () => differenceBetween(before, after);
+};
