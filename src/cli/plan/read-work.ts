@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
-import { PreferencesPatch } from "#contract/preferences.ts";
+import { defaultPreferences, PreferencesPatch } from "#contract/preferences.ts";
 import { describeFaults, fieldFaults } from "#contract/problem.ts";
 import { type Habit, Habits, type TaskInput, TaskInputs } from "#contract/task.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { parseQuickAdd } from "#server/quick-add/index.ts";
+import { readWorkWishes } from "#server/understanding/work-wishes/index.ts";
 import { readBytes } from "../read-file.ts";
 
 /** What is to be planned, as a file says it. */
@@ -46,12 +47,13 @@ function readJson(path: string, text: string): Result<Work, string> {
 
 /** Lines that begin with # are remarks. */
 function readLines(text: string, clock: Clock): Work {
-  const lines = text.split(/\r?\n/).filter((line) => !line.startsWith("#"));
-  const read = lines.map((line) => parseQuickAdd(line, clock));
+  const said = text.split(/\r?\n/).filter((line) => !line.startsWith("#"));
+  const { rest, preferences, unread } = readWorkWishes(said.join("\n"), defaultPreferences(clock.timeZone));
+  const read = rest.split("\n").map((line) => parseQuickAdd(line, clock));
   return {
     tasks: read.flatMap(({ tasks }) => tasks),
     habits: read.flatMap(({ habits }) => habits),
-    preferences: {},
-    unrecognized: read.flatMap(({ unrecognized }) => unrecognized),
+    preferences: preferences ?? {},
+    unrecognized: [...unread, ...read.flatMap(({ unrecognized }) => unrecognized)],
   };
 }

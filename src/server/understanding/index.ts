@@ -7,6 +7,7 @@ import { parseQuickAdd } from "#server/quick-add/index.ts";
 import { AnswerForm } from "./answer-form.ts";
 import { buildPrompt } from "./prompt.ts";
 import { readAnswer } from "./read-answer.ts";
+import { readWorkWishes } from "./work-wishes/index.ts";
 
 export type Words = {
   readonly text: string;
@@ -27,10 +28,16 @@ type Instead = NonNullable<QuickAddResponse["instead"]>;
 
 export function createUnderstanding(model: Model | null, deps: { readonly log: Logger }): Understanding {
   const log = deps.log.named("server/understanding");
-  const byRules = ({ text, now, timeZone }: Words): QuickAddResponse => ({
-    ...parseQuickAdd(text, { now, timeZone }),
-    understood_by: "rules",
-  });
+  const byRules = ({ text, now, timeZone, preferences: base }: Words): QuickAddResponse => {
+    const { rest, preferences, unread } = readWorkWishes(text, base);
+    const { unrecognized, ...found } = parseQuickAdd(rest, { now, timeZone });
+    return {
+      ...found,
+      unrecognized: [...unread, ...unrecognized],
+      ...(preferences && { preferences }),
+      understood_by: "rules",
+    };
+  };
   return {
     byRules,
     async byModel(words, signal) {

@@ -1,7 +1,7 @@
 import type { Preferences, PreferencesPatch, WeekHours } from "#contract/preferences.ts";
 import type { Text } from "../text/index.ts";
 
-/** One preference that a model read out of the person's words, as it is shown for confirmation. */
+/** One preference that was read out of the person's words, as it is shown for confirmation. */
 export type WishedPreference = { readonly name: keyof PreferencesPatch; readonly words: string };
 
 const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
@@ -11,7 +11,7 @@ export function wishedPreferences(patch: PreferencesPatch, now: Preferences, tex
   const hours = (["working_hours", "focus_hours"] as const).flatMap((name): WishedPreference[] => {
     const week = patch[name];
     const kind = name === "working_hours" ? text.workingHours : text.focusHours;
-    return week ? [{ name, words: text.wishedHours(kind, changedDays(week, now[name], text)) }] : [];
+    return week ? [{ name, words: text.wishedHours(kind, changedDays(week, now[name], text) || text.asNow) }] : [];
   });
   const lengths = LENGTHS.flatMap((name): WishedPreference[] => {
     const minutes = patch[name];

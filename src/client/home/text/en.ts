@@ -69,6 +69,7 @@ export const en = {
   } as Record<string, string>,
   wishedHours: (kind: string, days: string) => `${kind}: ${days}`,
   noHours: "none",
+  asNow: "as now",
 
   recentHeading: "Recent plans",
   recentMade: (when: string) => `made ${when}`,

@@ -69,6 +69,7 @@ export const zh: Text = {
   },
   wishedHours: (kind, days) => `${kind}：${days}`,
   noHours: "无",
+  asNow: "与现在相同",
 
   recentHeading: "最近的计划",
   recentMade: (when) => `${when} 制定`,
