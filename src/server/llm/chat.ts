@@ -113,6 +113,10 @@ function createPatience(caller: AbortSignal) {
       clearTimeout(timer);
       timer = setTimeout(give, SILENCE_MS);
     },
-    end: () => clearTimeout(timer),
+    /** The call is over, also where the endpoint would go on. */
+    end() {
+      clearTimeout(timer);
+      silence.abort();
+    },
   };
 }

@@ -15,6 +15,13 @@ export const ENGLISH_REPEATS: readonly Recognizer[] = [
     /\b(?:every (?:other|second|third|few|\d+|two|three|four)\s+(?:days?|weeks?|months?|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*)|bi-?weekly|fortnightly|every fortnight|(?:once |twice |\d+x? )?(?:a|per|each|every) (?:month|year|fortnight)|(?:monthly|yearly|annually|quarterly)(?=\s*(?:$|[,;.\uFFFC]))|(?:twice|thrice|\d+ ?(?:x|times)|two times|three times) (?:a|per|each|every) day|(?:twice|thrice|\d+x) daily|hourly|every hour)\b/gi,
     () => ({ kind: "unclear" }),
   ),
+  byPattern(
+    new RegExp(
+      `\\b${EN_NUMBER}\\s*(?:-|–|to|or)\\s*${EN_NUMBER}\\s*(?:x|×|times|days|nights|mornings|evenings)(?:${PER_WEEK}|\\b)`,
+      "gi",
+    ),
+    () => ({ kind: "unclear" }),
+  ),
   byPattern(new RegExp(`\\b(?:at least |about |around |up to )?${COUNT}${PER_WEEK}`, "gi"), ({ groups }) =>
     times(groups),
   ),

@@ -134,7 +134,7 @@ function clean(run: string, afterMark: boolean): string {
 
 const LONGEST_FILLER = 40;
 const FILLER =
-  /^(?:(?:it|this|that|is|it's|its|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|结束|写完|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计)+$/i;
+  /^(?:(?:it|this|that|is|it's|its|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|结束|写完|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计|还)+$/i;
 
 /** What is left of "I have to, by Friday, …". */
 const PRONOUN = /^(?:i|i'll|we|we'll|please|我|我们|请|需|需要)$/i;

@@ -361,4 +361,8 @@ export const ENGLISH: readonly (readonly [phrase: string, read: string])[] = [
   ["essay 1h 30 by fri", "essay | 90m | due 2026-12-11"],
   ["dentist busy Tuesday 30m", "dentist | 30m ;; ? busy Tuesday"],
   ["Really important: sign contract today", "sign contract | due 2026-12-07 | p1"],
+  ["run 2-3x a week 30 min", "run | 30m ;; ? 2-3x a week"],
+  ["run 2 to 3 times a week 30 min", "run | 30m ;; ? 2 to 3 times a week"],
+  ["dinner at 7:30", "dinner | due 2026-12-08 07:30"],
+  ["standup every weekday at 9.30 for 15 minutes", "~standup | 15m | x5 | mon,tue,wed,thu,fri | 09:30-09:45"],
 ];

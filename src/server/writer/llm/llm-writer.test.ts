@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createModel } from "#server/llm/index.ts";
 import { SAMPLE_FACTS } from "../../../../test/fixtures/plan-facts.ts";
@@ -7,6 +8,7 @@ import {
   type LlmDouble,
   type LlmReply,
   sendDelta,
+  sendToolCall,
   startLlm,
   startStream,
   streamText,
@@ -122,6 +124,14 @@ test.each<[string, LlmReply, string]>([
   ["declines to answer", (response) => streamText(response, "I cannot help with that.", "content_filter"), "refused"],
   ["leaves a plan out", "=== DRAFT ===\nFine.\n=== PLAN 1 ===\nFine.", "unusable"],
   ["answers without a word", "", "unusable"],
+  ["calls a tool that it was not given", (response) => callTool(response), "unusable"],
+  ["never comes to an end", (response) => writeForEver(response), "cut-off"],
+  ["answers as a whole what was to be streamed", (response) => void response.end('{"choices":[]}'), "unreachable"],
+  [
+    "streams what is no JSON",
+    (response) => void (startStream(response), response.end("data: {oops\n\n")),
+    "unreachable",
+  ],
   ["sends what is no event stream", (response) => void response.end("<html>Bad gateway</html>"), "unreachable"],
 ])("when the model %s, the built-in writer stands in and says why", async (_, reply, reason) => {
   llm.replies.push(reply);
@@ -132,6 +142,22 @@ test.each<[string, LlmReply, string]>([
   expect(text.writtenBy).toEqual({ writer: "builtin", instead: reason });
   expect(outcomes).toEqual([reason]);
 });
+
+function callTool(response: ServerResponse) {
+  startStream(response);
+  sendToolCall(response, "delete_events", { all: true });
+  endStream(response, "tool_calls");
+}
+
+/** Writes as long as somebody listens; the test ends only because the caller hangs up. */
+function writeForEver(response: ServerResponse) {
+  startStream(response);
+  const more = () => {
+    if (!response.closed) sendDelta(response, "on and on ".repeat(100));
+    if (!response.closed) setImmediate(more);
+  };
+  more();
+}
 
 test("a person who gives up stops the call, and nothing stands in", async () => {
   const caller = new AbortController();
