@@ -129,7 +129,7 @@ async function open(browser: Browser, count: number, side: Side): Promise<{ page
     side === "ours"
       ? await startPageServer(session({ calendar_events: events, time_zone: "UTC" }))
       : await serveBareCalendar(events.map(({ title, start, end }) => ({ title, start, end })));
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
   await context.addInitScript(watch, count);
   const page = await context.newPage();
   await page.goto(side === "ours" ? `${server.url}/planner/sample-session` : server.url);
