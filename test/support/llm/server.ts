@@ -59,9 +59,10 @@ export function streamText(response: ServerResponse, text: string, finish: strin
   endStream(response, finish);
 }
 
-export function startStream(response: ServerResponse) {
+export function startStream(response: ServerResponse): ServerResponse {
   response.writeHead(200, { "content-type": "text/event-stream" });
   response.flushHeaders();
+  return response;
 }
 
 export function sendDelta(response: ServerResponse, content: string) {

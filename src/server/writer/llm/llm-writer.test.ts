@@ -127,11 +127,7 @@ test.each<[string, LlmReply, string]>([
   ["calls a tool that it was not given", (response) => callTool(response), "unusable"],
   ["never comes to an end", (response) => writeForEver(response), "cut-off"],
   ["answers as a whole what was to be streamed", (response) => void response.end('{"choices":[]}'), "unreachable"],
-  [
-    "streams what is no JSON",
-    (response) => void (startStream(response), response.end("data: {oops\n\n")),
-    "unreachable",
-  ],
+  ["streams what is no JSON", (response) => startStream(response).end("data: {oops\n\n"), "unreachable"],
   ["sends what is no event stream", (response) => void response.end("<html>Bad gateway</html>"), "unreachable"],
 ])("when the model %s, the built-in writer stands in and says why", async (_, reply, reason) => {
   llm.replies.push(reply);
