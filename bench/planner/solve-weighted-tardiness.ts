@@ -8,9 +8,9 @@ import type { WeightedTardiness } from "./weighted-tardiness.ts";
 const MONDAY = Date.parse("2026-12-07T00:00:00Z");
 const MINUTE = 60_000;
 
-/** Schedules evaluated per instance, by its number of jobs. */
+/** Schedules evaluated per instance at most: more for more jobs, up to where each takes longer for being long. */
 export function budgetFor(jobs: number): number {
-  return jobs <= 50 ? 5_000 * jobs : 400_000;
+  return Math.ceil(Math.min(5_000 * jobs, 30_000_000 / jobs));
 }
 
 /** The order in which the planner works off the jobs: the same model and search as for a calendar, at other prices. */

@@ -27,8 +27,9 @@ export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[
   const plansWithin = (budget: number, limits: Omit<PlanOptions, "onFirst">, tries: number): Plan[] => {
     const set = solveVariants(instance, { ...limits, budget });
     const note = noteOn(set, words);
+    const known = new Map<string, boolean>();
     return set.variants.map(({ key, timeline }) => ({
-      ...describePlan(key, finishPlan(instance, timeline, habits), tries),
+      ...describePlan(key, finishPlan(instance, timeline, habits), { left: tries, known }),
       note,
     }));
   };

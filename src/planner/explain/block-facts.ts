@@ -21,7 +21,14 @@ export type BlockFact =
   | { readonly kind: "day-load"; readonly day: number; readonly minutes: number; readonly average: number }
   /** Nothing as long is left free before it. */
   | { readonly kind: "first-stretch"; readonly minutes: number }
-  | { readonly kind: "stretch"; readonly from: number; readonly to: number };
+  /** A free stretch, with the events that it lies between. */
+  | {
+      readonly kind: "stretch";
+      readonly from: number;
+      readonly to: number;
+      readonly after: string | null;
+      readonly before: string | null;
+    };
 
 /** How a task's last block stands to its due date. */
 export type DueFact = { readonly due: number; readonly cushion: number };
@@ -104,6 +111,9 @@ function focusFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): 
     : null;
 }
 
+/** So little work a day that evenness is no reason. */
+const LITTLE_WORK = 60;
+
 /** The day's planned work against the mean of the days that have free working time. */
 function dayLoadFact(block: PlacedBlock, plan: FinishedPlan): BlockFact | null {
   const { clock, free } = plan.instance;
@@ -113,7 +123,7 @@ function dayLoadFact(block: PlacedBlock, plan: FinishedPlan): BlockFact | null {
   if (!day || days.length < 2) return null;
   const minutes = totalLength(clip(planned, day)) / MINUTE_MS;
   const average = totalLength(intersect(planned, days)) / MINUTE_MS / days.length;
-  return { kind: "day-load", day: day.start, minutes, average };
+  return average < LITTLE_WORK ? null : { kind: "day-load", day: day.start, minutes, average };
 }
 
 function firstStretchFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
@@ -123,7 +133,17 @@ function firstStretchFact(block: PlacedBlock, task: PlanningTask, plan: Finished
 
 function stretchFact(block: PlacedBlock, plan: FinishedPlan): BlockFact {
   const stretch = plan.instance.free.find(({ start, end }) => start <= block.start && block.end <= end) ?? block;
-  return { kind: "stretch", from: stretch.start, to: stretch.end };
+  const { busy, preferences } = plan.problem;
+  const buffer = preferences.bufferMinutes * MINUTE_MS;
+  const before = busy.find(({ start, end }) => end > start && start - buffer === stretch.end);
+  const after = busy.find(({ start, end }) => end > start && end + buffer === stretch.start);
+  return {
+    kind: "stretch",
+    from: stretch.start,
+    to: stretch.end,
+    after: after?.title || null,
+    before: before?.title || null,
+  };
 }
 
 /** Whether time as long as the block is left free between `from` and the block. */

@@ -34,7 +34,7 @@ function inEnglish(fact: BlockFact, words: Words): string {
     case "overdue":
       return `It was already due ${words.moment(fact.due)} and is counted as late`;
     case "last-focus":
-      return `${words.partOfDay(fact.start)} is your last free focus time before it is due ${words.moment(fact.due)}`;
+      return `${capital(words.partOfDay(fact.start))} is your last deep-work window before the deadline, ${words.moment(fact.due)}`;
     case "only-stretch": {
       const until = fact.due === null ? "in this window" : `before it is due ${words.moment(fact.due)}`;
       return `The only free stretch of ${words.length(fact.minutes)} ${until}`;
@@ -44,13 +44,13 @@ function inEnglish(fact: BlockFact, words: Words): string {
     case "released":
       return `The first room left after its earliest start, ${words.moment(fact.at)}`;
     case "focus":
-      return `Deep work within your focus hours on ${words.partOfDay(fact.start)}`;
+      return `Deep work in your focus hours, ${words.partOfDay(fact.start)}`;
     case "day-load":
-      return `Brings ${words.day(fact.day)} to ${words.length(fact.minutes)} of planned work, where the average is ${words.length(fact.average)} a day`;
+      return `With it ${words.day(fact.day)} carries ${words.length(fact.minutes)} of planned work, against ${words.length(fact.average)} on an average day`;
     case "first-stretch":
-      return `No free stretch of ${words.length(fact.minutes)} is left before it`;
+      return `The earliest free time of ${words.length(fact.minutes)} that is left`;
     case "stretch":
-      return `Fits the free time from ${words.moment(fact.from)} to ${endOfStretch(fact, words)}`;
+      return `Fits the free time ${between(fact, words)}from ${words.moment(fact.from)} to ${endOfStretch(fact, words)}`;
   }
 }
 
@@ -65,7 +65,7 @@ function inChinese(fact: BlockFact, words: Words): string {
     case "overdue":
       return `已于${words.moment(fact.due)}到期，计为逾期`;
     case "last-focus":
-      return `${words.partOfDay(fact.start)}是${words.moment(fact.due)}截止前最后一段空闲的专注时间`;
+      return `${words.partOfDay(fact.start)}是${words.moment(fact.due)}截止前最后一段可做深度工作的时间`;
     case "only-stretch":
       return fact.due === null
         ? `这是时间范围内唯一够${words.length(fact.minutes)}的空闲时段`
@@ -77,12 +77,26 @@ function inChinese(fact: BlockFact, words: Words): string {
     case "focus":
       return `深度工作，安排在${words.partOfDay(fact.start)}的专注时间内`;
     case "day-load":
-      return `使${words.day(fact.day)}的计划工作达到${words.length(fact.minutes)}，日均为${words.length(fact.average)}`;
+      return `连同它，${words.day(fact.day)}共有${words.length(fact.minutes)}计划工作，日均为${words.length(fact.average)}`;
     case "first-stretch":
-      return `此前已没有够${words.length(fact.minutes)}的空闲时段`;
+      return `这是尚余的最早一段够${words.length(fact.minutes)}的空闲时间`;
     case "stretch":
-      return `${words.moment(fact.from)}至${endOfStretch(fact, words)}的空闲时间正好可用`;
+      return `${words.moment(fact.from)}至${endOfStretch(fact, words)}${between(fact, words)}的空闲时间正好可用`;
   }
+}
+
+/** The events on either side, followed by what stands next in the sentence. */
+function between({ after, before }: { after: string | null; before: string | null }, words: Words): string {
+  if (words.language === "zh") {
+    if (after && before) return `（在${words.quote(after)}与${words.quote(before)}之间）`;
+    return after ? `（在${words.quote(after)}之后）` : before ? `（在${words.quote(before)}之前）` : "";
+  }
+  if (after && before) return `between ${words.quote(after)} and ${words.quote(before)}, `;
+  return after ? `after ${words.quote(after)}, ` : before ? `before ${words.quote(before)}, ` : "";
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The day is said again only when it is another one. */

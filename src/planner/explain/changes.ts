@@ -10,6 +10,7 @@ export type Change = { readonly size: number } & (
   | { readonly kind: "raise-focus-cap"; readonly minutes: number }
   | { readonly kind: "move-due"; readonly due: number }
   | { readonly kind: "earlier-start"; readonly start: number }
+  | { readonly kind: "raise-priority"; readonly priority: PlanningTask["priority"] }
   | { readonly kind: "drop-task"; readonly id: string; readonly title: string }
   | { readonly kind: "drop-dependency"; readonly id: string; readonly title: string }
 );
@@ -31,6 +32,8 @@ export function withChange(problem: PlanningProblem, task: PlanningTask, change:
       return changeTask({ due: change.due, dueIsDate: false });
     case "earlier-start":
       return changeTask({ earliestStart: change.start });
+    case "raise-priority":
+      return changeTask({ priority: change.priority });
     case "drop-dependency":
       return changeTask({ dependsOn: task.dependsOn.filter((id) => id !== change.id) });
     case "extend-day":

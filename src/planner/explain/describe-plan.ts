@@ -17,13 +17,13 @@ import { createWords, type Words } from "./words.ts";
  * The plan as it is handed out: every block with its reason, what is left over, and the measures. At most `tries` changes
  * are tried to find what would make work fit.
  */
-export function describePlan(key: VariantKey, plan: FinishedPlan, tries: number): Omit<Plan, "note"> {
+export function describePlan(key: VariantKey, plan: FinishedPlan, tries: Tries): Omit<Plan, "note"> {
   const words = createWords(plan.problem);
   const blocks = [...taskBlocks(key, plan, words), ...habitBlocks(plan, words)];
   return {
     key,
     blocks: blocks.sort((a, b) => a.start - b.start || a.taskId.localeCompare(b.taskId)),
-    unplaced: [...unplacedTasks(plan, words, { left: tries }), ...missedHabits(plan, words)],
+    unplaced: [...unplacedTasks(plan, words, tries), ...missedHabits(plan, words)],
     metrics: measurePlan(plan),
   };
 }

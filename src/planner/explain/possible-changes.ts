@@ -25,6 +25,7 @@ export function possibleChanges(task: PlanningTask, missing: number, fact: Unpla
           ...raiseCap(task, missing, plan),
           ...moveDates(task, plan),
           ...dropOthers(task, missing, plan),
+          ...raisePriority(task),
         ];
   return changes.sort((a, b) => a.size - b.size);
 }
@@ -85,6 +86,11 @@ function roundUp(instant: number, slot: number, clock: { minuteOfDay(instant: nu
 function raiseCap(task: PlanningTask, missing: number, { problem }: FinishedPlan): Change[] {
   const cap = problem.preferences.maxFocusMinutesPerDay;
   return task.effort === "deep" ? [{ kind: "raise-focus-cap", minutes: cap + missing, size: missing }] : [];
+}
+
+/** The last resort: it displaces other work. */
+function raisePriority({ priority, weight }: PlanningTask): Change[] {
+  return priority === 1 || weight !== undefined ? [] : [{ kind: "raise-priority", priority: 1, size: 1_000 }];
 }
 
 /** A due date is moved to the end of the window first, and then back to where the work ends. */

@@ -50,7 +50,7 @@ test("where no free stretch is said to be left before a block, none is", () => {
   let checked = 0;
   for (const { problem, plan: found } of said)
     for (const block of found.blocks) {
-      if (!block.reason.startsWith("No free stretch")) continue;
+      if (!block.reason.startsWith("The earliest free time")) continue;
       checked++;
       const earliest = problem.tasks.find(({ id }) => id === block.taskId)?.earliestStart ?? 0;
       const from = Math.max(problem.window.start, problem.now, earliest);
@@ -64,7 +64,7 @@ test("the last focus time before a due date is named as such", () => {
   const busy = [event(at("mon", "00:00"), at("tue", "09:00")), event(at("wed", "00:00"), at("thu", "12:00"))];
   const deep = task("essay", { effort: "deep", durationMinutes: 90, minBlockMinutes: 90, due: at("thu", "17:00") });
   const reasons = plan(week({ busy, tasks: [deep] })).flatMap(({ blocks }) => blocks.map(({ reason }) => reason));
-  expect(reasons).toContain("Tuesday morning is your last free focus time before it is due Thursday 17:00.");
+  expect(reasons).toContain("Tuesday morning is your last deep-work window before the deadline, Thursday 17:00.");
 });
 
 test("work that waits for other work says for which", () => {

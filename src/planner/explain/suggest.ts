@@ -1,8 +1,12 @@
 import { firstCellFrom } from "../instance/grid.ts";
+import { type Job, weightOf } from "../instance/job.ts";
 import { type Instance, readInstance } from "../instance/read-instance.ts";
-import type { PlanningTask } from "../model.ts";
+import type { PlanningProblem, PlanningTask } from "../model.ts";
 import type { Block } from "../search/board.ts";
 import { createObjective } from "../search/objective.ts";
+import { createRandom } from "../search/random.ts";
+import { improve } from "../search/ruin-and-recreate.ts";
+import { solve } from "../search/solve.ts";
 import { Timeline } from "../search/timeline.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
 import { FIRST } from "../variants/prices.ts";
@@ -11,46 +15,83 @@ import type { FinishedPlan } from "./finished-plan.ts";
 import { possibleChanges } from "./possible-changes.ts";
 import type { UnplacedFact } from "./unplaced-facts.ts";
 
-/** Changes that may still be tried for one plan. */
-export type Tries = { left: number };
+/** What planning again costs: changes that may still be tried for one plan, and what was found for the whole set. */
+export type Tries = { left: number; readonly known: Map<string, boolean> };
+
+/** Schedules evaluated at most to see whether the task keeps its room when everything else may move. */
+const REPLAN_BUDGET = 600;
+/** What all plans want first, and then to be done soon. */
+const OBJECTIVE = createObjective({ ...FIRST, completion: 1 });
+/** The task counts for less meanwhile, so that what holds does not hang on a tie with other work. */
+const DOUBT = 0.6;
 
 /**
- * The least change that makes all of the task fit, or null. Each is tried by planning again with it: everything that
- * is placed keeps its place, and the task must find room beside it.
+ * The least change that makes all of the task fit, or null. Each is tried by planning again with it: the task must find
+ * room beside everything that is placed, and keep it when the search may move all of that and place other work instead.
  */
 export function suggest(task: PlanningTask, missing: number, fact: UnplacedFact, plan: FinishedPlan, tries: Tries) {
   if (tries.left <= 0) return null;
   for (const change of possibleChanges(task, missing, fact, plan)) {
     if (tries.left-- <= 0) return null;
-    const finish = finishWith(change, task, plan);
-    if (finish === null) continue;
-    if (change.kind !== "move-due") return change;
     const { window } = plan.instance.clock;
-    const due = Math.min(finish, window.end);
-    return { ...change, due } satisfies Change;
+    const finish = finishBeside(change, task, plan);
+    if (finish === null && change.kind !== "raise-priority") continue;
+    const exact: Change =
+      change.kind === "move-due" ? { ...change, due: Math.min(finish ?? window.end, window.end) } : change;
+    const key = JSON.stringify([task.id, exact]);
+    const holds = tries.known.get(key) ?? holdsWhenReplanned(exact, task, plan);
+    tries.known.set(key, holds);
+    if (holds) return exact;
   }
   return null;
 }
 
-/** When the task would be done with this change; null when it would still not fit. */
-function finishWith(change: Change, task: PlanningTask, plan: FinishedPlan): number | null {
-  const problem = withChange(plan.problem, task, change);
+/** When the task would be done with this change and nothing moved; null when it would still not fit. */
+function finishBeside(change: Change, task: PlanningTask, plan: FinishedPlan): number | null {
+  const timeline = timelineWith(change, task, plan);
+  if (!timeline) return null;
+  const { instance, target } = timeline;
+  const last = timeline.schedule.blocks(target).at(-1);
+  if (timeline.schedule.unplacedMinutes(target) > 0 || !last) return null;
+  const { after } = instance.jobs[target] as Job;
+  if (after.some((index) => (timeline.schedule.blocks(index)[0]?.start ?? Infinity) < last.end)) return null;
+  return instance.grid.base + last.end * MINUTE_MS;
+}
+
+/** Whether a search that starts from there, and one that starts from nothing, both place all of the task. */
+function holdsWhenReplanned(change: Change, task: PlanningTask, plan: FinishedPlan): boolean {
+  const timeline = timelineWith(change, task, plan, DOUBT);
+  if (!timeline) return false;
+  const { instance, schedule, target, random } = timeline;
+  const budget = Math.min(REPLAN_BUDGET, plan.problem.budget);
+  improve(schedule, random, { budget });
+  if (schedule.unplacedMinutes(target) > 0) return false;
+  const anew = solve(instance, OBJECTIVE, random, { budget });
+  return anew.unplacedMinutes(target) === 0;
+}
+
+/** The changed problem's schedule with all that is placed where it stands, and the task put in beside it. */
+function timelineWith(change: Change, task: PlanningTask, plan: FinishedPlan, doubt = 1) {
+  const problem = weighed(withChange(plan.problem, task, change), task.id, doubt);
   const instance = readInstance({ ...plan.instance.context, problem });
-  const timeline = new Timeline(instance, createObjective({ ...FIRST, completion: 1 }), () => 0.5);
+  const random = createRandom(problem.seed);
+  const schedule = new Timeline(instance, OBJECTIVE, random);
   const target = instance.jobs.findIndex((job) => job.task.id === task.id);
-  const job = instance.jobs[target];
-  if (!job) return null;
+  if (target < 0) return null;
   for (const other of instance.jobs) {
-    if (other === job) continue;
+    if (other.index === target) continue;
     const blocks = blocksIn(instance, other.index, plan);
     if (blocks === null) return null;
-    if (blocks.length > 0) timeline.adopt(other.index, blocks);
+    if (blocks.length > 0) schedule.adopt(other.index, blocks);
   }
-  timeline.insert(target, 0);
-  const last = timeline.blocks(target).at(-1);
-  if (timeline.unplacedMinutes(target) > 0 || !last) return null;
-  if (job.after.some((index) => (timeline.blocks(index)[0]?.start ?? Infinity) < last.end)) return null;
-  return instance.grid.base + last.end * MINUTE_MS;
+  schedule.insert(target, 0);
+  return { instance, schedule, target, random };
+}
+
+function weighed(problem: PlanningProblem, id: string, factor: number): PlanningProblem {
+  if (factor === 1) return problem;
+  const tasks = problem.tasks.map((task) => (task.id === id ? { ...task, weight: factor * weightOf(task) } : task));
+  return { ...problem, tasks };
 }
 
 /** A task's blocks on the cells of a changed instance; null when they do not stand on them any more. */

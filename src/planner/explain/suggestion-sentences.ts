@@ -24,6 +24,8 @@ function inEnglish(change: Change, words: Words): string {
       return `if it is due ${words.moment(change.due)} instead`;
     case "earlier-start":
       return `if it may start from ${words.moment(change.start)}`;
+    case "raise-priority":
+      return `if you give it priority ${change.priority}`;
     case "drop-task":
       return `if you drop ${words.quote(change.title)}`;
     case "drop-dependency":
@@ -47,6 +49,8 @@ function inChinese(change: Change, words: Words): string {
       return `将截止时间改为${words.moment(change.due)}`;
     case "earlier-start":
       return `允许从${words.moment(change.start)}开始`;
+    case "raise-priority":
+      return `将它的优先级提高到${change.priority}`;
     case "drop-task":
       return `去掉${words.quote(change.title)}`;
     case "drop-dependency":

@@ -12,7 +12,7 @@ export type Words = {
   moment(instant: number): string;
   /** "09:00". */
   time(instant: number): string;
-  /** "Tuesday morning". */
+  /** "Tuesday morning", or "the morning of Tuesday 8 December". */
   partOfDay(instant: number): string;
   /** "1 h 30 min". */
   length(minutes: number): string;
@@ -68,9 +68,10 @@ export function createWords({ language, timeZone, window }: PlanningProblem): Wo
     partOfDay: (instant) => {
       const hour = wall(instant).getUTCHours();
       const part = hour < NOON ? 0 : hour < EVENING ? 1 : 2;
-      return language === "en"
-        ? `${day(instant)} ${["morning", "afternoon", "evening"][part]}`
-        : `${day(instant)}${["上午", "下午", "晚上"][part]}`;
+      const english = ["morning", "afternoon", "evening"][part];
+      if (language === "en")
+        return weekdayIsEnough(instant) ? `${day(instant)} ${english}` : `the ${english} of ${day(instant)}`;
+      return `${day(instant)}${["上午", "下午", "晚上"][part]}`;
     },
     length: (minutes) => lengthIn(language, Math.round(minutes)),
     quote: (title) => (language === "en" ? `“${title}”` : `「${title}」`),

@@ -31,12 +31,14 @@ export class PlaceFinder {
   private readonly random: Random;
   private score = 0;
   private longest = 0;
+  private readonly longestPause: number;
 
   constructor(instance: Instance, board: Board, objective: Objective, random: Random) {
     this.instance = instance;
     this.board = board;
     this.objective = objective;
     this.random = random;
+    this.longestPause = instance.pause?.reduce((most, minutes) => Math.max(most, minutes), 0) ?? 0;
   }
 
   /** Looks at every free stretch of cells that is open to the job from minute `earliest` on; false when none will do. */
@@ -87,8 +89,8 @@ export class PlaceFinder {
     let from = earliest;
     let to = Math.min(grid.end[last - 1] as number, job.deadline);
     if (pause !== null) {
-      const before = this.board.before(first);
-      const after = this.board.after(last);
+      const before = this.blockBefore(first);
+      const after = this.blockAfter(last);
       if (before) from = Math.max(from, before.end + (pause[before.job * jobs.length + job.index] as number));
       if (after) to = Math.min(to, after.start - (pause[job.index * jobs.length + after.job] as number));
     }
@@ -122,9 +124,32 @@ export class PlaceFinder {
     while (soonest < last && (grid.start[soonest] as number) < from) soonest++;
     let slot = soonest;
     while (slot < last && grid.onSlot[slot] === 0) slot++;
-    if (!job.startsAnywhere || slot === soonest) return slot;
+    if (!job.startsAnywhere || slot === soonest || !this.beginsFreeTime(job, soonest)) return slot;
     const onSlot = slot < last ? this.lengthAt(job, left, manner, slot, to) : 0;
     return this.lengthAt(job, left, manner, soonest, to) > onSlot ? soonest : slot;
+  }
+
+  /** Whether the job could not start sooner than with this cell, whatever else stands in the plan. */
+  private beginsFreeTime({ open, release }: Job, cell: number): boolean {
+    const { grid } = this.instance;
+    const isFirst = grid.gapFirst[grid.gapOf[cell] as number] === cell;
+    return isFirst || (open !== null && open[cell - 1] === 0) || (grid.start[cell] as number) === Math.ceil(release);
+  }
+
+  /** The last block before the cell that stands near enough for a pause to matter, in whatever gap. */
+  private blockBefore(cell: number): Block | null {
+    const { start, end } = this.instance.grid;
+    for (let at = cell - 1; at >= 0 && (start[cell] as number) - (end[at] as number) < this.longestPause; at--)
+      if (this.board.occupant[at]) return this.board.occupant[at] as Block;
+    return null;
+  }
+
+  /** The first such block from the cell on. */
+  private blockAfter(cell: number): Block | null {
+    const { start, end, cells } = this.instance.grid;
+    for (let at = cell; at < cells && (start[at] as number) - (end[cell - 1] as number) < this.longestPause; at++)
+      if (this.board.occupant[at]) return this.board.occupant[at] as Block;
+    return null;
   }
 
   /** Weighs the block that begins with `cell` and ends by `to`; its length in minutes, or 0 when there can be none. */

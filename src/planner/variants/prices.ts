@@ -7,7 +7,7 @@ export const FIRST: Prices = { unplaced: 1_000, lateness: 20 };
 /** What each variant wants besides. `docs/planner.md` says why. */
 const BESIDES: Readonly<Record<VariantKey, Prices>> = {
   "deadline-first": { urgency: 10, fragmentation: 100, focusMismatch: 1 },
-  balanced: { unevenDays: 4, urgency: 1, fragmentation: 40, focusMismatch: 1, switching: 0.5, noPause: 2 },
+  balanced: { unevenDays: 4, urgency: 1, fragmentation: 60, focusMismatch: 1, switching: 0.5, noPause: 2 },
   "deep-work": { focusMismatch: 60, fragmentation: 60, switching: 4, noPause: 3, urgency: 1 },
   "early-finish": { completion: 10, urgency: 0.2, fragmentation: 150 },
   "change-least": { churn: 50, urgency: 1, fragmentation: 60, focusMismatch: 0.5 },

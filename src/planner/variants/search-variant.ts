@@ -124,10 +124,19 @@ function firstCost({ criteria }: Found): number {
   return costAt(FIRST, criteria);
 }
 
-/** For the sake of being different a plan may be a little worse at what its variant wants, and hardly at what all want. */
+/**
+ * For the sake of being different a plan may be a little worse at what its variant wants, and hardly at what all want; no
+ * task is cut into more blocks for it.
+ */
 function isAsGood(quest: Quest, other: Found, variant: Found): boolean {
   const most = besides(quest, variant.key, variant) * DEARER + DEARER_BY;
+  if (cutsIn(other) > cutsIn(variant)) return false;
   return firstCost(other) <= TOLERANCE * firstCost(variant) && besides(quest, variant.key, other) <= most;
+}
+
+/** Blocks beyond the fewest. */
+function cutsIn({ criteria }: Found): number {
+  return costAt({ fragmentation: 1 }, criteria);
 }
 
 /** What a plan costs at a variant's prices, but for what all want first. */
