@@ -227,6 +227,27 @@ describe.each(["embedded", "PostgreSQL"])("with what another owner has (%s)", (e
     expect(await world.anasView()).toEqual(before);
   });
 
+  test("overlaps and changes are looked for in the calendars of the session's owner", async () => {
+    const { ana, ben, has } = world;
+    const overExam = {
+      summary: "Over the exam",
+      start: "2026-12-09T10:15:00Z",
+      end: "2026-12-09T10:45:00Z",
+      all_day: false,
+      location: null,
+      description: null,
+      transparency: "opaque",
+      recurrence: null,
+    };
+    const variant = { variant_id: "v", title: "Brought", description: "", events: [overExam] };
+    const brought = await ana("POST", "/api/planner", { ...WEEK, ai_draft: "", draft_variants: [variant] });
+    const path = `/api/planner/${brought.json.session_id}`;
+    expect((await ben("GET", `${path}/changes`)).json.changes).toEqual([]);
+    const choice = { variant_index: 0, calendar_id: has.firstCalendarId, allow_conflicts: false };
+    const applied = await ben("POST", `${path}/apply`, choice);
+    expect(applied.json).toMatchObject({ created_count: 0, skipped: [{ index: 0 }] });
+  });
+
   test("a session's link acts for its owner, whoever holds it", async () => {
     const { ben, ana, has } = world;
     const bens = (await ben("GET", "/api/calendars")).json[0].id;

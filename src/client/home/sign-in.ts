@@ -17,5 +17,8 @@ provider.textContent = text.signInWith(ref("sign-in").dataset.provider ?? "");
 ref("sign-in-button").classList.toggle("primary", !ref("sign-in").dataset.provider);
 provider.search = new URLSearchParams({ next }).toString();
 const failed = query.get("failed");
-if (failed !== null) ref("error").textContent = text.signInFailures[failed] ?? text.signInFailed;
+if (failed !== null) {
+  const why = Object.hasOwn(text.signInFailures, failed) ? text.signInFailures[failed] : undefined;
+  ref("error").textContent = why ?? text.signInFailed;
+}
 document.documentElement.dataset.state = "ready";
