@@ -64,6 +64,39 @@ test("progress is told while the plans are made, and the server goes on meanwhil
   expect(turns).toBeGreaterThan(5);
 });
 
+test("planning for hundreds of tasks takes no more than 20 ms at a time from the thread that serves", async () => {
+  const tasks = Array.from({ length: 300 }, (_, index) =>
+    toPlannerTask(
+      { title: `Task ${index}`, due: `2026-12-${8 + (index % 12)}` },
+      { id: `t${index}`, source: "local", defaultMinutes: 30 },
+    ),
+  );
+  const planning = start();
+  await planning.plan(INPUT, quietly); // the first thread is started with the server's first plan, not with each
+  const turns = watchTurns();
+  const planned = await planning.plan({ ...INPUT, tasks }, quietly);
+  expect(unwrap(planned)).not.toEqual([]);
+  expect(turns.longest()).toBeLessThan(20);
+});
+
+/** The longest that this thread computed between two turns of its loop, in milliseconds of its own CPU time. */
+function watchTurns(): { longest(): number } {
+  let longest = 0;
+  let watching = true;
+  const turn = (before: NodeJS.CpuUsage) => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1_000);
+    if (watching) setTimeout(turn, 1, process.threadCpuUsage());
+  };
+  setTimeout(turn, 1, process.threadCpuUsage());
+  return {
+    longest: () => {
+      watching = false;
+      return longest;
+    },
+  };
+}
+
 test("many plans at once are all made, in the same way each time", async () => {
   const planning = start();
   const plans = await Promise.all(Array.from({ length: 4 }, () => planning.plan(INPUT, quietly)));

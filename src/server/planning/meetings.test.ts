@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { defaultPreferences, type WeekHours } from "#contract/preferences.ts";
+import type { Interval } from "#domain/interval.ts";
+import { formatInstant } from "#domain/time.ts";
+import { createRandom } from "#planner/search/random.ts";
+import { planVariants } from "./plan.ts";
+import { toPlannerTask } from "./task-input.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const MONDAY = Date.UTC(2026, 11, 7);
+const [OPEN, CLOSE] = [9 * 60, 17 * 60];
+
+test("a meeting of several people is put where all are free, and there alone when that is one place", () => {
+  let single = 0;
+  for (let seed = 1; seed <= 27; seed++) {
+    const { days, minutes, busy } = meetingProblem(seed);
+    const possible = possibleStarts(days, minutes, busy);
+    if (possible.length === 1) single++;
+    const variants = planVariants(inputOf(days, minutes, busy), {
+      shouldStop: () => false,
+      onProgress: () => undefined,
+    });
+    for (const { events } of variants) {
+      expect(events, `seed ${seed}`).toHaveLength(possible.length > 0 ? 1 : 0);
+      for (const { start, end } of events) {
+        expect(possible, `seed ${seed}`).toContain(Date.parse(start));
+        expect(Date.parse(end) - Date.parse(start)).toBe(minutes * MINUTE);
+      }
+    }
+  }
+  expect(single).toBeGreaterThan(9);
+});
+
+/** Meetings that leave one gap of just the length needed, at any minute, in two of three problems. */
+function meetingProblem(seed: number) {
+  const random = createRandom(seed);
+  const below = (count: number) => Math.floor(random() * count);
+  const days = 1 + below(3);
+  const minutes = 15 * (1 + below(6)) + (seed % 4 === 0 ? 7 : 0);
+  const slot = { day: below(days), from: OPEN + below(CLOSE - OPEN - minutes + 1) };
+  const at = (day: number, minute: number) => MONDAY + day * DAY + minute * MINUTE;
+  const busy: Interval[] = [];
+  for (let day = 0; day < days; day++)
+    for (let minute = OPEN; minute < CLOSE; ) {
+      const isBefore = day === slot.day && minute <= slot.from;
+      const until = Math.min(isBefore ? slot.from : CLOSE, minute + 5 * (1 + below(12)));
+      if (seed % 3 > 0 || random() < 0.7) busy.push({ start: at(day, minute), end: at(day, until) });
+      minute = isBefore && until === slot.from ? slot.from + minutes : until;
+    }
+  return { days, minutes, busy };
+}
+
+function possibleStarts(days: number, minutes: number, busy: readonly Interval[]): number[] {
+  const starts: number[] = [];
+  for (let day = 0; day < days; day++)
+    for (let minute = OPEN; minute + minutes <= CLOSE; minute++) {
+      const start = MONDAY + day * DAY + minute * MINUTE;
+      const end = start + minutes * MINUTE;
+      if (!busy.some((other) => other.start < end && start < other.end)) starts.push(start);
+    }
+  return starts;
+}
+
+function inputOf(days: number, minutes: number, busy: readonly Interval[]) {
+  const hours: [string, string][] = [["09:00", "17:00"]];
+  const week: WeekHours = { mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours, sun: hours };
+  const block = { min_block_minutes: minutes, max_block_minutes: minutes };
+  return {
+    window: { start: MONDAY, end: MONDAY + days * DAY },
+    now: MONDAY,
+    preferences: { ...defaultPreferences("UTC"), working_hours: week, buffer_minutes: 0 },
+    events: busy.map((span, index) => eventOf(span, `Person ${index % 4}`, index)),
+    tasks: [
+      toPlannerTask(
+        { title: "Meeting", duration_minutes: minutes, ...block },
+        { id: "m", source: "session", defaultMinutes: 60 },
+      ),
+    ],
+    coursework: [],
+    habits: [],
+    previous: [],
+    locked: [],
+  };
+}
+
+function eventOf({ start, end }: Interval, person: string, index: number): PlannerCalendarEvent {
+  return {
+    id: `e${index}`,
+    calendar_id: person,
+    title: "Taken",
+    start: formatInstant(start),
+    end: formatInstant(end),
+    all_day: false,
+    location: "",
+    description: "",
+    color_class: "cal-color-1",
+    rrule: null,
+    recurring_event_id: null,
+    original_start: null,
+    status: null,
+  };
+}
