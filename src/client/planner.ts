@@ -1,6 +1,6 @@
 import { minuteOfDay } from "#domain/time.ts";
 import type { App } from "./app.ts";
-import { createGrid, createZoom, enableDragging } from "./calendar/index.ts";
+import { createGrid, createZoom, enableDragging, textScale } from "./calendar/index.ts";
 import { type Adjust, createAdjust } from "./features/adjust/actions.ts";
 import { previewAt } from "./features/adjust/preview.ts";
 import { type Agenda, mountAgenda } from "./features/agenda/view.ts";
@@ -51,7 +51,7 @@ export function startPlanner(booted: Booted): App {
 
   const zoom = createZoom({
     mount: dom.calendar,
-    initial: innerWidth < 900 ? 0.9 : 1,
+    initial: (innerWidth < 900 ? 0.9 : 1) * textScale(),
     signal: page.signal,
     settled: (pixelsPerMinute) => {
       grid.widget.updateSize();

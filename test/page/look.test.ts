@@ -206,4 +206,12 @@ test("with text at twice its size the controls can still be reached", async () =
     document.documentElement.style.fontSize = "200%";
   });
   expect(await layoutFaults(planner)).toEqual([]);
+  // Lines of a block grow with their letters: none lies over the next.
+  const lines = await planner.page.evaluate(() =>
+    [...document.querySelectorAll(".box-title, .box-time")].map((line) => {
+      const { lineHeight, fontSize } = getComputedStyle(line);
+      return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+    }),
+  );
+  expect(Math.min(...lines)).toBeGreaterThan(1.1);
 });

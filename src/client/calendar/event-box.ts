@@ -90,11 +90,17 @@ function bands(anchor: HTMLElement, box: Box, part: Part, words: BoxWords): HTML
   });
 }
 
-/** How much of a box's text has room: one line below 38 px, smaller type below 19 px. */
+/** How much of a box's text has room: one line below 38 px, smaller type below 19 px, at the usual size of text. */
 export function fitText(root: ParentNode, pixelsPerMinute: number): void {
+  const scale = textScale();
   for (const harness of root.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")) {
     const height = Number(harness.style.getPropertyValue("--d")) * pixelsPerMinute;
-    harness.classList.toggle("one-line", height < 38);
-    harness.classList.toggle("tiny", height < 19);
+    harness.classList.toggle("one-line", height < 38 * scale);
+    harness.classList.toggle("tiny", height < 19 * scale);
   }
+}
+
+/** How much larger than usual the person has text. */
+export function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }
