@@ -246,6 +246,13 @@ describe.each(["embedded", "PostgreSQL"])("with what another owner has (%s)", (e
     const choice = { variant_index: 0, calendar_id: has.firstCalendarId, allow_conflicts: false };
     const applied = await ben("POST", `${path}/apply`, choice);
     expect(applied.json).toMatchObject({ created_count: 0, skipped: [{ index: 0 }] });
+    await ben("POST", `${path}/undo`);
+
+    // One that was not there when the session was made is found among hers too.
+    const file = calendar("ANA-later", "20261210T100000Z");
+    const made = await ana("POST", "/api/calendars/import", file, { "content-type": "text/calendar" });
+    const later = { variant_index: 0, calendar_id: made.json.calendar_id, allow_conflicts: true };
+    expect((await ben("POST", `${path}/apply`, later)).json).toMatchObject({ created_count: 1 });
   });
 
   test("a session's link acts for its owner, whoever holds it", async () => {
