@@ -89,7 +89,7 @@ export type CourseworkEffort = z.infer<typeof CourseworkEffort>;
 
 /** A pair of times of day, the second after the first. */
 export const LocalTimeRange = z
-  .tuple([LocalTime, LocalTime])
+  .tuple([LocalTime, LocalTime], { error: 'must be a pair of times of day, such as ["07:00", "09:00"]' })
   .check(z.refine(([from, to]) => from < to, { error: "must end after it starts" }));
 
 /** Something done several times a week in preferred windows (decisions 4). */

@@ -170,6 +170,17 @@ describe.each([
     }
   });
 
+  test("a plan may say no more than what, when and why", async () => {
+    const client = await connectOver(transport());
+    const events = [{ summary: "Essay", start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z" }];
+    const propose = (draft_variants: object[]) =>
+      callTool(client, "propose_variants", { ...WINDOW, ai_draft: "Mine.", draft_variants });
+    const short = await propose([{ title: "One morning", events }]);
+    expect(short.facts.variants).toMatchObject([{ variant_id: "plan-1", events: [{ summary: "Essay" }] }]);
+    const backwards = await propose([{ title: "Back", events: [{ ...events[0], end: "2026-12-08T08:00:00Z" }] }]);
+    expect(backwards.text).toContain("draft_variants[0].events[0].end: must be after start");
+  });
+
   test("what is wrong with a call is said with the field's name", async () => {
     const client = await connectOver(transport());
     const year = await callTool(client, "plan", { ...WINDOW, end_time: "2027-12-14T00:00:00Z" });
@@ -216,6 +227,12 @@ describe("who may come in, and what may be written", () => {
       { authorization: `Bearer ${TOKEN}`, "mcp-session-id": "gone" },
     );
     expect(unknown.status).toBe(404);
+  });
+
+  test("a web page elsewhere does not get in, whatever it proves", async () => {
+    await start(false);
+    const headers = { authorization: `Bearer ${TOKEN}`, origin: "https://elsewhere.example" };
+    expect((await daywright.call("POST", "/mcp", {}, headers)).status).toBe(403);
   });
 
   test("unless the owner turned it on, there is no tool that writes", async () => {

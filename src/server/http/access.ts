@@ -74,7 +74,7 @@ function localOnly(request: FastifyRequest, baseUrl: string): ProblemDetails | n
 }
 
 /** Whether the request comes from a page of ours, or from no page at all. */
-function isSameOrigin(request: FastifyRequest, baseUrl: string): boolean {
+export function isSameOrigin(request: FastifyRequest, baseUrl: string): boolean {
   const { origin, host } = request.headers;
   const site = request.headers["sec-fetch-site"];
   if (origin === undefined) return isSafe(request) || site !== "cross-site";
@@ -91,7 +91,7 @@ function notTheFirst(): ProblemDetails {
   return { status: 403, detail: "This is for whoever runs the server, and needs the access token." };
 }
 
-function foreignOrigin(): ProblemDetails {
+export function foreignOrigin(): ProblemDetails {
   return { status: 403, detail: "The request comes from a page of another origin." };
 }
 

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
 import type { Interval } from "#domain/interval.ts";
 import { gather } from "#server/gather/index.ts";
-import { ownerOf } from "#server/http/access.ts";
+import { foreignOrigin, isSameOrigin, ownerOf } from "#server/http/access.ts";
 import { notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { Logger } from "#server/log.ts";
@@ -38,6 +38,8 @@ export function registerMcp(app: App, deps: McpDeps): void {
     url: PATHS.mcp,
     exposeHeadRoute: false,
     async handler(request, reply) {
+      // Whatever it proves: a page elsewhere is no assistant (MCP, streamable HTTP, security warning).
+      if (!isSameOrigin(request, deps.baseUrl())) return sendProblem(reply, foreignOrigin());
       const named = request.headers["mcp-session-id"];
       const id = typeof named === "string" ? named : undefined;
       // An assistant whose connection is gone is told so by 404, and opens another (MCP, session management).

@@ -1,5 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import * as z from "zod/mini";
+import { DraftEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS, sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
@@ -7,11 +8,12 @@ import { PreferencesPatch } from "#contract/preferences.ts";
 import { IsoInstant, TimeZone, text } from "#contract/primitives.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
 import { Habits, TaskInputs } from "#contract/task.ts";
-import { DraftVariants } from "#contract/variant.ts";
+import type { DraftVariant } from "#contract/variant.ts";
 import { repairVariants } from "../repair/index.ts";
 import type { McpService, WindowContext } from "../service.ts";
 import { compareVariants, viewSession } from "../session-view.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
+import { completeVariants, ProposedVariants } from "./proposal.ts";
 import { readWindow } from "./window.ts";
 
 const window = {
@@ -61,21 +63,21 @@ export function registerPlanTools(server: McpServer, service: McpService): void 
       inputSchema: {
         ...window,
         ai_draft: text(LIMITS.textLength, 1).check(z.describe("Markdown for the person: what you propose, and why")),
-        draft_variants: DraftVariants.check(
-          z.minLength(1),
-          z.describe("At least one; two to five are good to choose from"),
-        ),
+        draft_variants: ProposedVariants,
         repair: z._default(z.boolean(), true).check(z.describe("false keeps every event where you put it")),
       },
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
-    async ({ repair, ...proposal }) => {
-      if (!repair) return create(proposal, { changes: [] });
+    async ({ repair, draft_variants, ...proposal }) => {
+      const proposed = completeVariants(draft_variants);
+      const order = proposed.flatMap(eventFaults);
+      if (order.length > 0) return failWith(order.join("\n"));
+      if (!repair) return create({ ...proposal, draft_variants: proposed }, { changes: [] });
       const window = readWindow(proposal);
       if (!window.ok) return failWith(window.error);
       const context = inZone(await service.readContext(window.value), proposal.time_zone);
       const ground = { context, window: window.value, now: service.now() };
-      const { variants, changes } = repairVariants(proposal.draft_variants, ground);
+      const { variants, changes } = repairVariants(proposed, ground);
       return create({ ...proposal, draft_variants: variants }, { changes });
     },
   );
@@ -108,6 +110,15 @@ export function registerPlanTools(server: McpServer, service: McpService): void 
       return variants ? answerWith({ base, variants }) : failWith(`base: must be below ${count}, the number of plans`);
     },
   );
+}
+
+/** What no event of a calendar can be, with the field's name: such as an end before its start. */
+function eventFaults({ events }: DraftVariant, variant: number): string[] {
+  return events.flatMap((event, index) => {
+    const read = DraftEvent.safeParse(event);
+    const at = `draft_variants[${variant}].events[${index}]`;
+    return read.success ? [] : read.error.issues.map(({ path, message }) => `${[at, ...path].join(".")}: ${message}`);
+  });
 }
 
 /** The context with its hours on the clock of the zone that a call names. */

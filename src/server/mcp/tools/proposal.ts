@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { Transparency } from "#contract/event.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { IsoInstantOrDate, text } from "#contract/primitives.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+
+/** An event as an assistant proposes it: what it does not say is what most events are. */
+const ProposedEvent = z.object({
+  summary: text(LIMITS.titleLength, 1),
+  start: IsoInstantOrDate.check(z.describe("ISO 8601 with an offset; a date for an all-day event")),
+  end: IsoInstantOrDate,
+  all_day: z._default(z.boolean(), false),
+  location: z._default(z.nullable(text(LIMITS.titleLength)), null),
+  description: z._default(z.nullable(text(LIMITS.textLength)), null),
+  transparency: z._default(Transparency, "opaque"),
+  recurrence: z
+    ._default(z.nullable(z.array(z.string())), null)
+    .check(z.describe('Such as ["RRULE:FREQ=WEEKLY;BYDAY=MO"]')),
+  task_id: z.optional(z.string().check(z.describe("The id of the task in get_context that this is work on"))),
+  reason: z.optional(text(LIMITS.textLength).check(z.describe("Why it stands here, in a sentence, for the person"))),
+  locked: z.optional(z.boolean().check(z.describe("true when the person chose this time"))),
+});
+
+export const ProposedVariants = z
+  .array(
+    z.object({
+      variant_id: z.optional(text(LIMITS.titleLength, 1)),
+      title: text(LIMITS.titleLength, 1),
+      description: z
+        ._default(text(LIMITS.textLength), "")
+        .check(z.describe("Markdown: the idea of this plan, and what it costs")),
+      events: z
+        .array(ProposedEvent)
+        .check(z.maxLength(LIMITS.eventsPerVariant, { error: `must hold at most ${LIMITS.eventsPerVariant} events` })),
+    }),
+  )
+  .check(
+    z.minLength(1, { error: "must hold at least one plan" }),
+    z.maxLength(LIMITS.variants, { error: `must hold at most ${LIMITS.variants} variants` }),
+    z.describe("At least one; two to five are good to choose from"),
+  );
+
+/** The plans as the service takes them; those without an id are numbered. */
+export function completeVariants(proposed: z.infer<typeof ProposedVariants>): DraftVariant[] {
+  return proposed.map((variant, index) => ({
+    ...variant,
+    variant_id: variant.variant_id ?? `plan-${index + 1}`,
+    events: variant.events.map(({ task_id, reason, locked, ...event }) => ({
+      ...event,
+      ...(task_id !== undefined && { task_id }),
+      ...(reason !== undefined && { reason }),
+      ...(locked !== undefined && { locked }),
+    })),
+  }));
+}
