@@ -1,11 +1,12 @@
 import { defaultPreferences, type PreferencesPatch } from "#contract/preferences.ts";
 import type { Weekday } from "#contract/primitives.ts";
+import { instantOf } from "#domain/time.ts";
 import { parseQuickAdd } from "#server/quick-add/index.ts";
 import { readable } from "#server/quick-add/table/readable.ts";
 import { readWorkWishes } from "../index.ts";
 
 const ZONE = "Europe/Berlin";
-const NOW = Temporal.Instant.from("2026-12-07T09:00:00Z");
+const NOW = instantOf("2026-12-07T09:00:00Z");
 const USUAL = defaultPreferences(ZONE);
 const WEEK: readonly Weekday[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
