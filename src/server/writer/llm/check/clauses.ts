@@ -13,12 +13,12 @@ export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause
     masked = masked.replaceAll(namePattern(name), () => `⟦${found.push(name) - 1}⟧`);
   }
   const nameAt = (number: string | undefined) => found[Number(number)] ?? "";
-  const clauses = masked
-    .split(/[;；]|,(?!\d)|，|、(?=⟦)|(?<=\))\s(?:and|but)\s|\s(?:and|then|while|but)\s(?=⟦)/u)
-    .map((clause) => ({
-      names: [...clause.matchAll(MASK)].map(([, number]) => nameAt(number)),
-      words: clause.replaceAll(MASK, " "),
-    }));
+  const clauses = withInsertions(
+    masked.split(/[;；]|,(?!\d)|，|、(?=⟦)|(?<=\))\s(?:and|but)\s|\s(?:and|then|while|but)\s(?=⟦)/u),
+  ).map((clause) => ({
+    names: [...clause.matchAll(MASK)].map(([, number]) => nameAt(number)),
+    words: clause.replaceAll(MASK, " "),
+  }));
   const order = ORDERS.flatMap(({ pattern, reversed }) =>
     [...masked.matchAll(pattern)].map(([, a, b]) =>
       reversed ? { earlier: nameAt(b), later: nameAt(a) } : { earlier: nameAt(a), later: nameAt(b) },
@@ -26,6 +26,21 @@ export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause
   );
   return { clauses, order };
 }
+
+/** "Your fullest day, Tuesday, holds …": a day between two commas belongs to what stands around it. */
+function withInsertions(clauses: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const [at, clause] of clauses.entries()) {
+    const isInserted = at > 0 && at < clauses.length - 1 && LONE_DAY.test(clause);
+    const follows = at > 1 && LONE_DAY.test(clauses[at - 1] ?? "");
+    if (isInserted || follows) joined.push(`${joined.pop() ?? ""}, ${clause}`);
+    else joined.push(clause);
+  }
+  return joined;
+}
+
+const LONE_DAY =
+  /^\s*(?:on\s+)?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?|(?:周|星期)[一二三四五六日天])\s*$/i;
 
 /** A name's place in the list, between brackets that no text of a plan has. */
 const MASK = /⟦(\d+)⟧/g;

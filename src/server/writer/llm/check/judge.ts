@@ -79,15 +79,15 @@ type Place = { readonly whole: Subject; readonly names: number };
 function clauseAgrees(words: string, subject: Subject, { whole, names }: Place, topic?: Topic): boolean {
   const claims = findClaims(words);
   const context = { ...contextOf(words), ...(topic && { topic }) };
+  if (context.topic === "any" && isOfWhole(words, claims, subject)) context.topic = "total";
   if (!datesExist(claims, whole)) return false;
   const mayQuote =
-    context.due || context.topic !== "any" || WOULD.test(words) || BECAUSE.test(words) || isUnplaced(subject);
+    context.due || context.topic === "unplaced" || WOULD.test(words) || BECAUSE.test(words) || isUnplaced(subject);
   const ofWindow = WINDOW.test(words) ? whole.window : [];
   const open = claims.filter(
     (claim) => !(mayQuote && isAmong(claim, subject.said)) && !(isMoment(claim) && isAmong(claim, ofWindow)),
   );
-  const quotes = open.length < claims.length;
-  if (isUnplaced(subject) && !quotes && PLACED.test(words) && context.topic !== "unplaced" && !WOULD.test(words)) {
+  if (isUnplaced(subject) && PLACED.test(words) && context.topic !== "unplaced" && !WOULD.test(words)) {
     return false;
   }
   const inReasons = claims.length > 0 && open.length === 0;
@@ -124,15 +124,24 @@ function datesExist(claims: readonly Claim[], { window }: Subject): boolean {
 /** Words about the days that were planned. */
 const WINDOW = /\bbetween\b|\bwindow\b|\bweek of\b|\bfrom\b.*\b(?:to|until|through)\b|之间|至/i;
 
+/** "In all", and what a task takes where no day is named, is the length of all its blocks. */
+function isOfWhole(words: string, claims: readonly Claim[], { isTask }: Subject): boolean {
+  if (claims.some(({ kind }) => kind === "weekday" || kind === "date")) return false;
+  return TOTAL.test(words) || (isTask && TAKES.test(words));
+}
+
+const TOTAL = /\b(?:in total|altogether|in all|overall|total(?:s|ling)?)\b|一共|总共|共计|总计/i;
+const TAKES = /\b(?:takes?|needs?|requires?)\b(?!.*\beach\b)|需要|要花|用时|耗时/i;
+
 /** A task that found no room: nothing but that can be said of it. */
 function isUnplaced({ isTask, blocks }: Subject): boolean {
   return isTask && blocks.length === 0;
 }
 
 const WOULD = /\b(?:would|could|if|unless|might|may)\b|如果|若|可以|就能|才能/i;
-const BECAUSE = /\b(?:because|since|so that|spare|to spare|kept|keeps)\b|因为|由于|以便|余/i;
+const BECAUSE = /\b(?:because|since|so that)\b|因为|由于|以便/i;
 const PLACED =
-  /\b(?:fits|is|are|gets|starts|begins|done|finished|placed|planned|scheduled)\b(?!\s*(?:n['’]t|not|left|still|too|missing|waiting|out))|安排在|完成|排在/i;
+  /\b(?:fits|is|gets|starts|begins|done|finished|placed|planned|scheduled)\b(?!\s*(?:n['’]t|not|left|still|too|missing|waiting|out|free|short|only))|安排在|完成|排在/i;
 
 /** What a clause speaks of, where that decides which lengths and counts are meant. */
 type Context = {
@@ -159,7 +168,7 @@ function contextOf(words: string): Context {
     due: /\bdue\b|\bdeadline (?:is|on|at|falls)|截止(?!日期都|时间都)|到期|要交/i.test(words),
     deadlines: /\b(?:miss(?:es|ed)?|broken|slips?|not met|too late)\b|错过|赶不上|误/i.test(words)
       ? "missed"
-      : /\b(?:met|kept|made)\b|赶上|按时/i.test(words) && !/\bof\b|中/i.test(words)
+      : /\b(?:met|kept|made)\b|赶上|按时/i.test(words)
         ? "met"
         : null,
   };

@@ -8,7 +8,7 @@ import { aliasesOf } from "./subject-names.ts";
 export type Variant = Omit<DraftVariant, "description">;
 
 /** What a length or count can be of; a clause that names a topic is held to it. `any` is what is left. */
-export type Topic = "any" | "cushion" | "late" | "unplaced";
+export type Topic = "any" | "cushion" | "late" | "unplaced" | "total";
 
 /** How one plan comes out as a whole. */
 export type Outcome = {
@@ -127,6 +127,7 @@ function taskSubject(
     blocks,
     durations: {
       any: rounded([...missing, placed, placed + sum(unplaced), ...blocks.map(({ minutes }) => minutes)]),
+      total: rounded([...missing, placed, placed + sum(unplaced)]),
       cushion: rounded(cushions.map(({ minutes }) => minutes)),
       late: new Set(),
       unplaced: rounded(missing),
@@ -160,6 +161,9 @@ function planSubject({ facts, variant, entries, outcome, ofPlan }: Known): Subje
     blocks,
     durations: {
       any: rounded([...blocks.map(({ minutes }) => minutes), ...(metrics ? lengthsOf(metrics) : [sum(blocks)])]),
+      total: rounded(
+        metrics ? [metrics.minutes_placed, metrics.minutes_placed + metrics.minutes_unplaced] : [sum(blocks)],
+      ),
       cushion: rounded(
         metrics ? [metrics.cushion_minutes ?? Number.NaN, ...metrics.cushions.map(({ minutes }) => minutes)] : [],
       ),
@@ -221,6 +225,7 @@ export function joinSubjects(subjects: readonly Subject[]): Subject {
     blocks: subjects.flatMap(({ blocks }) => blocks),
     durations: {
       any: durations("any"),
+      total: durations("total"),
       cushion: durations("cushion"),
       late: durations("late"),
       unplaced: durations("unplaced"),

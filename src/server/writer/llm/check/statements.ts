@@ -121,6 +121,17 @@ const STATEMENTS: readonly Statement[] = [
     holds: (said, subject) => standsAt(said, subject, "first"),
   },
   {
+    about: /\b(?:you|plan|week|work)\b[^.,]{0,12}\b(?:starts?|begins?)\b(?! with)|开工/i,
+    needs: "moments",
+    holds: (said, subject) => said.named || standsAt(said, subject, "first"),
+  },
+  {
+    about:
+      /\b(?:you|plan|week|work|everything)\b[^.,]{0,12}\b(?:finish(?:es|ed)?|ends?|done|wraps? up)\b(?!.*\b(?:by|before|until)\b)|收尾|收工/i,
+    needs: "moments",
+    holds: (said, subject) => said.named || standsAt(said, subject, "last"),
+  },
+  {
     about: /\blast\b(?! (?:plan|week|time))|\blatest\b|\b(?:finish(?:es)?|ends?|closes?) with\b|最后|最晚/i,
     holds: (said, subject) => standsAt(said, subject, "last"),
   },

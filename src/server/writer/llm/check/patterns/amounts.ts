@@ -1,7 +1,7 @@
 import { chineseNumber, EN_NUMBER, englishNumber, ZH_NUMBER } from "#server/quick-add/number-words.ts";
 
 /** A number in digits or words, as a group of a pattern. */
-export const AMOUNT = `(${EN_NUMBER}|half an?|dozen)`;
+export const AMOUNT = `(${EN_NUMBER}|half an?|dozen|zero)`;
 export const HAN_AMOUNT = `((?<!(?<!每)周|星期|礼拜)(?:${ZH_NUMBER}|半))`;
 
 /** The number that `AMOUNT` matched; NaN for none. */

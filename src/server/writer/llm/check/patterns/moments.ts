@@ -71,7 +71,7 @@ export const DAYS: {
       read: ([name]) => weekday(WEEKDAYS.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1),
     },
     {
-      pattern: /(?:周|星期|礼拜)([一二三四五六日天])/g,
+      pattern: /(?:周|星期|礼拜)([一二三四五六日天])(?![次回遍趟])/g,
       read: ([day]) => weekday(HAN_DAYS.indexOf((day ?? "").replace("天", "日")) + 1),
     },
   ],
