@@ -1,9 +1,10 @@
-import { calendarQuery, davRequest, propfind, syncCollection } from "tsdav";
+import { davRequest, propfind, syncCollection } from "tsdav";
 import type { Interval } from "#domain/interval.ts";
-import { mapResult, Ok, type Result } from "#domain/result.ts";
+import { Err, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
-import { type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
+import { type ProviderError, ProviderNotFoundError, ProviderParseError } from "#server/net/provider-error.ts";
 import { callDav, type DavResource, propText, resolveHref } from "./dav.ts";
+import { readReportedObjects } from "./multi-status.ts";
 
 /** A calendar object resource: one series with its exceptions, as text. */
 export type DavObject = { readonly url: string; readonly etag: string; readonly ics: string };
@@ -21,26 +22,39 @@ export async function queryObjects(
   component: { readonly name: "VEVENT"; readonly window: Interval } | { readonly name: "VTODO" },
   signal: AbortSignal,
 ): Promise<Result<readonly DavObject[], ProviderError>> {
+  const answer = await http.send(
+    {
+      method: "REPORT",
+      url: calendarUrl,
+      headers: { depth: "1", "content-type": "text/xml;charset=UTF-8" },
+      body: queryBody(component),
+    },
+    signal,
+  );
+  if (!answer.ok) return answer;
+  const objects = readReportedObjects(new TextDecoder().decode(answer.value.body));
+  if (objects === null) return Err(new ProviderParseError("the answer is not WebDAV"));
+  const found: DavObject[] = [];
+  for (const { href, status, etag, ics } of objects) {
+    const url = resolveHref(href, calendarUrl);
+    // Old servers answer an empty collection by naming the collection itself as not found.
+    if ((status ?? 200) >= 400 && url !== calendarUrl)
+      return Err(new ProviderParseError(`an object answered ${status}`));
+    if (ics !== null) found.push({ url, etag: etag ?? "", ics });
+  }
+  return Ok(found);
+}
+
+function queryBody(component: Parameters<typeof queryObjects>[2]): string {
   const range =
     component.name === "VEVENT"
-      ? { "time-range": { _attributes: { start: utc(component.window.start), end: utc(component.window.end) } } }
-      : {};
-  const read = await callDav(http, signal, (fetch) =>
-    calendarQuery({
-      url: calendarUrl,
-      depth: "1",
-      props: OBJECT_PROPS,
-      filters: {
-        "comp-filter": {
-          _attributes: { name: "VCALENDAR" },
-          "comp-filter": { _attributes: { name: component.name }, ...range },
-        },
-      },
-      fetch,
-    }),
-  );
-  if (!read.ok) return read;
-  return Ok(read.value.resources.flatMap((resource) => toObject(resource, calendarUrl)));
+      ? `<c:time-range start="${utc(component.window.start)}" end="${utc(component.window.end)}"/>`
+      : "";
+  return `<?xml version="1.0" encoding="utf-8"?>
+<c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">
+  <d:prop><d:getetag/><c:calendar-data/></d:prop>
+  <c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="${component.name}">${range}</c:comp-filter></c:comp-filter></c:filter>
+</c:calendar-query>`;
 }
 
 /** What changed since a sync token: the addresses to read again and those that are gone (RFC 6578). */
