@@ -1,9 +1,11 @@
 import { daysOf } from "./block-facts.ts";
 import { type Amount, type Claim, findClaims, isMoment, type Moment } from "./claims.ts";
 import { clausesOf, type Order } from "./clauses.ts";
+import { type Context, contextOf, isOfWhole } from "./context.ts";
 import { fits } from "./fits.ts";
-import { type FactIndex, joinSubjects, type Subject, type Topic } from "./plan-facts.ts";
+import type { FactIndex } from "./plan-facts.ts";
 import { momentOf, type Said, saysFree, statementsHold } from "./statements.ts";
+import { joinSubjects, type Subject, type Topic } from "./subject.ts";
 
 /** What the sentences before one leave to it: the day of a heading, and what "it" is. */
 export type Thread = { readonly heading: string; readonly subject: Subject | null };
@@ -124,15 +126,6 @@ function datesExist(claims: readonly Claim[], { window }: Subject): boolean {
 /** Words about the days that were planned. */
 const WINDOW = /\bbetween\b|\bwindow\b|\bweek of\b|\bfrom\b.*\b(?:to|until|through)\b|之间|至/i;
 
-/** "In all", and what a task takes where no day is named, is the length of all its blocks. */
-function isOfWhole(words: string, claims: readonly Claim[], { isTask }: Subject): boolean {
-  if (claims.some(({ kind }) => kind === "weekday" || kind === "date")) return false;
-  return TOTAL.test(words) || (isTask && TAKES.test(words));
-}
-
-const TOTAL = /\b(?:in total|altogether|in all|overall|total(?:s|ling)?)\b|一共|总共|共计|总计/i;
-const TAKES = /\b(?:takes?|needs?|requires?)\b(?!.*\beach\b)|需要|要花|用时|耗时/i;
-
 /** A task that found no room: nothing but that can be said of it. */
 function isUnplaced({ isTask, blocks }: Subject): boolean {
   return isTask && blocks.length === 0;
@@ -142,37 +135,6 @@ const WOULD = /\b(?:would|could|if|unless|might|may)\b|如果|若|可以|就能|
 const BECAUSE = /\b(?:because|since|so that)\b|因为|由于|以便/i;
 const PLACED =
   /\b(?:fits|is|gets|starts|begins|done|finished|placed|planned|scheduled)\b(?!\s*(?:n['’]t|not|left|still|too|missing|waiting|out|free|short|only))|安排在|完成|排在/i;
-
-/** What a clause speaks of, where that decides which lengths and counts are meant. */
-type Context = {
-  readonly topic: Topic;
-  readonly all: boolean;
-  readonly due: boolean;
-  readonly deadlines: "missed" | "met" | null;
-};
-
-const TOPICS: readonly (readonly [Topic, RegExp])[] = [
-  ["cushion", /cushion|spare|slack|leeway|buffer|余量|缓冲|余地|空闲工作时间|多出|富余|宽裕|多余/i],
-  ["late", /\blate\b|overdue|past (?:its|the) due|逾期|迟/i],
-  [
-    "unplaced",
-    /(?:not|n['’]t|no room|no place).{0,20}\b(?:fit|room|place|placed|planned|scheduled|have|hold)\b|no room|lacks?\b|left out|left over|unplaced|unscheduled|stays? out|short by|(?:does|do|did)(?: not|n['’]t)\W*$|放不下|排不下|未能安排|没有安排|没能安排|没(?:有)?地方/i,
-  ],
-];
-
-function contextOf(words: string): Context {
-  const topic = TOPICS.find(([, pattern]) => pattern.test(words))?.[0] ?? "any";
-  return {
-    topic,
-    all: /\b(?:all|every|each|both)\b|全部|所有/i.test(words),
-    due: /\bdue\b|\bdeadline (?:is|on|at|falls)|截止(?!日期都|时间都)|到期|要交/i.test(words),
-    deadlines: /\b(?:miss(?:es|ed)?|broken|slips?|not met|too late)\b|错过|赶不上|误/i.test(words)
-      ? "missed"
-      : /\b(?:met|kept|made)\b|赶上|按时/i.test(words)
-        ? "met"
-        : null,
-  };
-}
 
 /** Days and times belong together: each must be that of a block which fits the other kinds that the clause names. */
 function agreesInTime(moments: readonly Moment[], subject: Subject): boolean {

@@ -1,7 +1,7 @@
 import type { BlockFact } from "./block-facts.ts";
 import type { Claim, Moment } from "./claims.ts";
 import { fits } from "./fits.ts";
-import type { Subject } from "./plan-facts.ts";
+import type { Subject } from "./subject.ts";
 
 /**
  * What a clause states without a number: that everything fits, that a day is free, that one thing is the longest or the
