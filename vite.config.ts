@@ -42,7 +42,7 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: { input, output: { codeSplitting: { groups: CHUNKS } } },
   },
-  plugins: [blockingTheme(), rruleThatIterates()],
+  plugins: [blockingTheme(), rruleThatIterates(), plainImports()],
 });
 
 /** Puts `theme.js` first in every page's head, as a blocking script under a name that carries its hash. */
@@ -55,6 +55,18 @@ function blockingTheme(): Plugin {
       this.emitFile({ type: "asset", fileName, source });
     },
     transformIndexHtml: () => [{ tag: "script", attrs: { src: `/${fileName}` }, injectTo: "head-prepend" }],
+  };
+}
+
+/**
+ * What is fetched later is scripts alone: no style sheet belongs to one of them, and nothing is preloaded. So an import is
+ * an import, without Vite's helper that would wait for both.
+ */
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    enforce: "pre",
+    load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : null),
   };
 }
 

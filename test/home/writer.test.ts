@@ -42,7 +42,9 @@ test("before its first use, what a model is sent is shown with its host, and one
   await home.ref("plan-instructions").fill("essay 3h by fri");
   await home.ref("plan-button").click();
   const agree = home.page.locator(AGREE);
-  await expect.poll(() => agree.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => agree.evaluate((button) => button === document.activeElement), { timeout: 10_000 })
+    .toBe(true);
   expect(await agree.textContent()).toBe(`Agree to send this to ${host()}`);
   expect(await home.ref("sent-parts").textContent()).toContain("titles of your tasks");
   expect(new URL(home.page.url()).pathname).toBe("/");
@@ -52,7 +54,8 @@ test("before its first use, what a model is sent is shown with its host, and one
   writeAboutAll(gate.promise);
   await agree.click();
   const written = () => home.ref("plan-draft").textContent();
-  await expect.poll(written, { timeout: 20_000 }).toBe("A calm week lies ahead. And then");
+  await expect.poll(written, { timeout: 20_000 }).toContain("A calm week lies ahead.");
+  expect(await written()).not.toContain("some rest");
   gate.resolve();
   await home.page.waitForURL(/\/planner\//);
   await expect.poll(() => home.ref("draft-text").textContent()).toContain("A calm week lies ahead.");
