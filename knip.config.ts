@@ -10,6 +10,8 @@ const config: KnipConfig = {
     "src/server/planning/worker.ts",
     "test/fuzz/worker.ts",
     "bench/harness/run-claim.ts",
+    "bench/report/main.ts",
+    "bench/profile/{main,server}.ts",
     "bench/claims/*.bench.ts",
     "bench/servers/{bare,daywright,fastify,hand-written}.ts",
     "bench/servers/built.js",

@@ -21,7 +21,8 @@ if (missing.length > 0)
 await Promise.all([buildClientIfStale(), buildServerIfStale()]);
 
 const started = performance.now();
-const failed = files.filter((name) => !runClaim(`${CLAIMS}/${name}`));
+const failed = files.filter((name) => !runScript("bench/harness/run-claim.ts", `${CLAIMS}/${name}`));
+if (words.length === 0) runScript("bench/profile/main.ts");
 if (files.length === 0) console.error(`no claim is named like ${words.join(" or ")}`);
 else console.log(closingLine());
 process.exitCode = failed.length === 0 && files.length > 0 ? 0 : 1;
@@ -39,8 +40,8 @@ function bringPeers(): void {
   if (status !== 0) console.error("the peers could not be installed; claims that need them are skipped");
 }
 
-function runClaim(file: string): boolean {
-  return spawnSync(process.execPath, ["bench/harness/run-claim.ts", file], { stdio: "inherit" }).status === 0;
+function runScript(...script: string[]): boolean {
+  return spawnSync(process.execPath, script, { stdio: "inherit" }).status === 0;
 }
 
 function closingLine(): string {

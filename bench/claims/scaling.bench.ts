@@ -23,12 +23,12 @@ export const claim: Claim = {
     try {
       const curves: (Curve & { readonly of: string })[] = [
         await curve("events of an imported file", 10_000, importing, LINEAR),
-        await curve("events against as many drafts", 30_000, conflicts, SORTING),
+        await curve("events against as many drafts", 10_000, conflicts, SORTING),
         await curve("events of a local calendar, its newest week read", 100_000, stored.newestWeek, LOOK_UP),
         await curve("rules expanded over six weeks", 10_000, rules, SORTING),
         await curve("tasks planned, all variants", 1_000, tasks, SORTING),
         await curve("variants read and checked", 1_000, variants, LINEAR),
-        await curve("blocks of one task compared between two variants", 10_000, differences, LINEAR),
+        await curve("blocks of one task compared between two variants", 3_000, differences, LINEAR),
         await curve("sessions kept, one of them read and the newest listed", 30_000, stored.sessions, LOOK_UP),
       ];
       return curves;
