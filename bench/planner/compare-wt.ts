@@ -1,11 +1,15 @@
 import { DISPATCH_RULES, tardinessBy } from "./dispatch-rules.ts";
 import { formatPercent, mean, median } from "./figures.ts";
+import { readInstanceSets } from "./read-instance-sets.ts";
 import { budgetFor, solveByPlanner } from "./solve-weighted-tardiness.ts";
-import { readInstanceSets, weightedTardiness } from "./weighted-tardiness.ts";
+import { weightedTardiness } from "./weighted-tardiness.ts";
 
 /** `--compare` with `--wt DIR`: the search against rules of thumb, on the same instances. */
 export async function compareOnWeightedTardiness(directory: string): Promise<void> {
-  for (const { file, jobs, instances } of await readInstanceSets(directory)) {
+  const sets = await readInstanceSets(directory);
+  if (!sets.ok) return;
+  for (const { file, jobs, instances } of sets.value) {
+    if (instances.length === 0) continue;
     console.log(`${file}: weighted tardiness above the best value known (or ours where none is)`);
     const ours = instances.map((one) => weightedTardiness(solveByPlanner(one, budgetFor(jobs)), one));
     const best = instances.map(({ best }, index) => best ?? (ours[index] as number));
