@@ -8,6 +8,7 @@ export const WEEKDAY =
   "(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)";
 const MONTH =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const NOT_A_TIME = "(?!\\d|\\s?(?:[ap]\\.?m\\b|h\\b|hours?\\b|hrs?\\b|mins?\\b|minutes?\\b)|:\\d)";
 const DATE_IN_WORDS = `(?:\\d{1,2}(?:st|nd|rd|th)?(?:\\s+of)?[\\s-]+${MONTH}(?:(?:,?\\s+|-)20\\d\\d)?|${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s+20\\d\\d)?${NOT_A_TIME})(?![\\w])`;
 
@@ -47,6 +48,10 @@ export function englishDays(clock: Clock): Reader<DayRead> {
     ),
     reader(/(?:the\s+)?end of (?:the |this )?month\b|eom\b/, () => singleDay(month(clock, 0).last)),
     reader(/(?:the\s+)?end of next month\b/, () => singleDay(month(clock, 1).last)),
+    reader(new RegExp(`(?:the\\s+)?end of (?<month>${MONTH})(?!\\w|\\s+\\d)`), ({ groups }) => {
+      const ahead = MONTHS.indexOf(groups?.month?.slice(0, 3).toLowerCase() ?? "") + 1 - today.month;
+      return singleDay(month(clock, (ahead + 12) % 12).last);
+    }),
     reader(/(?:the\s+)?end of next week\b/, () => weekday(5, clock, 1)),
     reader(/(?:the\s+)?end of (?:the |this )?year\b|eoy\b/, () => singleDay(today.with({ month: 12, day: 31 }))),
     reader(new RegExp(`(?<which>next|this)\\s+week\\s+(?:on\\s+)?(?<day>${WEEKDAY})\\b`), ({ groups }) =>

@@ -109,7 +109,7 @@ function wordsOf(line: string, masked: string, segment: Segment, marks: readonly
 const OPENING =
   /^(?:[\s,.;:!?)\]}*•·、，。；：！？）】—–|>=+&-]+|\[[ x]?\]|\(\s*\)|\d{1,2}[.)]\s+|(?:todo|to-do|task|待办|任务)\s*[:：]\s*)+/i;
 const REQUEST =
-  /^(?:(?:please|pls)\s+|(?:can|could|would) (?:you|we|i)\s+(?:please\s+)?|i've got to\s+|i(?:'d like| want) to\s+|help me(?: to)?\s+|(?:i|we)\s+(?:need|have|want|must|should|ought|got)(?:\s+to)?\s+|(?:remember|don't forget|remind me|need|have)\s+to\s+|请(?=[^假教问])|(?:我|我们)(?:需要|要|得|想|必须)|(?:记得|别忘了|提醒我|帮我|需要|务必)(?:要|在)?)+/i;
+  /^(?:(?:please|pls)\s+|(?:can|could|would) (?:you|we|i)\s+(?:please\s+)?|i've got to\s+|i(?:'d like| want) to\s+|help me(?: to)?\s+|(?:i|we)\s+(?:need|have|want|must|should|ought|got)(?:\s+to)?\s+|(?:remember|don't forget|remind me|need|have)\s+to\s+|请(?=[^假教问])|(?:我|我们)(?:需要|要|得|想|必须)|(?:记得|别忘了|提醒我|帮我安排|帮我|需要|务必)(?:要|在)?)+/i;
 const CONNECTOR =
   /^(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|^(?:and|then|also|of|that|which|is|on|at|by)\s+(?=\S)|^(?:需?要|得|该)(?:交|做|完成|提交|用|写完)的|^(?:要|得|的|在|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求])/i;
 const CLOSING =

@@ -47,6 +47,7 @@ export const ENGLISH: readonly (readonly [phrase: string, read: string])[] = [
   ["meeting prep 30m by tomorrow morning", "meeting prep | 30m | due 2026-12-08 12:00"],
   ["submit application by 5pm", "submit application | due 2026-12-07 17:00"],
   ["submit application by end of month", "submit application | due 2026-12-31"],
+  ["renew passport by end of january", "renew passport | due 2027-01-31"],
   ["submit application by 12/5", "submit application ;; ? by 12/5"],
   ["submit application by 25/12", "submit application | due 2026-12-25"],
   ["submit application by 12/25", "submit application | due 2026-12-25"],

@@ -1,12 +1,12 @@
 import type { Phrase, Step } from "./clause.ts";
-import { afterTime, beforeTime, length, onScopes } from "./makers.ts";
+import { afterTime, beforeTime, length, onScopes, workingHours } from "./makers.ts";
 
-const NOT = "(?:都|全|请|最好|我|也|就)*(?:不能|不想|不用|不再|不要?|别|勿|停止)(?:再|给我)*";
+const NOT = "(?:都|全天|一整天|整天|全|请|最好|我|也|就)*(?:不能|不想|不用|不再|不要?|别|勿|停止)(?:再|给我)*";
 const DO = "(?:安排|排|工作|干活|学习|加班|上班|做事|放|开始)";
 const WHAT = "(?:任何|什么|别的)?(?:工作|任务|事情?|活儿?|东西|学习|日程|计划)?";
 const NOTHING = new RegExp(`${NOT}${DO}${WHAT}`);
 const FREE =
-  /(?:都|全|请|我|要|想|会|保持|必须|需要)*(?:没空|没时间|有事|有课|有会|有约|休息|放假|留空|空出来|空着|空闲|留白|不可用|不在|留给(?:自己|家人|我)|自由活动|不方便)/;
+  /(?:都|全天|一整天|整天|全|请|我|要|想|会|保持|必须|需要)*(?:没空|没时间|有事|有课|有会|有约|休息|放假|留空|空出来|空着|空闲|留白|不可用|不在|留给(?:自己|家人|我)|自由活动|不方便)/;
 const DEEP = "(?:专注|深度|集中精力|高专注|聚精会神)(?:工作|学习|任务|时间|时段|做事)?";
 const DAILY: Step = /(?:每天|每日|平时|一般|尽量|最好|请)?/;
 
@@ -75,7 +75,7 @@ export const CHINESE_PHRASES: readonly Phrase[] = [
   },
   {
     steps: [/(?:我的)?(?:工作|上班|学习)(?:时间|时段)(?:是|为|:|：|从)?\s*/, "scopes"],
-    wish: ({ scopes }) => ({ kind: "hours", scopes }),
+    wish: workingHours,
   },
   {
     steps: [DAILY, "scopes", new RegExp(`(?:用来|用于|留给|适合|安排|要|都|只|是|可以|专门)*(?:做|给)?${DEEP}`)],
@@ -114,7 +114,3 @@ export const CHINESE_PHRASES: readonly Phrase[] = [
   { steps: [DAILY, "scopes", /(?:午休)/], wish: onScopes("without") },
   { steps: [DAILY, /(?=午休)/, "scopes"], wish: onScopes("without") },
 ];
-
-/** A clause with such words is a wish about the person's time even where no phrase above holds it: never a task. */
-export const CHINESE_WISH =
-  /(?:请|我|最好|尽量|希望)?(?:不要|别|不想|不能|尽量不|少)(?:安排|排|工作|加班|上班|在)|(?:我)?(?:更?喜欢|习惯|偏好|希望)(?:在)?|[^,，;；。]{0,10}不(?:工作|安排|加班|学习|干活)|(?:今|明|后)[天日晚早][^,，;；。]{0,4}(?:休息|没空|有事)|.{0,6}(?:没空|有事|休息|放假|不在)$/;

@@ -1,5 +1,5 @@
 import type { Phrase, Step } from "./clause.ts";
-import { afterTime, beforeTime, length, onScopes } from "./makers.ts";
+import { afterTime, beforeTime, length, onScopes, workingHours } from "./makers.ts";
 
 const WORK =
   "(?:work(?:ing)?|tasks?|study(?:ing)?|homework|scheduling|planning|sessions?|blocks?|anything|things|stuff|plans|appointments)";
@@ -91,7 +91,7 @@ export const ENGLISH_PHRASES: readonly Phrase[] = [
       "scopes",
       ALWAYS,
     ],
-    wish: ({ scopes }) => (scopes.some(({ from }) => from > 0) ? { kind: "hours", scopes } : null),
+    wish: workingHours,
   },
   {
     steps: [
@@ -200,14 +200,10 @@ export const ENGLISH_PHRASES: readonly Phrase[] = [
   {
     steps: [
       "scopes",
-      /\s*(?:is|are|should be|must be|stays?|needs? to be)?\s*(?:off[- ]limits|off|free|mine|for (?:me|family|myself)|blocked|taboo|not available|unavailable|no work)/,
+      /\s*(?:is|are|should be|must be|stays?|needs? to be)?\s*(?:off[- ]limits|(?:my\s+|a\s+)?(?:days?\s+)?off|free|mine|for (?:me|family|myself)|blocked|taboo|not available|unavailable|no work)/,
       ALWAYS,
     ],
     wish: onScopes("without"),
   },
   { steps: ["scopes", /\s+only/], wish: onScopes("only") },
 ];
-
-/** A clause that begins so is a wish about the person's time even where no phrase above holds it: never a task. */
-export const ENGLISH_WISH =
-  /(?:no (?:work(?:ing)?|meetings?|tasks?|study(?:ing)?|late|early|\w+ (?:before|after|on|during|in the))|(?:i\s+)?(?:do not|don['’]?t|never|cannot|can['’]?t|won['’]?t) (?:want|work|plan|schedule|put|book|like|study|make me)|nothing (?:on|in|before|after|during|at|around|over)|i(?:['’]m| am) (?:busy|away|off|out|unavailable|not available|not free|free|on holiday|sick|travel)|i (?:prefer|work best|like|hate|need a|get tired|usually|only)|(?:i['’]d |i would )?prefer(?:ably)?|not (?:before|after|too|in the|on)|work (?:less|more|only|from|late|early)|(?:more|fewer|less|longer|shorter) (?:breaks?|blocks?|work|meetings?)|keep (?:it|my|the|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week)|leave (?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|time|some))\b/;

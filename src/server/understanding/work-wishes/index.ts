@@ -3,9 +3,10 @@ import { given } from "#server/planning/given.ts";
 import { toAscii } from "#server/quick-add/ascii.ts";
 import { endsAt, skip } from "#server/quick-add/reader.ts";
 import { preferencesOf } from "./apply.ts";
-import { CHINESE_PHRASES, CHINESE_WISH } from "./chinese.ts";
+import { CHINESE_PHRASES } from "./chinese.ts";
 import { type Phrase, readSteps } from "./clause.ts";
-import { ENGLISH_PHRASES, ENGLISH_WISH } from "./english.ts";
+import { ENGLISH_PHRASES } from "./english.ts";
+import { UNHELD } from "./unheld.ts";
 import type { FoundWish } from "./wish.ts";
 
 export type ReadWorkWishes = {
@@ -80,8 +81,8 @@ function readWish(text: string, at: number, opens: boolean): FoundWish | null {
     if (found && (opens || found.wish?.kind !== "length")) return found;
   }
   const clauseEnd = endOfClause(text, at);
-  const isWish = [ENGLISH_WISH, CHINESE_WISH].some((pattern) => skip(pattern, text, at) > at);
-  return isWish ? { wish: null, end: clauseEnd } : null;
+  const clause = text.slice(at, clauseEnd).trimEnd();
+  return UNHELD.some((pattern) => pattern.test(clause)) ? { wish: null, end: clauseEnd } : null;
 }
 
 function readPhrase(text: string, at: number, { steps, wish }: Phrase): FoundWish | null {

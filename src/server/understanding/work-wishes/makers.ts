@@ -19,6 +19,14 @@ export function length(name: LengthName) {
   return ({ minutes }: Parts): WorkWish => ({ kind: "length", name, minutes });
 }
 
+/** Hours for those days; days alone are the only ones worked on; a mixture of both is nothing certain. */
+export function workingHours({ scopes }: Parts): WorkWish | null {
+  if (scopes.every(({ from }) => from > 0)) return { kind: "hours", scopes };
+  return scopes.every(({ days, from, to }) => days && from === 0 && to === WHOLE_DAY.to)
+    ? { kind: "only", scopes }
+    : null;
+}
+
 function timed(scopes: readonly Scope[], hours: Pick<Scope, "from" | "to">): Scope[] {
   return scopes.length === 0 ? [{ days: null, ...hours }] : scopes.map(({ days }) => ({ days, ...hours }));
 }

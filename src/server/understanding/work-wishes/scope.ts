@@ -20,7 +20,8 @@ export function readScopes(text: string, at: number): Read<Scope[]> | null {
   for (;;) {
     const from =
       scopes.length === 0 ? end : skip(/\s*(?:,\s*and|and|or|,|&|、|和|及|与|以及)?\s*(?:on\s+)?/, text, end);
-    const scope = readScope(text, from);
+    // "12点到2点午休" names one time, and then what it is for.
+    const scope = from === end && scopes.length > 0 && text.startsWith("午休", from) ? null : readScope(text, from);
     if (!scope) break;
     scopes.push(scope.value);
     end = scope.end;
@@ -43,7 +44,7 @@ function isTimed({ from, to }: Scope): boolean {
 function readScope(text: string, at: number): Read<Scope> | null {
   const days = readDays(text, skip(/(?:on|in|during)\s+(?:the\s+)?|the\s+|在/, text, at));
   if (days) {
-    const from = skip(/\s*(?:,?\s*(?:in the|from|between|at)\s+)?|\s*的?/, text, days.end);
+    const from = skip(/\s*,\s*(?=\d)|\s*(?:,?\s*(?:in the|from|between|at)\s+)?|\s*的?/, text, days.end);
     const hours = readPart(text, from);
     return { value: { days: days.value, ...(hours?.value ?? WHOLE_DAY) }, end: hours?.end ?? days.end };
   }

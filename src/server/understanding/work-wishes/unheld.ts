@@ -1,0 +1,40 @@
+const PART_OR_DAY =
+  "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|weekends?|weekdays?|mornings?|afternoons?|evenings?|nights?|today|tonight|tomorrow|week|month|days?|\\d{1,2}(?:st|nd|rd|th)?|jan[a-z]*|feb[a-z]*|mar[a-z]*|apr[a-z]*|may|june?|july?|aug[a-z]*|sep[a-z]*|oct[a-z]*|nov[a-z]*|dec[a-z]*)";
+
+/**
+ * A clause that fits one of these speaks of the person's time in general, even where no phrase of the grammar holds it:
+ * it is said not to be understood, and is never a task.
+ */
+export const UNHELD: readonly RegExp[] = [
+  // What begins like a wish.
+  /^(?:no (?:work(?:ing)?|meetings?|tasks?|study(?:ing)?|late|early|\w+ (?:before|after|on|during|in the))|(?:i\s+)?(?:do not|don['’]?t|never|cannot|can['’]?t|won['’]?t) (?:want|work|plan|schedule|put|book|like|study|make me|make it|give me|overload|pack|cram|stack|fill|split|break|touch|use|let)|nothing (?:on|in|before|after|during|at|around|over|too|early|late|heavy)|not (?:before|after|too|in the|on|more than|so|all|everything)|work (?:less|more|only|from|late|early)|(?:more|fewer|less|longer|shorter) (?:breaks?|blocks?|work|meetings?)|keep (?:it|my|the|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week|everything|things|work|some|at least|time)|leave (?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|time|some|room|space|enough|at least))\b/i,
+  // "I'm a night owl", "I get tired after lunch": what one is like.
+  /^(?:i['’]?m|i am)\s+(?!going to\b|gonna\b|supposed to\b|meeting\b|seeing\b|having\b)\w/i,
+  /^i\s+(?:prefer|work|like|hate|need a|need (?:some|more|enough|time|breaks?|rest|free)|get|usually|only|love|enjoy|tend|concentrate|focus|think best|function|sleep|wake|have (?:class(?:es)?|lectures?|school|therapy|practice|training|kids|a (?:class|lecture|meeting|shift)|no (?:time|energy)))\b/i,
+  /^(?:i['’]d |i would )?(?:prefer(?:ably)?|rather)\b/i,
+  /^my\s+(?:best|most productive|favou?rite|energy|brain|focus|peak|mornings?|afternoons?|evenings?|weekends?)\b/i,
+  // "Hard stuff early": where kinds of work should go.
+  /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b)(?:so\s+)?(?:schedule|put|do|place|plan|spread|group|batch|start|begin|save|tackle|get|front-?load|alternate|mix|limit|cap|cluster|prioriti[sz]e)\s+(?:the\s+|my\s+|all\s+|any\s+|me\s+)*(?:hard(?:est|er)?|difficult|heavy|heavier|easy|easier|big(?:ger)?|small(?:er)?|boring|demanding|important|light(?:er)?|deep|admin|creative|everything|things|stuff|tasks?|work(?:load)?(?!\s+on\b)|it all|both|most(?:ly)?|days?|meetings?|breaks?|no more|as much|as little)\b/i,
+  /^(?:hard|heavy|difficult|demanding|easy|light|creative|admin|important|boring)\s+(?:stuff|things|work|tasks?|subjects?)\b.*\b(?:first|last|early|late|mornings?|afternoons?|evenings?|nights?)\b/i,
+  // "This Friday off", "the 14th is a holiday": a day and that it is not for work.
+  new RegExp(
+    `^(?:(?:this|next|coming|every|other|second|all|the|on|my|i have|i['’]ve got|in the|${PART_OR_DAY})\\s+)+(?:is\\s+|are\\s+|will be\\s+|should be\\s+|stays?\\s+)?(?:completely\\s+|an?\\s+|my\\s+|all\\s+)?(?:day\\s+|days\\s+)?(?:off|free|holiday|holidays|busy|blocked|booked|full|unavailable|out|taken|sacred|rest|rest day|work[- ]free|no[- ]go)(?:\\s+(?:please|for me|already))?\\s*$`,
+    "i",
+  ),
+  new RegExp(`^(?:half|full)[- ]?days?\\s+(?:on\\s+|off\\s+)?(?:this\\s+|next\\s+|every\\s+)?${PART_OR_DAY}\\s*$`, "i"),
+  /^(?:day|days|time|week|half day|afternoon|morning)\s+off\b/i,
+  /^(?:at most|max(?:imum)?|no more than|not more than|up to|at least|min(?:imum)?)\b.*\b(?:per|a|each|every)\s+(?:day|week)\b|^(?:take|have|give me|insert|add|include|need|want)\s+(?:a\s+|an\s+|some\s+|regular\s+|short\s+|long\s+|\d+\s*-?\s*\w+\s+)*(?:breaks?|pauses?|rest|breathing room|free time|down ?time|buffers?)\b/i,
+  // 不要太晚, 周四不开会, 明天别排太满.
+  /^(?:(?:这|本|下|每)?个?(?:周|星期|礼拜)(?:[一二三四五六日天末]+)|今天|明天|后天|今晚|明晚|每天|每晚|平时|工作日|周末|早上|上午|中午|下午|晚上|夜里|夜间|午后|午饭后|饭后|全天|整天|都|也|就|我|请|最好|尽量|[\d一二三四五六七八九十]+[号日点]半?|之?[前后]|以[前后]|的|时候|时间|,|\s)*(?:不(?!太?(?:着?急|紧急|重要)|怎么|是很|同|错|锈|动产|[晚早]于|少于|超过|迟于|费脑|能[晚早迟]于|得不|等式|定积分|良|可|懂|会的|限|见不散)|别(?!忘|墅|的|人|名|针)|(?:最好|尽量)?(?:少|避免|避开)(?!于|儿|年|数|女|先队))/,
+  /^(?:请|最好|尽量|希望)?(?:不要|别(?!忘)|不想|不能(?![晚早迟]于)|尽量不)/,
+  /^(?:我)?(?:更?喜欢|习惯|偏好|希望在?|比较适合)/,
+  /^[^,;。]{0,10}不(?:工作|安排|加班|学习|干活)/,
+  /^(?:今|明|后|这|本|下|每|周|星期|礼拜|早|上午|中午|下午|晚|我|平时|\d)[^,;。]{0,12}(?:没空|有事|休息|放假|请假|调休|休假|不在|出差|没时间|有课|有会|午休|午睡|睡觉|补觉|值班|犯困|容易困|会困|很累|会累|没精神|精神好|状态好|状态最好|效率高|效率最高|效率低|精力好|注意力集中|头脑清醒)$/,
+  /^(?:请假|调休|休假|放假|午休|休息)$/,
+  /^我(?:是|属于)|夜猫子|早起型|晨型人/,
+  // 每次最多专注一小时, 每天工作不超过6小时: a limit of a whole day or sitting.
+  /^(?:每天|每日|每次|每周|一天|一次|单次|连续|一周|周末|工作日|专注|学习|工作|上午|下午|晚上)[^,;。]{0,8}(?:最多|不超过|不要超过|别超过|不能超过|至多|上限|以内)/,
+  /^(?:把)?(?:重要|最?难|困难|简单|轻松|复杂|费脑|容易|重|轻|大|小|累)的?(?:事情?|任务|工作|活儿?|内容|作业|科目)?(?:尽量|都|最好|先|统一)*(?:放|排|安排|留)(?:在|到|前|后|早|晚)/,
+  /^(?:任务|工作|日程|安排|计划|时间|学习)(?:尽量|不要|别|都|最好)*(?:分散|集中|均匀|松|紧|轻松|宽松|紧凑|平均|满)/,
+  /^(?:多|少)(?:留|安排|排|给)|^(?:留|给)(?:我|自己)?(?:一?[点些]|足够|多)|^(?:中间|之间|每隔).*休息/,
+];
