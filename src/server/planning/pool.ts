@@ -35,6 +35,9 @@ const MAX_WAITING = 32;
 const SEARCH_MS = 20_000;
 const ENDING_MS = 10_000;
 
+/** What a thread has for objects that soon die: a search makes few others, and V8 would take 48 MB as it comes. */
+const YOUNG_MB = 12;
+
 type Job = Options & { readonly work: PlanningWork; readonly settle: (planned: Planned) => void };
 
 /** A pool of planning threads, started when first needed. */
@@ -46,7 +49,7 @@ export function createPlanning({ log: parent }: { readonly log: Logger }): Plann
   const waiting: Job[] = [];
 
   const startThread = (): Worker => {
-    const worker = new Worker(workerFile());
+    const worker = new Worker(workerFile(), { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
     threads.add(worker);
     const forget = () => {
       threads.delete(worker);
