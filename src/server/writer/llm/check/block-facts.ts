@@ -67,3 +67,8 @@ export function partCounts(blocks: readonly BlockFact[]): Record<string, Readonl
 export function sum(items: readonly { readonly minutes: number }[]): number {
   return items.reduce((total, { minutes }) => total + minutes, 0);
 }
+
+/** For comparing blocks of one window, which may cross a year. */
+export function momentOf({ year, month, day, from }: BlockFact): number {
+  return Date.UTC(year, month - 1, day, 0, from);
+}

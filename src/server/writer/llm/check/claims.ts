@@ -48,7 +48,7 @@ const PATTERNS: readonly Pattern[] = [
  */
 export function findClaims(text: string): Claim[] {
   const claims: Claim[] = [];
-  let rest = text;
+  let rest = text.replaceAll(EMPHASIS, "$1 ");
   for (const { pattern, read } of PATTERNS) {
     rest = rest.replaceAll(pattern, (match, ...found) => {
       const at = found.findIndex((each) => typeof each === "number");
@@ -63,6 +63,10 @@ export function findClaims(text: string): Claim[] {
   }
   return claims;
 }
+
+/** "A full hour", "90 solid minutes": words between a number and its unit. */
+const EMPHASIS =
+  /\b(\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|sixty|ninety)[\s-]+(?:full|whole|good|solid|short|brief|straight|extra|uninterrupted|quick|mere|focused|generous|dedicated|working|little|long|clear|quiet|more)\s+(?=(?:hours?|minutes?|mins?)\b)/gi;
 
 export function isMoment(claim: Claim): claim is Moment {
   return claim.kind !== "duration" && claim.kind !== "count" && claim.kind !== "number";

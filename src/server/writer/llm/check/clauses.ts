@@ -14,7 +14,10 @@ export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause
   }
   const nameAt = (number: string | undefined) => found[Number(number)] ?? "";
   const clauses = withInsertions(
-    masked.split(/[;；]|,(?!\d)|，|、(?=⟦)|(?<=\))\s(?:and|but)\s|\s(?:and|then|while|but)\s(?=⟦)/u),
+    // "先写…，再做…" says in which order, and not that the first one opens the plan.
+    masked
+      .replace(/先(?=[^。]*⟦\d+⟧[^。]*(?:再|然后|接着|之后)[^。]*⟦)/, "")
+      .split(/[;；]|,(?!\d)|，|、(?=⟦)|(?<=\))\s(?:and|but)\s|\s(?:and|then|while|but)\s(?=⟦)/u),
   ).map((clause) => ({
     names: [...clause.matchAll(MASK)].map(([, number]) => nameAt(number)),
     words: clause.replaceAll(MASK, " "),

@@ -67,6 +67,21 @@ test("a sentence that names a plan is held to that plan", () => {
   expect(agreesWithPlan("There are three plans to choose from.", allPlans)).toBe(false);
 });
 
+test("what is said of both essays must be so of each", () => {
+  const [plan, ...others] = SAMPLE_FACTS.variants;
+  if (!plan) throw new Error("the sample has no plan");
+  const events = plan.events.map((event) => ({
+    ...event,
+    summary: event.summary.replace("Problem set 7", "Essay on moons"),
+  }));
+  const [essays] = indexFacts({ ...SAMPLE_FACTS, variants: [{ ...plan, events }, ...others] }).each;
+  if (!essays) throw new Error("no plan was read");
+  expect(agreesWithPlan("Both essays are on Tuesday.", essays)).toBe(true);
+  expect(agreesWithPlan("Both essays are on Monday.", essays)).toBe(false);
+  expect(agreesWithPlan("All three essays are on Tuesday.", essays)).toBe(false);
+  expect(agreesWithPlan("两篇 essay 都在周一。", essays)).toBe(false);
+});
+
 const TASKS = ["Essay on tides", "Problem set 7", "Call the landlord", "Run"];
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const HAN_WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];

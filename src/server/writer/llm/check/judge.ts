@@ -1,10 +1,13 @@
-import { daysOf } from "./block-facts.ts";
+import { daysOf, momentOf, sum } from "./block-facts.ts";
 import { type Amount, type Claim, findClaims, isMoment, type Moment } from "./claims.ts";
 import { clausesOf, type Order } from "./clauses.ts";
 import { type Context, contextOf, isOfWhole } from "./context.ts";
 import { fits } from "./fits.ts";
+import { sentencesOfGroup } from "./group.ts";
+import { partOfTask } from "./part-of-task.ts";
 import type { FactIndex } from "./plan-facts.ts";
-import { momentOf, type Said, saysFree, statementsHold } from "./statements.ts";
+import { type Said, saysFree } from "./said.ts";
+import { statementsHold } from "./statements.ts";
 import { joinSubjects, type Subject, type Topic } from "./subject.ts";
 
 /** What the sentences before one leave to it: the day of a heading, and what "it" is. */
@@ -19,6 +22,9 @@ export type Judgement = { readonly agrees: boolean; readonly thread: Thread };
  */
 export function judge(sentence: string, index: FactIndex, before: Thread = NO_THREAD): Judgement {
   if (sentence.length > LONGEST_SENTENCE) return { agrees: false, thread: before };
+  const group = sentencesOfGroup(sentence, index);
+  if (group)
+    return { agrees: group.length > 0 && group.every((each) => judge(each, index, before).agrees), thread: before };
   const isEntry = /^\s*(?:[-*•+]|\d+[.)])\s/.test(sentence);
   const { clauses, order } = clausesOf(sentence, index);
   let subject = PRONOUN.test(sentence) && before.subject ? before.subject : index.whole;
@@ -73,12 +79,17 @@ function isHeading(sentence: string, index: FactIndex): boolean {
 
 function orderHolds(orders: readonly Order[], { byName }: FactIndex): boolean {
   const startOf = (name: string) => Math.min(...(byName.get(name)?.blocks.map(momentOf) ?? []));
-  return orders.every(({ earlier, later }) => earlier === later || startOf(earlier) <= startOf(later));
+  return orders.every(({ earlier, later }) => {
+    const [first, second] = [startOf(earlier), startOf(later)];
+    return earlier === later || (first <= second && second < Number.POSITIVE_INFINITY);
+  });
 }
 
 type Place = { readonly whole: Subject; readonly names: number };
 
-function clauseAgrees(words: string, subject: Subject, { whole, names }: Place, topic?: Topic): boolean {
+function clauseAgrees(words: string, whose: Subject, { whole, names }: Place, topic?: Topic): boolean {
+  const subject = partOfTask(words, whose);
+  if (!subject) return false;
   const claims = findClaims(words);
   const context = { ...contextOf(words), ...(topic && { topic }) };
   if (context.topic === "any" && isOfWhole(words, claims, subject)) context.topic = "total";
@@ -106,7 +117,7 @@ function clauseAgrees(words: string, subject: Subject, { whole, names }: Place, 
   if (context.due && moments.length > 0) return false;
   if (moments.length > 0 && saysFree(words)) return true;
   const amounts = open.filter((claim) => !isMoment(claim)) as Amount[];
-  return agreesInTime(moments, subject) && amounts.every((claim) => holds(claim, at(moments, subject), context));
+  return agreesInTime(moments, subject) && amounts.every((claim) => holds(claim, at(moments, subject, words), context));
 }
 
 /** "Tuesday, 9 December": as many weekdays as dates must name the same days. */
@@ -150,7 +161,7 @@ function fitsKinds(moments: readonly Moment[], block: Subject["blocks"][number],
 }
 
 /** The subject as far as it stands on the days that a clause names: "Monday holds two hours" is of Monday's hours. */
-function at(moments: readonly Moment[], subject: Subject): Subject {
+function at(moments: readonly Moment[], subject: Subject, words: string): Subject {
   const days = moments.filter(({ kind }) => kind === "weekday" || kind === "date");
   if (days.length === 0) return subject;
   const blocks = subject.blocks.filter((block) => fitsKinds(days, block));
@@ -161,6 +172,10 @@ function at(moments: readonly Moment[], subject: Subject): Subject {
         load.filter((day) => days.some((claim) => isDay(claim, day))).map((day) => day.minutes),
       );
   const own = subject.isTask ? subject.durations.any : [];
+  const inAll = [
+    ...loads,
+    ...["once", "all"].map((which) => sum(blocks.filter(({ repeats }) => which === "all" || !repeats))),
+  ];
   const any = new Set([
     ...minutes,
     ...blocks.map((block) => block.minutes),
@@ -173,7 +188,10 @@ function at(moments: readonly Moment[], subject: Subject): Subject {
   const titles = new Set([new Set(blocks.map(({ title }) => title)).size]);
   return {
     ...subject,
-    durations: { ...subject.durations, any: new Set([...any, ...totals]) },
+    durations: {
+      ...subject.durations,
+      any: new Set(!subject.isTask && DAY_HOLDS.test(words) ? inAll : [...any, ...totals]),
+    },
     counts: {
       ...subject.counts,
       block: count,
@@ -184,6 +202,10 @@ function at(moments: readonly Moment[], subject: Subject): Subject {
     },
   };
 }
+
+/** "Wednesday holds just 90 minutes": what a day has in all, unless one block is spoken of. */
+const DAY_HOLDS =
+  /^(?!.*(?:\b(?:blocks?|sessions?|slots?|parts?|stretch(?:es)?|one|single|an? |for)\b|[段次个]))(?:.*\b(?:holds?|carries|has|have|just|only|adds up|comes to|totals?)\b|.*(?:只有|共))/i;
 
 function isDay(claim: Moment, day: { weekday: number; month: number; day: number }): boolean {
   if (claim.kind === "weekday") return claim.weekdays.includes(day.weekday);
@@ -212,6 +234,9 @@ function holds(claim: Amount, subject: Subject, { topic, all, deadlines }: Conte
 }
 
 function isAmong(claim: Claim, claims: readonly Claim[]): boolean {
-  const plain = (each: Claim) => JSON.stringify({ ...each, end: null });
-  return claims.some((each) => plain(each) === plain(claim));
+  const plain = (each: Claim) => JSON.stringify({ ...each, end: null, halfDayKnown: null });
+  // Reasons write the 24-hour clock; a sentence may leave the half of the day unsaid.
+  const half =
+    claim.kind === "time" && !claim.halfDayKnown ? [{ ...claim, minutes: (claim.minutes + 720) % 1_440 }] : [];
+  return claims.some((each) => [claim, ...half].some((meant) => plain(each) === plain(meant)));
 }

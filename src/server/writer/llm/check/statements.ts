@@ -1,6 +1,8 @@
-import type { BlockFact } from "./block-facts.ts";
+import { type BlockFact, momentOf } from "./block-facts.ts";
 import type { Claim, Moment } from "./claims.ts";
 import { fits } from "./fits.ts";
+import { LIMITS } from "./limits.ts";
+import { FREE, type Said, type Statement, saysFree } from "./said.ts";
 import type { Subject } from "./subject.ts";
 
 /**
@@ -9,43 +11,15 @@ import type { Subject } from "./subject.ts";
  */
 export function statementsHold(words: string, said: Said, subject: Subject): boolean {
   if (!said.inReasons && UNCHECKABLE.test(words)) return false;
-  return STATEMENTS.every(({ about, needs, holds }) => {
+  return [...STATEMENTS, ...LIMITS].every(({ about, needs, holds }) => {
     if (!about.test(words) || (needs === "moments" && said.moments.length === 0)) return true;
     return said.inReasons || holds(said, subject);
   });
 }
 
-/** What else a clause says. */
-export type Said = {
-  readonly words: string;
-  readonly moments: readonly Moment[];
-  readonly claims: readonly Claim[];
-  /** Every claim of the clause stands in the computed reasons. */
-  readonly inReasons: boolean;
-  /** The plan or plans that the clause speaks of, or of a part of. */
-  readonly plan: Subject;
-  /** A task is named. */
-  readonly named: boolean;
-};
-
 /** Says when without saying it ("tomorrow": the text may be read any day), how much without a number, or what nobody measured. */
 const UNCHECKABLE =
-  /\b(?:today|tonight|tomorrow|yesterday|overnight|next (?:week|month|day|morning|mon|tue|wed|thu|fri|sat|sun)\w*|(?:the )?(?:day|week) (?:after|before)|following (?:day|week|morning)|every (?:other|second)|half (?:of|the|your|as)|halfway|(?:a|one|two|three) (?:third|quarter|fifth)s? of|most of (?:the|your)|majority|twice as|double|triple|percent|per cent|dozens|exceed\w*|well (?:over|under)|(?:over|under|(?:more|less|fewer|longer|shorter) than) (?=(?:about )?(?:half|twice)|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.]*) (?:and a half )?(?:h|hours?|min|minutes?)\b)|(?:half|whole|full|entire) (?:a |the )?day|all day)\b|%|今天|今晚|明天|明晚|后天|昨天|次日|第二天|隔天|下周|上周|下个?月|大部分|大多数|多数|一半|半数|三分之|百分之|倍|(?:超过|不到|不足|少于|多于)(?=\s*[\d一二两三四五六七八九十半])|(?:小时|分钟|[天个次项段])以[上下]|半天|整天|全天(?!.{0,4}(?:空|休|没|无))/i;
-
-type Statement = {
-  readonly about: RegExp;
-  readonly needs?: "moments";
-  readonly holds: (said: Said, subject: Subject) => boolean;
-};
-
-/** That nothing stands somewhere. */
-const FREE =
-  /\b(?:free|empty|off|open|clear|untouched|unscheduled|unplanned|yours|yourself|rests?|resting|relax\w*|nothing|no (?:work|blocks?|tasks?|sessions?|events?|plans?)|without (?:work|blocks?))\b|空闲|空着|空出|空的|有空|没有(?:任何)?(?:安排|工作|任务|事)|无(?:安排|工作)|不(?:用|需要)?(?:安排|工作)|休息|留空|留白|都没|放松/i;
-
-/** Whether words say of the moments in them that they are free. */
-export function saysFree(words: string): boolean {
-  return FREE.test(words);
-}
+  /\b(?:today|tonight|tomorrow|yesterday|overnight|next (?:week|month|day|morning|mon|tue|wed|thu|fri|sat|sun)\w*|(?:the )?(?:day|week) (?:after|before)|following (?:day|week|morning)|every (?:other|second)|half (?:of|the|your|as)|halfway|(?:a|one|two|three) (?:third|quarter|fifth)s? of|most of (?:the|your)|majority|twice as|double|triple|percent|per cent|dozens|exceed\w*|well (?:over|under)|(?:over|under|(?:more|less|fewer|longer|shorter) than) (?=(?:about )?(?:half|twice)|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.]*) (?:and a half )?(?:h|hours?|min|minutes?)\b)|(?:half|whole|full|entire) (?:a |the )?day|all day|equal(?:ly)?|identical|as (?:much|many|long|full|busy|light|heavy) as|the same (?:amount|load|length|number|time|day)|no (?:meetings?|class(?:es)?|lectures?|appointments?|calls|commitments?|interruptions?))\b|没有?(?:会议|课程?|会)(?![^，。]{0,2}[错耽])|一样[多长忙满]|相同|同样|%|今天|今晚|明天|明晚|后天|昨天|次日|第二天|隔天|下周|上周|下个?月|大部分|大多数|多数|一半|半数|三分之|百分之|倍|(?:超过|不到|不足|少于|多于)(?=\s*[\d一二两三四五六七八九十半])|(?:小时|分钟|[天个次项段])以[上下]|半天|整天|全天(?!.{0,4}(?:空|休|没|无))/i;
 
 const STATEMENTS: readonly Statement[] = [
   {
@@ -78,7 +52,8 @@ const STATEMENTS: readonly Statement[] = [
       !blocks.some((block) => standsIn(moments, block)),
   },
   {
-    about: /\b(?:only|all|every|always|entirely|exclusively|each)\b|都|全部|只(?:在|有)?|所有|始终/i,
+    about:
+      /\b(?:only(?!\s+(?:an?|one|two|three|four|five|six|\d|half|about|around)\b)|all|every|always|entirely|exclusively|each)\b|都|全部|只(?:在|有)?(?!\s*(?:要|需|有)?[\d一二两三四五六七八九十半])|所有|始终/i,
     needs: "moments",
     holds: ({ moments, words }, { blocks }) =>
       saysFree(words) || blocks.every((block) => moments.some((moment) => fits(moment, block))),
@@ -92,14 +67,17 @@ const STATEMENTS: readonly Statement[] = [
   },
   {
     about: /\blongest\b|\bbiggest\b|\blargest block|最长/i,
-    holds: ({ claims, moments }, { blocks, outcomes }) =>
+    holds: ({ claims, moments, named, plan }, { blocks, outcomes }) =>
+      (!named || claims.length > 0 || sameExtreme(blocks, plan.blocks, Math.max)) &&
       lengthIn(claims, [Math.max(...outcomes.map(({ longest }) => longest)), ...extreme(blocks, Math.max)]) &&
       standsThen(moments, blocks, extreme(blocks, Math.max)),
   },
   {
     about: /\bshortest\b|\bsmallest block|最短/i,
-    holds: ({ claims, moments }, { blocks }) =>
-      lengthIn(claims, extreme(blocks, Math.min)) && standsThen(moments, blocks, extreme(blocks, Math.min)),
+    holds: ({ claims, moments, named, plan }, { blocks }) =>
+      (!named || claims.length > 0 || sameExtreme(blocks, plan.blocks, Math.min)) &&
+      lengthIn(claims, extreme(blocks, Math.min)) &&
+      standsThen(moments, blocks, extreme(blocks, Math.min)),
   },
   {
     about: /\b(?:busiest|fullest|heaviest|hardest)\b|最忙|最满|最重/i,
@@ -117,7 +95,7 @@ const STATEMENTS: readonly Statement[] = [
   },
   {
     about:
-      /\bfirst\b(?! (?:half|thing))|\bearliest\b|\b(?:starts?|begins?|opens?|kicks? off) with\b|^\s*(?:先|首先)|最早|最先|第一(?:个|项|段)/i,
+      /\bfirst\b(?! half| thing (?:in|on (?:mon|tue|wed|thu|fri|sat|sun|the \d)|mon|tue|wed|thu|fri|sat|sun))|\bearliest\b|\b(?:starts?|begins?|opens?|kicks? off) with\b|^\s*(?:先|首先)|最早|最先|第一(?:个|项|段)/i,
     holds: (said, subject) => standsAt(said, subject, "first"),
   },
   {
@@ -130,6 +108,13 @@ const STATEMENTS: readonly Statement[] = [
       /\b(?:you|plan|week|work|everything)\b[^.,]{0,12}\b(?:finish(?:es|ed)?|ends?|done|wraps? up)\b(?!.*\b(?:by|before|until)\b)|收尾|收工/i,
     needs: "moments",
     holds: (said, subject) => said.named || standsAt(said, subject, "last"),
+  },
+  {
+    about:
+      /\b(?:you|plan|week|work|everything|all)\b[^.,]{0,12}\b(?:finish(?:es|ed)?|done|complete|wraps? up)\b.*\b(?:by|before|until)\b|就(?:全部|都)?(?:完成|结束|做完)/i,
+    needs: "moments",
+    holds: (said, subject) =>
+      said.named || /\b(?:every|each|daily)\b|每/i.test(said.words) || standsAt(said, subject, "last"),
   },
   {
     about: /\blast\b(?! (?:plan|week|time))|\blatest\b|\b(?:finish(?:es)?|ends?|closes?) with\b|最后|最晚/i,
@@ -145,6 +130,14 @@ function standsIn(moments: readonly Moment[], block: BlockFact): boolean {
 
 function extreme(blocks: readonly BlockFact[], pick: (...values: number[]) => number): number[] {
   return blocks.length > 0 ? [pick(...blocks.map(({ minutes }) => minutes))] : [];
+}
+
+function sameExtreme(
+  own: readonly BlockFact[],
+  all: readonly BlockFact[],
+  pick: (...values: number[]) => number,
+): boolean {
+  return extreme(own, pick)[0] === extreme(all, pick)[0];
 }
 
 /** One of the blocks that are so long stands at all these moments. */
@@ -188,9 +181,4 @@ function edgeOf(blocks: readonly BlockFact[], end: "first" | "last"): BlockFact 
   const once = blocks.filter(({ repeats }) => !repeats);
   const inOrder = (once.length > 0 ? once : blocks).toSorted((a, b) => momentOf(a) - momentOf(b));
   return end === "first" ? inOrder[0] : inOrder.at(-1);
-}
-
-/** For comparing blocks of one window, which may cross a year. */
-export function momentOf({ year, month, day, from }: BlockFact): number {
-  return Date.UTC(year, month - 1, day, 0, from);
 }
