@@ -147,8 +147,8 @@ test("with no free time at all there is still a plan, and a reason", () => {
   expect(plans).toHaveLength(1);
   expect(plans[0]?.blocks).toEqual([]);
   expect(plans[0]?.unplaced.map(({ reason }) => reason)).toEqual([
-    "There is no free working time between Monday 00:00 and Monday 14 December 00:00.",
-    "There is no free working time between Monday 00:00 and Monday 14 December 00:00.",
+    "There is no free working time between Monday 00:00 and Sunday 24:00.",
+    "There is no free working time between Monday 00:00 and Sunday 24:00.",
   ]);
 });
 

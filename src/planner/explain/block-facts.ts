@@ -1,8 +1,8 @@
 import type { Interval } from "#domain/interval.ts";
 import { isOverdue } from "../constraints/hard/due-date.ts";
 import type { PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
-import { clip, intersect, subtract, totalLength, union } from "../time/spans.ts";
+import { MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
+import { clip, covers, intersect, totalLength, union } from "../time/spans.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 import { cushionOf } from "./metrics.ts";
 
@@ -12,9 +12,14 @@ export type BlockFact =
   | { readonly kind: "moved"; readonly from: number; readonly because: string | null }
   | { readonly kind: "overdue"; readonly due: number }
   /** No later stretch of focus hours before the due date is free for a block of this task. */
-  | { readonly kind: "last-focus"; readonly start: number; readonly due: number }
-  /** No other stretch that the task may use is free for this block's length. */
-  | { readonly kind: "only-stretch"; readonly minutes: number; readonly due: number | null }
+  | { readonly kind: "last-focus"; readonly from: number; readonly to: number; readonly due: number }
+  /** No other stretch that the task may use, from its earliest start on, is free for this block's length. */
+  | {
+      readonly kind: "only-stretch";
+      readonly minutes: number;
+      readonly from: number | null;
+      readonly due: number | null;
+    }
   | { readonly kind: "after-task"; readonly title: string; readonly finish: number }
   | { readonly kind: "released"; readonly at: number }
   | { readonly kind: "focus"; readonly start: number }
@@ -63,7 +68,7 @@ function stayFact(block: PlacedBlock, { problem, blocks }: FinishedPlan): BlockF
   const left = stood.filter(({ start }) => !standing.has(start));
   const from = left.sort((a, b) => Math.abs(a.start - block.start) - Math.abs(b.start - block.start))[0];
   if (!from) return null;
-  const event = problem.busy.find((busy) => busy.start < from.end && from.start < busy.end);
+  const event = problem.busy.find((busy) => busy.end > busy.start && meets(busy, from));
   return { kind: "moved", from: from.start, because: event?.title || null };
 }
 
@@ -77,15 +82,16 @@ function lastFocusFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPla
   const focus = clip(intersect(plan.instance.free, hours), { start: plan.problem.window.start, end: task.due });
   const last = focus.filter((span) => lengthOf(span) >= shortestBlock(task)).at(-1);
   if (!last || last.start > block.start || block.end > last.end) return null;
-  return { kind: "last-focus", start: block.start, due: task.due };
+  return { kind: "last-focus", from: last.start, to: last.end, due: task.due };
 }
 
 function onlyStretchFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
   const minutes = lengthOf(block);
-  const stretches = clip(plan.instance.free, usable(task, plan)).filter((span) => lengthOf(span) >= minutes);
-  if (stretches.length !== 1) return null;
+  const within = usable(task, plan);
+  const stretches = clip(plan.instance.free, within).filter((span) => lengthOf(span) >= minutes);
+  if (stretches.length !== 1 || !covers(stretches, block)) return null;
   const due = task.due !== null && task.due <= plan.problem.window.end ? task.due : null;
-  return { kind: "only-stretch", minutes, due };
+  return { kind: "only-stretch", minutes, from: within.start === task.earliestStart ? within.start : null, due };
 }
 
 function afterTaskFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
@@ -146,10 +152,17 @@ function stretchFact(block: PlacedBlock, plan: FinishedPlan): BlockFact {
   };
 }
 
-/** Whether time as long as the block is left free between `from` and the block. */
+/** Whether from `from` on, in time that is left free, the block could stand earlier, or begin earlier on the slots. */
 function leavesRoomBefore(block: PlacedBlock, from: number, plan: FinishedPlan): boolean {
-  const before = subtract(clip(plan.leftFree, { start: from, end: block.start }), []);
-  return before.some((span) => lengthOf(span) >= lengthOf(block));
+  const before = clip(plan.leftFree, { start: from, end: block.start });
+  if (before.some((span) => lengthOf(span) >= lengthOf(block))) return true;
+  const touching = before.at(-1);
+  if (touching?.end !== block.start) return false;
+  return roundUpToSlot(touching.start, plan.problem.preferences.slotMinutes, plan.instance.clock) < block.start;
+}
+
+function meets(a: Interval, b: Interval): boolean {
+  return a.start < b.end && b.start < a.end;
 }
 
 function usable(task: PlanningTask, { instance }: FinishedPlan): Interval {

@@ -1,5 +1,5 @@
 import type { BlockFact, DueFact } from "./block-facts.ts";
-import type { Words } from "./words.ts";
+import { capital, type Words } from "./words.ts";
 
 /** One sentence in the words' language. */
 export function sentenceFor(fact: BlockFact, due: DueFact | null, words: Words): string {
@@ -16,11 +16,11 @@ export function sentenceForFixed({ language }: Words): string {
 function dueClause({ due, cushion }: DueFact, words: Words): string {
   if (words.language === "zh")
     return cushion > 0
-      ? `，距${words.moment(due)}截止还余${words.length(cushion)}空闲工作时间`
-      : `，${words.moment(due)}截止前已无空闲工作时间`;
+      ? `，距${words.until(due)}截止还余${words.length(cushion)}空闲工作时间`
+      : `，${words.until(due)}截止前已无空闲工作时间`;
   return cushion > 0
-    ? `, with ${words.length(cushion)} of free working time to spare before it is due ${words.moment(due)}`
-    : `, with no free working time left before it is due ${words.moment(due)}`;
+    ? `, with ${words.length(cushion)} of free working time to spare before it is due ${words.until(due)}`
+    : `, with no free working time left before it is due ${words.until(due)}`;
 }
 
 function inEnglish(fact: BlockFact, words: Words): string {
@@ -32,15 +32,13 @@ function inEnglish(fact: BlockFact, words: Words): string {
       return `Moved from ${words.moment(fact.from)}${because}`;
     }
     case "overdue":
-      return `It was already due ${words.moment(fact.due)} and is counted as late`;
+      return `It was already due ${words.until(fact.due)} and is counted as late`;
     case "last-focus":
-      return `${capital(words.partOfDay(fact.start))} is your last deep-work window before the deadline, ${words.moment(fact.due)}`;
-    case "only-stretch": {
-      const until = fact.due === null ? "in this window" : `before it is due ${words.moment(fact.due)}`;
-      return `The only free stretch of ${words.length(fact.minutes)} ${until}`;
-    }
+      return `${capital(focusWindow(fact, words))} is your last deep-work window before the deadline, ${words.until(fact.due)}`;
+    case "only-stretch":
+      return `The only free stretch of ${words.length(fact.minutes)} ${onlyWhen(fact, words)}`;
     case "after-task":
-      return `The first room for it once ${words.quote(fact.title)} is done ${words.moment(fact.finish)}`;
+      return `The first room for it once ${words.quote(fact.title)} is done ${words.until(fact.finish)}`;
     case "released":
       return `The first room left after its earliest start, ${words.moment(fact.at)}`;
     case "focus":
@@ -63,15 +61,13 @@ function inChinese(fact: BlockFact, words: Words): string {
         ? `从${words.moment(fact.from)}移来`
         : `从${words.moment(fact.from)}移来，那里现有${words.quote(fact.because)}`;
     case "overdue":
-      return `已于${words.moment(fact.due)}到期，计为逾期`;
+      return `已于${words.until(fact.due)}到期，计为逾期`;
     case "last-focus":
-      return `${words.partOfDay(fact.start)}是${words.moment(fact.due)}截止前最后一段可做深度工作的时间`;
+      return `${focusWindow(fact, words)}是${words.until(fact.due)}截止前最后一段可做深度工作的时间`;
     case "only-stretch":
-      return fact.due === null
-        ? `这是时间范围内唯一够${words.length(fact.minutes)}的空闲时段`
-        : `这是${words.moment(fact.due)}截止前唯一够${words.length(fact.minutes)}的空闲时段`;
+      return `这是${onlyWhen(fact, words)}唯一够${words.length(fact.minutes)}的空闲时段`;
     case "after-task":
-      return `${words.quote(fact.title)}于${words.moment(fact.finish)}完成后的第一个空档`;
+      return `${words.quote(fact.title)}于${words.until(fact.finish)}完成后的第一个空档`;
     case "released":
       return `最早开始时间${words.moment(fact.at)}之后的第一个空档`;
     case "focus":
@@ -85,6 +81,24 @@ function inChinese(fact: BlockFact, words: Words): string {
   }
 }
 
+/** A part of the day when the window lies in one, and otherwise its hours. */
+function focusWindow({ from, to }: { from: number; to: number }, words: Words): string {
+  const [part, last] = [words.partOfDay(from), words.partOfDay(to - 1)];
+  if (part === last) return part;
+  return `${words.moment(from)}${words.language === "en" ? " to " : "至"}${endOfStretch({ from, to }, words)}`;
+}
+
+function onlyWhen({ from, due }: { from: number | null; due: number | null }, words: Words): string {
+  if (words.language === "zh") {
+    if (from === null) return due === null ? "时间范围内" : `${words.until(due)}截止前`;
+    const start = `最早开始时间${words.moment(from)}`;
+    return due === null ? `${start}之后` : `${start}之后、${words.until(due)}截止前`;
+  }
+  if (from === null) return due === null ? "in this window" : `before it is due ${words.until(due)}`;
+  const start = `after its earliest start, ${words.moment(from)},`;
+  return due === null ? `${start} in this window` : `${start} and before it is due ${words.until(due)}`;
+}
+
 /** The events on either side, followed by what stands next in the sentence. */
 function between({ after, before }: { after: string | null; before: string | null }, words: Words): string {
   if (words.language === "zh") {
@@ -95,11 +109,9 @@ function between({ after, before }: { after: string | null; before: string | nul
   return after ? `after ${words.quote(after)}, ` : before ? `before ${words.quote(before)}, ` : "";
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** The day is said again only when it is another one. */
 function endOfStretch({ from, to }: { from: number; to: number }, words: Words): string {
-  return words.day(from) === words.day(to) ? words.time(to) : words.moment(to);
+  const end = words.until(to);
+  const sameDay = `${words.day(from)} `;
+  return end.startsWith(sameDay) ? end.slice(sameDay.length) : end;
 }

@@ -3,7 +3,7 @@ import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
 import { weightOf } from "../instance/job.ts";
 import type { PlanningTask } from "../model.ts";
-import { MINUTE_MS } from "../time/local-clock.ts";
+import { MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
 import { clip, intersect, subtract, union } from "../time/spans.ts";
 import type { Change } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
@@ -72,15 +72,10 @@ function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
     return room
       .filter((span) => (span.end - span.start) / MINUTE_MS >= needed)
       .slice(0, 1)
-      .map((span) => ({ start, end: roundUp(span.start, slot, clock) + needed * MINUTE_MS }))
+      .map((span) => ({ start, end: roundUpToSlot(span.start, slot, clock) + needed * MINUTE_MS }))
       .filter(({ end }) => end <= Math.min(evening.end, usable.end))
       .map((span) => ({ kind: "extend-day", span, size: (span.end - span.start) / MINUTE_MS }));
   });
-}
-
-function roundUp(instant: number, slot: number, clock: { minuteOfDay(instant: number): number }): number {
-  const past = (clock.minuteOfDay(instant) % 60) % slot;
-  return past === 0 ? instant : instant + (slot - past) * MINUTE_MS;
 }
 
 function raiseCap(task: PlanningTask, missing: number, { problem }: FinishedPlan): Change[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Interval } from "#domain/interval.ts";
 import { wallOf } from "../../../test/support/planner/audit.ts";
-import { randomProblem } from "../../../test/support/planner/random-problem.ts";
+import { NINE_TO_SIX, randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { at, event, task, week } from "../../../test/support/planner/week.ts";
 import { plan } from "../index.ts";
 import type { Plan, PlannedBlock, PlanningProblem } from "../model.ts";
@@ -56,6 +56,7 @@ test("where no free stretch is said to be left before a block, none is", () => {
       const from = Math.max(problem.window.start, problem.now, earliest);
       const longest = longestFree(found, problem, { start: from, end: block.start });
       expect(longest, block.reason).toBeLessThan((block.end - block.start) / MINUTE);
+      expect(earlierStart(block, from, found, problem), block.reason).toBeUndefined();
     }
   expect(checked).toBeGreaterThan(40);
 });
@@ -71,6 +72,47 @@ test("work that waits for other work says for which", () => {
   const tasks = [task("a", { title: "Research", minBlockMinutes: 60 }), task("b", { dependsOn: ["a"] })];
   const reasons = plan(week({ tasks })).flatMap(({ blocks }) => blocks.map(({ reason }) => reason));
   expect(reasons).toContain("The first room for it once “Research” is done Monday 10:00.");
+});
+
+test("a due date of Wednesday is said to be Wednesday's end, not Thursday's beginning", () => {
+  const busy = [event(at("mon", "00:00"), at("tue", "17:00"))];
+  const deep = task("essay", { effort: "deep", durationMinutes: 90, minBlockMinutes: 90, due: at("wed", "24:00") });
+  const reasons = (language: "en" | "zh") =>
+    plan(week({ busy, tasks: [deep], language })).flatMap(({ blocks }) => blocks.map(({ reason }) => reason));
+  expect(reasons("en")).toContain(
+    "Wednesday morning is your last deep-work window before the deadline, Wednesday 24:00.",
+  );
+  expect(reasons("zh")).toContain("周三上午是周三 24:00截止前最后一段可做深度工作的时间。");
+});
+
+test("focus time that outlasts a morning is named by its hours", () => {
+  const focusHours = NINE_TO_SIX.map((hours) => (hours.length > 0 ? [{ from: 600, to: 1080 }] : []));
+  const busy = [event(at("mon", "00:00"), at("wed", "00:00")), event(at("wed", "12:30"), at("wed", "13:30"))];
+  const deep = task("essay", { effort: "deep", durationMinutes: 60, minBlockMinutes: 60, due: at("wed", "16:00") });
+  const problem = week({ busy, tasks: [deep], preferences: { ...week().preferences, focusHours } });
+  const reasons = plan(problem).flatMap(({ blocks }) => blocks.map(({ reason }) => reason));
+  expect(reasons.join()).not.toContain("Wednesday morning is your last");
+  const whole = week({
+    ...problem,
+    busy: busy.slice(0, 1),
+    preferences: { ...problem.preferences, workingHours: focusHours },
+  });
+  expect(plan(whole).flatMap(({ blocks }) => blocks.map(({ reason }) => reason))).toContain(
+    "Wednesday 10:00 to 16:00 is your last deep-work window before the deadline, Wednesday 16:00.",
+  );
+});
+
+test("where a task may not start before some moment, what is free is said of the time from then on", () => {
+  const limits = { earliestStart: at("tue", "09:00"), due: at("tue", "12:00") };
+  const fits = [task("fits", { ...limits, durationMinutes: 120, minBlockMinutes: 120 })];
+  const reasons = plan(week({ tasks: fits })).flatMap(({ blocks }) => blocks.map(({ reason }) => reason));
+  expect(reasons).toContain(
+    "The only free stretch of 2 h after its earliest start, Tuesday 09:00, and before it is due Tuesday 12:00.",
+  );
+  const [first] = plan(week({ tasks: [task("long", { ...limits, durationMinutes: 240 })] }));
+  expect(first?.unplaced.map(({ reason }) => reason)).toEqual([
+    "Between Tuesday 09:00 and Tuesday 12:00 there is 3 h of free working time, of which this plan uses 3 h; 1 h of this task found no room.",
+  ]);
 });
 
 function texts(found: Plan): string[] {
@@ -95,6 +137,19 @@ function freeMinutes(found: Plan, problem: PlanningProblem, { start, end }: Inte
   let minutes = 0;
   for (let instant = start; instant < end; instant += MINUTE) if (isFree(instant, found.blocks, problem)) minutes++;
   return minutes;
+}
+
+/** A start on the slots, before the block's, from which its whole length is free or the block's own. */
+function earlierStart(block: PlannedBlock, from: number, found: Plan, problem: PlanningProblem): number | undefined {
+  const others = found.blocks.filter((other) => other !== block);
+  const slot = problem.preferences.slotMinutes;
+  let run = 0;
+  for (let instant = block.end - MINUTE; instant >= from; instant -= MINUTE) {
+    run = isFree(instant, others, problem) ? run + 1 : 0;
+    const isOnSlot = (wallOf(instant, problem.timeZone).minute % 60) % slot === 0;
+    if (isOnSlot && instant < block.start && run * MINUTE >= block.end - block.start) return instant;
+  }
+  return undefined;
 }
 
 function longestFree(found: Plan, problem: PlanningProblem, { start, end }: Interval): number {

@@ -21,7 +21,7 @@ function inEnglish(change: Change, words: Words): string {
     case "raise-focus-cap":
       return `if a day may hold ${words.length(change.minutes)} of deep work`;
     case "move-due":
-      return `if it is due ${words.moment(change.due)} instead`;
+      return `if it is due ${words.until(change.due)} instead`;
     case "earlier-start":
       return `if it may start from ${words.moment(change.start)}`;
     case "raise-priority":
@@ -46,7 +46,7 @@ function inChinese(change: Change, words: Words): string {
     case "raise-focus-cap":
       return `将每天的深度工作上限提高到${words.length(change.minutes)}`;
     case "move-due":
-      return `将截止时间改为${words.moment(change.due)}`;
+      return `将截止时间改为${words.until(change.due)}`;
     case "earlier-start":
       return `允许从${words.moment(change.start)}开始`;
     case "raise-priority":

@@ -1,8 +1,9 @@
 import type { Interval } from "#domain/interval.ts";
 import type { Job } from "../instance/job.ts";
+import { openTo } from "../instance/open-to.ts";
 import type { PlanningTask } from "../model.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
-import { clip, totalLength } from "../time/spans.ts";
+import { clip, intersect, totalLength } from "../time/spans.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 
 /** Why work found no room. Lengths in minutes, instants in epoch milliseconds. */
@@ -12,23 +13,20 @@ export type UnplacedFact =
   | { readonly kind: "waits"; readonly title: string }
   | { readonly kind: "starts-too-late"; readonly at: number; readonly until: number; readonly dueFirst: boolean }
   | { readonly kind: "no-free-time"; readonly from: number; readonly until: number }
-  | { readonly kind: "focus-cap"; readonly minutes: number; readonly cap: number }
-  | {
-      readonly kind: "stretches-too-short";
-      readonly longest: number;
-      readonly shortest: number;
-      readonly until: number;
-    }
+  | ({ readonly kind: "focus-cap"; readonly minutes: number; readonly cap: number } & Usable)
+  | ({ readonly kind: "stretches-too-short"; readonly longest: number; readonly shortest: number } & Usable)
   /** No blocks between the shortest and the longest length add up to the task. */
   | { readonly kind: "indivisible"; readonly minutes: number; readonly shortest: number; readonly longest: number }
-  /** Of `free` minutes before `until`, the plan uses `used`, and what is left is in no piece long enough. */
-  | {
+  /** Of `free` minutes, the plan uses `used`, and what is left is in no piece long enough. */
+  | ({
       readonly kind: "too-little-time";
       readonly minutes: number;
       readonly free: number;
       readonly used: number;
-      readonly until: number;
-    };
+    } & Usable);
+
+/** When the task may be: until its due date or the end of the window; `from` is null when it may be from the start. */
+export type Usable = { readonly from: number | null; readonly until: number };
 
 export function unplacedFactOf(task: PlanningTask, minutes: number, plan: FinishedPlan): UnplacedFact {
   const { instance, problem } = plan;
@@ -46,20 +44,23 @@ export function unplacedFactOf(task: PlanningTask, minutes: number, plan: Finish
       until: usable.end,
       dueFirst: usable.end < problem.window.end,
     };
-  const stretches = clip(instance.free, usable);
+  const open = openTo(task, instance.context);
+  const stretches = intersect(clip(instance.free, usable), open);
   const free = Math.floor(totalLength(stretches) / MINUTE_MS);
   if (free === 0) return { kind: "no-free-time", from: usable.start, until: usable.end };
+  const isLater = usable.start - instance.clock.window.start >= MINUTE_MS;
+  const when: Usable = { from: isLater ? usable.start : null, until: usable.end };
   const longest = Math.floor(Math.max(...stretches.map((span) => totalLength([span]))) / MINUTE_MS);
-  if (longest < job.lengths.min)
-    return { kind: "stretches-too-short", longest, shortest: job.lengths.min, until: usable.end };
+  if (longest < job.lengths.min) return { kind: "stretches-too-short", longest, shortest: job.lengths.min, ...when };
   if (minutes === job.indivisible) {
     const { min, max } = job.lengths;
     return { kind: "indivisible", minutes: job.minutes + job.indivisible, shortest: min, longest: max };
   }
   const cap = problem.preferences.maxFocusMinutesPerDay;
-  if (task.effort === "deep" && capIsReached(plan, usable, cap)) return { kind: "focus-cap", minutes, cap };
-  const used = Math.ceil((totalLength(stretches) - totalLength(clip(plan.leftFree, usable))) / MINUTE_MS);
-  return { kind: "too-little-time", minutes, free, used, until: usable.end };
+  if (task.effort === "deep" && capIsReached(plan, usable, cap)) return { kind: "focus-cap", minutes, cap, ...when };
+  const left = intersect(clip(plan.leftFree, usable), open);
+  const used = Math.ceil((totalLength(stretches) - totalLength(left)) / MINUTE_MS);
+  return { kind: "too-little-time", minutes, free, used, ...when };
 }
 
 /** From what the rules and the tasks it waits for allow, to its due date or the end of the window. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/civil.ts";
 import type { PlanningProblem } from "../model.ts";
 import { createLocalClock } from "../time/local-clock.ts";
 
@@ -10,6 +11,8 @@ export type Words = {
   day(instant: number): string;
   /** "Tuesday 09:00". */
   moment(instant: number): string;
+  /** A moment at which something ends: midnight is the end of its day, "Monday 24:00", as a due date of Monday is meant. */
+  until(instant: number): string;
   /** "09:00". */
   time(instant: number): string;
   /** "Tuesday morning", or "the morning of Tuesday 8 December". */
@@ -39,8 +42,13 @@ const MONTHS = [
   "December",
 ] as const;
 
-const NOON = 12;
-const EVENING = 18;
+const NOON = 12 * 60;
+const EVENING = 18 * 60;
+
+/** Morning, afternoon or evening. */
+export function partOfDay(minuteOfDay: number): 0 | 1 | 2 {
+  return minuteOfDay < NOON ? 0 : minuteOfDay < EVENING ? 1 : 2;
+}
 
 export function createWords({ language, timeZone, window }: PlanningProblem): Words {
   const clock = createLocalClock(timeZone, window);
@@ -56,6 +64,8 @@ export function createWords({ language, timeZone, window }: PlanningProblem): Wo
       ? `${weekday} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`
       : `${at.getUTCMonth() + 1}月${at.getUTCDate()}日${weekday}`;
   };
+  const endsDay = (instant: number) =>
+    clock.zone.startOfDay(Math.floor(clock.zone.toWall(instant) / DAY_MS)) === instant;
   const time = (instant: number) => {
     const at = wall(instant);
     return `${String(at.getUTCHours()).padStart(2, "0")}:${String(at.getUTCMinutes()).padStart(2, "0")}`;
@@ -65,9 +75,9 @@ export function createWords({ language, timeZone, window }: PlanningProblem): Wo
     day,
     time,
     moment: (instant) => `${day(instant)} ${time(instant)}`,
+    until: (instant) => (endsDay(instant) ? `${day(instant - 1)} 24:00` : `${day(instant)} ${time(instant)}`),
     partOfDay: (instant) => {
-      const hour = wall(instant).getUTCHours();
-      const part = hour < NOON ? 0 : hour < EVENING ? 1 : 2;
+      const part = partOfDay(clock.minuteOfDay(instant));
       const english = ["morning", "afternoon", "evening"][part];
       if (language === "en")
         return weekdayIsEnough(instant) ? `${day(instant)} ${english}` : `the ${english} of ${day(instant)}`;
@@ -82,4 +92,9 @@ function lengthIn(language: Language, minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (language === "zh") return `${hours > 0 ? `${hours}小时` : ""}${rest > 0 || hours === 0 ? `${rest}分钟` : ""}`;
   return [hours > 0 ? `${hours} h` : "", rest > 0 || hours === 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
+}
+
+/** A sentence that begins with this. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

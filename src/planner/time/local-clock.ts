@@ -70,6 +70,12 @@ export function createLocalClock(timeZone: string, window: Interval): LocalClock
   };
 }
 
+/** The first instant from this one on at which the wall clock shows a multiple of `slot` minutes past the hour. */
+export function roundUpToSlot(instant: number, slot: number, clock: Pick<LocalClock, "minuteOfDay">): number {
+  const past = (clock.minuteOfDay(instant) % 60) % slot;
+  return past === 0 ? instant : instant + (slot - past) * MINUTE_MS;
+}
+
 /** A day cut where its offset changes, so that within each piece wall time is instant plus offset. */
 function stretchesOf(zone: Zone, day: Interval): Stretch[] {
   const before = zone.toWall(day.start) - day.start;
