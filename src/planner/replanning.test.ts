@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { at, event, task, week } from "../../test/support/planner/week.ts";
+import { plan } from "./index.ts";
+import type { PlacedBlock, Plan, PlanningProblem } from "./model.ts";
+
+const NOW = at("wed", "10:07");
+
+const before = week({
+  tasks: Array.from({ length: 12 }, (_, index) =>
+    task(`t${index}`, { durationMinutes: 60 + 15 * (index % 7), effort: index % 3 === 0 ? "deep" : null }),
+  ),
+});
+
+/** Each plan of the week, and what becomes of it on Wednesday: what is behind is done, one block is locked, and a meeting stands on another. */
+const replanned = plan(before).map(({ key, blocks }) => {
+  const previous = blocks.map(({ taskId, start, end }) => ({ taskId, start, end }));
+  const ahead = previous.filter(({ start }) => start >= NOW);
+  const fixed = [...previous.filter(({ end }) => end <= NOW), ...ahead.slice(1, 2)];
+  const busy = ahead.slice(0, 1).map(({ start, end }) => event(start, end, "Meeting"));
+  const problem: PlanningProblem = { ...before, now: NOW, previous, fixed, busy };
+  return { from: key, problem, plans: plan(problem) };
+});
+
+test("what is done and what is locked stay, and only what is left of each task is planned", () => {
+  expect(replanned.length).toBeGreaterThan(2);
+  for (const { problem, plans } of replanned)
+    for (const found of plans) {
+      const anew = found.blocks.filter(({ fixed }) => !fixed);
+      expect(anew.filter(({ start }) => start < NOW)).toEqual([]);
+      expect(found.blocks.filter(({ fixed }) => fixed)).toMatchObject(problem.fixed.filter(({ start }) => start > NOW));
+      for (const { id, durationMinutes } of problem.tasks) {
+        const planned = minutesOf(id, anew) + minutesOf(id, problem.fixed);
+        expect(planned + (found.unplaced.find(({ taskId }) => taskId === id)?.minutes ?? 0)).toBe(durationMinutes);
+      }
+    }
+});
+
+test("every plan counts its moves truly, and none moves less than the one that changes least", () => {
+  for (const { from, problem, plans } of replanned) {
+    for (const found of plans) expect(found.metrics.blocksMoved, `${from}, ${found.key}`).toBe(moves(found, problem));
+    const least = plans.find(({ key }) => key === "change-least") as Plan;
+    expect(moves(least, problem), from).toBeGreaterThan(0);
+    expect(moves(least, problem), from).toBe(Math.min(...plans.map((found) => moves(found, problem))));
+  }
+});
+
+test("the plan that changes least says of each block whether it stays, and of a moved one from where", () => {
+  for (const { problem, plans } of replanned) {
+    const least = plans.find(({ key }) => key === "change-least") as Plan;
+    for (const block of least.blocks.filter(({ fixed }) => !fixed)) {
+      const stayed = problem.previous.some((other) => isSame(other, block));
+      expect(block.reason.startsWith("Stays where it was"), block.reason).toBe(stayed);
+    }
+    expect(least.blocks.filter(({ reason }) => reason.includes("where “Meeting” now stands"))).not.toEqual([]);
+  }
+});
+
+/** Blocks of the plan before, still ahead, that this one holds nowhere. */
+function moves(found: Plan, { previous }: PlanningProblem): number {
+  return previous.filter((block) => block.start >= NOW && !found.blocks.some((other) => isSame(other, block))).length;
+}
+
+function isSame(a: PlacedBlock, b: PlacedBlock): boolean {
+  return a.taskId === b.taskId && a.start === b.start && a.end === b.end;
+}
+
+function minutesOf(id: string, blocks: readonly PlacedBlock[]): number {
+  return blocks.reduce((sum, { taskId, start, end }) => sum + (taskId === id ? (end - start) / 60_000 : 0), 0);
+}
