@@ -75,7 +75,10 @@ function segments(masked: string, marks: readonly Mark[], from: number): Segment
   const hard = cutAt(masked, SEPARATOR, { start: from, end: masked.length });
   return hard.flatMap((segment) => {
     const soft = cutAt(masked, CONJUNCTION, segment);
-    return soft.every((part) => marks.some((mark) => within(mark, part))) ? soft : [segment];
+    // Both have something to do, too: in "周末和爸妈视频半小时" the day stands alone.
+    const isItem = (part: Segment) =>
+      marks.some((mark) => within(mark, part)) && /\p{L}/u.test(masked.slice(part.start, part.end));
+    return soft.every(isItem) ? soft : [segment];
   });
 }
 

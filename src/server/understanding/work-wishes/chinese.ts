@@ -17,6 +17,13 @@ export const CHINESE_PHRASES: readonly Phrase[] = [
   { steps: [DAILY, "time", /(?:之前|以前|前)/, NOTHING], wish: beforeTime },
   { steps: ["scopes", /\s*/, "time", /(?:之后|以后|后)/, NOTHING], wish: afterTime },
   { steps: ["scopes", /\s*/, "time", /(?:之前|以前|前)/, NOTHING], wish: beforeTime },
+  { steps: ["scopes", /\s*/, "time", /(?:之后|以后|后)/, FREE], wish: afterTime },
+  { steps: ["scopes", /\s*/, "time", /(?:之前|以前|前)/, FREE], wish: beforeTime },
+  {
+    steps: [DAILY, "scopes", /(?:工作|上班)/],
+    // "周三工作" may as well be a thing to do then.
+    wish: (parts) => (parts.scopes.every(({ days }) => days?.length === 1) ? null : workingHours(parts)),
+  },
   { steps: [DAILY, "scopes", NOTHING], wish: onScopes("without") },
   { steps: [DAILY, "scopes", FREE], wish: onScopes("without") },
   {

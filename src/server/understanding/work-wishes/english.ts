@@ -87,7 +87,7 @@ export const ENGLISH_PHRASES: readonly Phrase[] = [
   },
   {
     steps: [
-      /(?:(?:my\s+)?(?:work(?:ing)?|office)\s+(?:hours|time)(?:\s+are|\s*:)?|(?:i\s+)?work|working)\s+(?:from\s+|between\s+)?/,
+      /(?:my\s+hours|(?:my\s+)?(?:work(?:ing)?|office)\s+(?:hours|time)(?:\s+are|\s*:)?|(?:i\s+)?work|working)\s+(?:from\s+|between\s+)?/,
       "scopes",
       ALWAYS,
     ],
@@ -166,7 +166,7 @@ export const ENGLISH_PHRASES: readonly Phrase[] = [
   },
   {
     steps: [
-      /(?:leave|keep|want|need|have|take|add)?\s*(?:me\s+)?(?:a\s+|an?\s+|at least\s+)?/,
+      /(?:leave|keep|give|want|need|have|take|add)?\s*(?:me\s+)?(?:a\s+|an?\s+|at least\s+)?/,
       "length",
       /[ -]?(?:long\s+)?(?:free\s+)?(?:breaks?|buffers?|gaps?|pauses?|rest|break time|buffer time)?\s*(?:(?:in\s+)?between|before and after|around)\s+(?:all\s+|my\s+)?(?:meetings?|events?|blocks?|tasks?|sessions?|appointments?|classes|lectures|everything|things)/,
     ],

@@ -16,6 +16,14 @@ export const UNHELD: readonly RegExp[] = [
   // "Hard stuff early": where kinds of work should go.
   /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b)(?:so\s+)?(?:schedule|put|do|place|plan|spread|group|batch|start|begin|save|tackle|get|front-?load|alternate|mix|limit|cap|cluster|prioriti[sz]e)\s+(?:the\s+|my\s+|all\s+|any\s+|me\s+)*(?:hard(?:est|er)?|difficult|heavy|heavier|easy|easier|big(?:ger)?|small(?:er)?|boring|demanding|important|light(?:er)?|deep|admin|creative|everything|things|stuff|tasks?|work(?:load)?(?!\s+on\b)|it all|both|most(?:ly)?|days?|meetings?|breaks?|no more|as much|as little)\b/i,
   /^(?:hard|heavy|difficult|demanding|easy|light|creative|admin|important|boring)\s+(?:stuff|things|work|tasks?|subjects?)\b.*\b(?:first|last|early|late|mornings?|afternoons?|evenings?|nights?)\b/i,
+  /^(?:(?:finish|do|get|have|complete)\s+(?:it all|everything|all (?:of it|my work|tasks?))|take (?:it|things) (?:easy|slow)|give me|(?:wake|get) up|(?:go to )?(?:bed|sleep)(?=\s+(?:at|by|before|early|late)))\b/i,
+  /^(?:work\s+)?(?:blocks?|sessions?|breaks?|tasks?)\s+(?:between|of|should|must|shorter|longer|are|is)\b/i,
+  /^make\s+.*\b(?:(?:meeting|work)s?[- ])?(?:free|light|easy|off|short)\s*$/i,
+  // "Weekends are family time": a day as what is spoken of.
+  new RegExp(
+    `^(?:(?:my|the|this|all|on)\\s+)?${PART_OR_DAY}(?:\\s+${PART_OR_DAY})?\\s+(?:is|are|should|will|must|stays?)\\b`,
+    "i",
+  ),
   // "This Friday off", "the 14th is a holiday": a day and that it is not for work.
   new RegExp(
     `^(?:(?:this|next|coming|every|other|second|all|the|on|my|i have|i['’]ve got|in the|${PART_OR_DAY})\\s+)+(?:is\\s+|are\\s+|will be\\s+|should be\\s+|stays?\\s+)?(?:completely\\s+|an?\\s+|my\\s+|all\\s+)?(?:day\\s+|days\\s+)?(?:off|free|holiday|holidays|busy|blocked|booked|full|unavailable|out|taken|sacred|rest|rest day|work[- ]free|no[- ]go)(?:\\s+(?:please|for me|already))?\\s*$`,
@@ -31,6 +39,7 @@ export const UNHELD: readonly RegExp[] = [
   /^[^,;。]{0,10}不(?:工作|安排|加班|学习|干活)/,
   /^(?:今|明|后|这|本|下|每|周|星期|礼拜|早|上午|中午|下午|晚|我|平时|\d)[^,;。]{0,12}(?:没空|有事|休息|放假|请假|调休|休假|不在|出差|没时间|有课|有会|午休|午睡|睡觉|补觉|值班|犯困|容易困|会困|很累|会累|没精神|精神好|状态好|状态最好|效率高|效率最高|效率低|精力好|注意力集中|头脑清醒)$/,
   /^(?:请假|调休|休假|放假|午休|休息)$/,
+  /^(?:(?:每|这|本|下|今|明|后)?个?(?:周|星期|礼拜)?[一二三四五六日天末晚]?)?(?:早上|晚上)?(?:我)?(?:要|想|得)?(?:早睡|早起|熬夜|睡懒觉|睡觉|起床)$|^每(?:工作|学习|专注)/,
   /^我(?:是|属于)|夜猫子|早起型|晨型人/,
   // 每次最多专注一小时, 每天工作不超过6小时: a limit of a whole day or sitting.
   /^(?:每天|每日|每次|每周|一天|一次|单次|连续|一周|周末|工作日|专注|学习|工作|上午|下午|晚上)[^,;。]{0,8}(?:最多|不超过|不要超过|别超过|不能超过|至多|上限|以内)/,
