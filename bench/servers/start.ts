@@ -1,20 +1,23 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 /** A server in a process of its own; `stop` ends it. */
 export type ServerProcess = { readonly url: string; readonly pid: number; stop(): Promise<void> };
 
+/** What `bin/daywright.js` starts Node with. */
+const FLAGS: string[] = JSON.parse(readFileSync(new URL("../../bin/memory-flags.json", import.meta.url), "utf8"));
 const LISTENING = /listening on (\S+)/;
 
-/** Starts a script, on this Node unless another is named, and waits for the line that says where it listens. */
+/** Starts a script with the product's own flags, on this Node unless another is named, and waits for the line that says where it listens. */
 export async function startServerProcess(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   node = process.execPath,
 ): Promise<ServerProcess> {
-  const child = spawn(node, [script, ...args], {
+  const child = spawn(node, [...FLAGS, script, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ...env },
   });
