@@ -36,7 +36,12 @@ function withInsertions(clauses: readonly string[]): string[] {
   for (const [at, clause] of clauses.entries()) {
     const isInserted = at > 0 && at < clauses.length - 1 && LONE_DAY.test(clause);
     const follows = at > 1 && LONE_DAY.test(clauses[at - 1] ?? "");
-    if (isInserted || follows) joined.push(`${joined.pop() ?? ""}, ${clause}`);
+    // "Friday, Saturday and Sunday are free"
+    const listed =
+      at > 0 &&
+      LONE_DAY.test(joined.at(-1) ?? "") &&
+      /^\s*(?:and\s+)?(?:mon|tue|wed|thu|fri|sat|sun|周|星期)/i.test(clause);
+    if (isInserted || follows || listed) joined.push(`${joined.pop() ?? ""}, ${clause}`);
     else joined.push(clause);
   }
   return joined;
@@ -70,5 +75,6 @@ const ORDERS: readonly { readonly pattern: RegExp; readonly reversed: boolean }[
     pattern: /⟦(\d+)⟧[^⟦.]*(?:\bafter\b|\bfollows\b|later than|晚于|在\s*(?=⟦\d+⟧\s*之后))[^⟦.]*⟦(\d+)⟧/gi,
     reversed: true,
   },
+  { pattern: /⟦(\d+)⟧[^⟦.]*在\s*⟦(\d+)⟧\s*(?:之前|以前|前)/g, reversed: false },
   { pattern: /\bbefore\s+⟦(\d+)⟧[^⟦.]*⟦(\d+)⟧/gi, reversed: true },
 ];

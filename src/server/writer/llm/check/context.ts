@@ -1,4 +1,5 @@
 import type { Claim } from "./claims.ts";
+import { saysFree } from "./said.ts";
 import type { Subject, Topic } from "./subject.ts";
 
 /** What a clause speaks of, where that decides which lengths and counts are meant. */
@@ -6,6 +7,8 @@ export type Context = {
   readonly topic: Topic;
   readonly all: boolean;
   readonly due: boolean;
+  /** Of days without work. */
+  readonly free: boolean;
   readonly deadlines: "missed" | "met" | null;
 };
 
@@ -24,6 +27,7 @@ export function contextOf(words: string): Context {
     topic,
     all: /\b(?:all|every|each|both)\b|全部|所有/i.test(words),
     due: /\bdue\b|\bdeadline (?:is|on|at|falls)|截止(?!日期都|时间都)|到期|要交/i.test(words),
+    free: saysFree(words),
     deadlines: /\b(?:miss(?:es|ed)?|broken|slips?|not met|too late)\b|错过|赶不上|误/i.test(words)
       ? "missed"
       : /\b(?:met|kept|made)\b|赶上|按时/i.test(words)

@@ -98,7 +98,9 @@ function clauseAgrees(words: string, whose: Subject, { whole, names }: Place, to
     context.due || context.topic === "unplaced" || WOULD.test(words) || BECAUSE.test(words) || isUnplaced(subject);
   const ofWindow = WINDOW.test(words) ? whole.window : [];
   const open = claims.filter(
-    (claim) => !(mayQuote && isAmong(claim, subject.said)) && !(isMoment(claim) && isAmong(claim, ofWindow)),
+    (claim) =>
+      !(mayQuote && mayBeQuoted(claim, words) && isAmong(claim, subject.said)) &&
+      !(isMoment(claim) && isAmong(claim, ofWindow)),
   );
   if (isUnplaced(subject) && PLACED.test(words) && context.topic !== "unplaced" && !WOULD.test(words)) {
     return false;
@@ -118,6 +120,11 @@ function clauseAgrees(words: string, whose: Subject, { whole, names }: Place, to
   if (moments.length > 0 && saysFree(words)) return true;
   const amounts = open.filter((claim) => !isMoment(claim)) as Amount[];
   return agreesInTime(moments, subject) && amounts.every((claim) => holds(claim, at(moments, subject, words), context));
+}
+
+/** A reason's length is the time that is free, and not what is missing. */
+function mayBeQuoted({ kind }: Claim, words: string): boolean {
+  return kind !== "duration" || /\b(?:free|only|available|remains?|would)\b|空|只|仅/i.test(words);
 }
 
 /** "Tuesday, 9 December": as many weekdays as dates must name the same days. */
@@ -212,7 +219,7 @@ function isDay(claim: Moment, day: { weekday: number; month: number; day: number
   return claim.kind === "date" && claim.day === day.day && (claim.month ?? day.month) === day.month;
 }
 
-function holds(claim: Amount, subject: Subject, { topic, all, deadlines }: Context): boolean {
+function holds(claim: Amount, subject: Subject, { topic, all, deadlines, free }: Context): boolean {
   switch (claim.kind) {
     case "duration":
       return subject.durations[topic].has(claim.minutes);
@@ -221,11 +228,13 @@ function holds(claim: Amount, subject: Subject, { topic, all, deadlines }: Conte
       if (of !== undefined && !(subject.counts[`total ${noun}`] ?? subject.counts[noun])?.has(of)) return false;
       const special = deadlines
         ? `${deadlines} ${noun}`
-        : topic === "unplaced"
-          ? `unplaced ${noun}`
-          : all
-            ? `all ${noun}`
-            : noun;
+        : free && noun === "day"
+          ? "free day"
+          : topic === "unplaced"
+            ? `unplaced ${noun}`
+            : all
+              ? `all ${noun}`
+              : noun;
       return (subject.counts[special] ?? subject.counts[noun])?.has(count) ?? false;
     }
     case "number":

@@ -1,4 +1,3 @@
-import type { BlockFact } from "./block-facts.ts";
 import { fits } from "./fits.ts";
 import { type Statement, saysFree } from "./said.ts";
 
@@ -42,14 +41,36 @@ export const LIMITS: readonly Statement[] = [
       moments.every(({ kind }) => kind !== "time" && kind !== "span"),
   },
   {
-    // "Three days have no work": those of the window that hold none, with or without what repeats.
+    // "All blocks are two hours long", "two-hour blocks on Monday and Wednesday": each block that is meant.
     about:
-      /\bdays?\b(?:(?!\band\b)[^,.]){0,24}\b(?:free|off|empty|open|clear|no work|nothing|without)\b|[天日][^，。]{0,4}(?:空|没有|休息)/i,
-    holds: ({ claims }, { blocks, windowDays }) => {
-      const once = daysHeld(blocks.filter(({ repeats }) => !repeats));
-      const free = [windowDays - once, windowDays - daysHeld(blocks)];
-      return claims.every((claim) => claim.kind !== "count" || claim.noun !== "day" || free.includes(claim.count));
+      /\b(?:all|each|every|both)\s+(?:of\s+)?(?:the\s+)?(?:blocks?|sessions?|slots?|parts?|times?)\b(?!.*\b(?:at least|at most|up to|than)\b)|-(?:hour|minute)\b.*\b(?:blocks|sessions|slots)\b|每(?:段|次|个时段|块)(?!.*(?:至少|最多|不超过|以内|不少于))/i,
+    holds: ({ claims }, { blocks }) =>
+      claims.every((claim) => claim.kind !== "duration" || blocks.every(({ minutes }) => minutes === claim.minutes)),
+  },
+  {
+    about:
+      /\b(?:no|none)\b[^.]*\bsplit\b|\b(?:not|n['’]t|un)[ -]?split\b|\bin one (?:go|sitting|piece)\b|没有[^，。]*拆|一次(?:性)?(?:就)?(?:写|完|做)|一口气/i,
+    holds: (_, { blocks }) => new Set(blocks.map(({ title }) => title)).size === blocks.length,
+  },
+  {
+    // "The earliest you start is 9:30": of all days.
+    about: /\bearliest\b|最早/i,
+    needs: "moments",
+    holds: ({ moments }, { blocks }) => {
+      const once = blocks.filter(({ repeats }) => !repeats);
+      const earliest = [blocks, once].map((some) => Math.min(...some.map(({ from }) => from)));
+      return moments.every(
+        (moment) =>
+          moment.kind !== "time" || blocks.some((block) => earliest.includes(block.from) && fits(moment, block)),
+      );
     },
+  },
+  {
+    // What the calendar holds besides, and kinds of work, are nothing that a plan knows.
+    about:
+      /\b(?:your|the|an?|my) (?:[a-z]+ )?(?:meetings?|appointments?|lectures?|class(?:es)?|exams?|interviews?)\b|\b(?:writing|reading|admin|exercis\w+|sports?|calls|errands|revision)\b|\b(?:mornings?|afternoons?|evenings?) (?:are |is )?for\b|会议|考试|面试|预约|上课/i,
+    needs: "moments",
+    holds: ({ named, words }) => named || saysFree(words),
   },
   {
     about: /\bwork(?:s|ing)? late\b|\blate (?:nights?|evenings?|shifts?|work(?:ing)?|hours)\b|加班|熬夜/i,
@@ -64,7 +85,3 @@ export const LIMITS: readonly Statement[] = [
 
 /** Work that ends after this time of day, in minutes, is late. */
 const LATE = 19 * 60;
-
-function daysHeld(blocks: readonly BlockFact[]): number {
-  return new Set(blocks.flatMap(({ weekdays }) => weekdays)).size;
-}

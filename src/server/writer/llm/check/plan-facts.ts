@@ -150,6 +150,9 @@ function planSubject({ facts, variant, entries, outcome, ofPlan }: Known): Subje
       plan: plans,
       "plan number": new Set(facts.variants.map((_, index) => index + 1)),
       day: new Set([loaded, outcome.load.length, ofPlan.windowDays, daysOf(blocks).length]),
+      "free day": new Set(
+        [blocks, blocks.filter(({ repeats }) => !repeats)].map((held) => ofPlan.windowDays - weekdaysOf(held)),
+      ),
       week: new Set([ofPlan.windowDays / 7]),
       source: new Set([facts.unreadSources.length]),
       deadline: new Set(metrics ? [outcome.met, outcome.deadlines] : []),
@@ -163,6 +166,11 @@ function planSubject({ facts, variant, entries, outcome, ofPlan }: Known): Subje
     ...ofPlan,
     said: findClaims(unplaced.map(({ reason, suggestion }) => `${reason} ${suggestion ?? ""}`).join(" ")),
   };
+}
+
+/** On how many days of a week something stands. */
+function weekdaysOf(blocks: readonly BlockFact[]): number {
+  return new Set(blocks.flatMap(({ weekdays }) => weekdays)).size;
 }
 
 function outcomeOf(variant: Variant, entries: readonly Entry[]): Outcome {

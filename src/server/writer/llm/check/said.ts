@@ -23,7 +23,7 @@ export type Statement = {
 
 /** That nothing stands somewhere. */
 export const FREE =
-  /\b(?:free|empty|off|open|clear|untouched|unscheduled|unplanned|yours|yourself|rests?|resting|relax\w*|nothing|no (?:work|blocks?|tasks?|sessions?|events?|plans?)|without (?:work|blocks?))\b|空闲|空着|空出|空的|有空|没有(?:任何)?(?:安排|工作|任务|事)|无(?:安排|工作)|不(?:用|需要)?(?:安排|工作)|休息|留空|留白|都没|放松/i;
+  /\b(?:free|empty|(?<!\bkicks? )off|open|clear|never (?:work|have|do)|untouched|unscheduled|unplanned|yours|yourself|rests?|resting|relax\w*|nothing|no (?:work|blocks?|tasks?|sessions?|events?|plans?)|without (?:work|blocks?))\b|空闲|空着|空出|空的|有空|没有(?:任何)?(?:安排|工作|任务|事)|无(?:安排|工作)|不(?:用|需要)?(?:安排|工作)|休息|留空|留白|都没|放松/i;
 
 /** Whether words say of the moments in them that they are free. */
 export function saysFree(words: string): boolean {

@@ -19,7 +19,7 @@ export function statementsHold(words: string, said: Said, subject: Subject): boo
 
 /** Says when without saying it ("tomorrow": the text may be read any day), how much without a number, or what nobody measured. */
 const UNCHECKABLE =
-  /\b(?:today|tonight|tomorrow|yesterday|overnight|next (?:week|month|day|morning|mon|tue|wed|thu|fri|sat|sun)\w*|(?:the )?(?:day|week) (?:after|before)|following (?:day|week|morning)|every (?:other|second)|half (?:of|the|your|as)|halfway|(?:a|one|two|three) (?:third|quarter|fifth)s? of|most of (?:the|your)|majority|twice as|double|triple|percent|per cent|dozens|exceed\w*|well (?:over|under)|(?:over|under|(?:more|less|fewer|longer|shorter) than) (?=(?:about )?(?:half|twice)|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.]*) (?:and a half )?(?:h|hours?|min|minutes?)\b)|(?:half|whole|full|entire) (?:a |the )?day|all day|equal(?:ly)?|identical|as (?:much|many|long|full|busy|light|heavy) as|the same (?:amount|load|length|number|time|day)|no (?:meetings?|class(?:es)?|lectures?|appointments?|calls|commitments?|interruptions?))\b|没有?(?:会议|课程?|会)(?![^，。]{0,2}[错耽])|一样[多长忙满]|相同|同样|%|今天|今晚|明天|明晚|后天|昨天|次日|第二天|隔天|下周|上周|下个?月|大部分|大多数|多数|一半|半数|三分之|百分之|倍|(?:超过|不到|不足|少于|多于)(?=\s*[\d一二两三四五六七八九十半])|(?:小时|分钟|[天个次项段])以[上下]|半天|整天|全天(?!.{0,4}(?:空|休|没|无))/i;
+  /\b(?:today|tonight|tomorrow|yesterday|overnight|next (?:week|month|day|morning|mon|tue|wed|thu|fri|sat|sun)\w*|(?:the )?(?:day|week) (?:after|before)|following (?:day|week|morning)|every (?:other|second)|half (?:of|the|your|as)|halfway|(?:a|one|two|three) (?:third|quarter|fifth)s? of|most of (?:the|your)|majority|twice as|double|triple|percent|per cent|dozens|exceed\w*|well (?:over|under)|(?<!\bno (?:block|session|slot|task|piece)\b[^,.]*)(?:over|under|(?:more|less|fewer|longer|shorter) than) (?=(?:about )?(?:half|twice)|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.]*) (?:and a half )?(?:h|hours?|min|minutes?)\b)|(?:half|whole|full|entire) (?:a |the )?day|all day|bulk of|averag\w*|(?:nearly|almost) all|days? (?:and a half )?(?:before|ahead|early|earlier|to spare)|middle of|full free day|(?:right|immediately|directly|straight) (?:after|before)|back[- ]to[- ]back|side by side|lunch|dinner|breakfast|equal(?:ly)?|identical|as (?:much|many|long|full|busy|light|heavy) as|the same (?:amount|load|length|number|time|day)|no (?:meetings?|class(?:es)?|lectures?|appointments?|calls|commitments?|interruptions?))\b|没有?(?:会议|课程?|会)(?![^，。]{0,2}[错耽])|一样[多长忙满]|平均|天[前后]|提前|紧接|[午晚早][饭餐]|相同|同样|%|今天|今晚|明天|明晚|后天|昨天|次日|第二天|隔天|下周|上周|下个?月|大部分|大多数|多数|一半|半数|三分之|百分之|倍|(?:超过|不到|不足|少于|多于)(?=\s*[\d一二两三四五六七八九十半])|(?:小时|分钟|[天个次项段])以[上下]|半天|整天|全天(?!.{0,4}(?:空|休|没|无))/i;
 
 const STATEMENTS: readonly Statement[] = [
   {
@@ -29,10 +29,11 @@ const STATEMENTS: readonly Statement[] = [
   },
   {
     about:
-      /\b(?:all|every|each|both)\b[^.]*\b(?:deadlines?|due dates?)\b|\bno (?:deadline|due date)s?\b[^.]*\b(?:missed|slips?|broken|passed)|\b(?:everything|all)\b[^.]*\b(?:on time|in time)\b|(?:所有|全部|每个)[^，。]*(?:截止|期限)|(?:截止|期限)[^，。]*(?:都能|全都|全部)|都能?(?:按时|准时|赶上)|没有[^，。]*(?:错过|误)/i,
+      /\b(?:all|every|each|both)\b[^.]*\b(?:deadlines?|due dates?)\b|\b(?:no|not (?:a single|one)) (?:deadline|due date)s?\b[^.]*\b(?:missed|slips?|broken|passed)|\b(?:everything|all)\b[^.]*\b(?:on time|in time)\b|(?:所有|全部|每个)[^，。]*(?:截止|期限)|(?:截止|期限)[^，。]*(?:都能|全都|全部)|都能?(?:按时|准时|赶上)|没有[^，。]*(?:错过|误)/i,
     holds: ({ words }, { outcomes }) =>
-      !/\b(?:missed|broken|slips?)\b/i.test(words.replace(/\bno (?:deadline|due date)s?.*/i, "")) &&
-      outcomes.every(({ met, deadlines }) => met === deadlines),
+      !/\b(?:missed|broken|slips?)\b/i.test(
+        words.replace(/\b(?:no|not (?:a single|one)) (?:deadline|due date)s?.*/i, ""),
+      ) && outcomes.every(({ met, deadlines }) => met === deadlines),
   },
   {
     about:
@@ -56,7 +57,9 @@ const STATEMENTS: readonly Statement[] = [
       /\b(?:only(?!\s+(?:an?|one|two|three|four|five|six|\d|half|about|around)\b)|all|every|always|entirely|exclusively|each)\b|都|全部|只(?:在|有)?(?!\s*(?:要|需|有)?[\d一二两三四五六七八九十半])|所有|始终/i,
     needs: "moments",
     holds: ({ moments, words }, { blocks }) =>
-      saysFree(words) || blocks.every((block) => moments.some((moment) => fits(moment, block))),
+      saysFree(words)
+        ? !/\bonly\b|只/i.test(words) || blocks.length === 0 || areTheFreeDays(moments, blocks)
+        : blocks.every((block) => liesWithin(moments, block)),
   },
   {
     about:
@@ -166,14 +169,36 @@ function dayIs({ moments, claims, plan }: Said, pick: (...values: number[]) => n
   });
 }
 
-/** What is named, or the moment said, is where the plan begins or ends; without either nothing is said of the plan. */
-function standsAt({ moments, named, plan }: Said, subject: Subject, end: "first" | "last"): boolean {
+/** What is named, or the moment said, is where the plan, or the day that opens the words, begins or ends. */
+function standsAt({ moments, named, plan, words }: Said, subject: Subject, end: "first" | "last"): boolean {
   if (moments.length === 0 && !named) return true;
-  const edge = edgeOf(plan.blocks, end);
+  const days = moments.filter(({ kind }) => kind === "weekday" || kind === "date");
+  const ofDay =
+    days.length > 0 && (named ? !/\b(?:week|plan|list)\b|周的|计划/i.test(words) : OPENS_WITH_DAY.test(words));
+  const edge = edgeOf(ofDay ? plan.blocks.filter((block) => standsIn(days, block)) : plan.blocks, end);
   const own = named ? edgeOf(subject.blocks, end) : edge;
   if (!edge || !own) return false;
-  if (moments.length === 0) return momentOf(own) === momentOf(edge);
+  if (named && !OF_PART.test(words) && momentOf(own) !== momentOf(edge)) return false;
   return moments.every((moment) => fits(moment, own));
+}
+
+const OPENS_WITH_DAY = /^\s*(?:on\s+)?(?:mon|tue|wed|thu|fri|sat|sun)|^\s*(?:周|星期)/i;
+/** "Its first block": of the task, and not of the plan. */
+const OF_PART =
+  /\b(?:first|last)\s+(?:part|block|session|sitting|slot|half|piece|chunk)\b(?!\s+(?:of (?:the|your) (?:week|plan|day|list)|is\s*\W*$))|(?:第一|最后一)(?:段|次|块|节|部分)/i;
+
+/** A block, on all the days on which it repeats, lies within the moments. */
+function liesWithin(moments: readonly Moment[], block: BlockFact): boolean {
+  const named = moments.flatMap((moment) => (moment.kind === "weekday" ? moment.weekdays : []));
+  const days = named.length === 0 || block.weekdays.every((day) => named.includes(day));
+  return days && moments.some((moment) => fits(moment, block));
+}
+
+/** "Only Sunday is free": no other day of the week is. */
+function areTheFreeDays(moments: readonly Moment[], blocks: readonly BlockFact[]): boolean {
+  const named = moments.flatMap((moment) => (moment.kind === "weekday" ? moment.weekdays : []));
+  const worked = new Set(blocks.flatMap(({ weekdays }) => weekdays));
+  return [1, 2, 3, 4, 5, 6, 7].every((day) => worked.has(day) || named.includes(day));
 }
 
 /** The block that begins first or last; what repeats every week does not count where something else stands. */

@@ -35,6 +35,7 @@ export const LENGTHS: readonly Pattern[] = [
     ),
     read: ([hours, minutes]) => duration(amount(hours) * 60 + amount(minutes)),
   },
+  { pattern: /\bhalf[- ]hours?\b/gi, read: () => duration(30) },
   {
     pattern: new RegExp(String.raw`\b${AMOUNT}(?:\s*|-)${HOURS}`, "gi"),
     read: ([hours]) => duration(amount(hours) * 60),

@@ -164,7 +164,7 @@ export const TIMES: readonly Pattern[] = [
 ];
 
 const ENDS =
-  /(?:\b(?:until|till?|up to)|到|至|直到)\s*(?:around)?\s*$|\b(?:ends?|ending|ended|finish\w*|stops?|done|over)\b[^,.;]{0,40}$/i;
+  /(?:\b(?:until|till?|up to)|到|至|直到)\s*(?:around)?\s*$|\b(?:ends?|ending|ended|finish\w*|wraps? up|stops?|done|over)\b[^,.;]{0,40}$/i;
 const STARTS = /(?:starts?|starting|begins?|beginning|from|\bat|@|从|自)\s*(?:at|around)?\s*$/i;
 
 /** What the words around a time say of it. */
