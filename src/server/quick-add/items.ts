@@ -116,7 +116,7 @@ const REQUEST =
 const CONNECTOR =
   /^(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|^(?:and|then|also|of|that|which|is|on|at|by)\s+(?=\S)|^(?:需?要|得|该)(?:交|做|完成|提交|用|写完)的|^(?:要|得|的|在|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求])/i;
 const CLOSING =
-  /(?:[\s,.;:([{、，。；：！（【—–|=+&@~-]|(?<=\s)(?:any ?time|and|then|also|for|at|on|in|of|is|are|to|it|takes?|taking|due|about|around|with|the|has to be|(?:must|should|needs? to|to) be|needs?)|(?:需要|必须|应该|大概|大约|预计|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在|于|并|且|，|的(?<!目的)))+$/i;
+  /(?:[\s,.;:([{、，。；：！（【—–|=+&@~-]|(?<=\s)(?:any ?time|and|then|also|for|at|on|in|of|is|are|to|it|takes?|taking|due|about|around|over|with|the|has to be|(?:must|should|needs? to|to) be|needs?)|(?:需要|必须|应该|大概|大约|预计|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在|于|并|且|，|的(?<!目的)))+$/i;
 
 function clean(run: string, afterMark: boolean): string {
   let text = run.trim();

@@ -58,7 +58,7 @@ export const ENGLISH_PHRASES: readonly Phrase[] = [
   },
   {
     steps: [
-      /(?:finish(?:ed)?|stop|end|(?:be\s+|get\s+|to be\s+)?done|wrap up|quit|log off)(?:\s+(?:work(?:ing)?|everything|(?:my|the) (?:work)?day|for the day|with work|all work))*\s+(?:by|before|at|no later than)\s+/,
+      /(?:i\s+)?(?:finish(?:ed)?|stop|end|(?:be\s+|get\s+|to be\s+)?done|wrap up|quit|log off)(?:\s+(?:work(?:ing)?|everything|(?:my|the) (?:work)?day|for the day|with work|all work))*\s+(?:by|before|at|no later than)\s+/,
       "time",
       ...ON_DAYS,
     ],

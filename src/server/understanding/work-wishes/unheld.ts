@@ -7,7 +7,8 @@ const PART_OR_DAY =
  */
 export const UNHELD: readonly RegExp[] = [
   // What begins like a wish.
-  /^(?:no (?:work(?:ing)?|meetings?|tasks?|study(?:ing)?|late|early|\w+ (?:before|after|on|during|in the))|(?:i\s+)?(?:do not|don['’]?t|never|cannot|can['’]?t|won['’]?t) (?:want|work|plan|schedule|put|book|like|study|make me|make it|give me|overload|pack|cram|stack|fill|split|break|touch|use|let)|nothing (?:on|in|before|after|during|at|around|over|too|early|late|heavy)|not (?:before|after|too|in the|on|more than|so|all|everything)|work (?:less|more|only|from|late|early)|(?:more|fewer|less|longer|shorter) (?:breaks?|blocks?|work|meetings?)|keep (?:it|my|the|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week|everything|things|work|some|at least|time)|leave (?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|time|some|room|space|enough|at least))\b/i,
+  /^(?:no(?=\s+[a-z])|(?:i\s+)?(?:do not|don['’]?t|never|cannot|can['’]?t|won['’]?t) (?:want|work|plan|schedule|put|book|like|study|make me|make it|give me|overload|pack|cram|stack|fill|split|break|touch|use|let)|nothing (?:on|in|before|after|during|at|around|over|too|early|late|heavy)|not (?:before|after|too|in the|on|more than|so|all|everything)|work (?:less|more|only|from|late|early)|(?:more|fewer|less|longer|shorter) (?:breaks?|blocks?|work|meetings?)|keep (?:it|my|the|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week|everything|things|work|some|at least|time)|leave (?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|time|some|room|space|enough|at least))\b/i,
+  /^(?:an?\s+)?(?:short|long|light|busy|easy|quiet|relaxed|relaxing|slow|calm|balanced)(?:er)?\s+(?:weeks?|days?|weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|mornings?|afternoons?|evenings?)\b/i,
   // "I'm a night owl", "I get tired after lunch": what one is like.
   /^(?:i['’]?m|i am)\s+(?!going to\b|gonna\b|supposed to\b|meeting\b|seeing\b|having\b)\w/i,
   /^i\s+(?:prefer|work|like|hate|need a|need (?:some|more|enough|time|breaks?|rest|free)|get|usually|only|love|enjoy|tend|concentrate|focus|think best|function|sleep|wake|have (?:class(?:es)?|lectures?|school|therapy|practice|training|kids|a (?:class|lecture|meeting|shift)|no (?:time|energy)))\b/i,
@@ -39,11 +40,11 @@ export const UNHELD: readonly RegExp[] = [
   /^[^,;。]{0,10}不(?:工作|安排|加班|学习|干活)/,
   /^(?:今|明|后|这|本|下|每|周|星期|礼拜|早|上午|中午|下午|晚|我|平时|\d)[^,;。]{0,12}(?:没空|有事|休息|放假|请假|调休|休假|不在|出差|没时间|有课|有会|午休|午睡|睡觉|补觉|值班|犯困|容易困|会困|很累|会累|没精神|精神好|状态好|状态最好|效率高|效率最高|效率低|精力好|注意力集中|头脑清醒)$/,
   /^(?:请假|调休|休假|放假|午休|休息)$/,
-  /^(?:(?:每|这|本|下|今|明|后)?个?(?:周|星期|礼拜)?[一二三四五六日天末晚]?)?(?:早上|晚上)?(?:我)?(?:要|想|得)?(?:早睡|早起|熬夜|睡懒觉|睡觉|起床)$|^每(?:工作|学习|专注)/,
+  /^(?:(?:每|这|本|下|今|明|后)?个?(?:周|星期|礼拜)?[一二三四五六日天末晚]?)?(?:早上|晚上)?(?:我)?(?:要|想|得)?(?:早睡|早起|熬夜|睡懒觉|睡觉|起床|早点(?:下班|收工|结束|休息|睡)|晚点(?:开始|起|上班)|(?:很|比较|特别|非常|有点)?忙)$|^每(?:工作|学习|专注)/,
   /^我(?:是|属于)|夜猫子|早起型|晨型人/,
   // 每次最多专注一小时, 每天工作不超过6小时: a limit of a whole day or sitting.
   /^(?:每天|每日|每次|每周|一天|一次|单次|连续|一周|周末|工作日|专注|学习|工作|上午|下午|晚上)[^,;。]{0,8}(?:最多|不超过|不要超过|别超过|不能超过|至多|上限|以内)/,
-  /^(?:把)?(?:重要|最?难|困难|简单|轻松|复杂|费脑|容易|重|轻|大|小|累)的?(?:事情?|任务|工作|活儿?|内容|作业|科目)?(?:尽量|都|最好|先|统一)*(?:放|排|安排|留)(?:在|到|前|后|早|晚)/,
+  /^(?:把)?(?:重要|最?难|困难|简单|轻松|复杂|费脑|容易|重|轻|大|小|累)的?(?:事情?|任务|工作|活儿?|内容|作业|科目)?(?:尽量|都|最好|先|统一)*(?:放|排|安排|留)(?:在|到|前|后|早|晚|上|下|中|周)/,
   /^(?:任务|工作|日程|安排|计划|时间|学习)(?:尽量|不要|别|都|最好)*(?:分散|集中|均匀|松|紧|轻松|宽松|紧凑|平均|满)/,
   /^(?:多|少)(?:留|安排|排|给)|^(?:留|给)(?:我|自己)?(?:一?[点些]|足够|多)|^(?:中间|之间|每隔).*休息/,
 ];
