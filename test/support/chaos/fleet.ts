@@ -16,12 +16,12 @@ type Options = {
   readonly size: number;
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The script that serves; `daywright serve` when left out. */
-  readonly script?: string;
+  /** The script that serves. */
+  readonly script: string;
 };
 
 export async function startFleet({ size, dataDir, env, script }: Options): Promise<Fleet> {
-  const start = () => spawnDaywright({ dataDir, env, ...(script && { script }) });
+  const start = () => spawnDaywright({ dataDir, env, script });
   const servers: Server[] = await Promise.all(Array.from({ length: size }, start));
   const dead = new Set<number>();
   return {

@@ -19,20 +19,20 @@ export type ChaosPlan = {
   readonly onRound?: (round: number) => void;
 };
 
-const FAST = fileURLToPath(new URL("serve-fast.ts", import.meta.url));
+const SERVE = fileURLToPath(new URL("serve.ts", import.meta.url));
 
 /** Runs rounds of chaos; a round that fails throws with the seed that brings it about again. */
 export async function runChaos(plan: ChaosPlan): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "daywright-chaos-"));
   const calendar = await openChaosCalendar(plan.calendar);
   const postgres = plan.servers > 0 ? await startPostgres() : null;
-  const env = { ...calendar.env, ...(postgres && { DATABASE_URL: postgres.url, CHAOS_EPOCH: String(Date.now()) }) };
-  const fleet = await startFleet({
-    size: Math.max(1, plan.servers),
-    dataDir,
-    env,
-    ...(postgres && { script: FAST }),
-  });
+  const onPostgres = postgres && {
+    DATABASE_URL: postgres.url,
+    CHAOS_FASTER: "20",
+    CHAOS_EPOCH: String(Date.now()),
+  };
+  const env = { ...calendar.env, ...onPostgres };
+  const fleet = await startFleet({ size: Math.max(1, plan.servers), dataDir, env, script: SERVE });
   try {
     const calendarId = await calendar.connect(fleet.servers[0] as (typeof fleet.servers)[number]);
     const stage = { fleet, calendar, calendarId, blocks: plan.blocks };

@@ -1,0 +1,17 @@
+/**
+ * A server without a limit of requests, as the rounds ask more than a person does. Its clock runs `CHAOS_FASTER` times as
+ * fast: where another process carries on, the lease of a killed one (30 s) is to pass in a second and a half.
+ */
+import { startServer } from "#server/main.ts";
+import { readSettings } from "#server/settings.ts";
+
+const faster = Number(process.env.CHAOS_FASTER ?? 1);
+const began = Date.now();
+const epoch = Number(process.env.CHAOS_EPOCH ?? began);
+const now = () => Temporal.Instant.fromEpochMilliseconds(began + (Date.now() - epoch) * faster);
+
+const settings = readSettings(process.env);
+if (!settings.ok) throw new Error(settings.error.join("\n"));
+const server = await startServer(settings.value, { now, requestsPerMinute: Number.POSITIVE_INFINITY });
+if (!server.ok) throw new Error(server.error.message);
+process.once("SIGTERM", () => void server.value.close());
