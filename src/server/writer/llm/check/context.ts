@@ -42,5 +42,5 @@ export function isOfWhole(words: string, claims: readonly Claim[], { isTask }: S
   return TOTAL.test(words) || (isTask && TAKES.test(words));
 }
 
-const TOTAL = /\b(?:in total|altogether|in all|overall|total(?:s|ling)?)\b|一共|总共|共计|总计/i;
+const TOTAL = /\b(?:in total|altogether|in all|overall|total(?:s|ling)?)\b|共|总计/i;
 const TAKES = /\b(?:takes?|needs?|requires?)\b(?!.*\beach\b)|需要|要花|用时|耗时/i;

@@ -7,10 +7,12 @@ import type { FactIndex } from "./plan-facts.ts";
 export function sentencesOfGroup(sentence: string, { byName }: FactIndex): string[] | null {
   const titles = [...byName].flatMap(([name, { isTask }]) => (isTask ? [name] : []));
   for (const match of sentence.matchAll(GROUP)) {
-    const { number = "", word = "", han = "" } = match.groups ?? {};
-    const noun = (word || han).toLowerCase();
+    const { number = "", word = "", each = "", han = "" } = match.groups ?? {};
+    const noun = (word || each || han).toLowerCase();
     // A part of a task and what it is called for short are other names of the same task.
-    const members = titles.filter((title) => new RegExp(`(?<!\\w)${noun}(?!\\w)`).test(title) && title !== noun);
+    const members = titles.filter(
+      (title) => title.includes(noun) && new RegExp(`(?<!\\w)${noun}(?!\\w)`).test(title) && title !== noun,
+    );
     const tasks = [...new Set(members.map((title) => byName.get(title.replace(PART, "")) ?? title))];
     if (tasks.length < 2) continue;
     const counted = NUMBERS[number.toLowerCase()] ?? tasks.length;
@@ -22,7 +24,7 @@ export function sentencesOfGroup(sentence: string, { byName }: FactIndex): strin
 
 const PART = /\s*[(（]\d+\/\d+[)）]$/;
 const GROUP =
-  /(?:\b(?:(?<number>both|all two|two|three|four|five|2|3|4|5)(?: of)?\s+)?(?:(?:the|your|these|those|all)\s+)?(?<word>[a-z]{4,})s\b)|(?<number>[两二三四五]|所有)[篇项个份门节次场]?(?:的)?\s*(?<han>[a-z]{4,}|[\u3400-\u9FFF]{2})/giu;
+  /(?:\b(?:each|every|either)\s+(?:of\s+(?:the|your)\s+)?(?<each>[a-z]{4,})\b)|(?:\b(?:(?<number>both|all two|two|three|four|five|2|3|4|5)(?: of)?\s+)?(?:(?:the|your|these|those|all)\s+)?(?<word>[a-z]{4,})s\b)|(?<number>[两二三四五]|所有)[篇项个份门节次场]?(?:的)?\s*(?<han>[a-z]{4,}|[\u3400-\u9FFF]{2})/giu;
 const NUMBERS: Readonly<Record<string, number>> = {
   both: 2,
   two: 2,

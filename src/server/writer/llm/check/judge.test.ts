@@ -78,6 +78,7 @@ test("what is said of both essays must be so of each", () => {
   if (!essays) throw new Error("no plan was read");
   expect(agreesWithPlan("Both essays are on Tuesday.", essays)).toBe(true);
   expect(agreesWithPlan("Both essays are on Monday.", essays)).toBe(false);
+  expect(agreesWithPlan("Each essay takes two hours.", essays)).toBe(false);
   expect(agreesWithPlan("All three essays are on Tuesday.", essays)).toBe(false);
   expect(agreesWithPlan("两篇 essay 都在周一。", essays)).toBe(false);
 });

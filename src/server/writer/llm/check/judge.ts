@@ -23,8 +23,12 @@ export type Judgement = { readonly agrees: boolean; readonly thread: Thread };
 export function judge(sentence: string, index: FactIndex, before: Thread = NO_THREAD): Judgement {
   if (sentence.length > LONGEST_SENTENCE) return { agrees: false, thread: before };
   const group = sentencesOfGroup(sentence, index);
-  if (group)
-    return { agrees: group.length > 0 && group.every((each) => judge(each, index, before).agrees), thread: before };
+  if (!group) return judgeOne(sentence, index, before);
+  const agrees = group.length > 0 && group.every((each) => judgeOne(each, index, before).agrees);
+  return { agrees, thread: before };
+}
+
+function judgeOne(sentence: string, index: FactIndex, before: Thread): Judgement {
   const isEntry = /^\s*(?:[-*•+]|\d+[.)])\s/.test(sentence);
   const { clauses, order } = clausesOf(sentence, index);
   let subject = PRONOUN.test(sentence) && before.subject ? before.subject : index.whole;
@@ -96,7 +100,9 @@ function clauseAgrees(words: string, whose: Subject, { whole, names }: Place, to
   if (!datesExist(claims, whole)) return false;
   const mayQuote =
     context.due || context.topic === "unplaced" || WOULD.test(words) || BECAUSE.test(words) || isUnplaced(subject);
-  const ofWindow = WINDOW.test(words) ? whole.window : [];
+  // "On Monday between nine and ten" is of a block, and not of the days that were planned.
+  const isTimed = claims.some(({ kind }) => kind === "span" || kind === "part");
+  const ofWindow = WINDOW.test(words) && !isTimed && !subject.isTask ? whole.window : [];
   const open = claims.filter(
     (claim) =>
       !(mayQuote && mayBeQuoted(claim, words) && isAmong(claim, subject.said)) &&
