@@ -42,6 +42,7 @@ test("a week of work comes as five plans, any two of which differ in a fifth of 
   );
   const plans = plan(week({ tasks, budget: 1_000 }));
   expect(plans.map(({ key }) => key).sort()).toEqual([...VARIANT_KEYS].sort());
+  expect(plans.at(-1)?.key, "with nothing to change, changing least is no advice").toBe("change-least");
   expect(plans[0]?.note).toBeNull();
   for (const [index, one] of plans.entries())
     for (const other of plans.slice(index + 1)) {

@@ -38,7 +38,7 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   const choice = withoutBeaten(withoutRepeats(sideBySide(quest, distinct, kept), kept), kept);
   onProgress?.(VARIANT_KEYS.length + 1, VARIANT_KEYS.length + 1);
   return {
-    variants: inOrderOfRecommendation(choice),
+    variants: inOrderOfRecommendation(choice, kept),
     leastDifference: leastDifference(choice.map(({ plan }) => plan)),
   };
 }
@@ -73,9 +73,13 @@ function withoutBeaten(variants: readonly Found[], kept: VariantKey | null): Fou
   return variants.filter(({ key, shown }) => key === kept || !variants.some((other) => outdoes(other.shown, shown)));
 }
 
-function inOrderOfRecommendation(choice: readonly Found[]): Found[] {
+/** Nearest to the ideal first. Where no plan stood before, there is nothing to change least, and that one comes last. */
+function inOrderOfRecommendation(choice: readonly Found[], kept: VariantKey | null): Found[] {
   const distances = distancesFromIdeal(choice.map(({ criteria }) => criteria));
-  const order = choice.map((_, index) => index).sort((a, b) => (distances[a] as number) - (distances[b] as number));
+  const rank = (index: number) => (kept === null && choice[index]?.key === "change-least" ? 1 : 0);
+  const order = choice
+    .map((_, index) => index)
+    .sort((a, b) => rank(a) - rank(b) || (distances[a] as number) - (distances[b] as number));
   return order.map((index) => choice[index] as Found);
 }
 
