@@ -9,7 +9,7 @@ import { toPlanningTasks } from "./tasks.ts";
 /** The same problem always gets the same plans. */
 const SEED = 1;
 /** Enough that more changes little; 40 tasks over two weeks stay well under a second of CPU. */
-const BUDGET = 2_000;
+const BUDGET = 1_600;
 
 /** The planning problem of an input: what is taken, what is to be done, and how the person works. */
 export function toPlanningProblem(input: PlanningInput): PlanningProblem {
