@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seededRandom } from "./support/chaos/random.ts";
+import { createRandom } from "#planner/search/random.ts";
 import { createCutDisk } from "./support/power-cut/disk.ts";
 import { traceDisk } from "./support/power-cut/trace.ts";
 
@@ -32,7 +32,7 @@ async function cutPowerThroughout(env: Record<string, string>): Promise<{ cuts: 
   const dataDir = await mkdtemp(join(directory, "writer-"));
   const steps = await traceDisk(WRITER, dataDir, env);
   const disk = createCutDisk();
-  const random = seededRandom(1);
+  const random = createRandom(1);
   const acknowledged: string[] = [];
   const lost = new Set<string>();
   let cuts = 0;

@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PATHS, sessionPath } from "#contract/paths.ts";
 import { largeCalendar } from "../fixtures/large-calendar.ts";
 import type { Claim, Comparison } from "../harness/claim.ts";
-import { loadPeer } from "../harness/load-peer.ts";
 import { measurePairs } from "../harness/paired.ts";
-import { type Autocannon, requestsPerSecond } from "../harness/requests-per-second.ts";
+import { type Autocannon, compareServers, requestsPerSecond } from "../harness/requests-per-second.ts";
 import { post } from "../servers/post.ts";
 import { startServerProcess } from "../servers/start.ts";
 
@@ -23,16 +21,7 @@ export const claim: Claim = {
   says: `a week out of ${EVENTS} events is answered at 0.1 or more of the rate of a server written by hand on node:http and node:sqlite, which checks nothing`,
   wrongIf:
     "the calendar were remote, where its answer is waited for (see gather); ours loads the session, asks every source, expands the series, and checks what goes in and out, and the peer does none of it",
-  async measure() {
-    const autocannon = await loadPeer<Autocannon>("autocannon");
-    if (autocannon === null) return [{ kind: "skipped", why: "autocannon is absent (npm ci --prefix bench/peers)" }];
-    const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
-    try {
-      return [await compare(autocannon.module, folder)];
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
+  measure: () => compareServers(compare),
 };
 
 async function compare(autocannon: Autocannon, folder: string): Promise<Comparison> {

@@ -1,12 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PATHS, sessionPath } from "#contract/paths.ts";
 import { largeCalendar } from "../fixtures/large-calendar.ts";
 import type { Claim, Comparison } from "../harness/claim.ts";
-import { loadPeer } from "../harness/load-peer.ts";
 import { measurePairs } from "../harness/paired.ts";
-import { type Autocannon, requestsPerSecond } from "../harness/requests-per-second.ts";
+import { type Autocannon, compareServers, requestsPerSecond } from "../harness/requests-per-second.ts";
 import { post } from "../servers/post.ts";
 import { startServerProcess } from "../servers/start.ts";
 
@@ -19,16 +17,7 @@ export const claim: Claim = {
   name: "session load",
   says: `a session of ${EVENTS} events is served at 0.8 or more of the requests per second of bare node:http`,
   wrongIf: "the answers were small, where routing weighs more, or went over a network, where nothing of this shows",
-  async measure() {
-    const autocannon = await loadPeer<Autocannon>("autocannon");
-    if (autocannon === null) return [{ kind: "skipped", why: "autocannon is absent (npm ci --prefix bench/peers)" }];
-    const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
-    try {
-      return [await compare(autocannon.module, folder)];
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
+  measure: () => compareServers(compare),
 };
 
 async function compare(autocannon: Autocannon, folder: string): Promise<Comparison> {

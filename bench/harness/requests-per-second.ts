@@ -1,3 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Comparison, Skipped } from "./claim.ts";
+import { loadPeer } from "./load-peer.ts";
+
 /** What of autocannon is used. */
 export type Autocannon = (options: {
   url: string;
@@ -29,4 +35,18 @@ export async function requestsPerSecond(
     throw new Error(`${url} failed ${result.non2xx + result.errors} requests`);
   }
   return result["2xx"] / result.duration;
+}
+
+/** Runs a comparison of two servers with autocannon and a folder of its own; says so when autocannon is absent. */
+export async function compareServers(
+  compare: (autocannon: Autocannon, folder: string) => Promise<Comparison>,
+): Promise<(Comparison | Skipped)[]> {
+  const autocannon = await loadPeer<Autocannon>("autocannon");
+  if (autocannon === null) return [{ kind: "skipped", why: "autocannon is absent (npm ci --prefix bench/peers)" }];
+  const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
+  try {
+    return [await compare(autocannon.module, folder)];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -1,13 +1,4 @@
-/** Numbers from 0 up to but without 1, the same for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { createRandom } from "#planner/search/random.ts";
 
 const MOST_BYTES = 16_000;
 const LONGEST_REPEAT = 500;

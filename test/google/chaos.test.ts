@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createRandom } from "#planner/search/random.ts";
 import { type Answer, type Daywright, startDaywright } from "../support/daywright.ts";
 import { atRandom, noFaults } from "../support/google/faults.ts";
 import { startGoogle } from "../support/google/server.ts";
@@ -40,7 +41,7 @@ async function playRound(daywright: Daywright, seed: number): Promise<void> {
   google.faults = noFaults();
   const { sessionId } = await createSession(daywright, EVENTS);
 
-  google.faults = atRandom(mulberry32(seed));
+  google.faults = atRandom(createRandom(seed));
   const applied = await untilDone(() =>
     daywright.call("POST", `/api/planner/${sessionId}/apply`, {
       variant_index: 0,
@@ -66,14 +67,4 @@ async function untilDone(attempt: () => Promise<Answer>): Promise<Answer> {
     expect([502, 503, 504], answer.text).toContain(answer.status);
   }
   throw new Error("it never worked");
-}
-
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

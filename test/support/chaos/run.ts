@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { createRandom } from "#planner/search/random.ts";
 import { startPostgres } from "../postgres.ts";
 import { type CalendarKind, openChaosCalendar } from "./calendars.ts";
 import { startFleet } from "./fleet.ts";
-import { seededRandom } from "./random.ts";
 import { runRound, type Trouble } from "./round.ts";
 
 export type ChaosPlan = {
@@ -42,7 +42,7 @@ export async function runChaos(plan: ChaosPlan): Promise<void> {
     const trouble = postgres ? troubleOnPostgres(postgres.url) : killOne;
     for (let round = 0; round < plan.rounds; round++) {
       const seed = plan.seed + round;
-      await runRound({ ...stage, span, trouble }, `seed ${seed}`, seededRandom(seed)).catch((cause: unknown) => {
+      await runRound({ ...stage, span, trouble }, `seed ${seed}`, createRandom(seed)).catch((cause: unknown) => {
         throw new Error(`chaos found a fault; run it again with --seed ${seed} --rounds 1: ${String(cause)}`, {
           cause,
         });
