@@ -1,8 +1,9 @@
 import type { CourseworkItem, PlannerTask, TaskPatch } from "#contract/task.ts";
 import type { App } from "../../app.ts";
 import { actionButton, element } from "../../element.ts";
+import { field, input, select } from "../../field.ts";
 import { planZone } from "../../state.ts";
-import { field, input, joinDue, select, splitDue } from "../../task-fields.ts";
+import { joinDue, splitDue } from "../../task-fields.ts";
 
 type Ends<T> = { readonly save: (changed: T) => void; readonly close: () => void };
 

@@ -1,6 +1,7 @@
 import { PATHS } from "#contract/paths.ts";
 import { Preferences, type PreferencesPatch } from "#contract/preferences.ts";
 import { actionButton, element, fill } from "../../element.ts";
+import { field, select } from "../../field.ts";
 import { LANGUAGES, rememberLanguage } from "../../text/index.ts";
 import { chooseTheme, type ThemeChoice, themeChoice } from "../../theme-choice.ts";
 import type { Home } from "../home.ts";
@@ -81,16 +82,16 @@ export function openPreferences(home: Home): void {
       element(
         "div",
         { class: "columns" },
-        labelled(text.zone, zone),
-        labelled(text.language, language),
-        labelled(text.theme, theme),
+        field(text.zone, zone),
+        field(text.language, language),
+        field(text.theme, theme),
       ),
       zoneList(),
       element("div", { class: "columns two" }, working.root, focus.root),
       element(
         "div",
         { class: "columns" },
-        ...lengths.map((input, index) => labelled(text.lengths[LENGTHS[index]?.[0] ?? "buffer_minutes"], input)),
+        ...lengths.map((input, index) => field(text.lengths[LENGTHS[index]?.[0] ?? "buffer_minutes"], input)),
       ),
       fault,
       element(
@@ -116,18 +117,4 @@ function zoneList(): HTMLElement {
     { attrs: { id: "zones" } },
     ...Intl.supportedValuesOf("timeZone").map((zone) => element("option", { attrs: { value: zone } })),
   );
-}
-
-function select(options: readonly (readonly [string, string])[], value: string): HTMLSelectElement {
-  const made = element(
-    "select",
-    { class: "field" },
-    ...options.map(([each, name]) => element("option", { text: name, attrs: { value: each } })),
-  );
-  made.value = value;
-  return made;
-}
-
-function labelled(label: string, control: HTMLElement): HTMLElement {
-  return element("label", { class: "labelled" }, element("span", { class: "label", text: label }), control);
 }

@@ -2,6 +2,7 @@ import { ConnectionKind } from "#contract/calendar.ts";
 import { Connection } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
 import { actionButton, element, fill } from "../../element.ts";
+import { field } from "../../field.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 
@@ -54,8 +55,8 @@ export function openConnectDialog(home: Home, connected: (connection: Connection
       kind === "google" &&
         element("a", { class: "button primary", text: text.googleSignIn, attrs: { href: PATHS.connectGoogle } }),
       kind === "google" && element("p", { class: "label", text: text.googleToken }),
-      ...FIELDS[kind].map((field) => labelled(text.sourceFields[field.name] ?? field.name, inputOf(field))),
-      labelled(text.sourceFields.label ?? "", inputOf({ name: "label", type: "text" }, false)),
+      ...FIELDS[kind].map((asked) => field(text.sourceFields[asked.name] ?? asked.name, inputOf(asked))),
+      field(text.sourceFields.label ?? "", inputOf({ name: "label", type: "text" }, false)),
     );
   };
 
@@ -109,10 +110,6 @@ function inputOf({ name, type, hint }: Field, required = true): HTMLInputElement
     spellcheck: "false",
   };
   return element("input", { class: "field", attrs });
-}
-
-function labelled(label: string, control: HTMLElement): HTMLElement {
-  return element("label", { class: "labelled" }, element("span", { class: "label", text: label }), control);
 }
 
 function filledIn(fields: HTMLElement): Record<string, string> {

@@ -1,7 +1,8 @@
 import type { PlannerTask, TaskPatch } from "#contract/task.ts";
 import type { ApiResult } from "../../api.ts";
 import { actionButton, element } from "../../element.ts";
-import { field, input, joinDue, select, splitDue } from "../../task-fields.ts";
+import { field, input, select } from "../../field.ts";
+import { joinDue, splitDue } from "../../task-fields.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 
