@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { DraftEvent } from "./event.ts";
 import { LIMITS } from "./limits.ts";
 import { IsoDate, text } from "./primitives.ts";
+import { Remedy } from "./remedy.ts";
 
 /** What a plan achieves, measured, so that plans can be compared (decisions 5.1). All lengths in minutes. */
 export const VariantMetrics = z.object({
@@ -34,6 +35,8 @@ export const UnplacedTask = z.object({
   minutes: z.number(),
   reason: z.string(),
   suggestion: z.nullable(z.string()),
+  /** The suggestion to be carried out (`make_fit`); null or absent where there is none. */
+  remedy: z.optional(z.nullable(Remedy)),
 });
 export type UnplacedTask = z.infer<typeof UnplacedTask>;
 

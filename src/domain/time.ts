@@ -98,6 +98,11 @@ export function parseLocalTime(time: string): number {
   return Number(match[1]) * 60 + Number(match[2]);
 }
 
+/** `HH:MM` of minutes after midnight; 1440 is `24:00`. */
+export function formatLocalTime(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
 /** The date `days` later (earlier when negative). */
 export function addDays(date: string, days: number): string {
   return formatDay(requireDay(date) + days);

@@ -129,7 +129,23 @@ export type UnplacedWork = {
   /** Why it did not fit, and the least change that would make it fit (verified by planning again), in the problem's language. */
   readonly reason: string;
   readonly suggestion: string | null;
+  /** The same change to be carried out, with a sentence that says what then holds; null when there is none. */
+  readonly remedy: { readonly change: Change; readonly statement: string } | null;
 };
+
+/** Something the person could change so that work fits. `size` is what it asks of them, in minutes as felt. */
+export type Change = { readonly size: number } & (
+  | { readonly kind: "shorten"; readonly minutes: number }
+  | { readonly kind: "extend-day"; readonly span: Interval }
+  | { readonly kind: "shorter-blocks"; readonly minutes: number }
+  | { readonly kind: "longer-blocks"; readonly minutes: number }
+  | { readonly kind: "raise-focus-cap"; readonly minutes: number }
+  | { readonly kind: "move-due"; readonly due: number }
+  | { readonly kind: "earlier-start"; readonly start: number }
+  | { readonly kind: "raise-priority"; readonly priority: PlanningTask["priority"] }
+  | { readonly kind: "drop-task"; readonly id: string; readonly title: string }
+  | { readonly kind: "drop-dependency"; readonly id: string; readonly title: string }
+);
 
 /** All lengths in minutes. */
 export type PlanMetrics = {

@@ -1,19 +1,4 @@
-import type { Interval } from "#domain/interval.ts";
-import type { PlanningProblem, PlanningTask } from "../model.ts";
-
-/** Something the person could change so that work fits. `size` is what it asks of them, in minutes as felt. */
-export type Change = { readonly size: number } & (
-  | { readonly kind: "shorten"; readonly minutes: number }
-  | { readonly kind: "extend-day"; readonly span: Interval }
-  | { readonly kind: "shorter-blocks"; readonly minutes: number }
-  | { readonly kind: "longer-blocks"; readonly minutes: number }
-  | { readonly kind: "raise-focus-cap"; readonly minutes: number }
-  | { readonly kind: "move-due"; readonly due: number }
-  | { readonly kind: "earlier-start"; readonly start: number }
-  | { readonly kind: "raise-priority"; readonly priority: PlanningTask["priority"] }
-  | { readonly kind: "drop-task"; readonly id: string; readonly title: string }
-  | { readonly kind: "drop-dependency"; readonly id: string; readonly title: string }
-);
+import type { Change, PlanningProblem, PlanningTask } from "../model.ts";
 
 /** The problem as it would be. */
 export function withChange(problem: PlanningProblem, task: PlanningTask, change: Change): PlanningProblem {

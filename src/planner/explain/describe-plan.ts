@@ -7,6 +7,7 @@ import { sentenceFor, sentenceForFixed } from "./block-sentences.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { sentenceForHabit, sentenceForMissedHabit } from "./habit-sentences.ts";
 import { measurePlan } from "./metrics.ts";
+import { statementOf } from "./remedy-sentences.ts";
 import { suggest, type Tries } from "./suggest.ts";
 import { sentenceForChange } from "./suggestion-sentences.ts";
 import { unplacedFactOf } from "./unplaced-facts.ts";
@@ -95,6 +96,7 @@ function unplacedTasks(plan: FinishedPlan, words: Words, tries: Tries): Unplaced
         minutes,
         reason: sentenceForUnplaced(fact, words),
         suggestion: change ? sentenceForChange(change, words) : null,
+        remedy: change && { change, statement: statementOf(change, task, words) },
       };
     });
 }
@@ -108,5 +110,6 @@ function missedHabits({ habits }: FinishedPlan, words: Words): UnplacedWork[] {
       minutes: missed * habit.durationMinutes,
       reason: sentenceForMissedHabit(missed, words),
       suggestion: null,
+      remedy: null,
     }));
 }

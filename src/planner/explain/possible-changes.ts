@@ -2,15 +2,15 @@ import type { Interval } from "#domain/interval.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
 import { weightOf } from "../instance/job.ts";
-import type { PlanningTask } from "../model.ts";
+import type { Change, PlanningTask } from "../model.ts";
 import { MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
 import { clip, intersect, subtract, union } from "../time/spans.ts";
-import type { Change } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import type { UnplacedFact } from "./unplaced-facts.ts";
 
 /** Nobody is asked to work later than this. */
 const LATEST_MINUTE = 22 * 60;
+const LONGEST_DAY = 24 * 60;
 const SHORTEST_BLOCKS = [30, 15];
 
 /** What might make the missing minutes fit, the least change first; whether it does is for `suggest.ts` to see. */
@@ -80,7 +80,8 @@ function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
 
 function raiseCap(task: PlanningTask, missing: number, { problem }: FinishedPlan): Change[] {
   const cap = problem.preferences.maxFocusMinutesPerDay;
-  return task.effort === "deep" ? [{ kind: "raise-focus-cap", minutes: cap + missing, size: missing }] : [];
+  const isCapped = task.effort === "deep" && cap < LONGEST_DAY;
+  return isCapped ? [{ kind: "raise-focus-cap", minutes: Math.min(cap + missing, LONGEST_DAY), size: missing }] : [];
 }
 
 /** The last resort: it displaces other work. */

@@ -8,6 +8,12 @@ const dayOff = (from: "mon" | "tue", to: "mon" | "sun") => event(at(from, "00:00
 /** A Monday that is free from 13:30 to 18:00 and nothing else. */
 const AFTERNOON = [dayOff("tue", "sun"), event(at("mon", "00:00"), at("mon", "13:30"))];
 
+/** An hour more than it holds. */
+const EVENING = [
+  task("report", { durationMinutes: 240, priority: 1, minBlockMinutes: 60, due: at("mon", "22:00") }),
+  task("call", { durationMinutes: 60, priority: 4, minBlockMinutes: 60, due: at("mon", "22:00") }),
+];
+
 function onlyUnplaced(problem: PlanningProblem) {
   const [first] = plan(problem);
   expect(first?.unplaced).toHaveLength(1);
@@ -16,21 +22,34 @@ function onlyUnplaced(problem: PlanningProblem) {
 
 test("a long task that lacks half an hour is shortened by it", () => {
   const problem = week({ busy: AFTERNOON, tasks: [task("essay", { durationMinutes: 300, due: at("mon", "18:00") })] });
-  expect(onlyUnplaced(problem)?.suggestion).toBe("It would fit if you shorten it by 30 min.");
+  const unplaced = onlyUnplaced(problem);
+  expect(unplaced?.suggestion).toBe("It would fit if you shorten it by 30 min.");
+  expect(unplaced?.remedy).toMatchObject({
+    change: { kind: "shorten", minutes: 30 },
+    statement: "“essay” is 30 min shorter.",
+  });
   const shorter = week({ busy: AFTERNOON, tasks: [task("essay", { durationMinutes: 270, due: at("mon", "18:00") })] });
   expect(plan(shorter)[0]?.unplaced).toEqual([]);
 });
 
 test("an hour that lacks is found after hours, on a day and until a time that are named", () => {
-  const tasks = [
-    task("report", { durationMinutes: 240, priority: 1, minBlockMinutes: 60, due: at("mon", "22:00") }),
-    task("call", { durationMinutes: 60, priority: 4, minBlockMinutes: 60, due: at("mon", "22:00") }),
-  ];
-  expect(onlyUnplaced(week({ busy: AFTERNOON, tasks }))?.suggestion).toBe(
-    "It would fit if you work until 19:00 on Monday.",
-  );
-  const longer = week({ busy: AFTERNOON, tasks, extraHours: [{ start: at("mon", "18:00"), end: at("mon", "19:00") }] });
+  const unplaced = onlyUnplaced(week({ busy: AFTERNOON, tasks: EVENING }));
+  expect(unplaced?.suggestion).toBe("It would fit if you work until 19:00 on Monday.");
+  expect(unplaced?.remedy?.statement).toBe("You work until 19:00 on Monday.");
+  const longer = week({
+    busy: AFTERNOON,
+    tasks: EVENING,
+    extraHours: [{ start: at("mon", "18:00"), end: at("mon", "19:00") }],
+  });
   expect(plan(longer)[0]?.unplaced).toEqual([]);
+});
+
+test("where the window holds several Mondays, the day that is longer is each of them", () => {
+  const window = { start: at("mon", "00:00"), end: at("sun", "24:00") + 7 * 86_400_000 };
+  const busy = [event(at("tue", "00:00"), window.end), event(at("mon", "00:00"), at("mon", "13:30"))];
+  const unplaced = onlyUnplaced(week({ window, busy, tasks: EVENING }));
+  expect(unplaced?.suggestion).toBe("It would fit if you work until 19:00 on Monday 7 December.");
+  expect(unplaced?.remedy?.statement).toBe("You work until 19:00 on Mondays.");
 });
 
 test("gaps too short for a task's blocks call for shorter ones", () => {

@@ -1,7 +1,7 @@
 import { firstCellFrom } from "../instance/grid.ts";
 import { type Job, weightOf } from "../instance/job.ts";
 import { type Instance, readInstance } from "../instance/read-instance.ts";
-import type { PlanningProblem, PlanningTask } from "../model.ts";
+import type { Change, PlanningProblem, PlanningTask } from "../model.ts";
 import type { Block } from "../search/board.ts";
 import { createObjective } from "../search/objective.ts";
 import { createRandom } from "../search/random.ts";
@@ -10,7 +10,7 @@ import { solve } from "../search/solve.ts";
 import { Timeline } from "../search/timeline.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
 import { FIRST } from "../variants/prices.ts";
-import { type Change, withChange } from "./changes.ts";
+import { withChange } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { possibleChanges } from "./possible-changes.ts";
 import type { UnplacedFact } from "./unplaced-facts.ts";

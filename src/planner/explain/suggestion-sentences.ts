@@ -1,4 +1,4 @@
-import type { Change } from "./changes.ts";
+import type { Change } from "../model.ts";
 import type { Words } from "./words.ts";
 
 /** What to do so that it fits, in one sentence. */

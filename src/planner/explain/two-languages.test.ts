@@ -9,7 +9,7 @@ const WEEKDAYS = {
 };
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-test("in both languages every reason and suggestion names the same titles, lengths, days, dates and times", () => {
+test("in both languages every reason, suggestion and remedy names the same titles, lengths, days, dates and times", () => {
   let statements = 0;
   for (let seed = 0; seed < 12; seed++) {
     const problem = randomProblem(seed, { tasks: 8, days: 3 + seed, events: 14, habits: seed % 3 });
@@ -25,7 +25,10 @@ function stated(problem: PlanningProblem, language: "en" | "zh") {
 }
 
 function texts({ blocks, unplaced }: Plan): string[] {
-  return [...blocks, ...unplaced].flatMap((one) => ["suggestion" in one ? (one.suggestion ?? "") : "", one.reason]);
+  return [
+    ...blocks.map(({ reason }) => reason),
+    ...unplaced.flatMap(({ reason, suggestion, remedy }) => [reason, suggestion ?? "", remedy?.statement ?? ""]),
+  ];
 }
 
 /** What a text names, without the order in which its language names it. */

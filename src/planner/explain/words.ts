@@ -9,6 +9,8 @@ export type Words = {
   readonly language: Language;
   /** "Tuesday", with the date when the window holds more than one Tuesday: "Tuesday 8 December". */
   day(instant: number): string;
+  /** "Tuesday"; "Tuesdays" when the window holds more than one. */
+  weekly(instant: number): string;
   /** "Tuesday 09:00". */
   moment(instant: number): string;
   /** A moment at which something ends: midnight is the end of its day, "Monday 24:00", as a due date of Monday is meant. */
@@ -64,6 +66,11 @@ export function createWords({ language, timeZone, window }: PlanningProblem): Wo
       ? `${weekday} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`
       : `${at.getUTCMonth() + 1}月${at.getUTCDate()}日${weekday}`;
   };
+  const weekly = (instant: number) => {
+    const weekday = WEEKDAYS[language][wall(instant).getUTCDay()] ?? "";
+    if (clock.days.length <= 7) return weekday;
+    return language === "en" ? `${weekday}s` : `每${weekday}`;
+  };
   const endsDay = (instant: number) =>
     clock.zone.startOfDay(Math.floor(clock.zone.toWall(instant) / DAY_MS)) === instant;
   const time = (instant: number) => {
@@ -73,6 +80,7 @@ export function createWords({ language, timeZone, window }: PlanningProblem): Wo
   return {
     language,
     day,
+    weekly,
     time,
     moment: (instant) => `${day(instant)} ${time(instant)}`,
     until: (instant) => (endsDay(instant) ? `${day(instant - 1)} 24:00` : `${day(instant)} ${time(instant)}`),

@@ -1,5 +1,6 @@
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { Preferences } from "#contract/preferences.ts";
+import type { CarriedOut } from "#contract/remedy.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Interval } from "#domain/interval.ts";
@@ -19,6 +20,8 @@ export type PlanningInput = {
   readonly previous: readonly DraftEvent[];
   /** Blocks that the person fixed: every plan holds them where they are. */
   readonly locked: readonly DraftEvent[];
+  /** Remedies that were carried out in the session, which its tasks are planned with. */
+  readonly carriedOut?: readonly CarriedOut[] | undefined;
 };
 
 /** A variant before anyone wrote its narrative. */

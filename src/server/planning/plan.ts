@@ -14,9 +14,9 @@ export type PlanOptions = {
 export function planVariants(input: PlanningInput, options: PlanOptions): PlannedVariant[] {
   const problem = toPlanningProblem(input);
   const known = new Set([...problem.tasks, ...problem.habits].map(({ id }) => id));
-  const { language, time_zone: timeZone } = input.preferences;
+  const { preferences } = input;
   const locked = splitLocked(input.locked, known);
   return plan(problem, options).map((found) =>
-    cappedVariant(input, toPlannedVariant(found, { language, timeZone, locked })),
+    cappedVariant(input, toPlannedVariant(found, { preferences, tasks: problem.tasks, locked })),
   );
 }

@@ -1,25 +1,42 @@
 import type { Preferences } from "#contract/preferences.ts";
-import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
+import type { PlannerTask } from "#contract/task.ts";
 import { endOfDate, isDate, parseWireTime } from "#domain/time.ts";
 import type { PlanningTask } from "#planner/model.ts";
+import { layOverTasks } from "./carried-out.ts";
+import { taskOfCoursework } from "./coursework-task.ts";
 import type { PlanningInput } from "./input.ts";
 
-/** Open tasks, and coursework that was not handed in, as work to plan. */
-export function toPlanningTasks({ tasks, coursework, preferences }: PlanningInput): PlanningTask[] {
-  const open = tasks.filter(({ done }) => !done);
+/** Open tasks, and coursework that was not handed in, as work to plan, with what was carried out in the session. */
+export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
+  const { coursework, preferences, carriedOut = [] } = input;
+  const isCoursework = new Set(coursework.map(({ id }) => id));
+  const open = layOverTasks(workOf(input), carriedOut).filter(({ done }) => !done);
   const openIds = new Set(open.map(({ id }) => id));
+  return open.map((task) => ({
+    ...fromTask(task, openIds, preferences),
+    kind: isCoursework.has(task.id) ? "coursework" : "task",
+  }));
+}
+
+/** Tasks and coursework in one list. A session's task under the id of coursework is planned in its place, until it is handed in. */
+export function workOf({ tasks, coursework }: Pick<PlanningInput, "tasks" | "coursework">): PlannerTask[] {
+  const ids = new Set(tasks.map(({ id }) => id));
+  const submitted = new Set(coursework.flatMap(({ id, submitted }) => (submitted ? [id] : [])));
   return [
-    ...open.map((task) => fromTask(task, openIds, preferences)),
-    ...coursework.filter(({ submitted }) => !submitted).map((item) => fromCoursework(item, preferences)),
+    ...tasks.filter(({ id }) => !submitted.has(id)),
+    ...coursework.filter(({ id }) => !ids.has(id) || submitted.has(id)).map(taskOfCoursework),
   ];
 }
 
-function fromTask(task: PlannerTask, openIds: ReadonlySet<string>, preferences: Preferences): PlanningTask {
+function fromTask(
+  task: PlannerTask,
+  openIds: ReadonlySet<string>,
+  preferences: Preferences,
+): Omit<PlanningTask, "kind"> {
   const { time_zone: timeZone } = preferences;
   return {
     id: task.id,
     title: task.title,
-    kind: "task",
     durationMinutes: wholeMinutes(task.duration_minutes),
     ...dueOf(task.due, timeZone),
     earliestStart: task.earliest_start === null ? null : parseWireTime(task.earliest_start, timeZone),
@@ -28,21 +45,6 @@ function fromTask(task: PlannerTask, openIds: ReadonlySet<string>, preferences: 
     effort: task.effort,
     // What is done, or was never on the list, holds nothing up.
     dependsOn: task.depends_on.filter((id) => openIds.has(id)),
-  };
-}
-
-function fromCoursework(item: CourseworkItem, preferences: Preferences): PlanningTask {
-  return {
-    id: item.id,
-    title: item.course === "" ? item.title : `${item.course}: ${item.title}`,
-    kind: "coursework",
-    durationMinutes: wholeMinutes(item.duration_minutes),
-    ...dueOf(item.due, preferences.time_zone),
-    earliestStart: null,
-    priority: 2,
-    ...blockLengths(null, null, preferences),
-    effort: "deep",
-    dependsOn: [],
   };
 }
 

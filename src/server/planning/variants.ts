@@ -1,10 +1,12 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { Preferences } from "#contract/preferences.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
 import { formatInstant } from "#domain/time.ts";
-import type { Plan, PlanMetrics, PlannedBlock, VariantKey } from "#planner/model.ts";
+import type { Plan, PlanMetrics, PlannedBlock, PlanningTask, VariantKey } from "#planner/model.ts";
 import type { PlannedVariant } from "./input.ts";
+import { toRemedy } from "./remedy.ts";
 
 const TITLES: Readonly<Record<Language, Readonly<Record<VariantKey, string>>>> = {
   en: {
@@ -24,14 +26,16 @@ const TITLES: Readonly<Record<Language, Readonly<Record<VariantKey, string>>>> =
 };
 
 type Options = {
-  readonly language: Language;
-  readonly timeZone: string;
+  readonly preferences: Preferences;
+  /** The work that was to be planned. */
+  readonly tasks: readonly PlanningTask[];
   /** Blocks that every variant holds besides the planned ones, and those of the planned ones that are locked. */
   readonly locked: { readonly ofTasks: readonly DraftEvent[]; readonly others: readonly DraftEvent[] };
 };
 
 /** A plan as the proposal that the person sees, its narrative still to be written. */
-export function toPlannedVariant(plan: Plan, { language, timeZone, locked }: Options): PlannedVariant {
+export function toPlannedVariant(plan: Plan, { preferences, tasks, locked }: Options): PlannedVariant {
+  const { language, time_zone: timeZone } = preferences;
   const lockedBlocks = new Map(locked.ofTasks.map((draft) => [blockKey(draft), draft]));
   const planned = plan.blocks.map((block) => {
     const draft = toDraftEvent(block, timeZone);
@@ -42,12 +46,13 @@ export function toPlannedVariant(plan: Plan, { language, timeZone, locked }: Opt
     title: TITLES[language][plan.key],
     events: [...planned, ...locked.others].sort((a, b) => (a.start < b.start ? -1 : 1)),
     metrics: toVariantMetrics(plan.metrics),
-    unplaced: plan.unplaced.map(({ taskId, title, minutes, reason, suggestion }) => ({
-      task_id: taskId,
-      title,
-      minutes,
-      reason,
-      suggestion,
+    unplaced: plan.unplaced.map((work) => ({
+      task_id: work.taskId,
+      title: work.title,
+      minutes: work.minutes,
+      reason: work.reason,
+      suggestion: work.suggestion,
+      remedy: toRemedy(work, { tasks, preferences }),
     })),
     ...(plan.note !== null && { note: plan.note }),
   };

@@ -23,7 +23,8 @@ export function withholdNames(facts: PlanFacts): Withheld {
       description: null,
     })),
     unplaced: (variant.unplaced ?? []).map((work) => ({
-      ...work,
+      task_id: work.task_id,
+      minutes: work.minutes,
       title: rename(work.title),
       reason: "",
       suggestion: null,

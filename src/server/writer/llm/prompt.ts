@@ -43,7 +43,12 @@ function dataOf(facts: PlanFacts) {
         per_day: metrics.load_per_day.filter(({ minutes }) => minutes > 0),
       },
       deadlines: metrics && { met: metrics.deadlines_met, of: metrics.deadlines_total },
-      did_not_fit: (unplaced ?? []).map(({ task_id: _, ...work }) => work),
+      did_not_fit: (unplaced ?? []).map(({ title, minutes, reason, suggestion }) => ({
+        title,
+        minutes,
+        reason,
+        suggestion,
+      })),
     })),
   };
 }

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { defaultPreferences } from "#contract/preferences.ts";
+import type { Remedy } from "#contract/remedy.ts";
+import { carryOut, layOverPreferences, layOverTasks } from "./carried-out.ts";
+import { toPlannerTask } from "./task-input.ts";
+
+const preferences = defaultPreferences("UTC");
+const essay = toPlannerTask(
+  { title: "Essay", duration_minutes: 300 },
+  { id: "essay", source: "local", defaultMinutes: 60 },
+);
+const slides = toPlannerTask({ title: "Slides" }, { id: "slides", source: "local", defaultMinutes: 60 });
+const ground = { tasks: [essay, slides], preferences };
+
+const shorter: Remedy = { statement: "Shorter.", tasks: [{ id: "essay", title: "Essay", duration_minutes: 270 }] };
+const thursdayUntil = (time: string): Remedy => ({
+  statement: `Thursday until ${time}.`,
+  preferences: {
+    working_hours: {
+      ...preferences.working_hours,
+      thu: [
+        ["09:00", "12:30"],
+        ["13:30", time],
+      ],
+    },
+  },
+});
+
+test("a task is planned with what was carried out, and everything else that its source says", () => {
+  const done = carryOut(ground, [shorter]);
+  const renamed = { ...essay, title: "The essay", priority: 1 };
+  expect(layOverTasks([renamed, slides], done)).toEqual([
+    { ...renamed, duration_minutes: 270, duration_estimated: false },
+    slides,
+  ]);
+});
+
+test("once its source says otherwise, a task is planned as that says; one that is gone stays gone", () => {
+  const done = carryOut(ground, [shorter]);
+  expect(layOverTasks([{ ...essay, duration_minutes: 240 }], done)).toEqual([{ ...essay, duration_minutes: 240 }]);
+  expect(layOverTasks([slides], done)).toEqual([slides]);
+});
+
+test("one remedy after another, each from where the last one left off", () => {
+  const [first, second] = [
+    carryOut(ground, [shorter]),
+    { ...shorter, tasks: [{ id: "essay", duration_minutes: 240 }] },
+  ];
+  const then = carryOut({ tasks: layOverTasks(ground.tasks, first), preferences }, [second]);
+  expect(layOverTasks(ground.tasks, [...first, ...then])[0]?.duration_minutes).toBe(240);
+});
+
+test("two longer days at once are both long enough, and a cap is the higher of two", () => {
+  const cap = (minutes: number): Remedy => ({ statement: "", preferences: { max_focus_minutes_per_day: minutes } });
+  const friday = { ...preferences.working_hours, fri: [...preferences.working_hours.fri, ["18:00", "19:00"]] };
+  const remedies = [
+    thursdayUntil("20:00"),
+    thursdayUntil("19:00"),
+    cap(300),
+    cap(270),
+    { statement: "", preferences: { working_hours: friday } },
+  ];
+  const held = layOverPreferences(preferences, carryOut(ground, remedies as Remedy[]));
+  expect(held.working_hours.thu).toEqual([
+    ["09:00", "12:30"],
+    ["13:30", "20:00"],
+  ]);
+  expect(held.working_hours.fri).toEqual([
+    ["09:00", "12:30"],
+    ["13:30", "19:00"],
+  ]);
+  expect(held.max_focus_minutes_per_day).toBe(300);
+});
+
+test("hours that were set otherwise since stay, day by day", () => {
+  const done = carryOut(ground, [thursdayUntil("20:00")]);
+  const free = { ...preferences, working_hours: { ...preferences.working_hours, thu: [], mon: [] } };
+  expect(layOverPreferences(free, done)).toEqual(free);
+  const other = { ...preferences, working_hours: { ...preferences.working_hours, mon: [] }, buffer_minutes: 0 };
+  expect(layOverPreferences(other, done)).toMatchObject({
+    working_hours: {
+      mon: [],
+      thu: [
+        ["09:00", "12:30"],
+        ["13:30", "20:00"],
+      ],
+    },
+    buffer_minutes: 0,
+  });
+});

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Preferences, PreferencesPatch, WeekHours } from "#contract/preferences.ts";
+import { Weekday } from "#contract/primitives.ts";
+import type { CarriedOut, Remedy } from "#contract/remedy.ts";
+import type { PlannerTask } from "#contract/task.ts";
+import { given } from "./given.ts";
+import { joinWeeks } from "./hours.ts";
+import { changeTask } from "./task-input.ts";
+
+/** What a session is planned with: what remedies change, and are measured against. */
+export type Ground = { readonly tasks: readonly PlannerTask[]; readonly preferences: Preferences };
+
+/** The remedies in turn, each as the change that it makes to what those before it left. */
+export function carryOut(ground: Ground, remedies: readonly Remedy[]): CarriedOut[] {
+  const carriedOut: CarriedOut[] = [];
+  let { tasks, preferences } = ground;
+  for (const remedy of remedies) {
+    const one = carryOutOne({ tasks, preferences }, remedy);
+    tasks = layOverTasks(tasks, [one]);
+    preferences = layOverPreferences(preferences, [one]);
+    carriedOut.push(one);
+  }
+  return carriedOut;
+}
+
+function carryOutOne({ tasks, preferences }: Ground, remedy: Remedy): CarriedOut {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const now = remedy.preferences && widened(preferences, remedy.preferences);
+  return {
+    statement: remedy.statement,
+    tasks: (remedy.tasks ?? []).flatMap(({ id, title: _, ...fields }) => {
+      const task = byId.get(id);
+      return task ? [{ id, was: sameFields(task, fields), now: fields }] : [];
+    }),
+    ...(now && { preferences: { was: sameFields(preferences, now), now } }),
+  };
+}
+
+/** A remedy's preferences on top of others that were widened meanwhile: hours and caps only ever grow. */
+function widened(preferences: Preferences, patch: PreferencesPatch): PreferencesPatch {
+  const { working_hours, max_focus_minutes_per_day: cap } = patch;
+  return {
+    ...patch,
+    ...(working_hours && { working_hours: joinWeeks(preferences.working_hours, working_hours) }),
+    ...(cap !== undefined && { max_focus_minutes_per_day: Math.max(cap, preferences.max_focus_minutes_per_day) }),
+  };
+}
+
+/** The tasks as the session plans them; one that its source changed since is planned as that says. */
+export function layOverTasks(tasks: readonly PlannerTask[], carriedOut: readonly CarriedOut[]): PlannerTask[] {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  for (const { id, was, now } of carriedOut.flatMap((one) => one.tasks)) {
+    const task = byId.get(id);
+    if (task && isDeepStrictEqual(sameFields(task, was), was)) byId.set(id, changeTask(task, now));
+  }
+  return [...byId.values()];
+}
+
+/** The preferences as the session plans with them; what was set otherwise since stays as it was set. */
+export function layOverPreferences(preferences: Preferences, carriedOut: readonly CarriedOut[]): Preferences {
+  return carriedOut.reduce((all, { preferences: change }) => (change ? layOver(all, change) : all), preferences);
+}
+
+type PreferencesChange = NonNullable<CarriedOut["preferences"]>;
+
+function layOver(preferences: Preferences, change: PreferencesChange): Preferences {
+  const { working_hours: hoursWere, ...was } = change.was;
+  const { working_hours: hoursNow, ...now } = change.now;
+  const rest = isDeepStrictEqual(sameFields(preferences, was), was) ? given(now) : {};
+  const days = hoursWere && hoursNow && layOverDays(preferences.working_hours, hoursWere, hoursNow);
+  return { ...preferences, ...rest, ...(days && { working_hours: days }) };
+}
+
+function layOverDays(week: WeekHours, was: WeekHours, now: WeekHours): WeekHours {
+  const days = Weekday.options.map((day) => [day, isDeepStrictEqual(week[day], was[day]) ? now[day] : week[day]]);
+  return Object.fromEntries(days) as WeekHours;
+}
+
+/** Those fields of `whole` that `part` names. */
+function sameFields<T extends object>(whole: T, part: object): Partial<T> {
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => name in part)) as Partial<T>;
+}

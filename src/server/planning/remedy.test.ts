@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { defaultPreferences } from "#contract/preferences.ts";
+import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
+import { dateOf, instantAt, startOfDate } from "#domain/time.ts";
+import { withChange } from "#planner/explain/changes.ts";
+import type { Change, PlanningProblem, PlanningTask } from "#planner/model.ts";
+import { carryOut, layOverPreferences } from "./carried-out.ts";
+import type { PlanningInput } from "./input.ts";
+import { toPlanningProblem } from "./problem.ts";
+import { toRemedy } from "./remedy.ts";
+import { toPlannerTask } from "./task-input.ts";
+import { workOf } from "./tasks.ts";
+
+const ZONE = "Europe/Berlin";
+const THURSDAY = "2026-12-10";
+const at = (date: string, hour: number) => instantAt(date, hour * 60, ZONE);
+
+const task = (id: string, more: Partial<PlannerTask> = {}): PlannerTask => ({
+  ...toPlannerTask({ title: `The ${id}` }, { id, source: "local", defaultMinutes: 60 }),
+  duration_minutes: 300,
+  ...more,
+});
+const SHEET: CourseworkItem = {
+  id: "sheet",
+  source: "canvas-1",
+  course: "Physics",
+  title: "Sheet 3",
+  type: "assignment",
+  due: THURSDAY,
+  submitted: false,
+  points: null,
+  url: null,
+  duration_minutes: 180,
+  duration_estimated: true,
+};
+const INPUT: PlanningInput = {
+  window: { start: startOfDate("2026-12-07", ZONE), end: startOfDate("2026-12-21", ZONE) },
+  now: startOfDate("2026-12-07", ZONE),
+  preferences: defaultPreferences(ZONE),
+  events: [],
+  tasks: [
+    task("essay", { due: THURSDAY, earliest_start: "2026-12-09T08:00:00Z", depends_on: ["notes"], effort: "deep" }),
+    task("notes", { min_block_minutes: 150 }),
+    task("slides", { max_block_minutes: 20 }),
+  ],
+  coursework: [SHEET],
+  habits: [],
+  previous: [],
+  locked: [],
+};
+
+/** What the planner is asked once the change is carried out as a session carries it out. */
+function carriedOut(id: string, change: Change, input: PlanningInput = INPUT): PlanningProblem {
+  const { tasks } = toPlanningProblem(input);
+  const work = { taskId: id, title: id, minutes: 30, reason: "", suggestion: "" };
+  const remedy = toRemedy({ ...work, remedy: { change, statement: "So." } }, { tasks, preferences: input.preferences });
+  if (!remedy) throw new Error("there is no remedy");
+  const done = carryOut({ tasks: workOf(input), preferences: input.preferences }, [remedy]);
+  const preferences = layOverPreferences(input.preferences, done);
+  return toPlanningProblem({ ...input, preferences, carriedOut: done });
+}
+
+const CHANGES: { [Kind in Exclude<Change["kind"], "extend-day">]: Extract<Change, { kind: Kind }> } = {
+  shorten: { kind: "shorten", minutes: 45, size: 0 },
+  "shorter-blocks": { kind: "shorter-blocks", minutes: 15, size: 0 },
+  "longer-blocks": { kind: "longer-blocks", minutes: 180, size: 0 },
+  "raise-focus-cap": { kind: "raise-focus-cap", minutes: 330, size: 0 },
+  "move-due": { kind: "move-due", due: at("2026-12-11", 17), size: 0 },
+  "earlier-start": { kind: "earlier-start", start: at("2026-12-08", 9), size: 0 },
+  "raise-priority": { kind: "raise-priority", priority: 1, size: 0 },
+  "drop-task": { kind: "drop-task", id: "slides", title: "The slides", size: 0 },
+  "drop-dependency": { kind: "drop-dependency", id: "notes", title: "The notes", size: 0 },
+};
+
+describe.each(["essay", "notes", "slides", "sheet"])("carried out for %s, the planner is asked what it tried", (id) => {
+  test.each(Object.values(CHANGES).filter((change) => change.kind !== "drop-task" || id !== "slides"))(
+    "$kind",
+    (change) => {
+      const before = toPlanningProblem(INPUT);
+      const planned = before.tasks.find((one) => one.id === id) as PlanningTask;
+      expect(carriedOut(id, change)).toEqual(withChange(before, planned, change));
+    },
+  );
+});
+
+test("coursework may be what is left out", () => {
+  const change: Change = { kind: "drop-task", id: "sheet", title: "Physics: Sheet 3", size: 0 };
+  expect(carriedOut("essay", change).tasks.map(({ id }) => id)).toEqual(["essay", "notes", "slides"]);
+});
+
+test("a longer day is the weekday's, in every week, and takes nothing from its hours", () => {
+  const change: Change = { kind: "extend-day", span: { start: at(THURSDAY, 18), end: at(THURSDAY, 19.5) }, size: 0 };
+  const { workingHours } = carriedOut("essay", change).preferences;
+  expect(workingHours[3]).toEqual([
+    { from: 540, to: 750 },
+    { from: 810, to: 1170 },
+  ]);
+  const { preferences } = toPlanningProblem(INPUT);
+  expect(workingHours.toSpliced(3, 1)).toEqual(preferences.workingHours.toSpliced(3, 1));
+});
+
+test("a longer day keeps the clock's hours where clocks change", () => {
+  const start = startOfDate("2026-10-26", ZONE);
+  const window = { start: startOfDate("2026-10-24", ZONE), end: startOfDate("2026-11-01", ZONE) };
+  const span = { start: at("2026-10-26", 18), end: at("2026-10-26", 20) };
+  expect(dateOf(start, ZONE)).toBe("2026-10-26");
+  const { workingHours } = carriedOut(
+    "essay",
+    { kind: "extend-day", span, size: 0 },
+    { ...INPUT, window, now: start },
+  ).preferences;
+  expect(workingHours[0]?.at(-1)).toEqual({ from: 810, to: 1200 });
+});
+
+test("a change that no request may make is no remedy", () => {
+  const { tasks } = toPlanningProblem(INPUT);
+  const change: Change = { kind: "raise-focus-cap", minutes: 1_500, size: 0 };
+  const work = {
+    taskId: "essay",
+    title: "",
+    minutes: 30,
+    reason: "",
+    suggestion: "",
+    remedy: { change, statement: "" },
+  };
+  expect(toRemedy(work, { tasks, preferences: INPUT.preferences })).toBeNull();
+  expect(toRemedy({ ...work, remedy: null }, { tasks, preferences: INPUT.preferences })).toBeNull();
+});

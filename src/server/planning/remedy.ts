@@ -1,0 +1,57 @@
+import type { Preferences, PreferencesPatch } from "#contract/preferences.ts";
+import { Weekday } from "#contract/primitives.ts";
+import { Remedy } from "#contract/remedy.ts";
+import type { TaskPatch } from "#contract/task.ts";
+import type { Interval } from "#domain/interval.ts";
+import { dateOf, formatInstant, formatLocalTime, minuteOfDay, weekdayOf } from "#domain/time.ts";
+import type { Change, PlanningTask, UnplacedWork } from "#planner/model.ts";
+import { joinWeeks } from "./hours.ts";
+
+/** What the work was planned among. */
+type Planned = { readonly tasks: readonly PlanningTask[]; readonly preferences: Preferences };
+
+/** The planner's change in the terms of a request; null where there is none, or where it says more than a request may. */
+export function toRemedy({ taskId, remedy }: UnplacedWork, { tasks, preferences }: Planned): Remedy | null {
+  const task = tasks.find(({ id }) => id === taskId);
+  if (!remedy || !task) return null;
+  const read = Remedy.safeParse({ statement: remedy.statement, ...inRequest(remedy.change, task, preferences) });
+  return read.success ? read.data : null;
+}
+
+function inRequest(change: Change, task: PlanningTask, preferences: Preferences): Omit<Remedy, "statement"> {
+  const changed = (fields: TaskPatch) => ({ tasks: [{ id: task.id, title: task.title, ...fields }] });
+  switch (change.kind) {
+    case "shorten":
+      return changed({ duration_minutes: task.durationMinutes - change.minutes });
+    // Both lengths are given: one that is left open follows the other, or the preferences.
+    case "shorter-blocks":
+      return changed({ min_block_minutes: change.minutes, max_block_minutes: task.maxBlockMinutes });
+    case "longer-blocks":
+      return changed({ min_block_minutes: task.minBlockMinutes, max_block_minutes: change.minutes });
+    case "move-due":
+      return changed({ due: formatInstant(change.due) });
+    case "earlier-start":
+      return changed({ earliest_start: formatInstant(change.start) });
+    case "raise-priority":
+      return changed({ priority: change.priority });
+    case "drop-dependency":
+      return changed({ depends_on: task.dependsOn.filter((id) => id !== change.id) });
+    case "drop-task":
+      return { tasks: [{ id: change.id, title: change.title, done: true }] };
+    case "raise-focus-cap":
+      return { preferences: { max_focus_minutes_per_day: change.minutes } };
+    case "extend-day":
+      return { preferences: longerDay(change.span, preferences) };
+  }
+}
+
+/** Hours are those of a weekday: the day is longer in every week of the window. */
+function longerDay({ start, end }: Interval, { working_hours, time_zone: zone }: Preferences): PreferencesPatch {
+  const day = Weekday.options[weekdayOf(dateOf(start, zone)) - 1] as Weekday;
+  const evening: [string, string] = [
+    formatLocalTime(minuteOfDay(start, zone)),
+    formatLocalTime(minuteOfDay(end, zone)),
+  ];
+  const longer = joinWeeks(working_hours, { ...working_hours, [day]: [evening] });
+  return { working_hours: longer };
+}
