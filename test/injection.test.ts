@@ -29,8 +29,10 @@ afterAll(async () => {
   await llm.close();
 });
 
-/** A model that does whatever titles tell it: it says them as its own words, and calls the tools that they name. */
+/** A model that does whatever titles tell it: it takes orders for tasks, and says them as its own words. */
 function obey(titles: readonly string[]) {
+  const tasks = titles.map((title) => ({ ...AS_TOLD, title }));
+  llm.replies.push(JSON.stringify({ tasks, habits: [], preferences: null, not_understood: [], delete_all: true }));
   llm.replies.push((response, { messages }) => {
     const plans = JSON.parse(/<data>\n(.*)\n<\/data>/s.exec(messages.at(-1)?.content ?? "")?.[1] ?? "").plans.length;
     const obeyed = titles.map((title) => `Done as told. ${title}\n\n${title}\n`).join("\n");
@@ -40,6 +42,16 @@ function obey(titles: readonly string[]) {
     endStream(response, "stop");
   });
 }
+
+const AS_TOLD = {
+  duration_minutes: 30,
+  due: null,
+  earliest_start: null,
+  priority: null,
+  effort: null,
+  min_block_minutes: null,
+  max_block_minutes: null,
+};
 
 const HARM =
   /https?:\/\/|www\.evil|javascript:|data:text|\]\(|\]\[|^\s*\[[^\]]+\]:|<[a-z/!][^<>]*>|(?!\n)\p{Cc}|sk-of-the-double/imu;
@@ -90,10 +102,13 @@ test.each(BATCHES.map((titles, at) => [at, titles] as const))(
       expect(text).toContain("A calm");
       expect(text.match(HARM)).toBeNull();
     }
-    expect(llm.requests).toHaveLength(1);
-    expect(llm.requests[0]?.tools).toBeUndefined();
-    expect(llm.requests[0]?.messages[0]?.content).not.toContain(titles[0]);
-    expect(llm.requests[0]?.messages[1]?.content.split("</data>")).toHaveLength(2);
+    expect(payload.understood.understood_by).toBe("model");
+    expect(llm.requests).toHaveLength(2); // it reads the instructions, and writes
+    for (const { tools, messages } of llm.requests) {
+      expect(tools).toBeUndefined();
+      expect(messages[0]?.content).not.toContain(titles[0]);
+      expect(messages[1]?.content.split("</data>")).toHaveLength(2);
+    }
     expect(JSON.stringify(llm.requests)).not.toContain(SECRET);
     await daywright.call("DELETE", `/api/calendars/${calendar}`);
   },

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { type LlmDouble, startLlm, streamText } from "./support/llm/server.ts";
+import { writeAboutAll } from "./support/llm/write-about-all.ts";
 import { calendar } from "./support/two-owners.ts";
 
 const WINDOW = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-09T00:00:00Z", time_zone: "UTC" };
@@ -22,15 +23,6 @@ afterEach(async () => {
   await llm.close();
 });
 
-/** Answers with one true sentence per plan, however many there are. */
-function writeAboutAll() {
-  llm.replies.push((response, { messages }) => {
-    const plans = JSON.parse(/<data>\n(.*)\n<\/data>/s.exec(messages.at(-1)?.content ?? "")?.[1] ?? "").plans.length;
-    const parts = Array.from({ length: plans }, (_, index) => `=== PLAN ${index + 1} ===\nA calm plan.`);
-    streamText(response, ["=== DRAFT ===\nA calm week lies ahead.", ...parts].join("\n"));
-  });
-}
-
 async function plan(headers: Record<string, string> = {}, wishes: object = {}) {
   return daywright.call("POST", "/api/planner", { ...WINDOW, tasks: TASKS, ...wishes }, headers);
 }
@@ -44,7 +36,7 @@ async function load(sessionId: string) {
 }
 
 test("with a model connected, the draft is the model's and the session says so", async () => {
-  writeAboutAll();
+  writeAboutAll(llm);
   const payload = await load((await plan()).json.session_id);
   expect(payload.ai_draft).toMatch(/^A calm week lies ahead\./);
   expect(payload.draft_variants.map(({ description }: { description: string }) => description)).toContain(
@@ -56,7 +48,7 @@ test("with a model connected, the draft is the model's and the session says so",
 });
 
 test("the draft streams to the page while it is written", async () => {
-  writeAboutAll();
+  writeAboutAll(llm);
   const { text } = await plan({ accept: "text/event-stream" });
   const drafts = [...text.matchAll(/^event: draft\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? "").text);
   expect(drafts.at(-1)).toBe("A calm week lies ahead.");
@@ -94,15 +86,18 @@ test("who writes, at which host, at what cost and from what is there to be read"
     tokens: { per_day: 200_000, spent_today: 0, per_session: 60_000 },
   });
   expect(JSON.stringify(json)).not.toContain(llm.key);
-  writeAboutAll();
+  writeAboutAll(llm);
   await plan();
   expect((await daywright.call("GET", "/api/writer")).json.tokens.spent_today).toBe(150);
 });
 
 test("everything that is sent is on the list of what is sent", async () => {
-  writeAboutAll();
+  llm.replies.push(JSON.stringify({ tasks: [], habits: [], preferences: null, not_understood: ["mornings, please"] }));
+  writeAboutAll(llm);
   await plan({}, { instructions: "mornings, please", tasks: [...TASKS, { title: "Novel", duration_minutes: 900 }] });
-  const data = JSON.parse(/<data>\n(.*)\n<\/data>/s.exec(llm.requests[0]?.messages.at(-1)?.content ?? "")?.[1] ?? "");
+  const [asked, data] = llm.requests.map(({ messages }) =>
+    JSON.parse(/<data>\n(.*)\n<\/data>/s.exec(messages.at(-1)?.content ?? "")?.[1] ?? ""),
+  );
   const { json } = await daywright.call("GET", "/api/writer");
   const parts = new Set(json.sent.map(({ part }: { part: string }) => part));
   // A new key in the data needs a part on the list, and a line here.
@@ -111,8 +106,15 @@ test("everything that is sent is on the list of what is sent", async () => {
     wishes: ["wishes"],
     sources_not_read: ["source_labels"],
     plans: ["block_times", "titles", "reasons", "metrics"],
+    today: ["asked_words"],
+    now: ["asked_words"],
+    time_zone: ["asked_words"],
+    working_hours: ["asked_words"],
+    focus_hours: ["asked_words"],
+    words: ["asked_words"],
   };
-  for (const key of Object.keys(data)) for (const part of belongsTo[key] ?? ["?"]) expect(parts, key).toContain(part);
+  for (const key of Object.keys({ ...asked, ...data }))
+    for (const part of belongsTo[key] ?? ["?"]) expect(parts, key).toContain(part);
   const inPlans = new Set(data.plans.flatMap((each: object) => Object.keys(each)));
   expect([...inPlans].toSorted()).toEqual(["blocks", "deadlines", "did_not_fit", "minutes", "number", "title"]);
   const inBlocks = new Set(data.plans[0].blocks.flatMap((each: object) => Object.keys(each)));
@@ -157,7 +159,7 @@ test("one plan can be written by the built-in writer, and stays so when it is pl
   expect((await load(id)).written_by).toEqual({ writer: "builtin", instead: null });
   expect((await replan(id)).written_by).toEqual({ writer: "builtin", instead: null });
   expect(llm.requests).toHaveLength(0);
-  writeAboutAll();
+  writeAboutAll(llm);
   expect((await replan(id, { writer: "model" })).written_by).toEqual({ writer: "model", sentences_dropped: 0 });
   expect((await load(id)).writing).toEqual({ writer: "model", withhold_titles: false });
 });
@@ -171,9 +173,9 @@ test("titles can be withheld from one plan, and stay so when it is planned again
     tasks: [...TASKS, { title: "Divorce papers", notes: "for the lawyer", duration_minutes: 2_000 }],
     habits: [{ title: "Therapy", duration_minutes: 45, times_per_week: 2 }],
   };
-  writeAboutAll();
+  writeAboutAll(llm);
   const id = (await plan({}, { ...secret, withhold_titles: true })).json.session_id;
-  writeAboutAll();
+  writeAboutAll(llm);
   await replan(id, { instructions: "be quick" });
   expect(llm.requests).toHaveLength(2);
   expect(JSON.stringify(llm.requests)).not.toMatch(

@@ -3,7 +3,9 @@ import { ReadCalendar, SourceStatus, WritableCalendar } from "./calendar.ts";
 import { PlannerCalendarEvent } from "./event.ts";
 import { Preferences } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone } from "./primitives.ts";
+import { CarriedOut } from "./remedy.ts";
 import { CourseworkItem, Habit, PlannerTask } from "./task.ts";
+import { Understood } from "./understood.ts";
 import { DraftVariant } from "./variant.ts";
 import { Writing, WrittenBy } from "./writer.ts";
 
@@ -25,6 +27,15 @@ export const PlannerContext = z.object({
 });
 export type PlannerContext = z.infer<typeof PlannerContext>;
 
+/** What holds without what was read out of the instructions: other words are laid over it. */
+export const WithoutInstructions = z.object({
+  preferences: Preferences,
+  habits: z.array(Habit),
+  /** The ids of the tasks that requests gave the session. */
+  task_ids: z.array(z.string()),
+});
+export type WithoutInstructions = z.infer<typeof WithoutInstructions>;
+
 /** The response of the session load (spec 2.1). */
 export const PlannerPayload = z.object({
   session_id: z.string().check(z.minLength(1)),
@@ -43,6 +54,11 @@ export const PlannerPayload = z.object({
   preferences: z.optional(Preferences),
   instructions: z.optional(z.string()),
   habits: z.optional(z.array(Habit)),
+  /** What was changed in this session so that work fits, in the order in which it was. */
+  carried_out: z.optional(z.array(CarriedOut)),
+  /** What was read out of the instructions and holds; absent where they were not read. */
+  understood: z.optional(Understood),
+  without_instructions: z.optional(WithoutInstructions),
   written_by: z.optional(WrittenBy),
   writing: z.optional(Writing),
 });

@@ -2,15 +2,33 @@ import * as z from "zod/mini";
 import { parseInstant } from "#domain/time.ts";
 import { DraftEvent } from "./event.ts";
 import { LIMITS } from "./limits.ts";
-import { PreferencesPatch } from "./preferences.ts";
+import { Preferences, PreferencesPatch } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone, text } from "./primitives.ts";
-import { Habit, Habits, TaskInput, TaskInputs } from "./task.ts";
+import { Habits, type TaskInput, TaskInputs } from "./task.ts";
+import { Understood } from "./understood.ts";
 import { DraftVariant, DraftVariants } from "./variant.ts";
-import { ModelFailure, WriterChoice, WrittenBy } from "./writer.ts";
+import { WriterChoice, WrittenBy } from "./writer.ts";
+
+/** What was read out of words, as a request brings it back. */
+const Confirmed = z.extend(Understood, {
+  tasks: TaskInputs,
+  habits: Habits,
+  unrecognized: z
+    .array(text(LIMITS.textLength))
+    .check(z.maxLength(LIMITS.tasks, { error: `must hold at most ${LIMITS.tasks} parts` })),
+});
 
 /** What a person wishes of a plan; every part is optional. */
 const wishes = {
+  /**
+   * Plain words. Preferences, habits and tasks are read out of them and hold for this session alone; what the request
+   * gives itself wins. Those of an earlier request are taken back when they change, and when they are empty.
+   */
   instructions: z.optional(text(LIMITS.textLength)),
+  /** What is wanted of the instructions stands in `understood`, `tasks`, `habits` and `preferences`: they are not read. */
+  instructions_confirmed: z.optional(z.boolean({ error: "must be true or false" })),
+  /** With `instructions_confirmed`: what the person kept of an earlier reading, such as that of `POST /api/quick-add`. */
+  understood: z.optional(Confirmed),
   tasks: z.optional(TaskInputs),
   habits: z.optional(Habits),
   preferences: z.optional(PreferencesPatch),
@@ -47,6 +65,8 @@ export const ReplanRequest = z.object({
   ...wishes,
   /** The variant on screen: "change least" stays near to it, and its locked blocks stay. Absent: the first. */
   variant_index: z.optional(z.int({ error: "must be a whole number" })),
+  /** Ids of that variant's unplaced work whose remedies are to be carried out, in this session alone; no other wishes beside it. */
+  make_fit: z.optional(z.array(z.string()).check(z.maxLength(LIMITS.tasks))),
 });
 export type ReplanRequest = z.infer<typeof ReplanRequest>;
 
@@ -54,6 +74,9 @@ export const ReplanResponse = z.object({
   ai_draft: z.string(),
   draft_variants: z.array(DraftVariant),
   written_by: z.optional(WrittenBy),
+  understood: z.optional(Understood),
+  /** What the plans were made with. */
+  preferences: z.optional(Preferences),
 });
 export type ReplanResponse = z.infer<typeof ReplanResponse>;
 
@@ -81,20 +104,23 @@ export type DraftProgress = z.infer<typeof DraftProgress>;
 export const QuickAddRequest = z.object({
   text: text(LIMITS.textLength, 1),
   time_zone: z.optional(TimeZone),
+  /** What holds in place of the stored preferences: what the text changes of them is laid over these. */
+  preferences: z.optional(PreferencesPatch),
   /** Has the model read the text, where one is set; what it does not read, the rules do. */
   ask_model: z.optional(z.boolean({ error: "must be true or false" })),
 });
 export type QuickAddRequest = z.infer<typeof QuickAddRequest>;
 
-export const QuickAddResponse = z.object({
-  tasks: z.array(TaskInput),
-  habits: z.array(Habit),
-  /** The parts of the text that were not understood. */
-  unrecognized: z.array(z.string()),
-  /** What the text says of how the person works: in force only once a request that plans carries it. */
-  preferences: z.optional(PreferencesPatch),
-  understood_by: z.optional(z.enum(["rules", "model"])),
-  /** Why the rules read the text although the model was asked to; `withheld`: titles do not leave this machine. */
-  instead: z.optional(z.enum([...ModelFailure.options, "no-model", "withheld"])),
-});
-export type QuickAddResponse = z.infer<typeof QuickAddResponse>;
+export const QuickAddResponse = Understood;
+export type QuickAddResponse = Understood;
+
+/**
+ * What of a reading a plan is made with. By rules, words that name neither a length nor a due date are a remark, not a
+ * task: they count as not understood.
+ */
+export function plannable(read: Understood): Understood {
+  if (read.understood_by === "model") return read;
+  const isTask = ({ duration_minutes, due }: TaskInput) => duration_minutes !== undefined || due != null;
+  const remarks = read.tasks.filter((task) => !isTask(task)).map(({ title }) => title);
+  return { ...read, tasks: read.tasks.filter(isTask), unrecognized: [...read.unrecognized, ...remarks] };
+}

@@ -141,11 +141,13 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   const apply = counted(createApplyService({ db, providers, events, now, newId, sleep: delay, log }));
 
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log };
+  const understanding = createUnderstanding(model, common);
   registerSessions(app, {
     ...common,
     shared,
     planning,
     writers: createWriters(model, { log, metrics }),
+    understanding,
     events,
     sessionDays: settings.sessionDays,
     closing: closing.signal,
@@ -158,7 +160,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   registerCoursework(app, common);
   registerTasks(app, common);
   registerPreferences(app, common);
-  registerQuickAdd(app, { ...common, understanding: createUnderstanding(model, common) });
+  registerQuickAdd(app, { ...common, understanding });
   registerWriter(app, { model });
   registerMcp(app, { ...common, version: world.version, mayApply: settings.mcpApply });
   const chores = await startChores({ db, apply, shared, now, log });

@@ -14,6 +14,7 @@ export function viewSession(payload: PlannerPayload, baseUrl: string): Record<st
     end_time: payload.end_time,
     time_zone: payload.time_zone ?? null,
     ai_draft: payload.ai_draft,
+    ...(payload.understood && { understood: payload.understood }),
     apply_state: payload.apply_state,
     writable_calendars: payload.writable_calendars.map(({ id, name, primary }) => ({ id, name, primary })),
     variants: payload.draft_variants.map(viewVariant),

@@ -1,8 +1,10 @@
-import type { PlannerTask, TaskInput } from "#contract/task.ts";
+import type { PlannerContext } from "#contract/payload.ts";
+import type { CourseworkItem, PlannerTask, TaskInput } from "#contract/task.ts";
+import { taskOfCoursework } from "./coursework-task.ts";
 import { changeTask, toPlannerTask } from "./task-input.ts";
 
 /** Where a task comes from that a session brought along, or changed. */
-const SOURCE = "session";
+export const SESSION_SOURCE = "session";
 
 /** The tasks of a session: as a request gives them, or as an earlier request of it gave them. */
 export type SessionTasks =
@@ -11,36 +13,41 @@ export type SessionTasks =
 
 /** The tasks among those of a session's context that the session itself brought along. */
 export function keptTasks(tasks: readonly PlannerTask[]): SessionTasks {
-  return { kind: "kept", tasks: tasks.filter(({ source }) => source === SOURCE) };
+  return { kind: "kept", tasks: tasks.filter(({ source }) => source === SESSION_SOURCE) };
 }
 
-/** The gathered tasks with the session's: merged by id, and the session wins. */
+/** The gathered tasks with the session's: merged by id, and the session wins, over coursework too. */
 export function mergeTasks(
-  gathered: readonly PlannerTask[],
+  { tasks, learning }: Pick<PlannerContext, "tasks" | "learning">,
   session: SessionTasks,
   defaultMinutes: number,
 ): PlannerTask[] {
-  const merged = new Map(gathered.map((task) => [task.id, task]));
+  const merged = new Map(tasks.items.map((task) => [task.id, task]));
+  const coursework = new Map(learning.items.map((item) => [item.id, item]));
   if (session.kind === "kept") {
     for (const task of session.tasks) merged.set(task.id, task);
     return [...merged.values()];
   }
   for (const input of session.inputs) {
-    const known = input.id === undefined ? undefined : merged.get(input.id);
-    const id = input.id ?? idFromTitle(input.title, merged);
+    const known = input.id === undefined ? undefined : (merged.get(input.id) ?? asTask(coursework.get(input.id)));
+    const id = input.id ?? taskIdFor(input.title, merged);
     merged.set(
       id,
       known
-        ? { ...changeTask(known, input), source: SOURCE }
-        : toPlannerTask(input, { id, source: SOURCE, defaultMinutes }),
+        ? { ...changeTask(known, input), source: SESSION_SOURCE }
+        : toPlannerTask(input, { id, source: SESSION_SOURCE, defaultMinutes }),
     );
   }
   return [...merged.values()];
 }
 
+function asTask(item: CourseworkItem | undefined): PlannerTask | undefined {
+  return item && taskOfCoursework(item);
+}
+
 /** An id made of the title, so that a task without one keeps it from one plan to the next. */
-function idFromTitle(title: string, taken: ReadonlyMap<string, unknown>): string {
-  const name = `${SOURCE}:${title.trim().toLowerCase()}`;
+export function taskIdFor(title: string, taken: ReadonlyMap<string, unknown>): string {
+  const name = `${SESSION_SOURCE}:${title.trim().toLowerCase()}`;
   let id = name;
   for (let count = 2; taken.has(id); count++) id = `${name}:${count}`;
   return id;

@@ -20,8 +20,8 @@ export type Words = {
 /** Reads tasks, habits and preferences out of words; always answers, and says who read. */
 export type Understanding = {
   byRules(words: Words): QuickAddResponse;
-  /** By the model where one is set and answers well, else by rules, with the reason. */
-  byModel(words: Words, signal: AbortSignal): Promise<QuickAddResponse>;
+  /** By the model where one is set and answers well, else by rules, with the reason; on the session's budget, too. */
+  byModel(words: Words, signal: AbortSignal, sessionId?: string): Promise<QuickAddResponse>;
 };
 
 type Instead = NonNullable<QuickAddResponse["instead"]>;
@@ -40,8 +40,8 @@ export function createUnderstanding(model: Model | null, deps: { readonly log: L
   };
   return {
     byRules,
-    async byModel(words, signal) {
-      const read = await askModel(model, words, signal);
+    async byModel(words, signal, sessionId) {
+      const read = await askModel(model, words, signal, sessionId);
       if (read.ok) return { ...read.value, understood_by: "model" };
       log.info("the rules read a text instead of the model", { reason: read.error });
       return { ...byRules(words), instead: read.error };
@@ -53,13 +53,14 @@ async function askModel(
   model: Model | null,
   words: Words,
   signal: AbortSignal,
+  sessionId: string | undefined,
 ): Promise<Result<QuickAddResponse, Instead>> {
   if (!model) return Err("no-model");
   if (model.withholdsTitles) return Err("withheld");
   const question = { ...buildPrompt(words.text, words), temperature: 0 };
-  let answer = await model.ask({ ...question, form: AnswerForm }, signal);
+  let answer = await model.ask({ ...question, form: AnswerForm }, signal, sessionId);
   // Some endpoints refuse a form; the words of the question ask for the same.
-  if (!answer.ok && answer.error === "refused") answer = await model.ask(question, signal);
+  if (!answer.ok && answer.error === "refused") answer = await model.ask(question, signal, sessionId);
   if (!answer.ok) return answer;
   const read = readAnswer(answer.value, words.text, words);
   return read ? Ok(read) : Err("unusable");

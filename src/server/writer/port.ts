@@ -10,6 +10,8 @@ export type PlanFacts = {
   readonly startTime: string;
   readonly endTime: string;
   readonly instructions: string;
+  /** The parts of the instructions that no plan takes account of: said in the draft, and sent nowhere. */
+  readonly notUnderstood?: readonly string[];
   /** Labels of sources that could not be read. */
   readonly unreadSources: readonly string[];
   /** Ids of tasks due after the window: their cushion is known only as far as the window reaches. */

@@ -50,7 +50,7 @@ export function registerContext(app: App, deps: Deps): void {
       deps,
       clientGone(reply),
     );
-    const items = mergeTasks(context.tasks.items, session.tasks, wishes.defaultTaskMinutes);
+    const items = mergeTasks(context, session.tasks, wishes.defaultTaskMinutes);
     return {
       session_id,
       view_date,

@@ -2,8 +2,9 @@ import { PATHS } from "#contract/paths.ts";
 import { QuickAddRequest, QuickAddResponse } from "#contract/session.ts";
 import { ownerOf } from "#server/http/access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
+import { outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import { currentPreferences } from "#server/planning/preferences.ts";
+import { currentPreferences, overridePreferences } from "#server/planning/preferences.ts";
 import type { Db } from "#server/store/open.ts";
 import type { Understanding } from "#server/understanding/index.ts";
 
@@ -23,9 +24,15 @@ export function registerQuickAdd(app: App, { db, machineTimeZone, now, understan
     schema: { body: QuickAddRequest, response: { 200: QuickAddResponse } },
   };
   app.post(PATHS.quickAdd, options, async (request, reply) => {
-    const { text, time_zone, ask_model } = request.body;
-    const preferences = await currentPreferences({ db, owner: ownerOf(request) }, machineTimeZone);
-    const words = { text, now: now(), timeZone: time_zone ?? preferences.time_zone, preferences };
+    const { text, time_zone, ask_model, preferences: patch = {} } = request.body;
+    const stored = await currentPreferences({ db, owner: ownerOf(request) }, machineTimeZone);
+    const preferences = overridePreferences(stored, patch);
+    if (!preferences.ok) {
+      const { path, message } = preferences.error;
+      return sendProblem(reply, outOfRange(`preferences.${path}`, message));
+    }
+    const timeZone = time_zone ?? preferences.value.time_zone;
+    const words = { text, now: now(), timeZone, preferences: preferences.value };
     return ask_model ? understanding.byModel(words, clientGone(reply)) : understanding.byRules(words);
   });
 }

@@ -37,9 +37,8 @@ export async function checkedPayload({ id, now, wish, made }: Parts): Promise<Pl
     },
     context: made.context,
     time_zone: wish.preferences.time_zone,
-    preferences: wish.preferences,
     instructions: wish.instructions,
-    habits: wish.habits,
+    ...made.madeWith,
     written_by: made.writtenBy,
     writing: wish.writing,
   });

@@ -39,6 +39,7 @@ function demoWish(demo: Demo, preferences: Preferences): SessionWish {
     tasks: { kind: "given", inputs: demo.tasks },
     habits: demo.habits,
     instructions: "",
+    reading: { kind: "known", understood: null },
     writing: { writer: "builtin", withhold_titles: false }, // a first look sends nothing anywhere
     previous: [],
     locked: [],

@@ -4,6 +4,7 @@ import type { Planning } from "#server/planning/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { SessionEvents } from "#server/session-events.ts";
 import type { Db } from "#server/store/open.ts";
+import type { Understanding } from "#server/understanding/index.ts";
 import type { Writers } from "#server/writer/index.ts";
 
 /** What the sessions feature works with. */
@@ -15,6 +16,7 @@ export type SessionDeps = {
   readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
   readonly planning: Planning;
   readonly writers: Writers;
+  readonly understanding: Understanding;
   readonly events: SessionEvents;
   readonly now: () => Temporal.Instant;
   /** 128 random bits or more, base64url. */

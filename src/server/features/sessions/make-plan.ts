@@ -1,8 +1,10 @@
 import type { DraftEvent } from "#contract/event.ts";
-import type { PlannerContext } from "#contract/payload.ts";
+import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import type { Preferences } from "#contract/preferences.ts";
+import type { CarriedOut } from "#contract/remedy.ts";
 import type { PlanningProgress } from "#contract/session.ts";
 import type { Habit } from "#contract/task.ts";
+import type { Understood } from "#contract/understood.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Writing, WrittenBy } from "#contract/writer.ts";
 import type { Interval } from "#domain/interval.ts";
@@ -10,22 +12,27 @@ import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant, parseWireTime } from "#domain/time.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
 import type { OwnerId } from "#server/owner.ts";
+import { layOverPreferences } from "#server/planning/carried-out.ts";
 import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
-import { mergeTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
+import { mergeTasks, SESSION_SOURCE, type SessionTasks } from "#server/planning/session-tasks.ts";
+import { withUnderstood, withUnderstoodTasks } from "#server/planning/understood.ts";
 import type { SessionDeps } from "./deps.ts";
-
+import { type Reading, understand } from "./instructions.ts";
 import { planningStart } from "./window.ts";
 
-/** What a session wants planned. */
+/** What a session wants planned: what requests gave, and beside it the instructions with how they are read. */
 export type PlanWish = {
   readonly window: Interval;
   readonly preferences: Preferences;
   readonly tasks: SessionTasks;
   readonly habits: readonly Habit[];
   readonly instructions: string;
+  readonly reading: Reading;
   readonly writing: Writing;
   readonly previous: readonly DraftEvent[];
   readonly locked: readonly DraftEvent[];
+  /** Remedies that hold in the session. */
+  readonly carriedOut?: readonly CarriedOut[];
   /** What an outside AI brings along: whatever is there is not made here. */
   readonly aiDraft?: string | undefined;
   readonly variants?: readonly DraftVariant[] | undefined;
@@ -37,7 +44,11 @@ export type MadePlan = {
   readonly aiDraft: string;
   readonly variants: readonly DraftVariant[];
   readonly writtenBy: WrittenBy;
+  /** What the plan was made with, as the session keeps it. */
+  readonly madeWith: MadeWith;
 };
+
+type MadeWith = Pick<PlannerPayload, "preferences" | "habits" | "understood" | "without_instructions" | "carried_out">;
 
 export type PlanRun = {
   readonly onProgress: (progress: PlanningProgress) => void;
@@ -56,23 +67,44 @@ export async function makePlan(
   wish: PlanWish,
   run: PlanRun,
 ): Promise<Result<MadePlan, PlanningError>> {
-  const gathered = await gatherAll(deps, session.owner, wish, run);
-  const { default_task_minutes: defaultMinutes } = wish.preferences;
-  const items = mergeTasks(gathered.context.tasks.items, wish.tasks, defaultMinutes);
-  const context = { ...gathered.context, tasks: { ...gathered.context.tasks, items } };
-
+  const [gathered, understood] = await Promise.all([
+    gatherAll(deps, session.owner, wish, run),
+    understand(deps, session.id, wish, run.signal),
+  ]);
+  const { held, context, madeWith } = hold(wish, gathered, understood);
   const { variants: brought, aiDraft } = wish;
   if (brought && aiDraft !== undefined) {
-    return Ok({ gathered, context, aiDraft, variants: brought, writtenBy: { writer: "outside" } });
+    return Ok({ gathered, context, aiDraft, variants: brought, writtenBy: { writer: "outside" }, madeWith });
   }
-  const planned = brought ? Ok(brought) : await planOver(deps, wish, { gathered, context }, run);
+  const planned = brought ? Ok(brought) : await planOver(deps, held, { gathered, context }, run);
   if (!planned.ok) return planned;
-  const text = await writeAbout(deps, wish, { sessionId: session.id, variants: planned.value, context }, run);
+  const notUnderstood = understood?.unrecognized ?? [];
+  const toDescribe = { sessionId: session.id, variants: planned.value, context, notUnderstood };
+  const text = await writeAbout(deps, held, toDescribe, run);
   const variants = brought ?? described(planned.value, text.descriptions);
-  return Ok({ gathered, context, aiDraft: aiDraft ?? text.aiDraft, variants, writtenBy: text.writtenBy });
+  return Ok({ gathered, context, aiDraft: aiDraft ?? text.aiDraft, variants, writtenBy: text.writtenBy, madeWith });
 }
 
 type Known = { readonly gathered: Gathered; readonly context: PlannerContext };
+
+/** What is planned: what requests gave and what was gathered, with what was understood of the instructions over it. */
+function hold(wish: PlanWish, { context }: Gathered, understood: Understood | null) {
+  const { carriedOut = [] } = wish;
+  const { preferences, habits } = withUnderstood(wish, understood);
+  const held: PlanWish = { ...wish, habits, preferences: layOverPreferences(preferences, carriedOut) };
+  const { default_task_minutes: defaultMinutes } = held.preferences;
+  const given = mergeTasks(context, wish.tasks, defaultMinutes);
+  const titles = context.learning.items.filter(({ submitted }) => !submitted).map(({ title }) => title);
+  const items = withUnderstoodTasks({ tasks: given, titles, defaultMinutes }, understood);
+  const madeWith: MadeWith = { preferences: held.preferences, habits: [...held.habits] };
+  if (understood) {
+    const task_ids = given.filter(({ source }) => source === SESSION_SOURCE).map(({ id }) => id);
+    madeWith.understood = understood;
+    madeWith.without_instructions = { preferences: wish.preferences, habits: [...wish.habits], task_ids };
+  }
+  if (carriedOut.length > 0) madeWith.carried_out = [...carriedOut];
+  return { held, context: { ...context, tasks: { ...context.tasks, items } }, madeWith };
+}
 
 async function gatherAll(
   deps: SessionDeps,
@@ -95,7 +127,7 @@ function planOver(
   { gathered, context }: Known,
   { onProgress, signal }: PlanRun,
 ): Promise<Result<readonly PlannedVariant[], PlanningError>> {
-  const { window, preferences, habits, previous, locked } = wish;
+  const { window, preferences, habits, previous, locked, carriedOut } = wish;
   return deps.planning.plan(
     {
       window,
@@ -107,6 +139,7 @@ function planOver(
       habits,
       previous,
       locked,
+      carriedOut,
     },
     { signal, onProgress: (done, total) => onProgress({ stage: "planning", done, total }) },
   );
@@ -116,12 +149,14 @@ type ToDescribe = {
   readonly sessionId: string;
   readonly variants: readonly PlannedVariant[];
   readonly context: PlannerContext;
+  /** Parts of the instructions. */
+  readonly notUnderstood: readonly string[];
 };
 
 async function writeAbout(
   { writers }: SessionDeps,
   { window, preferences, instructions, writing }: PlanWish,
-  { sessionId, variants, context }: ToDescribe,
+  { sessionId, variants, context, notUnderstood }: ToDescribe,
   { onProgress, onDraft, signal }: PlanRun,
 ) {
   const writer = (writing.writer === "model" && writers.model) || writers.builtin;
@@ -134,6 +169,7 @@ async function writeAbout(
       startTime: formatInstant(window.start),
       endTime: formatInstant(window.end),
       instructions,
+      notUnderstood,
       unreadSources: unreadSources(context),
       dueLater: dueAfter(window.end, context, preferences.time_zone),
     },

@@ -61,6 +61,7 @@ async function withEdit(
       habits: payload.habits ?? [],
       previous: [],
       locked: [],
+      carriedOut: payload.carried_out,
     },
     edit,
     signal,

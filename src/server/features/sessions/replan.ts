@@ -3,6 +3,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { ReplanRequest, ReplanResponse } from "#contract/session.ts";
+import type { PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { PlanningError } from "#server/planning/index.ts";
@@ -11,6 +12,8 @@ import { keptTasks } from "#server/planning/session-tasks.ts";
 import { changeSession, type LoadedSession, type SessionBase } from "#server/store/queries/sessions.ts";
 import { checkedEvents } from "./checked-payload.ts";
 import type { SessionDeps } from "./deps.ts";
+import { nextReading } from "./instructions.ts";
+import { readMakeFit } from "./make-fit.ts";
 import { type MadePlan, makePlan, type PlanRun, type PlanWish } from "./make-plan.ts";
 import { loadOpenSession, type NotOpen } from "./open-session.ts";
 import { windowOf } from "./window.ts";
@@ -29,13 +32,16 @@ export async function readReplanWish(
   const { payload } = session.value;
   const shown = shownVariant(payload.draft_variants, request.variant_index);
   if (!shown.ok) return Err({ kind: "out-of-range", fault: shown.error });
-  const base = payload.preferences ?? defaultPreferences(machineTimeZone);
+  const base = payload.without_instructions?.preferences ?? payload.preferences ?? defaultPreferences(machineTimeZone);
   const preferences = overridePreferences(base, request.preferences ?? {});
   if (!preferences.ok) {
     const { path, message } = preferences.error;
     return Err({ kind: "out-of-range", fault: { path: `preferences.${path}`, message } });
   }
-  return Ok({ session: session.value, plan: planWish(payload, request, preferences.value, shown.value) });
+  const carriedOut = readMakeFit(payload, request);
+  if (!carriedOut.ok) return Err({ kind: "out-of-range", fault: carriedOut.error });
+  const plan = planWish(payload, request, preferences.value, shown.value);
+  return Ok({ session: session.value, plan: { ...plan, carriedOut: carriedOut.value } });
 }
 
 /** Plans again over the calendars as they are now, and puts the new variants in place of the old. */
@@ -60,8 +66,9 @@ export async function replan(
     version = changed.value.version;
   }
   deps.events.publish({ sessionId: id, name: "replanned" });
-  const { aiDraft, variants, writtenBy } = made.value;
-  return Ok({ ai_draft: aiDraft, draft_variants: [...variants], written_by: writtenBy });
+  const { aiDraft, variants, writtenBy, madeWith } = made.value;
+  const { understood, preferences } = madeWith;
+  return Ok({ ai_draft: aiDraft, draft_variants: [...variants], written_by: writtenBy, understood, preferences });
 }
 
 function planWish(
@@ -73,9 +80,10 @@ function planWish(
   return {
     window: windowOf(payload),
     preferences,
-    tasks: request.tasks ? { kind: "given", inputs: request.tasks } : keptTasks(payload.context?.tasks.items ?? []),
-    habits: request.habits ?? payload.habits ?? [],
+    tasks: request.tasks ? { kind: "given", inputs: request.tasks } : keptTasks(givenTasks(payload)),
+    habits: request.habits ?? payload.without_instructions?.habits ?? payload.habits ?? [],
     instructions: request.instructions ?? payload.instructions ?? "",
+    reading: nextReading(payload, request),
     writing: {
       writer: request.writer ?? payload.writing?.writer ?? "builtin",
       withhold_titles: request.withhold_titles ?? payload.writing?.withhold_titles ?? false,
@@ -83,6 +91,12 @@ function planWish(
     previous: shown,
     locked: shown.filter(({ locked }) => locked),
   };
+}
+
+/** The session's tasks but those that its instructions brought: what was read of them is laid over these anew. */
+function givenTasks({ context, without_instructions: without }: PlannerPayload): PlannerTask[] {
+  const items = context?.tasks.items ?? [];
+  return without ? items.filter(({ id }) => without.task_ids.includes(id)) : items;
 }
 
 function shownVariant(
@@ -97,18 +111,17 @@ function shownVariant(
 async function replannedBase(
   payload: PlannerPayload,
   plan: PlanWish,
-  { gathered, context, writtenBy }: MadePlan,
+  { gathered, context, writtenBy, madeWith }: MadePlan,
 ): Promise<SessionBase> {
-  const { ai_draft, draft_variants, apply_state, ...base } = payload;
+  const { ai_draft, draft_variants, apply_state, understood, without_instructions, carried_out, ...base } = payload;
   return {
     ...base,
     calendar_events: await checkedEvents(gathered.events),
     writable_calendars: [...gathered.writableCalendars],
     context,
     time_zone: plan.preferences.time_zone,
-    preferences: plan.preferences,
     instructions: plan.instructions,
-    habits: [...plan.habits],
+    ...madeWith,
     written_by: writtenBy,
     writing: plan.writing,
   };

@@ -9,6 +9,7 @@ import type { OwnerId } from "#server/owner.ts";
 import { currentPreferences, overridePreferences } from "#server/planning/preferences.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
 import type { SessionDeps } from "./deps.ts";
+import { firstReading } from "./instructions.ts";
 import type { PlanWish } from "./make-plan.ts";
 
 /** A session that was wished for in a way that can be planned. */
@@ -33,6 +34,7 @@ export async function readSessionWish(
     tasks: { kind: "given", inputs: request.tasks ?? [] },
     habits: request.habits ?? [],
     instructions: request.instructions ?? "",
+    reading: firstReading(request),
     writing: firstWriting(deps, request),
     previous: [],
     locked: [],

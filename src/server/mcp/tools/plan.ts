@@ -41,10 +41,23 @@ export function registerPlanTools(server: McpServer, service: McpService): void 
     {
       title: "Plan a window",
       description:
-        "Reads the person's calendars, tasks and coursework and computes several whole plans for the window. Answers the plans, each block with its reason, and the url on which the person compares them and applies one. Give tasks only when they are not on the person's list already.",
+        "Reads the person's calendars, tasks and coursework and computes several whole plans for the window. Answers the plans, each block with its reason, and the url on which the person compares them and applies one. Give tasks only when they are not on the person's list already. With instructions, `understood` says what was read out of them and planned with, and in `unrecognized` what was not: tell the person, or give that as tasks, habits or preferences.",
       inputSchema: {
         ...window,
-        instructions: z.optional(text(LIMITS.textLength).check(z.describe("The person's wishes, in their words"))),
+        instructions: z.optional(
+          text(LIMITS.textLength).check(
+            z.describe(
+              "The person's wishes, in their words: hours, habits and tasks with a length or a due date are read out of them and hold for this plan alone. What you give as tasks, habits and preferences wins, and a task or habit of the same title is planned once.",
+            ),
+          ),
+        ),
+        instructions_confirmed: z.optional(
+          z
+            .boolean()
+            .check(
+              z.describe("true: all that is wanted of instructions stands in the other fields, so they are not read"),
+            ),
+        ),
         tasks: z.optional(TaskInputs),
         habits: z.optional(Habits),
         preferences: z.optional(PreferencesPatch),

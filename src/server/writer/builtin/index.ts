@@ -3,13 +3,10 @@ import { instantOf } from "#domain/time.ts";
 import type { PlanFacts, PlanText, Writer } from "../port.ts";
 import { digest } from "./digest.ts";
 import { writeNarrative } from "./narrative.ts";
+import { notUnderstoodNote } from "./not-understood.ts";
 import { writeOverview } from "./overview.ts";
-import { en } from "./text/en.ts";
-import type { Phrases } from "./text/phrases.ts";
-import { zh } from "./text/zh.ts";
+import { PHRASES } from "./text/index.ts";
 import { standings } from "./traits.ts";
-
-const PHRASES: Record<PlanFacts["language"], Phrases> = { en, zh };
 
 /** The writer that needs no model: Markdown from computed facts alone, in the person's language and zone. */
 export function createBuiltinWriter(): Writer {
@@ -25,6 +22,7 @@ function writePlan(facts: PlanFacts): PlanText {
     from: dateOf(facts.startTime, facts.timeZone),
     to: dateOf(facts.endTime, facts.timeZone, -1),
     unreadSources: facts.unreadSources,
+    notUnderstood: notUnderstoodNote(facts),
     note: facts.variants[0]?.note ?? null,
   };
   return {

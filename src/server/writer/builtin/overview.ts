@@ -13,6 +13,8 @@ type Overview = {
   readonly from: Temporal.PlainDate;
   readonly to: Temporal.PlainDate;
   readonly unreadSources: readonly string[];
+  /** What of the person's words was not understood, in a sentence. */
+  readonly notUnderstood: string | null;
   /** What the set says of itself: why there are fewer plans than usual, or why they differ less. */
   readonly note: string | null;
 };
@@ -21,6 +23,7 @@ type Overview = {
 export function writeOverview(overview: Overview, say: Phrases): string {
   const [first] = overview.plans;
   const sections = first ? plannedSections(first, overview, say) : [say.nothingToPlace(overview.from, overview.to)];
+  sections.splice(1, 0, overview.notUnderstood ?? "");
   if (overview.unreadSources.length > 0) {
     sections.push(section(say.unknownHeading, [say.unknown(overview.unreadSources)]));
   }

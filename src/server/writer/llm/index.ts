@@ -2,6 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ModelFailure } from "#contract/writer.ts";
 import type { Model } from "#server/llm/index.ts";
 import type { Logger } from "#server/log.ts";
+import { notUnderstoodNote } from "../builtin/not-understood.ts";
 import type { PlanFacts, PlanText, Writer, WritingTerms } from "../port.ts";
 import { contentKey, createContentCache } from "./cache.ts";
 import { type CheckedText, createCheckedText } from "./check/checked-text.ts";
@@ -36,14 +37,14 @@ export function createLlmWriter(deps: LlmWriterDeps): Writer {
       // Two plans that differ only in what is withheld are one question, with two answers here.
       const key = contentKey(deps.model.name, prompt.system, prompt.user, withholds ? JSON.stringify(facts) : "");
       const known = cache.get(key);
-      if (known) return known;
+      if (known) return withNotes(known, facts);
 
       const answer = await writeOver(deps.model, { prompt, facts: sent, restore }, signal, terms);
       if (typeof answer !== "string") {
         cache.set(key, answer);
         const dropped = answer.writtenBy.writer === "model" ? answer.writtenBy.sentences_dropped : 0;
         deps.onWritten("model", dropped);
-        return answer;
+        return withNotes(answer, facts);
       }
       log.warning("the built-in writer stands in for the model", { reason: answer });
       deps.onWritten(answer, 0);
@@ -70,14 +71,15 @@ async function writeOver(
   const asked = await model.ask(question, signal, sessionId);
   if (!asked.ok) return asked.error;
   reader.end();
-  return withNote(textFrom(texts, restore), facts);
+  return textFrom(texts, restore);
 }
 
-/** What the set of plans says of itself is said whether the model says it or not. */
-function withNote(answer: PlanText | ModelFailure, { variants }: PlanFacts): PlanText | ModelFailure {
-  const note = variants[0]?.note;
-  if (note === undefined || typeof answer === "string") return answer;
-  return { ...answer, aiDraft: `${answer.aiDraft.slice(0, LIMITS.textLength - note.length - 2)}\n\n${note}` };
+/** What the set of plans says of itself, and what of the wishes was not understood, is said whether the model says it or not. */
+function withNotes(answer: PlanText, facts: PlanFacts): PlanText {
+  const notes = [facts.variants[0]?.note, notUnderstoodNote(facts)].filter((note) => typeof note === "string");
+  if (notes.length === 0) return answer;
+  const added = `\n\n${notes.join("\n\n")}`;
+  return { ...answer, aiDraft: answer.aiDraft.slice(0, LIMITS.textLength - added.length) + added };
 }
 
 /** The whole answer, or `unusable` where a part is missing or nothing of it was true. */

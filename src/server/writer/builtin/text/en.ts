@@ -49,6 +49,11 @@ export const en: Phrases = {
   unknownHeading: "What is unknown",
   unknown: (labels) =>
     `${join(labels.map((label) => `“${plainInline(label)}”`))} could not be read, so what stands there is missing from this picture. Time that looks free may be taken: try again before you apply.`,
+  notUnderstood: (parts, more) =>
+    `Of what you wrote, this was not understood, and no plan takes account of it: ${join([
+      ...parts.map((part) => `“${plainInline(part)}”`),
+      ...(more > 0 ? [count(more, "more part", "more parts")] : []),
+    ])}.`,
 
   purpose: {
     "deadline-first": "Takes what is due soonest first.",

@@ -28,6 +28,8 @@ export type Phrases = {
   missingHeading: string;
   unknownHeading: string;
   unknown(labels: readonly string[]): string;
+  /** Quotes some of a person's words, and says how many more there are like them. */
+  notUnderstood(parts: readonly string[], more: number): string;
 
   /** One plan. */
   purpose: Readonly<Record<string, string>>;

@@ -42,6 +42,8 @@ export const zh: Phrases = {
   unknownHeading: "什么还不知道",
   unknown: (labels) =>
     `没能读到${labels.map((label) => `“${plainInline(label)}”`).join("、")}，那里的安排不在这份计划的视野里。看起来空闲的时间可能已被占用：应用之前请再试一次。`,
+  notUnderstood: (parts, more) =>
+    `你写的话里有没看懂的，各份计划都没有考虑到：${parts.map((part) => `“${plainInline(part)}”`).join("、")}${more > 0 ? `，还有 ${more} 处` : ""}。`,
 
   purpose: {
     "deadline-first": "先做最早截止的。",

@@ -1,0 +1,52 @@
+import type { PlannerPayload } from "#contract/payload.ts";
+import type { FieldFault } from "#contract/problem.ts";
+import type { CarriedOut, Remedy } from "#contract/remedy.ts";
+import type { ReplanRequest } from "#contract/session.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { carryOut, layOverTasks } from "#server/planning/carried-out.ts";
+import { workOf } from "#server/planning/tasks.ts";
+
+/** What is given anew makes other plans than those that the remedies were found for. */
+const OTHER_WISHES = ["instructions", "understood", "tasks", "habits", "preferences"] as const;
+
+/** What is carried out in the session: the remedies of before, then those that the request asks for, all or none. */
+export function readMakeFit(payload: PlannerPayload, request: ReplanRequest): Result<CarriedOut[], FieldFault> {
+  const { preferences, context, carried_out = [], draft_variants } = payload;
+  const before = withoutGiven(carried_out, request);
+  const ids = [...new Set(request.make_fit)];
+  if (ids.length === 0) return Ok(before);
+  const other = OTHER_WISHES.find((name) => request[name] !== undefined);
+  if (other) return Err({ path: "make_fit", message: `must be without ${other}, which would plan something else` });
+  const remedies = readRemedies(ids, draft_variants[request.variant_index ?? 0]);
+  if (!remedies.ok) return remedies;
+  if (!preferences || !context) return Err({ path: "make_fit", message: "there is nothing to plan it among" });
+  const work = workOf({ tasks: context.tasks.items, coursework: context.learning.items });
+  return Ok([...before, ...carryOut({ tasks: layOverTasks(work, before), preferences }, remedies.value)]);
+}
+
+/** What a request gives itself of tasks and preferences is not changed by remedies of before. */
+function withoutGiven(carriedOut: readonly CarriedOut[], { tasks = [], preferences = {} }: ReplanRequest) {
+  const given = new Set(tasks.map(({ id }) => id));
+  return carriedOut
+    .map(({ preferences: change, ...one }): CarriedOut => {
+      const isGiven = change && Object.keys(change.now).some((name) => name in preferences);
+      return { ...one, tasks: one.tasks.filter(({ id }) => !given.has(id)), ...(!isGiven && { preferences: change }) };
+    })
+    .filter((one) => one.tasks.length > 0 || one.preferences);
+}
+
+function readRemedies(ids: readonly string[], variant: DraftVariant | undefined): Result<Remedy[], FieldFault> {
+  const unplaced = new Map((variant?.unplaced ?? []).map((work) => [work.task_id, work]));
+  const remedies: Remedy[] = [];
+  for (const [index, id] of ids.entries()) {
+    const path = `make_fit.${index}`;
+    const work = unplaced.get(id);
+    if (!work) return Err({ path, message: "must be the task_id of work that this variant left unplaced" });
+    if (!work.remedy) return Err({ path, message: "has no remedy" });
+    remedies.push(work.remedy);
+  }
+  const leftOut = remedies.flatMap(({ tasks = [] }) => tasks.filter(({ done }) => done).map(({ id }) => id));
+  const torn = ids.findIndex((id) => leftOut.includes(id));
+  return torn < 0 ? Ok(remedies) : Err({ path: `make_fit.${torn}`, message: "is left out by the remedy of another" });
+}
