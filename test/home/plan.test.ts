@@ -52,6 +52,7 @@ test("what is wished for one plan is shown as it is understood, can be left out,
   await expect
     .poll(() => chips.allTextContents())
     .toEqual(["essay3 h · due Fri 11 Dec×", "slides1 h · due Tue 8 Dec×", "gym45 min · 3 times a week×"]);
+  expect(await home.ref("plan-understood").locator("p").textContent()).toBe("Not understood: be kind to me");
   await home.page.getByRole("button", { name: "Leave out slides" }).click();
   await home.page.getByRole("button", { name: "Next week" }).click();
   expect(await home.ref("plan-button").textContent()).toBe("Plan 14 – 20 Dec");
@@ -68,11 +69,37 @@ test("what is wished for one plan is shown as it is understood, can be left out,
   );
   expect(titles).toEqual(new Set(["essay", "gym"]));
   expect(json.instructions).toContain("be kind to me");
+  expect(json.understood.tasks.map(({ title }: { title: string }) => title)).toEqual(["essay"]);
+  expect(json.ai_draft).toContain("“be kind to me”");
 
   await home.page.goto(home.server.url);
   await expect.poll(() => home.ref("recent-list").locator("a").getAttribute("href")).toBe(`/planner/${id}`);
   await home.page.getByRole("button", { name: /^Forget the plan/ }).click();
   expect(await home.ref("recent").isVisible()).toBe(false);
+});
+
+test("hours in the person's own words hold for the plan, unless they are not wanted", async () => {
+  await using home = await openHome(browser);
+  const planned = async () => {
+    await home.ref("plan-button").click();
+    await home.page.waitForURL(/\/planner\//);
+    return (await home.server.call("GET", `/api/planner/${home.page.url().split("/").at(-1)}`)).json;
+  };
+  await home.ref("plan-instructions").fill("Essay 3h by Friday, no work on Wednesday");
+  const hours = home.ref("plan-understood").getByLabel("Working hours: Wed none");
+  await expect.poll(() => hours.isChecked()).toBe(true);
+  expect((await planned()).preferences.working_hours.wed).toEqual([]);
+
+  await home.page.goto(home.server.url);
+  await home.ref("plan-instructions").fill("no work on Wednesday");
+  await hours.uncheck();
+  const { preferences, instructions, understood } = await planned();
+  expect(preferences.working_hours.wed).toHaveLength(2);
+  expect({ instructions, understood }).toMatchObject({
+    instructions: "no work on Wednesday",
+    understood: { tasks: [] },
+  });
+  expect((await home.server.call("GET", "/api/preferences")).json.working_hours.wed).toHaveLength(2);
 });
 
 test("a plan that cannot be made is said where it was asked for, and can be tried again", async () => {

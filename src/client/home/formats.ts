@@ -1,4 +1,4 @@
-import { dateOf, epochOf, isDate, parseWireTime } from "#domain/time.ts";
+import { epochOf, isDate } from "#domain/time.ts";
 import type { LanguageCode } from "../text/index.ts";
 
 /** How dates and times are written on the home page: one language, one zone. */
@@ -42,9 +42,4 @@ export function createFormats(language: LanguageCode, timeZone: string): Formats
     when: (value) => (isDate(value) ? dateForm.format(epochOf(value)) : momentForm.format(epochOf(value))),
     moment: (ms) => momentForm.format(ms),
   };
-}
-
-/** Whether a due date or instant is over; a date is over when its day is. */
-export function isOver(value: string, now: number, timeZone: string): boolean {
-  return isDate(value) ? value < dateOf(now, timeZone) : (parseWireTime(value, timeZone) ?? now) < now;
 }

@@ -2,6 +2,7 @@ import { plannerPagePath } from "#contract/paths.ts";
 import { addDays, dateOf } from "#domain/time.ts";
 import { element, fill } from "../../element.ts";
 import { rememberPlan } from "../../recent-plans.ts";
+import type { SaidWishes } from "../../wishes/field.ts";
 import { storedHabits } from "../habits.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
@@ -9,7 +10,7 @@ import { mountWriterChoice } from "../writer/choice.ts";
 import { createProgress } from "./progress.ts";
 import { requestPlan } from "./request.ts";
 import { type DayWindow, daysOf, instantsOf, WINDOW_KINDS, type WindowKind } from "./window.ts";
-import { mountWishes, type Wishes } from "./wishes.ts";
+import { mountWishes } from "./wishes.ts";
 
 /** The form that plans: which days, what else, and the button that says what it will do. */
 export function mountPlanForm(home: Home): void {
@@ -65,16 +66,15 @@ export function mountPlanForm(home: Home): void {
   drawButton();
 }
 
-function bodyOf({ formats, language, now }: Home, days: DayWindow, wishes: Wishes) {
+function bodyOf({ formats, language, now }: Home, days: DayWindow, wishes: SaidWishes) {
   const today = dateOf(now(), formats.timeZone);
   return {
     ...instantsOf(days, formats.timeZone),
     view_date: today > days.first && today <= days.last ? today : days.first,
     time_zone: formats.timeZone,
-    preferences: { ...wishes.preferences, language },
-    ...(wishes.instructions !== "" && { instructions: wishes.instructions }),
-    ...(wishes.tasks.length > 0 && { tasks: wishes.tasks }),
-    habits: [...storedHabits(localStorage), ...wishes.habits],
+    preferences: { language },
+    habits: storedHabits(localStorage),
+    ...wishes,
   };
 }
 

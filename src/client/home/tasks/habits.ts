@@ -1,8 +1,8 @@
 import type { Habit } from "#contract/task.ts";
 import { actionButton, element, fill } from "../../element.ts";
+import { habitFacts } from "../../wishes/facts.ts";
 import { storedHabits, storeHabits } from "../habits.ts";
 import type { Home } from "../home.ts";
-import { habitFacts } from "./describe.ts";
 
 /** The person's habits, which go into every plan made from this browser. */
 export function mountHabits(home: Home): { add(habit: Habit): void } {

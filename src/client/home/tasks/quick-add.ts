@@ -2,10 +2,10 @@ import type { QuickAddResponse } from "#contract/session.ts";
 import type { Habit, PlannerTask, TaskInput } from "#contract/task.ts";
 import type { ApiResult } from "../../api.ts";
 import { element, fill } from "../../element.ts";
+import { habitFacts, taskFacts } from "../../wishes/facts.ts";
+import { createPreview } from "../../wishes/preview.ts";
 import type { Home } from "../home.ts";
-import { createPreview } from "../preview.ts";
 import { createProblemNote, explain } from "../problem.ts";
-import { habitFacts, taskFacts } from "./describe.ts";
 
 type Adding = {
   readonly addTask: (input: TaskInput) => Promise<ApiResult<PlannerTask>>;
@@ -24,7 +24,7 @@ export function mountQuickAdd(home: Home, { addTask, addHabit }: Adding): void {
   const problem = createProblemNote(home.ref("quick-add-error"), text);
   let understood = { text: "", read: NOTHING };
 
-  const preview = createPreview(home.api, formats.timeZone, {
+  const preview = createPreview(home.api, () => ({ time_zone: formats.timeZone }), {
     onRead: (read) => {
       understood = read;
       draw(read.read);

@@ -1,10 +1,9 @@
 import { Link } from "#contract/primitives.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { actionButton, element } from "../../element.ts";
-import { isOver } from "../formats.ts";
+import { isOver, taskFacts } from "../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 import { explain } from "../problem.ts";
-import { taskFacts } from "./describe.ts";
 import { taskEditor } from "./editor.ts";
 import type { TaskActions } from "./panel.ts";
 

@@ -1,5 +1,9 @@
+import { en as wishes } from "../../wishes/text/en.ts";
+
 /** Every word of the home page in English. Another language is another file of this form (`text/index.ts`). */
 export const en = {
+  ...wishes,
+
   title: "Daywright",
   skip: "Skip to the plan",
   preferences: "Preferences",
@@ -24,9 +28,6 @@ export const en = {
   windowWrong: "The last day must not be before the first, and at most 92 days may be planned at once.",
   wishesLabel: "Anything for this plan only?",
   wishesHint: "essay 3h by Friday, gym 45m 3x a week",
-  understood: "For this plan",
-  leaveOut: (title: string) => `Leave out ${title}`,
-  notUnderstood: (parts: string) => `Not understood: ${parts}`,
   planButton: (range: string) => `Plan ${range}`,
   planning: "Planning…",
   stages: { gathering: "Reading your calendars", planning: "Making plans", writing: "Writing them up" },
@@ -47,29 +48,13 @@ export const en = {
     reasons: "why each block stands where it does; a reason may name an event beside it",
     wishes: "your wishes for this plan",
     source_labels: "names of sources that could not be read",
-    asked_words: "when you ask the model to read your wishes: those words, today’s date, your zone and hours",
+    asked_words: "when the model reads your wishes: those words, today’s date, your zone and hours",
   } as Record<string, string>,
   neverSent: "Never: your calendar’s events, their descriptions and attendees, and credentials.",
   agreeFirst: (host: string) => `Nothing has gone to ${host} yet.`,
   agree: (host: string) => `Agree to send this to ${host}`,
   askModel: (model: string) => `Have ${model} read this`,
   asking: (model: string) => `${model} is reading…`,
-  readBy: (model: string) => `Read by ${model}. Leave out what is wrong; tick hours and lengths to use them.`,
-  readInstead: (why: string) => `${why} This is what the rules understood.`,
-  modelFailures: {
-    timeout: "The model did not answer in time.",
-    unreachable: "The model could not be reached.",
-    refused: "The model refused.",
-    "rate-limited": "The model is too busy.",
-    "cut-off": "The model’s answer broke off.",
-    unusable: "The model’s answer was of no use.",
-    budget: "The model’s budget is used up.",
-    "no-model": "No model is set.",
-    withheld: "Your words do not leave this machine.",
-  } as Record<string, string>,
-  wishedHours: (kind: string, days: string) => `${kind}: ${days}`,
-  noHours: "none",
-  asNow: "as now",
 
   recentHeading: "Recent plans",
   recentMade: (when: string) => `made ${when}`,
@@ -97,16 +82,6 @@ export const en = {
   editTask: (title: string) => `Edit ${title}`,
   deleteTask: (title: string) => `Delete ${title}`,
   deleted: (title: string) => `Deleted “${title}”.`,
-  aboutDuration: (time: string) => `about ${time}`,
-  due: (when: string) => `due ${when}`,
-  overdue: (when: string) => `was due ${when}`,
-  startsAt: (when: string) => `from ${when}`,
-  priorities: ["", "urgent", "important", "normal", "low"],
-  efforts: { deep: "deep work", light: "light work" } as Record<string, string>,
-  blocksUpTo: (time: string) => `blocks up to ${time}`,
-  blocksFrom: (time: string) => `blocks from ${time}`,
-  perWeek: (count: number) => (count === 7 ? "daily" : count === 1 ? "once a week" : `${count} times a week`),
-  weekdays: { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" },
   fields: {
     title: "Title",
     duration: "Minutes",
@@ -121,7 +96,6 @@ export const en = {
   tasksFailed: "The tasks could not be loaded.",
   saveFailed: "That was not saved.",
   addFailed: (saved: number) => (saved === 0 ? "Nothing was added." : `Only the first ${saved} were added.`),
-  previewFailed: "This could not be read right now.",
 
   // sources
   sourcesHeading: "Read from",
@@ -209,19 +183,9 @@ export const en = {
   language: "Language",
   theme: "Theme",
   themeChoices: { system: "As the system", light: "Light", dark: "Dark", green: "Green" } as Record<string, string>,
-  workingHours: "Working hours",
   workingHoursHint: "such as 09:00–12:30, 13:30–18:00; empty for none",
-  focusHours: "Focus hours",
   focusHoursHint: "when deep work goes best",
   asMonday: "Same Monday to Friday",
-  lengths: {
-    buffer_minutes: "Free around events (min)",
-    min_block_minutes: "Shortest block (min)",
-    max_block_minutes: "Longest block (min)",
-    max_focus_minutes_per_day: "Deep work a day, at most (min)",
-    default_task_minutes: "Task without a length (min)",
-    slot_minutes: "Blocks start every (min)",
-  },
   hoursWrong: (day: string) => `${day}: write times as 09:00–12:30, in order and not overlapping`,
   savedPreferences: "Saved.",
   preferencesFailed: "The preferences could not be loaded.",
@@ -242,11 +206,6 @@ export const en = {
     ProviderAPIError: "It failed.",
     ProviderBatchError: "It failed.",
   } as Record<string, string>,
-
-  duration: (minutes: number) => {
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-    return [hours > 0 ? `${hours} h` : "", rest > 0 || hours === 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
-  },
 
   // sign-in
   signInHeading: "Sign in",

@@ -1,7 +1,10 @@
+import { zh as wishes } from "../../wishes/text/zh.ts";
 import type { Text } from "./en.ts";
 
 /** 主页的全部中文文字。 */
 export const zh: Text = {
+  ...wishes,
+
   title: "Daywright",
   skip: "跳到计划",
   preferences: "偏好设置",
@@ -25,9 +28,6 @@ export const zh: Text = {
   windowWrong: "最后一天不能早于第一天，一次最多安排 92 天。",
   wishesLabel: "只为这份计划补充什么？",
   wishesHint: "周五前写论文 3小时，每周三次健身45分钟",
-  understood: "用于这份计划",
-  leaveOut: (title) => `不要 ${title}`,
-  notUnderstood: (parts) => `没看懂：${parts}`,
   planButton: (range) => `安排 ${range}`,
   planning: "正在安排…",
   stages: { gathering: "读取你的日历", planning: "制定计划", writing: "写成文字" },
@@ -47,29 +47,13 @@ export const zh: Text = {
     reasons: "每个时段为什么在那里；理由里可能提到旁边的日程",
     wishes: "你对这份计划的愿望",
     source_labels: "没能读取的来源的名称",
-    asked_words: "你请模型读愿望时：这些文字、今天的日期、你的时区和工作时间",
+    asked_words: "模型读你的愿望时：这些文字、今天的日期、你的时区和工作时间",
   },
   neverSent: "从不发送：日历中的日程及其说明和参加者，以及任何凭据。",
   agreeFirst: (host) => `还没有任何内容发送到 ${host}。`,
   agree: (host) => `同意发送到 ${host}`,
   askModel: (model) => `请 ${model} 来读`,
   asking: (model) => `${model} 正在读…`,
-  readBy: (model) => `由 ${model} 读出。不对的请去掉；时间和时长打勾后才会使用。`,
-  readInstead: (why) => `${why}以下是按规则读出的内容。`,
-  modelFailures: {
-    timeout: "模型没有及时回答。",
-    unreachable: "连不上模型。",
-    refused: "模型拒绝了。",
-    "rate-limited": "模型太忙了。",
-    "cut-off": "模型的回答中断了。",
-    unusable: "模型的回答没法用。",
-    budget: "模型的用量已经用完。",
-    "no-model": "没有设置模型。",
-    withheld: "你的文字不会离开这台机器。",
-  },
-  wishedHours: (kind, days) => `${kind}：${days}`,
-  noHours: "无",
-  asNow: "与现在相同",
 
   recentHeading: "最近的计划",
   recentMade: (when) => `${when} 制定`,
@@ -93,16 +77,6 @@ export const zh: Text = {
   editTask: (title) => `编辑 ${title}`,
   deleteTask: (title) => `删除 ${title}`,
   deleted: (title) => `已删除“${title}”。`,
-  aboutDuration: (time) => `约${time}`,
-  due: (when) => `${when} 截止`,
-  overdue: (when) => `${when} 已截止`,
-  startsAt: (when) => `${when} 起`,
-  priorities: ["", "紧急", "重要", "普通", "不急"],
-  efforts: { deep: "需要专注", light: "轻松" },
-  blocksUpTo: (time) => `每段最多${time}`,
-  blocksFrom: (time) => `每段至少${time}`,
-  perWeek: (count) => (count === 7 ? "每天" : `每周 ${count} 次`),
-  weekdays: { mon: "周一", tue: "周二", wed: "周三", thu: "周四", fri: "周五", sat: "周六", sun: "周日" },
   fields: {
     title: "标题",
     duration: "分钟",
@@ -117,7 +91,6 @@ export const zh: Text = {
   tasksFailed: "任务没能加载。",
   saveFailed: "没有保存。",
   addFailed: (saved) => (saved === 0 ? "什么都没有添加。" : `只添加了前 ${saved} 项。`),
-  previewFailed: "现在没能读懂这段文字。",
 
   sourcesHeading: "读取自",
   sourcesHint: "日历、任务和课程作业",
@@ -198,19 +171,9 @@ export const zh: Text = {
   language: "语言",
   theme: "主题",
   themeChoices: { system: "跟随系统", light: "浅色", dark: "深色", green: "绿色" },
-  workingHours: "工作时间",
   workingHoursHint: "例如 09:00–12:30, 13:30–18:00；空着表示没有",
-  focusHours: "专注时段",
   focusHoursHint: "最适合专注工作的时候",
   asMonday: "周一到周五相同",
-  lengths: {
-    buffer_minutes: "日程前后留空（分钟）",
-    min_block_minutes: "最短一段（分钟）",
-    max_block_minutes: "最长一段（分钟）",
-    max_focus_minutes_per_day: "每天专注上限（分钟）",
-    default_task_minutes: "未写时长的任务（分钟）",
-    slot_minutes: "开始时间间隔（分钟）",
-  },
   hoursWrong: (day) => `${day}：请按 09:00–12:30 的形式填写，按顺序且不重叠`,
   savedPreferences: "已保存。",
   preferencesFailed: "偏好设置没能加载。",
@@ -229,11 +192,6 @@ export const zh: Text = {
     ProviderRateLimitError: "它要求稍后再试。",
     ProviderAPIError: "它出错了。",
     ProviderBatchError: "它出错了。",
-  },
-
-  duration: (minutes) => {
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-    return [hours > 0 ? `${hours}小时` : "", rest > 0 || hours === 0 ? `${rest}分钟` : ""].join("");
   },
 
   signInHeading: "登录",

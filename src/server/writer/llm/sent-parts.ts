@@ -18,7 +18,11 @@ const PARTS: readonly Sent[] = [
   ),
   part("wishes", "The wishes that you wrote for the plan.", true),
   part("source_labels", "The names of sources that could not be read.", true),
-  part("asked_words", "The words that you ask the model to read, with today's date, your zone and your hours.", true),
+  part(
+    "asked_words",
+    "The words that the model reads: the instructions of a plan that it writes, and what you ask it to read, with the date, your zone and your hours.",
+    true,
+  ),
 ];
 
 /** What is sent from this installation; with titles withheld, what is left of it. */

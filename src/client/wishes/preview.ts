@@ -1,5 +1,5 @@
 import { PATHS } from "#contract/paths.ts";
-import { QuickAddResponse } from "#contract/session.ts";
+import { type QuickAddRequest, QuickAddResponse } from "#contract/session.ts";
 import type { Api, ApiFailure } from "../api.ts";
 
 /** What the service understood of the text last typed. */
@@ -13,8 +13,12 @@ type Listener = {
 const PAUSE_MS = 250;
 const NOTHING: QuickAddResponse = { tasks: [], habits: [], unrecognized: [] };
 
-/** Asks what a text means whenever typing pauses; only the answer for the latest text counts. */
-export function createPreview(api: Api, timeZone: string, { onRead, onFailure }: Listener) {
+/** Asks what a text means whenever typing pauses; only the answer for the latest text counts. `terms` go with each question. */
+export function createPreview(
+  api: Api,
+  terms: () => Pick<QuickAddRequest, "time_zone" | "preferences">,
+  { onRead, onFailure }: Listener,
+) {
   let timer: number | undefined;
   let latest = "";
   const read = async (text: string, askModel = false): Promise<Understood | null> => {
@@ -22,7 +26,7 @@ export function createPreview(api: Api, timeZone: string, { onRead, onFailure }:
     if (text.trim() === "") return finish({ text, read: NOTHING });
     const answer = await api.call("POST", PATHS.quickAdd, QuickAddResponse, {
       text,
-      time_zone: timeZone,
+      ...terms(),
       ...(askModel && { ask_model: true }),
     });
     if (text !== latest) return null;
