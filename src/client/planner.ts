@@ -108,6 +108,7 @@ export function startPlanner(booted: Booted): App {
   const planning: Planning = createPlanning(app, adjust, {
     showTab: () => openTab("tasks"),
     drawWith: (draw) => views.push(draw),
+    reveal,
   });
   const selection: Selection = mountSelection(app, {
     ...adjust,
@@ -124,7 +125,7 @@ export function startPlanner(booted: Booted): App {
   const views: (() => void)[] = [
     mountVariants(app, {
       preview: compare.preview,
-      makeItFit: (suggestion) => void planning.makeItFit(suggestion),
+      makeItFit: planning.makeItFit,
     }),
     mountNavigation(app, agenda),
     mountConflicts(app, { ...adjust, open: reveal }),

@@ -175,15 +175,52 @@ test("planning that fails, before or while it streams, says so and keeps the pla
 
 test("what found no room says why, and one press plans again with what would make it fit", async () => {
   await using planner = await openPlanner(browser);
-  const { page, ref, server } = planner;
-  server.on("POST", VARIANTS, () =>
-    streamed(["done", { ai_draft: "", draft_variants: [variant("fits", "Fits", [["mail", 4, "12:00", "12:30"]])] }]),
-  );
+  const { page, ref, boxes, server } = planner;
+  const gate = Promise.withResolvers<void>();
+  const without = (id: string) => ({ task_id: id, title: id, minutes: 30, reason: "Full.", suggestion: null });
+  const draft_variants = [
+    variant("lacks", "Lacks", [["thesis", 4, "12:00", "12:30"]], { unplaced: [without("mail")] }),
+    variant("fits", "Fits", [["mail", 4, "12:00", "12:30"]], { unplaced: [without("slides")] }),
+  ];
+  const preferences = session().preferences;
+  server.on("POST", VARIANTS, () => ({
+    ...streamed(["done", { ai_draft: "", draft_variants, preferences }]),
+    delayed: gate.promise,
+  }));
   await page.locator('[data-variant-id="early-finish"]').click();
   expect(await ref("unplaced").textContent()).toContain("Friday ends at noon.");
-  await page.getByRole("button", { name: "Make it fit" }).click();
+  const button = page.getByRole("button", { name: "Make it fit" });
+  await button.click();
+  const busy = ref("unplaced").getByRole("button", { name: "Planning…" });
+  expect(await busy.getAttribute("aria-disabled")).toBe("true");
+  await busy.click({ force: true });
+  gate.resolve();
   await eventually(async () => expect(await ref("variant-title").textContent()).toBe("Fits"));
-  expect(lastBody(planner, VARIANTS)).toMatchObject({ instructions: "Work until 12:30 on Friday." });
+  expect(server.count("POST", VARIANTS)).toBe(1);
+  expect(lastBody(planner, VARIANTS)).toEqual({ variant_index: 3, make_fit: ["mail"] });
+  expect(await ref("toast").textContent()).toContain("In this session: “Answer mail” has priority 1. 2 new plans.");
+  expect(await page.locator("#instructions").inputValue()).toBe("");
+  // The page shows where it now stands, and offers nothing where nothing would help.
+  await eventually(async () => expect(await boxes("draft").count()).toBe(1));
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Answer mail/);
+  expect(await ref("unplaced").textContent()).toContain("Full.");
+  expect(await button.count()).toBe(0);
+});
+
+test("where the work does not fit after all, the page says so, and a refusal leaves everything as it was", async () => {
+  await using planner = await openPlanner(browser, { expectedErrors: /422/ });
+  const { page, ref, server } = planner;
+  server.on("POST", VARIANTS, () => problem(422, "make_fit.0 has no remedy"));
+  await page.locator('[data-variant-id="early-finish"]').click();
+  const button = page.getByRole("button", { name: "Make it fit" });
+  await button.click();
+  await eventually(async () => expect(await ref("error").textContent()).toContain("make_fit.0 has no remedy"));
+  expect(await button.getAttribute("aria-disabled")).toBeNull();
+  const { unplaced = [] } = session().draft_variants[3] ?? {};
+  const draft_variants = [variant("lacks", "Lacks", [["thesis", 4, "12:00", "12:30"]], { unplaced })];
+  server.on("POST", VARIANTS, () => streamed(["done", { ai_draft: "", draft_variants }]));
+  await button.click();
+  await eventually(async () => expect(await ref("toast").textContent()).toContain("1 new plan. Answer mail: no room."));
 });
 
 test("while a model writes, its words are seen to grow; then the page says who wrote", async () => {

@@ -231,6 +231,7 @@ export const en = {
   stages: { gathering: "Reading the calendars", planning: "Trying arrangements", writing: "Writing it up" },
   replanned: (count: number) => `${count} new ${count === 1 ? "plan" : "plans"}.`,
   tryIt: "Make it fit",
+  inThisSession: (statement: string) => `In this session: ${statement}`,
   hours: "Hours and focus",
   workingHours: "Working hours",
   focusHours: "Focus hours",

@@ -219,6 +219,7 @@ export const zh: Text = {
   stages: { gathering: "正在读取日历", planning: "正在尝试安排", writing: "正在撰写说明" },
   replanned: (count) => `已生成 ${count} 个新方案。`,
   tryIt: "让它排进去",
+  inThisSession: (statement) => `仅在本次规划中：${statement}`,
   hours: "工作时间与专注时间",
   workingHours: "工作时间",
   focusHours: "专注时间",

@@ -1,27 +1,28 @@
 import { PATHS } from "#contract/paths.ts";
-import { Preferences, type PreferencesPatch } from "#contract/preferences.ts";
+import { Preferences, type PreferencesPatch, type WeekHours } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
 import type { App } from "../../app.ts";
 import { actionButton, element } from "../../element.ts";
+import { onChange } from "../../on-change.ts";
 import { type DayRow, dayRow } from "./day-row.ts";
 
-type Kind = "working_hours" | "focus_hours";
+const KINDS = ["working_hours", "focus_hours"] as const;
+type Kind = (typeof KINDS)[number];
 
 export type HoursPanel = {
   readonly element: HTMLElement;
   /** What the person changed: the next planning is made with it, saved or not. */
   changes(): PreferencesPatch;
+  /** Draws what the plans were made with, and over it what the person changed. */
+  render(): void;
 };
 
 /** When the person works and when they focus, painted on a week, and how much air events need around them. */
 export function hoursPanel(app: App): HoursPanel {
   const { text, state } = app;
-  const known = state.payload?.preferences;
-  const edited: {
-    working_hours?: Preferences["working_hours"];
-    focus_hours?: Preferences["focus_hours"];
-    buffer_minutes?: number;
-  } = {};
+  const known = () => state.payload?.preferences;
+  /** Day by day: what plans are made with may change meanwhile. */
+  const edited: { [Each in Kind]?: Partial<WeekHours> } & { buffer_minutes?: number } = {};
   let kind: Kind = "working_hours";
   const status = element("p", { class: "hint", attrs: { role: "status" } });
 
@@ -30,12 +31,26 @@ export function hoursPanel(app: App): HoursPanel {
   );
 
   function change(day: Weekday, ranges: [string, string][]): void {
-    const hours = edited[kind] ?? known?.[kind];
-    if (hours) edited[kind] = { ...hours, [day]: ranges };
+    edited[kind] = { ...edited[kind], [day]: ranges };
+  }
+
+  /** The whole week of one kind, as it is known and edited. */
+  function week(of: Kind): WeekHours | undefined {
+    const hours = known()?.[of];
+    return hours && { ...hours, ...edited[of] };
+  }
+
+  function changes(): PreferencesPatch {
+    const weeks = KINDS.filter((each) => edited[each]).flatMap((each) => {
+      const hours = week(each);
+      return hours ? [[each, hours]] : [];
+    });
+    const { buffer_minutes } = edited;
+    return { ...Object.fromEntries(weeks), ...(buffer_minutes !== undefined && { buffer_minutes }) };
   }
 
   function draw(): void {
-    const hours = edited[kind] ?? known?.[kind];
+    const hours = week(kind);
     for (const [day, row] of rows) row.set(hours?.[day] ?? []);
     for (const [name, button] of Object.entries(kinds)) button.setAttribute("aria-pressed", String(name === kind));
   }
@@ -60,11 +75,11 @@ export function hoursPanel(app: App): HoursPanel {
     attrs: { type: "number", id: "buffer", min: "0", max: "240", step: "5" },
     on: { change: () => (edited.buffer_minutes = Math.min(240, Math.max(0, Math.round(Number(buffer.value))))) },
   });
-  buffer.value = String(known?.buffer_minutes ?? 0);
+  buffer.value = String(known()?.buffer_minutes ?? 0);
 
   async function save(): Promise<void> {
     app.clearFailure("preferences");
-    const answer = await app.api.call("PUT", PATHS.preferences, Preferences, edited);
+    const answer = await app.api.call("PUT", PATHS.preferences, Preferences, changes());
     if (answer.ok) status.textContent = text.saved;
     else app.showFailure("preferences", answer.error, () => void save());
   }
@@ -90,7 +105,8 @@ export function hoursPanel(app: App): HoursPanel {
     ),
     status,
   );
-  return { element: panel, changes: () => edited };
+  const drawAnew = onChange((_preferences: Preferences | undefined) => draw());
+  return { element: panel, changes, render: () => drawAnew(known()) };
 }
 
 /** The weekday's short name in the page's language; 7 December 2026 is a Monday. */

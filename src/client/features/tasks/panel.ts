@@ -1,4 +1,5 @@
 import type { Habit } from "#contract/task.ts";
+import type { UnplacedTask } from "#contract/variant.ts";
 import type { App } from "../../app.ts";
 import { element, fill } from "../../element.ts";
 import { markdown } from "../../markdown/blocks.ts";
@@ -7,15 +8,15 @@ import { currentVariant } from "../../state.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import { hoursPanel } from "../hours/panel.ts";
 import { quickAdd } from "./actions.ts";
-import { replan } from "./replan.ts";
+import { saidOfFitting } from "./fitting.ts";
+import { type ReplanWishes, replan } from "./replan.ts";
 import { taskRows } from "./rows.ts";
 
 export type TasksPanel = {
   readonly quickAddField: HTMLInputElement;
-  readonly instructions: HTMLTextAreaElement;
   render(): void;
-  /** Plans again, with what stands in the instructions. */
-  replan(): Promise<void>;
+  /** Plans again, with what stands in the instructions, or with what makes `fitting` fit instead. True when there are new plans. */
+  replan(fitting?: UnplacedTask): Promise<boolean>;
 };
 
 /** Tasks and planning in place: quick-add, the list of work, and planning again. Fetched when it is first opened. */
@@ -51,36 +52,42 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
     status.textContent = lines.join(" ");
   }
 
-  async function planAgain(): Promise<void> {
-    if (replanButton.disabled || planning) return;
+  async function planAgain(fitting?: UnplacedTask): Promise<boolean> {
+    if (replanButton.disabled || planning) return false;
     planning = true;
     // Not disabled, which would take the focus away.
     replanButton.setAttribute("aria-disabled", "true");
     replanButton.textContent = text.replanning;
-    if (await adjust.saved()) await planWith();
+    const renewed = (await adjust.saved()) && (await planWith(fitting));
     replanButton.textContent = text.replan;
     replanButton.removeAttribute("aria-disabled");
     planning = false;
     render();
+    return renewed;
   }
 
-  async function planWith(): Promise<void> {
+  function wishes(): ReplanWishes {
     const preferences = hours.changes();
-    const wishes = {
+    return {
       instructions: instructions.value.trim(),
       ...(habits.length > 0 && { habits }),
       ...(Object.keys(preferences).length > 0 && { preferences }),
     };
-    const renewed = await replan(app, wishes, {
+  }
+
+  async function planWith(fitting?: UnplacedTask): Promise<boolean> {
+    const renewed = await replan(app, fitting ? { make_fit: [fitting.task_id] } : wishes(), {
       progress: ({ stage, done, total }) => {
         status.textContent = `${text.stages[stage]} ${total > 0 ? `${done}/${total}` : ""}`;
       },
       draft: (written) => fill(draft, markdown(written, 3)),
-      again: () => void planAgain(),
+      renewed: (plans) => (fitting ? saidOfFitting(fitting, plans, text) : text.replanned(plans.length)),
+      again: () => void planAgain(fitting),
     });
     status.textContent = "";
     fill(draft);
     if (renewed) adjust.forget();
+    return renewed;
   }
 
   fill(
@@ -123,8 +130,9 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
   });
   function render(): void {
     drawList(state.payload?.context, currentVariant(state));
+    hours.render();
     replanButton.disabled = state.payload?.apply_state.applied !== false || state.applying || app.readOnly;
   }
   render();
-  return { quickAddField, instructions, render, replan: planAgain };
+  return { quickAddField, render, replan: planAgain };
 }

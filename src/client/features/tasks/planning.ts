@@ -1,3 +1,4 @@
+import type { UnplacedTask } from "#contract/variant.ts";
 import type { App } from "../../app.ts";
 import { currentVariant } from "../../state.ts";
 import type { Adjust } from "../adjust/actions.ts";
@@ -7,18 +8,22 @@ import type { TasksPanel } from "./panel.ts";
 export type Planning = {
   /** The tasks panel, fetched when it is first needed. */
   panel(): Promise<TasksPanel>;
-  /** Plans again with the suggestion as an instruction: what would make an unplaced task fit. */
-  makeItFit(suggestion: string): Promise<void>;
+  /** Plans again with what makes the work fit, in this session alone, and shows where it then stands. */
+  makeItFit(work: UnplacedTask): Promise<void>;
   /** Locks a block and plans the rest again. */
   planAround(draftIndex: number): Promise<void>;
 };
 
-/** `showTab` brings the tasks into sight; `drawWith` adds the panel to what is drawn. */
-export function createPlanning(
-  app: App,
-  adjust: Adjust,
-  { showTab, drawWith }: { showTab: () => void; drawWith: (render: () => void) => void },
-): Planning {
+type Surroundings = {
+  /** Brings the tasks into sight. */
+  readonly showTab: () => void;
+  /** Adds the panel to what is drawn. */
+  readonly drawWith: (render: () => void) => void;
+  /** Shows a block wherever it is. */
+  readonly reveal: (draftIndex: number) => void;
+};
+
+export function createPlanning(app: App, adjust: Adjust, { showTab, drawWith, reveal }: Surroundings): Planning {
   let opened: Promise<TasksPanel> | undefined;
 
   function panel(): Promise<TasksPanel> {
@@ -32,11 +37,10 @@ export function createPlanning(
 
   return {
     panel,
-    async makeItFit(suggestion) {
-      showTab();
-      const { instructions, replan } = await panel();
-      instructions.value = [instructions.value.trim(), suggestion].filter(Boolean).join("\n");
-      await replan();
+    async makeItFit(work) {
+      if (await (await panel()).replan(work)) {
+        reveal(currentVariant(app.state)?.events.findIndex(({ task_id }) => task_id === work.task_id) ?? -1);
+      }
     },
     async planAround(draftIndex) {
       if (currentVariant(app.state)?.events[draftIndex]?.locked !== true) adjust.toggleLock(draftIndex);

@@ -3,17 +3,21 @@ import type { PreferencesPatch } from "#contract/preferences.ts";
 import { Problem } from "#contract/problem.ts";
 import { DraftProgress, PlanningProgress, type ReplanRequest, ReplanResponse } from "#contract/session.ts";
 import type { Habit } from "#contract/task.ts";
+import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok } from "#domain/result.ts";
 import { type ApiResult, saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 import { syncSession } from "../apply/actions.ts";
 import { readEvents } from "./event-stream.ts";
+import { firstWith } from "./fitting.ts";
 
 export type ReplanWishes = {
   readonly instructions?: string;
   readonly habits?: readonly Habit[];
   readonly preferences?: PreferencesPatch;
+  /** Work whose remedy is to be carried out. */
+  readonly make_fit?: readonly [string];
 };
 
 /** Who watches a plan being made. */
@@ -21,16 +25,18 @@ export type Watcher = {
   readonly progress: (progress: PlanningProgress) => void;
   /** Told the draft text as far as a model has written it. */
   readonly draft: (text: string) => void;
+  /** What is said of the new plans. */
+  readonly renewed: (variants: readonly DraftVariant[]) => string;
   /** The person tries again after a failure. */
   readonly again: () => void;
 };
 
 /**
  * Plans the session anew from the shown variant, whose locked blocks stay; tells how far it is, and shows the first of
- * the new plans. True when there are new plans.
+ * the new plans, that holds what was to be made to fit. True when there are new plans.
  */
 export async function replan(app: App, wishes: ReplanWishes, watcher: Watcher): Promise<boolean> {
-  const { state, text } = app;
+  const { state } = app;
   if (!state.payload) return false;
   app.clearFailure("replan");
   const wanted = { ...wishes, variant_index: state.variantIndex };
@@ -40,13 +46,13 @@ export async function replan(app: App, wishes: ReplanWishes, watcher: Watcher): 
     if (saysOtherwise(answer.error)) await syncSession(app);
     return false;
   }
-  const { ai_draft, draft_variants, written_by } = answer.value;
-  state.payload = { ...state.payload, ai_draft, draft_variants, written_by };
-  state.variantIndex = 0;
+  const { ai_draft, draft_variants, written_by, preferences = state.payload.preferences } = answer.value;
+  state.payload = { ...state.payload, ai_draft, draft_variants, written_by, preferences };
+  state.variantIndex = firstWith(draft_variants, wishes.make_fit?.[0]);
   app.select(null);
   app.render();
-  rememberVariants(sessionStorage, state.payload, 0);
-  app.toast(text.replanned(draft_variants.length));
+  rememberVariants(sessionStorage, state.payload, state.variantIndex);
+  app.toast(watcher.renewed(draft_variants));
   return true;
 }
 

@@ -21,14 +21,16 @@ type Work = {
 /** A row for every task and piece of coursework, soonest due first, each with its cushion as a bar. */
 export function taskRows(app: App): HTMLElement[] {
   const context = app.state.payload?.context;
+  const tasks = context?.tasks.items ?? [];
+  const ids = new Set(tasks.map(({ id }) => id));
   const work: Work[] = [
-    ...(context?.tasks.items ?? []).map((item) => ({
+    ...tasks.map((item) => ({
       item,
       local: item.source === "local" ? item : null,
       coursework: null,
     })),
     ...(context?.learning.items ?? [])
-      .filter(({ submitted }) => !submitted)
+      .filter(({ submitted, id }) => !submitted && !ids.has(id)) // a session's task may stand in its place
       .map((item) => ({ item, local: null, coursework: item })),
   ];
   const zone = planZone(app.state);

@@ -12,7 +12,7 @@ import { writtenBy } from "./written-by.ts";
 /** The shown variant's name, measure, narrative and cards. Returns the view's drawing. */
 export function mountVariants(
   app: App,
-  actions: { preview(index: number | null): void; makeItFit(suggestion: string): void },
+  actions: { preview(index: number | null): void; makeItFit(work: UnplacedTask): Promise<void> },
 ): () => void {
   const { dom, state, text, signal } = app;
   dom.variantPrev.addEventListener("click", () => step(app, -1), { signal });
@@ -25,8 +25,8 @@ export function mountVariants(
   const drawShown = onChange((..._drawnFrom: readonly unknown[]) => markShown(app, dom.variantCards));
   const drawDraft = onChange((source: string) => fill(dom.draftText, markdown(source, 3)));
   const drawDescription = onChange((source: string) => fill(dom.variantDescription, markdown(source, 2)));
-  const drawUnplaced = onChange((tasks: readonly UnplacedTask[] | undefined) => {
-    fill(dom.unplaced, ...(tasks ?? []).map((task) => unplacedItem(app, task, actions.makeItFit)));
+  const drawUnplaced = onChange((tasks: readonly UnplacedTask[] | undefined, mayPlan: boolean) => {
+    fill(dom.unplaced, ...(tasks ?? []).map((task) => unplacedItem(app, task, mayPlan && actions.makeItFit)));
   });
 
   return () => {
@@ -44,7 +44,7 @@ export function mountVariants(
     drawCards(state.payload?.draft_variants, state.payload?.calendar_events);
     drawShown(state.payload?.draft_variants, state.payload?.calendar_events, state.variantIndex);
     drawDescription(variant?.description ?? "");
-    drawUnplaced(variant?.unplaced);
+    drawUnplaced(variant?.unplaced, !app.readOnly && !state.applying && !state.payload?.apply_state.applied);
     drawDraft(state.payload?.ai_draft ?? "");
     dom.writtenBy.textContent = writtenBy(state.payload?.written_by, text);
   };
@@ -53,8 +53,15 @@ export function mountVariants(
 function unplacedItem(
   { text, formats }: App,
   task: UnplacedTask,
-  makeItFit: (suggestion: string) => void,
+  makeItFit: false | ((work: UnplacedTask) => Promise<void>),
 ): HTMLElement {
+  const button = actionButton(text.tryIt, async () => {
+    button.textContent = text.replanning;
+    button.ariaDisabled = "true"; // not disabled, which would take the focus away
+    if (makeItFit) await makeItFit(task);
+    button.textContent = text.tryIt;
+    button.ariaDisabled = null;
+  });
   return element(
     "li",
     { class: "note caution", data: { taskId: task.task_id } },
@@ -65,6 +72,6 @@ function unplacedItem(
       element("p", { text: task.reason }),
       task.suggestion !== null && element("p", { text: task.suggestion }),
     ),
-    task.suggestion !== null && actionButton(text.tryIt, () => makeItFit(task.suggestion ?? "")),
+    makeItFit && task.remedy && button,
   );
 }

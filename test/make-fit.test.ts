@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PlannerPayload } from "#contract/payload.ts";
+import type { DraftVariant, UnplacedTask } from "#contract/variant.ts";
+import { type CanvasDouble, startCanvas } from "./support/canvas/server.ts";
+import { type Daywright, startDaywright } from "./support/daywright.ts";
+import { meeting, type SessionWeek, sessionWeek } from "./support/session-week.ts";
+
+const NOW = Temporal.Instant.from("2026-12-06T20:00:00Z");
+let server: Daywright & AsyncDisposable;
+let week: SessionWeek;
+let canvas: CanvasDouble;
+const SHEET: { submission?: object; [name: string]: unknown } = {
+  id: 11,
+  name: "Sheet 1",
+  course_id: 1,
+  due_at: "2026-12-07T17:00:00Z",
+  points_possible: 20,
+};
+beforeAll(async () => {
+  server = await startDaywright({ overrides: { requestsPerMinute: 10_000, now: () => NOW } });
+  week = sessionWeek(server);
+  canvas = await startCanvas({ courses: [{ id: 1, name: "Algebra" }], assignments: { 1: [SHEET] } });
+  // What is left of the week is the afternoon of Monday, 13:40 to 18:00.
+  const busy = ["08", "09", "10", "11", "12"].map((day) => `2026-12-${day}`);
+  await week.occupy([
+    meeting("Workshop", "2026-12-07T08:00:00Z", "2026-12-07T12:30:00Z"),
+    ...busy.map((day) => meeting("Away", `${day}T00:00:00Z`, `${day}T22:00:00Z`)),
+  ]);
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await canvas.close();
+});
+
+const ESSAY = { id: "essay", title: "Essay", duration_minutes: 300, due: "2026-12-07T22:00:00+01:00", effort: "light" };
+const blocksOf = (variant: DraftVariant | undefined, id: string) =>
+  variant?.events.filter(({ task_id }) => task_id === id);
+const minutesOf = (variant: DraftVariant | undefined, id: string) =>
+  (blocksOf(variant, id) ?? []).reduce(
+    (sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 60_000,
+    0,
+  );
+
+function unplaced({ draft_variants }: PlannerPayload, id: string): UnplacedTask {
+  const work = draft_variants[0]?.unplaced?.find(({ task_id }) => task_id === id);
+  if (!work) throw new Error(`${id} is placed`);
+  return work;
+}
+
+test("a longer day makes the work fit in this session, and the person's own hours stay as they are", async () => {
+  const stored = (await server.call("GET", "/api/preferences")).json;
+  const id = await week.create({ tasks: [ESSAY] });
+  const { remedy, suggestion } = unplaced(await week.load(id), "essay");
+  expect(suggestion).toBe("It would fit if you work until 18:45 on Monday.");
+  expect(remedy?.statement).toBe("You work until 18:45 on Monday.");
+
+  const again = await week.replan(id, { variant_index: 0, make_fit: ["essay"] });
+  expect(again.status, again.text).toBe(200);
+  for (const variant of again.json.draft_variants as DraftVariant[]) expect(minutesOf(variant, "essay")).toBe(300);
+  expect(blocksOf(again.json.draft_variants[0], "essay")?.at(-1)?.end).toBe("2026-12-07T17:45:00Z");
+  expect(again.json.preferences.working_hours.mon.at(-1)).toEqual(["13:30", "18:45"]);
+  expect((await server.call("GET", "/api/preferences")).json).toEqual(stored);
+
+  const { draft_variants } = (await week.replan(id)).json;
+  expect(minutesOf(draft_variants[0], "essay")).toBe(300);
+  expect((await week.load(id)).carried_out).toMatchObject([{ statement: "You work until 18:45 on Monday." }]);
+
+  const { working_hours } = stored;
+  const back = (await week.replan(id, { preferences: { working_hours } })).json;
+  expect(minutesOf(back.draft_variants[0], "essay")).toBe(255);
+  expect((await week.load(id)).carried_out).toBeUndefined();
+});
+
+test("a task of the person's own list is planned otherwise, and the list is not touched", async () => {
+  const essay = { title: "Thesis", duration_minutes: 300, due: "2026-12-07T18:00:00+01:00" };
+  const { id: task } = (await server.call("POST", "/api/tasks", essay)).json;
+  const id = await week.create({});
+  const work = unplaced(await week.load(id), task);
+  expect(work.remedy).toEqual({
+    statement: "“Thesis” is 45 min shorter.",
+    tasks: [{ id: task, title: "Thesis", duration_minutes: 255 }],
+  });
+  const again = await week.replan(id, { make_fit: [task] });
+  expect(again.json.draft_variants[0].unplaced).toEqual([]);
+  expect(minutesOf(again.json.draft_variants[0], task)).toBe(255);
+  expect((await server.call("GET", "/api/tasks")).json[0]).toMatchObject({ id: task, duration_minutes: 300 });
+
+  const edited = await week.edit(id, 0, again.json.draft_variants[0].events);
+  expect(edited.json).toMatchObject({ unplaced: [], metrics: { minutes_placed: 255, minutes_unplaced: 0 } });
+
+  // What the person says of it since then is what holds.
+  await server.call("PATCH", `/api/tasks/${task}`, { duration_minutes: 120 });
+  expect(minutesOf((await week.replan(id)).json.draft_variants[0], task)).toBe(120);
+  await server.call("PATCH", `/api/tasks/${task}`, { duration_minutes: 300, done: true });
+  expect(minutesOf((await week.replan(id)).json.draft_variants[0], task)).toBe(0);
+  expect((await server.call("DELETE", `/api/tasks/${task}`)).status).toBe(204);
+});
+
+test("work that only another's place would hold is placed, and the other is left out of this session", async () => {
+  const [letters, report] = [
+    { id: "letters", title: "Letters", duration_minutes: 240, priority: 1 },
+    {
+      id: "report",
+      title: "Report",
+      duration_minutes: 240,
+      min_block_minutes: 240,
+      max_block_minutes: 240,
+      priority: 1,
+    },
+  ].map((task) => ({ ...task, due: "2026-12-07T18:00:00+01:00" }));
+  const id = await week.create({ tasks: [letters, report] });
+  const work = (await week.load(id)).draft_variants[0]?.unplaced?.[0] as UnplacedTask;
+  const other = work.task_id === "report" ? "letters" : "report";
+  expect(work.remedy?.tasks).toEqual([{ id: other, title: expect.any(String), done: true }]);
+  const again = await week.replan(id, { make_fit: [work.task_id] });
+  for (const variant of again.json.draft_variants as DraftVariant[]) {
+    expect([minutesOf(variant, work.task_id), minutesOf(variant, other)]).toEqual([240, 0]);
+    expect(variant.unplaced).toEqual([]);
+  }
+});
+
+test("a block that is dragged keeps the remedies of other work, and work that is taken out has none", async () => {
+  const call = { id: "call", title: "Call", duration_minutes: 30, priority: 1 };
+  const id = await week.create({ tasks: [ESSAY, call] });
+  const { draft_variants } = await week.load(id);
+  const [shown] = draft_variants as [DraftVariant];
+  const remedy = shown.unplaced?.find(({ task_id }) => task_id === "essay")?.remedy;
+  expect(remedy).toBeTruthy();
+  const moved = shown.events.map((event) =>
+    event.task_id === "call" ? { ...event, start: "2026-12-12T10:00:00Z", end: "2026-12-12T10:30:00Z" } : event,
+  );
+  expect((await week.edit(id, 0, moved)).json.unplaced).toMatchObject([{ task_id: "essay", remedy }]);
+  const without = moved.filter(({ task_id }) => task_id !== "call");
+  const edited = (await week.edit(id, 0, without)).json as DraftVariant;
+  expect(edited.unplaced?.find(({ task_id }) => task_id === "call")?.remedy).toBeUndefined();
+  const refused = await week.replan(id, { make_fit: ["essay", "call"] });
+  expect([refused.status, refused.json.errors]).toEqual([422, [{ path: "make_fit.1", message: "has no remedy" }]]);
+  expect((await week.load(id)).draft_variants[0]).toEqual(edited);
+});
+
+test("what is no unplaced work of the shown plan, or comes with other wishes, is refused with its place", async () => {
+  const id = await week.create({ tasks: [ESSAY] });
+  const before = await week.load(id);
+  const refused = async (body: object) => {
+    const { status, json } = await week.replan(id, body);
+    return [status, json.errors?.[0].path];
+  };
+  expect(await refused({ make_fit: ["essay", "novel"] })).toEqual([422, "make_fit.1"]);
+  expect(await refused({ make_fit: ["essay"], variant_index: 50 })).toEqual([422, "variant_index"]);
+  expect(await refused({ make_fit: ["essay"], preferences: { buffer_minutes: 0 } })).toEqual([422, "make_fit"]);
+  expect(await refused({ make_fit: ["essay"], tasks: [ESSAY] })).toEqual([422, "make_fit"]);
+  expect(await refused({ make_fit: "essay" })).toEqual([400, "make_fit"]);
+  expect(await week.load(id)).toEqual(before);
+});
+
+test("coursework fits as well, for as long as it is to be handed in", async () => {
+  const credentials = { kind: "canvas", base_url: canvas.url, access_token: canvas.token };
+  expect((await server.call("POST", "/api/connections", credentials)).status).toBe(201);
+  const effort = { course: "Algebra", type: "assignment", duration_minutes: 300 };
+  expect((await server.call("PUT", "/api/coursework/effort", effort)).status).toBe(200);
+
+  const id = await week.create({});
+  const payload = await week.load(id);
+  const sheet = payload.context?.learning.items[0]?.id as string;
+  const { remedy } = unplaced(payload, sheet);
+  expect(remedy?.tasks).toEqual([{ id: sheet, title: "Algebra: Sheet 1", duration_minutes: 240 }]);
+  const again = (await week.replan(id, { make_fit: [sheet] })).json;
+  expect(minutesOf(again.draft_variants[0], sheet)).toBe(240);
+  expect((await week.load(id)).context?.learning.items[0]?.duration_minutes).toBe(300);
+
+  // An assistant gives the remedy to a new plan, as it stands.
+  const anew = await week.load(await week.create({ tasks: remedy?.tasks }));
+  expect(minutesOf(anew.draft_variants[0], sheet)).toBe(240);
+  expect(anew.draft_variants[0]?.unplaced).toEqual([]);
+
+  SHEET.submission = { workflow_state: "submitted" };
+  expect(minutesOf((await week.replan(id)).json.draft_variants[0], sheet)).toBe(0);
+  expect(minutesOf((await week.replan(anew.session_id)).json.draft_variants[0], sheet)).toBe(0);
+});

@@ -1,0 +1,62 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildClientIfStale } from "../../scripts/client-build.ts";
+import { launchChromium } from "../support/chromium.ts";
+import { startDaywright } from "../support/daywright.ts";
+import { meeting, sessionWeek } from "../support/session-week.ts";
+import { eventually } from "./support/planner-page.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  await buildClientIfStale();
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const NOW = Temporal.Instant.from("2026-12-06T20:00:00Z");
+
+test("on the real service one press puts work that had no room on the calendar", { timeout: 60_000 }, async () => {
+  await using daywright = await startDaywright({ overrides: { now: () => NOW } });
+  const week = sessionWeek(daywright);
+  const busy = ["08", "09", "10", "11"].map((day) => `2026-12-${day}`);
+  await week.occupy(busy.map((day) => meeting("Away", `${day}T00:00:00Z`, `${day}T22:00:00Z`)));
+  const monday = { due: "2026-12-07T22:00:00+01:00", min_block_minutes: 60 };
+  const id = await week.create({
+    tasks: [
+      { id: "essay", title: "Essay", duration_minutes: 480, priority: 1, ...monday },
+      { id: "call", title: "Call the landlord", duration_minutes: 60, priority: 4, ...monday },
+    ],
+    instructions: "",
+  });
+
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  const ref = (name: string) => page.locator(`[data-ref="${name}"]`);
+  const call = page.locator('[data-event-kind="draft"]', { hasText: "Call the landlord" });
+
+  await page.goto(`${daywright.url}/planner/${id}`);
+  await page.locator("html[data-state=ready]").waitFor();
+  expect(await call.count()).toBe(0);
+  expect(await ref("unplaced").textContent()).toContain("It would fit if you work until 19:00 on Monday.");
+  await page.getByRole("button", { name: "Make it fit" }).click();
+
+  await eventually(async () => expect(await call.count()).toBe(1));
+  await eventually(async () =>
+    expect(await ref("toast").textContent()).toContain("In this session: You work until 19:00 on Monday."),
+  );
+  expect(await ref("unplaced").textContent()).toBe("");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Call the landlord/);
+  await page.locator("#tab-tasks").click();
+  expect(await page.locator("#instructions").inputValue()).toBe("");
+  await page.locator(".replan summary").first().click();
+  expect(await page.locator('[data-day="mon"] input').inputValue()).toBe("09:00–12:30, 13:30–19:00");
+
+  await page.reload();
+  await page.locator("html[data-state=ready]").waitFor();
+  expect(await call.count()).toBe(1);
+  expect(errors).toEqual([]);
+  await context.close();
+});
