@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PlannerCalendarEvent } from "#contract/event.ts";
-import { Habit, TaskInput } from "#contract/task.ts";
+import { CourseworkItem, Habit, TaskInput } from "#contract/task.ts";
 import { expandEvents } from "#domain/recurrence/index.ts";
 import { addDays, dateOf, parseWireTime, startOfDate } from "#domain/time.ts";
 import { en } from "./text/en.ts";
@@ -22,6 +22,7 @@ describe("the demo week", () => {
       });
       for (const event of week.events) expect(PlannerCalendarEvent.safeParse(event).success).toBe(true);
       for (const task of week.tasks) expect(TaskInput.safeParse(task).success).toBe(true);
+      for (const item of week.coursework) expect(CourseworkItem.safeParse(item).success).toBe(true);
       for (const habit of week.habits) expect(Habit.safeParse(habit).success).toBe(true);
     }
   });
@@ -33,9 +34,11 @@ describe("the demo week", () => {
       const week = demoWeek({ calendarId: "demo", today, timeZone, text: en });
       const days = new Set(expandEvents(week.events, window, { timeZone }).map(({ start }) => dateOf(start, timeZone)));
       expect(days.size).toBeGreaterThanOrEqual(6);
-      const due = week.tasks.map((task) => parseWireTime(task.due ?? "", timeZone) ?? 0);
+      const dueOf = ({ due }: { due?: string | null | undefined }) => parseWireTime(due ?? "", timeZone) ?? 0;
+      const due = [...week.tasks, ...week.coursework].map(dueOf);
       expect(due.every((at) => at > window.start)).toBe(true);
-      expect(due.filter((at) => at < window.end).length).toBeGreaterThanOrEqual(6);
+      expect(due.filter((at) => at < window.end).length).toBeGreaterThanOrEqual(8);
+      expect(week.coursework.every((item) => dueOf(item) < window.end)).toBe(true);
     }
   });
 

@@ -9,9 +9,13 @@ import type { Provider } from "#server/providers/port.ts";
 import { type Db, inTransaction, type OwnerDb } from "#server/store/db.ts";
 import { deleteCalendar, insertCalendar } from "#server/store/queries/local-calendars.ts";
 import { insertEvents } from "#server/store/queries/local-events.ts";
+import { createDemoCourses } from "./coursework.ts";
+import { nextOn } from "./days.ts";
 import { en } from "./text/en.ts";
 import { zh } from "./text/zh.ts";
-import { demoWeek, nextOn } from "./week.ts";
+import { demoWeek } from "./week.ts";
+
+export { keptDemoCourses } from "./coursework.ts";
 
 type Deps = { readonly db: Db; readonly now: () => Temporal.Instant; readonly newId: () => string };
 
@@ -20,14 +24,13 @@ export type Demo = {
   readonly window: Interval;
   /** The first weekday of the window: at a weekend, the days with hardly anything in them are not the first to be seen. */
   readonly viewDate: string;
-  /** The only source of the session: the Demo calendar. */
-  readonly provider: Provider;
+  /** The only sources of the session: the Demo calendar and the demo courses. */
+  readonly providers: readonly Provider[];
   readonly tasks: readonly TaskInput[];
   readonly habits: readonly Habit[];
 };
 
 const DAYS = 7;
-const WEEKDAYS = [1, 2, 3, 4, 5];
 
 /** Makes the Demo calendar of a person anew for the seven days from today on, in the zone and language of the person. */
 export async function prepareDemo(
@@ -56,15 +59,18 @@ export async function prepareDemo(
   });
   return {
     window: { start: startOfDate(today, timeZone), end: endOfDate(addDays(today, DAYS - 1), timeZone) },
-    viewDate: nextOn(today, WEEKDAYS),
-    provider: demoProvider({ db, owner }, calendarId, text.calendar),
+    viewDate: nextOn(today),
+    providers: [
+      demoCalendar({ db, owner }, calendarId, text.calendar),
+      createDemoCourses({ db, owner }, text.courseworkSource, week.coursework),
+    ],
     tasks: week.tasks,
     habits: week.habits,
   };
 }
 
 /** The local provider as if it held the Demo calendar alone, and no tasks. */
-function demoProvider(mine: OwnerDb, calendarId: string, label: string): Provider {
+function demoCalendar(mine: OwnerDb, calendarId: string, label: string): Provider {
   const { events, tasks: _tasks, ...local } = createLocalProvider(mine);
   if (!events) throw new Error("the local provider has calendars");
   return {

@@ -1,12 +1,15 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
-import type { Habit, TaskInput } from "#contract/task.ts";
-import { addDays, formatInstant, instantAt, parseLocalTime, weekdayOf } from "#domain/time.ts";
+import type { CourseworkItem, Habit, TaskInput } from "#contract/task.ts";
+import { addDays, weekdayOf } from "#domain/time.ts";
 import { localEventId } from "#server/providers/local/index.ts";
+import { demoCoursework } from "./coursework.ts";
+import { instantOn, nextOn } from "./days.ts";
 import type { DemoText } from "./text/en.ts";
 
 export type DemoWeek = {
   readonly events: readonly PlannerCalendarEvent[];
   readonly tasks: readonly TaskInput[];
+  readonly coursework: readonly CourseworkItem[];
   readonly habits: readonly Habit[];
 };
 
@@ -27,17 +30,17 @@ const WEEKLY: readonly { name: EventName; days: readonly number[]; from: string;
 ];
 /** Once, on a weekday of the days planned. */
 const ONCE: readonly { name: EventName; day: number; from: string; to: string }[] = [
-  { name: "supervisor", day: 5, from: "15:00", to: "15:45" },
   { name: "dentist", day: 2, from: "11:00", to: "11:45" },
   { name: "lunch", day: 4, from: "12:30", to: "13:30" },
 ];
+const MEETING = { from: "15:00", to: "15:45" };
 const RULE_DAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 /** How long the weekly events have been going on. */
 const WEEKS_BEFORE = 3;
 
-/** Sample events, tasks and habits for the seven days from `today` on. */
+/** Sample events, tasks, coursework and habits for the seven days from `today` on. */
 export function demoWeek(place: Place): DemoWeek {
-  return { events: events(place), tasks: tasks(place), habits: habits(place) };
+  return { events: events(place), tasks: tasks(place), coursework: demoCoursework(place), habits: habits(place) };
 }
 
 function events(place: Place): PlannerCalendarEvent[] {
@@ -50,7 +53,13 @@ function events(place: Place): PlannerCalendarEvent[] {
   const once = ONCE.map(({ name, day, from, to }) =>
     event(place, name, span(nextOn(today, [day]), from, to, timeZone)),
   );
-  return [...weekly, ...once, laterChoir(place), birthday(place)];
+  const meeting = event(place, "supervisor", span(meetingDay(today), MEETING.from, MEETING.to, timeZone));
+  return [...weekly, ...once, meeting, laterChoir(place), birthday(place)];
+}
+
+/** Friday; on a Friday, Thursday, so that there is time for the slides. */
+function meetingDay(today: string): string {
+  return nextOn(today, [weekdayOf(today) === 5 ? 4 : 5]);
 }
 
 /** This week the choir meets half an hour later than by its rule. */
@@ -92,26 +101,21 @@ function event(place: Place, name: EventName, when: Partial<PlannerCalendarEvent
 }
 
 function tasks({ today, timeZone, text }: Place): TaskInput[] {
-  const at = (days: number, time: string) => instantOn(addDays(today, days), time, timeZone);
   const task = (name: keyof DemoText["tasks"], change: Partial<TaskInput>): TaskInput => {
     const [title = "", notes = ""] = text.tasks[name];
     return { id: `demo-${name}`, title, notes, ...change };
   };
   return [
     task("thesis", {
-      duration_minutes: 360,
+      duration_minutes: 270,
       due: addDays(today, 6),
       effort: "deep",
       priority: 1,
       max_block_minutes: 120,
     }),
-    task("slides", { duration_minutes: 60, due: instantOn(nextOn(today, [5]), "15:00", timeZone), priority: 2 }),
-    task("problems", { duration_minutes: 150, due: at(4, "23:59"), effort: "deep", priority: 2 }),
-    task("report", { duration_minutes: 180, due: at(6, "23:59"), priority: 2 }),
-    task("quiz", { duration_minutes: 45, due: at(3, "12:00"), effort: "deep", priority: 2 }),
-    task("papers", { duration_minutes: 120, due: addDays(today, 5), effort: "deep" }),
+    task("slides", { duration_minutes: 60, due: instantOn(meetingDay(today), MEETING.from, timeZone), priority: 2 }),
     task("train", { duration_minutes: 20, due: addDays(today, 3), effort: "light", priority: 3 }),
-    task("tax", { duration_minutes: 150, due: addDays(today, 12), effort: "light", priority: 4 }),
+    task("tax", { duration_minutes: 90, due: addDays(today, 12), effort: "light", priority: 4 }),
   ];
 }
 
@@ -126,17 +130,6 @@ type Times = Pick<PlannerCalendarEvent, "start" | "end">;
 
 function span(date: string, from: string, to: string, timeZone: string): Times {
   return { start: instantOn(date, from, timeZone), end: instantOn(date, to, timeZone) };
-}
-
-function instantOn(date: string, time: string, timeZone: string): string {
-  return formatInstant(instantAt(date, parseLocalTime(time), timeZone));
-}
-
-/** The first date from `from` on that is one of these ISO weekdays. */
-export function nextOn(from: string, days: readonly number[]): string {
-  let date = from;
-  while (!days.includes(weekdayOf(date))) date = addDays(date, 1);
-  return date;
 }
 
 function idOf({ calendarId }: Place, key: string): string {

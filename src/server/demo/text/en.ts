@@ -15,12 +15,17 @@ export const en = {
   tasks: {
     thesis: ["Thesis: draft chapter 2", ""],
     slides: ["Slides for the supervisor meeting", ""],
-    problems: ["Linear algebra: problem set 7", "Coursework"],
-    report: ["Databases: lab report", "Coursework"],
-    quiz: ["Linear algebra: revise for quiz 5", "Coursework"],
-    papers: ["Read two papers", ""],
     train: ["Book train tickets home", ""],
     tax: ["Tax return", ""],
+  },
+  courseworkSource: "Demo courses",
+  coursework: {
+    problems: ["Linear algebra", "Problem set 7"],
+    quiz: ["Linear algebra", "Revise for quiz 5"],
+    report: ["Databases", "Lab report 3"],
+    queries: ["Databases", "Query exercises"],
+    papers: ["Research methods", "Two papers for the seminar"],
+    topic: ["Research methods", "Propose a seminar topic"],
   },
   habits: { run: "Run", guitar: "Practise guitar" },
 };
@@ -30,5 +35,9 @@ export type DemoText = {
   /** Title, and place or note. */
   readonly events: Readonly<Record<keyof typeof en.events, readonly string[]>>;
   readonly tasks: Readonly<Record<keyof typeof en.tasks, readonly string[]>>;
+  /** Where the coursework is read from. */
+  readonly courseworkSource: string;
+  /** Course, and title. */
+  readonly coursework: Readonly<Record<keyof typeof en.coursework, readonly string[]>>;
   readonly habits: Readonly<Record<keyof typeof en.habits, string>>;
 };

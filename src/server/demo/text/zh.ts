@@ -17,12 +17,17 @@ export const zh: DemoText = {
   tasks: {
     thesis: ["论文：写第二章初稿", ""],
     slides: ["准备见导师的幻灯片", ""],
-    problems: ["线性代数：第 7 次作业", "课程作业"],
-    report: ["数据库：实验报告", "课程作业"],
-    quiz: ["线性代数：复习第 5 次小测", "课程作业"],
-    papers: ["读两篇论文", ""],
     train: ["订回家的火车票", ""],
     tax: ["报税", ""],
+  },
+  courseworkSource: "演示课程",
+  coursework: {
+    problems: ["线性代数", "第 7 次作业"],
+    quiz: ["线性代数", "复习第 5 次小测"],
+    report: ["数据库", "第 3 次实验报告"],
+    queries: ["数据库", "查询练习"],
+    papers: ["研究方法", "读研讨课的两篇论文"],
+    topic: ["研究方法", "提交研讨课选题"],
   },
   habits: { run: "跑步", guitar: "练吉他" },
 };

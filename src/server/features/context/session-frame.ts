@@ -1,3 +1,4 @@
+import type { PlannerContext } from "#contract/payload.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { OwnerId } from "#server/owner.ts";
 import { keptTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
@@ -11,6 +12,7 @@ export type SessionFrame = {
   readonly preferences: Preferences | undefined;
   /** Tasks that were brought with the session. */
   readonly tasks: SessionTasks;
+  readonly learning: PlannerContext["learning"] | undefined;
 };
 
 /** Frames kept in memory. */
@@ -30,7 +32,8 @@ export function createSessionFrames(db: Db): (id: string) => Promise<SessionFram
     const session = version === null ? null : await loadSession(db, id);
     if (!session) return null;
     const { owner, payload } = session;
-    const frame = { owner, preferences: payload.preferences, tasks: keptTasks(payload.context?.tasks.items ?? []) };
+    const { preferences, context } = payload;
+    const frame = { owner, preferences, tasks: keptTasks(context?.tasks.items ?? []), learning: context?.learning };
     kept.set(id, { version: session.version, frame });
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);

@@ -11,7 +11,7 @@ import type { SessionDeps } from "./deps.ts";
 import { replyWithPlanning } from "./planning-reply.ts";
 import type { SessionWish } from "./session-wish.ts";
 
-/** A session over sample data in one call, gathered from the Demo calendar alone. */
+/** A session over sample data in one call, gathered from the Demo calendar and the demo courses alone. */
 export function registerDemo(app: App, deps: SessionDeps): void {
   const options = {
     config: { summary: "Make the Demo calendar and plan a sample week over it" },
@@ -22,7 +22,7 @@ export function registerDemo(app: App, deps: SessionDeps): void {
     const stored = await currentPreferences({ db: deps.db, owner }, deps.machineTimeZone);
     const { time_zone = stored.time_zone, language = stored.language } = request.body;
     const demo = await prepareDemo(deps, owner, { language, timeZone: time_zone });
-    const demoDeps = { ...deps, providers: async () => [demo.provider] };
+    const demoDeps = { ...deps, providers: async () => demo.providers };
     return replyWithPlanning(
       { request, reply, ...deps },
       (run) => createSession(demoDeps, owner, demoWish(demo, { ...stored, time_zone, language }), run),

@@ -6,6 +6,7 @@ import type { ReplanRequest, ReplanResponse } from "#contract/session.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import { keptDemoCourses } from "#server/demo/index.ts";
 import type { PlanningError } from "#server/planning/index.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
 import { keptTasks } from "#server/planning/session-tasks.ts";
@@ -51,7 +52,9 @@ export async function replan(
   run: PlanRun,
 ): Promise<Result<ReplanResponse, PlanningError | NotOpen>> {
   const id = session.payload.session_id;
-  const made = await makePlan(deps, { id, owner: session.owner }, plan, run);
+  const demo = keptDemoCourses({ db: deps.db, owner: session.owner }, session.payload.context?.learning);
+  const sources = { ...deps, providers: async () => [...(await deps.providers(session.owner)), ...demo] };
+  const made = await makePlan(sources, { id, owner: session.owner }, plan, run);
   if (!made.ok) return made;
   const change = {
     base: await replannedBase(session.payload, plan, made.value),

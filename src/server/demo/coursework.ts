@@ -1,0 +1,86 @@
+import type { PlannerContext } from "#contract/payload.ts";
+import type { CourseworkItem } from "#contract/task.ts";
+import { Ok } from "#domain/result.ts";
+import { parseInstant } from "#domain/time.ts";
+import { estimateEffortMinutes } from "#server/providers/effort.ts";
+import type { Provider } from "#server/providers/port.ts";
+import { withRememberedEffort } from "#server/providers/remembered-effort.ts";
+import type { OwnerDb } from "#server/store/db.ts";
+import { listEfforts } from "#server/store/queries/efforts.ts";
+import { instantOn, workingDayAfter } from "./days.ts";
+import type { DemoText } from "./text/en.ts";
+
+const CONNECTION_ID = "demo";
+
+type Piece = {
+  readonly name: keyof DemoText["coursework"];
+  readonly type: string;
+  /** Due at `time` on the nth working day after today, so that a demo started late at night can still be planned. */
+  readonly due: number;
+  readonly time: string;
+  readonly points: number | null;
+  /** Absent: an estimate, as it is for what a school says nothing about. */
+  readonly minutes?: number;
+  readonly submitted?: true;
+};
+
+const PIECES: readonly Piece[] = [
+  { name: "topic", type: "discussion", due: 1, time: "18:00", points: null, minutes: 30, submitted: true },
+  { name: "queries", type: "assignment", due: 2, time: "23:59", points: 10, minutes: 90, submitted: true },
+  { name: "quiz", type: "quiz", due: 2, time: "12:00", points: 10, minutes: 45 },
+  { name: "papers", type: "reading", due: 3, time: "23:59", points: null },
+  { name: "problems", type: "assignment", due: 4, time: "10:00", points: 20, minutes: 150 },
+  { name: "report", type: "assignment", due: 4, time: "23:59", points: 30, minutes: 180 },
+];
+
+/** Coursework due within the seven days from `today` on: some handed in, the length of one only guessed. */
+export function demoCoursework(place: {
+  readonly today: string;
+  readonly timeZone: string;
+  readonly text: Pick<DemoText, "coursework">;
+}): CourseworkItem[] {
+  return PIECES.map(({ name, type, due, time, points, minutes, submitted = false }) => {
+    const [course = "", title = ""] = place.text.coursework[name];
+    return {
+      id: `${CONNECTION_ID}:${type}:${name}`,
+      source: CONNECTION_ID,
+      course,
+      title,
+      type,
+      due: instantOn(workingDayAfter(place.today, due), time, place.timeZone),
+      submitted,
+      missing: false,
+      points,
+      url: null,
+      duration_minutes: minutes ?? estimateEffortMinutes(type, points),
+      duration_estimated: minutes === undefined,
+    };
+  });
+}
+
+/** A school's system that holds these items, for the person to say how long they take. */
+export function createDemoCourses(mine: OwnerDb, label: string, items: readonly CourseworkItem[]): Provider {
+  const courses: Provider = {
+    connectionId: CONNECTION_ID,
+    kind: "local",
+    label,
+    verify: async () => Ok({ label }),
+    coursework: {
+      listCoursework: async (window) =>
+        Ok(
+          items.filter(({ due }) => {
+            const at = parseInstant(due ?? "");
+            return at !== null && at >= window.start && at < window.end;
+          }),
+        ),
+    },
+  };
+  return withRememberedEffort(courses, () => listEfforts(mine));
+}
+
+/** The courses that a session was made with, when it is a demo: no connection lists them when it is read again. */
+export function keptDemoCourses(mine: OwnerDb, learning: PlannerContext["learning"] | undefined): Provider[] {
+  const source = learning?.sources.find(({ connection_id }) => connection_id === CONNECTION_ID);
+  const items = learning?.items.filter((item) => item.source === CONNECTION_ID) ?? [];
+  return source ? [createDemoCourses(mine, source.label, items)] : [];
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PlannerPayload } from "#contract/payload.ts";
+import { type Daywright, startDaywright } from "./support/daywright.ts";
+
+let now = Temporal.Instant.from("2026-12-07T08:00:00Z");
+let daywright: Daywright & AsyncDisposable;
+beforeAll(async () => {
+  daywright = await startDaywright({ overrides: { now: () => now } });
+});
+afterAll(() => daywright[Symbol.asyncDispose]());
+
+async function makeDemo(date: string, time: string, timeZone: string, language = "en"): Promise<PlannerPayload> {
+  now = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).toInstant();
+  const { status, json } = await daywright.call("POST", "/api/demo", { time_zone: timeZone, language });
+  expect(status).toBe(201);
+  return load(json.session_id);
+}
+
+async function load(id: string): Promise<PlannerPayload> {
+  return (await daywright.call("GET", `/api/planner/${id}`)).json;
+}
+
+/** Each weekday; early and late, east and west, and over a clock change. */
+const STARTS = [
+  ["2026-12-07", "08:00", "Europe/Berlin"],
+  ["2026-12-08", "23:45", "America/New_York"],
+  ["2026-12-09", "00:00", "Asia/Shanghai"],
+  ["2026-12-10", "17:00", "UTC"],
+  ["2026-12-11", "23:45", "Asia/Kathmandu"],
+  ["2026-12-11", "14:00", "Europe/Berlin"],
+  ["2027-03-27", "12:00", "Europe/Berlin"],
+  ["2026-12-13", "09:30", "Pacific/Apia"],
+] as const;
+
+test.each(STARTS)(
+  "all work of a demo started on %s at %s in %s fits, each piece before it is due",
+  async (...start) => {
+    const { context, draft_variants } = await makeDemo(...start);
+    const work = [
+      ...(context?.tasks.items ?? []),
+      ...(context?.learning.items ?? []).filter((item) => !item.submitted),
+    ];
+    expect(work).toHaveLength(8);
+    for (const { unplaced, metrics, events } of draft_variants) {
+      expect(unplaced).toEqual([]);
+      expect(metrics).toMatchObject({ late_minutes: 0, deadlines_met: 8 });
+      for (const { id, due, duration_minutes } of context?.learning.items ?? []) {
+        const blocks = events.filter(({ task_id }) => task_id === id);
+        const minutes = blocks.reduce((sum, { start, end }) => sum + Date.parse(end) - Date.parse(start), 0) / 60_000;
+        expect(minutes).toBe(work.some((open) => open.id === id) ? duration_minutes : 0);
+        for (const { end } of blocks) expect(Date.parse(end)).toBeLessThanOrEqual(Date.parse(due ?? ""));
+      }
+    }
+  },
+);
+
+test("the coursework comes from a source of its own: some is handed in, and the length of one is a guess", async () => {
+  const { learning } = (await makeDemo("2026-12-07", "08:00", "Europe/Berlin")).context ?? {};
+  expect(learning?.sources).toEqual([
+    { connection_id: "demo", kind: "local", label: "Demo courses", ok: true, error: null },
+  ]);
+  expect(learning?.items.filter(({ submitted }) => submitted)).toHaveLength(2);
+  expect(learning?.items.filter((item) => item.duration_estimated).map(({ title }) => title)).toEqual([
+    "Two papers for the seminar",
+  ]);
+  const chinese = await makeDemo("2026-12-07", "08:00", "Asia/Shanghai", "zh");
+  expect(chinese.context?.learning.sources.map(({ label }) => label)).toEqual(["演示课程"]);
+  for (const { course, title } of chinese.context?.learning.items ?? [])
+    expect(course + title).toMatch(/^[^A-Za-z]{6,}$/);
+});
+
+test("the coursework stays when another date is looked at, and when the demo is planned again", async () => {
+  const before = await makeDemo("2026-12-07", "08:00", "Europe/Berlin");
+  const id = before.session_id;
+  const said = { course: "Research methods", type: "reading", duration_minutes: 75 };
+  expect((await daywright.call("PUT", "/api/coursework/effort", said)).status).toBe(200);
+  const expected = before.context?.learning.items.map((item) =>
+    item.type === "reading" ? { ...item, duration_minutes: 75, duration_estimated: false } : item,
+  );
+  const window = { start_time: before.start_time, end_time: before.end_time, view_date: "2026-12-08" };
+  const fetched = await daywright.call("POST", "/api/context/fetch", { ...window, session_id: id });
+  expect(fetched.json.context.learning.items).toEqual(expected);
+  const nextWeek = { ...window, start_time: before.end_time, end_time: "2026-12-30T00:00:00Z", session_id: id };
+  const later = (await daywright.call("POST", "/api/context/fetch", nextWeek)).json.context.learning;
+  expect([later.sources.length, later.items]).toEqual([1, []]);
+
+  expect((await daywright.call("POST", `/api/planner/${id}/variants`, {})).status).toBe(200);
+  const again = await load(id);
+  expect(again.context?.learning.items).toEqual(expected);
+  const reading = again.draft_variants[0]?.events.filter(({ task_id }) => task_id === "demo:reading:papers") ?? [];
+  expect(reading.reduce((sum, { start, end }) => sum + Date.parse(end) - Date.parse(start), 0)).toBe(75 * 60_000);
+});
+
+test("a plan of one's own has no demo coursework, whether the Demo calendar is there or deleted", async () => {
+  await makeDemo("2026-12-07", "08:00", "Europe/Berlin");
+  const week = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
+  const own = async () => (await load((await daywright.call("POST", "/api/planner", week)).json.session_id)).context;
+  expect((await own())?.learning).toEqual({ sources: [], items: [] });
+  expect((await daywright.call("DELETE", "/api/calendars/demo")).status).toBe(204);
+  expect((await own())?.learning).toEqual({ sources: [], items: [] });
+  expect((await makeDemo("2026-12-07", "08:00", "Europe/Berlin")).context?.learning.items).toHaveLength(6);
+});
