@@ -1,9 +1,10 @@
-// `npm run bench:planner -- [--wt DIR] [--compare] [--exact [--instances N]]`: how good the planner's search is, and how
-// fast. With nothing asked for: how fast.
+// `npm run bench:planner -- [--wt DIR] [--compare] [--exact [--instances N]] [--remedies WEEKS]`: how good the planner's
+// search is, how fast, and how many of its promises hold. With nothing asked for: how fast.
 import { parseArgs } from "node:util";
 import { compareOnCalendars } from "./compare-calendars.ts";
 import { compareOnWeightedTardiness } from "./compare-wt.ts";
 import { benchExact } from "./exact.ts";
+import { benchRemedies } from "./remedies.ts";
 import { benchSpeed } from "./speed.ts";
 import { benchWeightedTardiness } from "./wt.ts";
 
@@ -13,11 +14,13 @@ const { values } = parseArgs({
     compare: { type: "boolean", default: false },
     exact: { type: "boolean", default: false },
     instances: { type: "string", default: "200" },
+    remedies: { type: "string" },
   },
 });
-const { wt, compare, exact, instances } = values;
+const { wt, compare, exact, instances, remedies } = values;
 if (wt !== undefined) await benchWeightedTardiness(wt);
 if (compare && wt !== undefined) await compareOnWeightedTardiness(wt);
 if (compare) compareOnCalendars();
 if (exact) await benchExact(Number(instances));
-if (wt === undefined && !compare && !exact) benchSpeed();
+if (remedies !== undefined) benchRemedies(Number(remedies));
+if (wt === undefined && !compare && !exact && remedies === undefined) benchSpeed();

@@ -191,6 +191,17 @@ describe.each([
     expect([beyond.failed, beyond.text]).toEqual([true, "end_time: must be after start_time"]);
   });
 
+  test("what did not fit comes with its remedy, and planning again with that makes it fit", async () => {
+    const client = await connectOver(transport());
+    const task = { title: "Essay", duration_minutes: 525, max_block_minutes: 120, due: "2026-12-07T18:00:00Z" };
+    expect((await daywright.call("POST", "/api/tasks", task, { authorization: `Bearer ${TOKEN}` })).status).toBe(201);
+    const { facts } = await callTool(client, "plan", WINDOW);
+    const [work] = facts.variants[0].unplaced;
+    expect(work).toMatchObject({ title: "Essay", minutes: 45, remedy: { statement: "“Essay” is 45 min shorter." } });
+    const again = await callTool(client, "plan", { ...WINDOW, tasks: work.remedy.tasks });
+    expect(again.facts.variants[0]).toMatchObject({ unplaced: [], metrics: { minutes_placed: 480 } });
+  });
+
   test("sessions are resources, and there are prompts to begin with", async () => {
     const client = await connectOver(transport());
     const { facts } = await callTool(client, "plan", WINDOW);

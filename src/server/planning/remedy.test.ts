@@ -112,6 +112,14 @@ test("a longer day keeps the clock's hours where clocks change", () => {
   expect(workingHours[0]?.at(-1)).toEqual({ from: 810, to: 1200 });
 });
 
+test("work without a title, or with one longer than a request may give, has its remedy, too", () => {
+  const tasks = [task("essay", { title: "" }), task("notes", { title: "n".repeat(600) })];
+  for (const id of ["essay", "notes"]) {
+    const [found] = carriedOut(id, CHANGES.shorten, { ...INPUT, tasks }).tasks.filter((one) => one.id === id);
+    expect(found).toMatchObject({ durationMinutes: 255, title: tasks.find((one) => one.id === id)?.title });
+  }
+});
+
 test("a change that no request may make is no remedy", () => {
   const { tasks } = toPlanningProblem(INPUT);
   const change: Change = { kind: "raise-focus-cap", minutes: 1_500, size: 0 };

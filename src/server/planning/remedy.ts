@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import type { Preferences, PreferencesPatch } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
 import { Remedy } from "#contract/remedy.ts";
@@ -19,7 +20,7 @@ export function toRemedy({ taskId, remedy }: UnplacedWork, { tasks, preferences 
 }
 
 function inRequest(change: Change, task: PlanningTask, preferences: Preferences): Omit<Remedy, "statement"> {
-  const changed = (fields: TaskPatch) => ({ tasks: [{ id: task.id, title: task.title, ...fields }] });
+  const changed = (fields: TaskPatch) => ({ tasks: [{ id: task.id, ...titleOf(task), ...fields }] });
   switch (change.kind) {
     case "shorten":
       return changed({ duration_minutes: task.durationMinutes - change.minutes });
@@ -37,7 +38,7 @@ function inRequest(change: Change, task: PlanningTask, preferences: Preferences)
     case "drop-dependency":
       return changed({ depends_on: task.dependsOn.filter((id) => id !== change.id) });
     case "drop-task":
-      return { tasks: [{ id: change.id, title: change.title, done: true }] };
+      return { tasks: [{ id: change.id, ...titleOf(change), done: true }] };
     case "raise-focus-cap":
       return { preferences: { max_focus_minutes_per_day: change.minutes } };
     case "extend-day":
@@ -54,4 +55,9 @@ function longerDay({ start, end }: Interval, { working_hours, time_zone: zone }:
   ];
   const longer = joinWeeks(working_hours, { ...working_hours, [day]: [evening] });
   return { working_hours: longer };
+}
+
+/** The title, which a request must give; sources know tasks without one, and of any length. */
+function titleOf({ title }: { readonly title: string }): { title?: string } {
+  return title === "" ? {} : { title: title.slice(0, LIMITS.titleLength) };
 }

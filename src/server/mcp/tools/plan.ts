@@ -41,7 +41,7 @@ export function registerPlanTools(server: McpServer, service: McpService): void 
     {
       title: "Plan a window",
       description:
-        "Reads the person's calendars, tasks and coursework and computes several whole plans for the window. Answers the plans, each block with its reason, and the url on which the person compares them and applies one. Give tasks only when they are not on the person's list already. With instructions, `understood` says what was read out of them and planned with, and in `unrecognized` what was not: tell the person, or give that as tasks, habits or preferences.",
+        "Reads the person's calendars, tasks and coursework and computes several whole plans for the window. Answers the plans, each block with its reason, and the url on which the person compares them and applies one. Give tasks only when they are not on the person's list already. With instructions, `understood` says what was read out of them and planned with, and in `unrecognized` what was not: tell the person, or give that as tasks, habits or preferences. What did not fit stands in `unplaced`; where `remedy` is not null, plan again with its tasks and preferences (over what you gave under the same id), and it fits; ask the person first.",
       inputSchema: {
         ...window,
         instructions: z.optional(

@@ -1,0 +1,47 @@
+import type { UnplacedTask } from "#contract/variant.ts";
+import type { PlannedVariant } from "#server/planning/input.ts";
+import { planAll, planWithRemedy } from "../../test/support/planner/carry-out.ts";
+import { overfullWeek } from "../../test/support/planner/overfull-week.ts";
+
+/** How often work that "would fit" does, once its remedy is carried out and everything is planned again. */
+type Tally = { carriedOut: number; inTheFirst: number; inSome: number; inAll: number };
+
+/** Carries out every remedy of overfull weeks, one at a time, as `make_fit` does, and prints for each kind how many hold. */
+export function benchRemedies(weeks: number): void {
+  const tallies = new Map<string, Tally>();
+  for (let seed = 1; seed <= weeks; seed++) {
+    const input = overfullWeek(seed);
+    for (const variant of planAll(input))
+      for (const work of variant.unplaced ?? []) {
+        if (!work.remedy) continue;
+        const again = planWithRemedy(input, variant, work.remedy);
+        count(tallies, kindOf(work), again, work.task_id);
+        const { task_id: id, title, remedy } = work;
+        const lacking = again.filter(({ unplaced = [] }) => unplaced.some(({ task_id }) => task_id === id));
+        if (lacking.length > 0)
+          console.log(`week ${seed}: ${title} in ${lacking.map((plan) => plan.variant_id)}: ${remedy.statement}`);
+      }
+  }
+  console.table(Object.fromEntries([...tallies].toSorted()));
+}
+
+function count(tallies: Map<string, Tally>, kind: string, again: readonly PlannedVariant[], id: string): void {
+  const tally = tallies.get(kind) ?? { carriedOut: 0, inTheFirst: 0, inSome: 0, inAll: 0 };
+  tallies.set(kind, tally);
+  const holds = again.map(({ unplaced = [] }) => !unplaced.some(({ task_id }) => task_id === id));
+  tally.carriedOut++;
+  if (holds[0]) tally.inTheFirst++;
+  if (holds.some(Boolean)) tally.inSome++;
+  if (holds.every(Boolean)) tally.inAll++;
+}
+
+/** What the remedy changes, by the fields that it names. */
+function kindOf({ task_id, remedy }: UnplacedTask): string {
+  const { tasks: [task] = [], preferences = {}, statement = "" } = remedy ?? {};
+  if (!task) return Object.keys(preferences).join();
+  if (task.id !== task_id) return "drop-task";
+  const { id: _, title: __, ...fields } = task;
+  if (fields.min_block_minutes !== undefined)
+    return statement.startsWith("Blocks") ? "longer blocks" : "shorter blocks";
+  return Object.keys(fields).join();
+}

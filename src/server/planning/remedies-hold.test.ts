@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { Remedy } from "#contract/remedy.ts";
+import { planAll, planWithRemedy } from "../../../test/support/planner/carry-out.ts";
+import { overfullWeek } from "../../../test/support/planner/overfull-week.ts";
+import type { PlannedVariant } from "./input.ts";
+
+/** A few that have remedies of every kind; `npm run bench:planner -- --remedies 80` tries those of all plans of many. */
+const WEEKS = [2, 12, 13, 16, 24];
+
+test("what would make work fit does, when it is carried out in a session and everything planned again", () => {
+  const changed = new Set<string>();
+  for (const seed of WEEKS) {
+    const input = overfullWeek(seed);
+    const [shown] = planAll(input) as [PlannedVariant];
+    for (const { task_id, remedy } of shown.unplaced ?? []) {
+      if (!remedy) continue;
+      const [first] = planWithRemedy(input, shown, remedy);
+      expect(
+        first?.unplaced?.map((work) => work.task_id),
+        `week ${seed}: ${remedy.statement}`,
+      ).not.toContain(task_id);
+      for (const field of fieldsOf(remedy)) changed.add(field);
+    }
+  }
+  expect([...changed].toSorted()).toEqual([
+    "done",
+    "due",
+    "duration_minutes",
+    "earliest_start",
+    "max_block_minutes",
+    "max_focus_minutes_per_day",
+    "min_block_minutes",
+    "priority",
+    "working_hours",
+  ]);
+});
+
+function fieldsOf({ tasks: [task] = [], preferences = {} }: Remedy): string[] {
+  const { id: _, title: __, ...fields } = task ?? { id: "" };
+  return [...Object.keys(fields), ...Object.keys(preferences)];
+}

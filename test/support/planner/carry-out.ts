@@ -1,0 +1,16 @@
+import type { Remedy } from "#contract/remedy.ts";
+import { carryOut, layOverPreferences } from "#server/planning/carried-out.ts";
+import type { PlannedVariant, PlanningInput } from "#server/planning/input.ts";
+import { planVariants } from "#server/planning/plan.ts";
+import { workOf } from "#server/planning/tasks.ts";
+
+export function planAll(input: PlanningInput): PlannedVariant[] {
+  return planVariants(input, { shouldStop: () => false, onProgress: () => undefined });
+}
+
+/** Plans again as a session does after `make_fit`: the blocks of the variant on screen are the previous ones. */
+export function planWithRemedy(input: PlanningInput, shown: PlannedVariant, remedy: Remedy): PlannedVariant[] {
+  const carriedOut = carryOut({ tasks: workOf(input), preferences: input.preferences }, [remedy]);
+  const preferences = layOverPreferences(input.preferences, carriedOut);
+  return planAll({ ...input, preferences, carriedOut, previous: shown.events });
+}

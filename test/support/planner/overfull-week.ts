@@ -1,0 +1,84 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { defaultPreferences } from "#contract/preferences.ts";
+import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
+import { formatInstant } from "#domain/time.ts";
+import { createRandom } from "#planner/search/random.ts";
+import type { PlanningInput } from "#server/planning/input.ts";
+
+const MONDAY = Date.parse("2026-12-06T23:00:00Z");
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+/** More work than one or two weeks hold, with coursework in it. */
+export function overfullWeek(seed: number): PlanningInput {
+  const random = createRandom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
+  const days = pick([5, 7, 7, 14]);
+  const at = (day: number, minute: number) => formatInstant(MONDAY + day * DAY + minute * MINUTE);
+  const tasks = Array.from(
+    { length: Math.round((days * (6 + below(6))) / 5) },
+    (_, index): PlannerTask => ({
+      id: `t${index}`,
+      source: "local",
+      title: `Task ${index}`,
+      notes: "",
+      due: random() < 0.7 ? at(below(days), pick([720, 1020, 1080, 1320])) : null,
+      earliest_start: random() < 0.2 ? at(below(days), 540) : null,
+      duration_minutes: pick([30, 45, 60, 90, 120, 150, 240, 300]),
+      duration_estimated: false,
+      priority: pick([1, 2, 3, 3, 4]),
+      min_block_minutes: pick([null, null, 60, 90]),
+      max_block_minutes: pick([null, null, 90, 240]),
+      effort: pick(["deep", "light", null]),
+      depends_on: index > 0 && random() < 0.15 ? [`t${below(index)}`] : [],
+      url: null,
+      done: false,
+    }),
+  );
+  const coursework = Array.from(
+    { length: 3 },
+    (_, index): CourseworkItem => ({
+      id: `c${index}`,
+      source: "canvas",
+      course: "Algebra",
+      title: `Sheet ${index}`,
+      type: "assignment",
+      due: at(below(days), pick([720, 1439])),
+      submitted: false,
+      points: null,
+      url: null,
+      duration_minutes: pick([60, 120, 180]),
+      duration_estimated: true,
+    }),
+  );
+  const events = Array.from({ length: days * 3 }, (_, index): PlannerCalendarEvent => {
+    const [day, minute] = [below(days), 480 + 15 * below(36)];
+    return {
+      id: `e${index}`,
+      calendar_id: "work",
+      title: `Event ${index}`,
+      start: at(day, minute),
+      end: at(day, minute + pick([15, 30, 60, 90, 120])),
+      all_day: false,
+      location: "",
+      description: "",
+      color_class: "cal-color-1",
+      rrule: null,
+      recurring_event_id: null,
+      original_start: null,
+      status: "confirmed",
+    };
+  });
+  return {
+    window: { start: MONDAY, end: MONDAY + days * DAY },
+    now: MONDAY + pick([0, 0, 15 * 60]) * MINUTE,
+    preferences: { ...defaultPreferences("Europe/Berlin"), max_focus_minutes_per_day: pick([120, 240]) },
+    events,
+    tasks,
+    coursework,
+    habits: [],
+    previous: [],
+    locked: [],
+  };
+}
