@@ -1,3 +1,5 @@
+import { toSimplified } from "./traditional.ts";
+
 /**
  * The text with full-width forms as their ASCII twins (`３：００` → `3:00`, `，` → `,`), every character in its place, so that
  * an index into the one is an index into the other.
@@ -9,6 +11,11 @@ export function toAscii(text: string): string {
   });
 }
 
+/** The text in the characters the rules are written in: ASCII and simplified Chinese, every one in its place. */
+export function plainly(text: string): string {
+  return toSimplified(toAscii(text));
+}
+
 /**
  * The text without the spaces that some people set between a number and its Chinese unit (`3 小时`, `12 月 10 日`), and for
  * each of its characters the index in the text given.
@@ -18,9 +25,7 @@ export function closeUp(text: string): { readonly text: string; readonly origin:
   for (const match of text.matchAll(SPACED)) {
     for (let at = match.index; at < match.index + match[0].length; at++) dropped.add(at);
   }
-  const origin = Array.from(text, () => 0)
-    .map((_, at) => at)
-    .filter((at) => !dropped.has(at));
+  const origin = Array.from({ length: text.length }, (_, at) => at).filter((at) => !dropped.has(at));
   return { text: origin.map((at) => text[at]).join(""), origin };
 }
 

@@ -1,5 +1,6 @@
 import { numericDate } from "./calendar-date.ts";
 import { chineseWeekday } from "./chinese-repeat.ts";
+import { CHINESE_HOLIDAY, holiday } from "./holidays.ts";
 import type { Clock } from "./mark.ts";
 import { type Days, dayOfMonth, month, singleDay, week, weekday, weekend } from "./moment.ts";
 import { chineseNumber } from "./number-words.ts";
@@ -15,6 +16,12 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
   const { today } = clock;
   const ahead = (days: number) => singleDay(today.add({ days }));
   return firstOf<DayRead>(
+    reader(
+      new RegExp(
+        `(?<name>${CHINESE_HOLIDAY})(?:当[天日]|那天)?(?=\\s*(?:之?前|以前|之?后|以后|早上|上午|中午|下午|晚上|晚(?!会)|到|至|[,，。;；、:]|$|\uFFFC|\\s)|[回去带陪看给和跟请买吃扫过订包做打寄送完交聚约]|加班|开会|(?<=当[天日]|那天))`,
+      ),
+      ({ groups }) => holiday(groups?.name ?? "", clock),
+    ),
     reader(/大后天/, () => ahead(3)),
     reader(/今明(?:两)?天/, () => ({ first: today, last: today.add({ days: 1 }) })),
     reader(/明后(?:两)?天/, () => ({ first: today.add({ days: 1 }), last: today.add({ days: 2 }) })),
@@ -40,6 +47,10 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
       ({ groups }) => numericDate(null, Number(groups?.m), Number(groups?.d), clock) ?? "unclear",
     ),
     reader(
+      /(?<![\d.\w])(?<m>1[0-2]|0?[1-9])[.-](?<d>1[3-9]|2\d|3[01]|0[1-9]|\d(?=\s*(?:之?前|以前|截止|到期|交)))(?![\d.%\w-])(?!\s*(?:小时|个|分|点|倍|公里|千米|米|元|块|万|寸|版|章|节|题|页|岁|人|次|组|遍|天|周))/,
+      ({ groups }) => numericDate(null, Number(groups?.m), Number(groups?.d), clock),
+    ),
+    reader(
       new RegExp(
         `(?<which>上个?|下下个?|下个?|这个?|本)?${WEEK}(?<day>[一二三四五六日天](?![次回遍趟])|[1-7](?![\\d次回遍趟天个年小分到至~.-]))`,
       ),
@@ -57,6 +68,9 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
     reader(
       new RegExp(`(?<which>下下个?|下个?|这一?个?|本)${WEEK}(?![一二三四五六日天末初中])(?:之?内|以内)?`),
       ({ groups }) => week(clock, weeksOf(groups?.which ?? "")),
+    ),
+    reader(/(?:本|这个?)?季度?(?:底|末)|(?:本|这个?)季度(?:结束)?(?=之?前)/, () =>
+      singleDay(month(clock, 2 - ((today.month - 1) % 3)).last),
     ),
     reader(/(?:本|这个?)?月(?:底|末)/, () => singleDay(month(clock, 0).last)),
     reader(/下个?月(?:底|末)/, () => singleDay(month(clock, 1).last)),

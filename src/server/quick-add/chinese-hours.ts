@@ -15,16 +15,30 @@ const PERIODS: Readonly<Record<string, Hours>> = {
   晚上: HOURS.evening,
   晚: HOURS.evening,
   夜里: HOURS.evening,
+  凌晨: HOURS.night,
+  一早: HOURS.morning,
+  一大早: HOURS.morning,
+  大清早: HOURS.morning,
 };
 const PERIOD =
-  "(?<period>凌晨|早上|早晨|清晨|上午|中午|下午|午后|傍晚|晚上|夜里|(?:(?<=\uFFFC)|(?=[早晚][\\d一二两三四五六七八九十]))[早晚])";
+  "(?<period>凌晨|一大早|大清早|一早|早上|早晨|清晨|上午|中午|下午(?!茶)|午后(?!红茶)|傍晚|晚上|夜里|(?:(?<=\uFFFC)|(?=[早晚][\\d一二两三四五六七八九十]))[早晚])";
 const CLOCK =
   "(?:(?<h>\\d{1,2}|[一二两三四五六七八九十]+)\\s*(?:(?:点钟?|时(?!间|长|候))(?:(?<half>半)|(?<quarter>[一三])刻|整|(?<m>\\d{1,2}|[零一二三四五六七八九十]+)分?)?|[:：](?<mm>[0-5]\\d)))";
 
+const ONE_TIME = new RegExp(`(?:${PERIOD}\\s*)?${CLOCK}`);
+
+/** Reads one time of day. `said`: the part of the day that is meant where the text names none. */
+export function chineseClock(said: string | undefined): Reader<Hours> {
+  return reader(ONE_TIME, ({ groups }) => clockTime(groups, said));
+}
+
+/** What makes a span the bounds of something shorter. */
+const BETWEEN = /\s*(?:之间|期间)/;
+
 /** Reads a time of day, a span of it, or a part of the day. `said`: the day named its part already (今晚). */
 export function chineseHours(said: string | undefined): Reader<Hours> {
-  const one = new RegExp(`(?:${PERIOD}\\s*)?${CLOCK}`);
-  const single = reader(one, ({ groups }) => clockTime(groups, said));
+  const one = ONE_TIME;
+  const single = chineseClock(said);
   const joined = (text: string, at: number): Read<Hours> | null => {
     const first = reader(one, ({ groups }) => ({ groups }))(text, at);
     if (!first) return null;
@@ -38,15 +52,19 @@ export function chineseHours(said: string | undefined): Reader<Hours> {
       second.value.groups?.period ?? carriedPeriod(period, second.value.groups),
     );
     if (!from?.to || !to?.to || Temporal.PlainTime.compare(from.from, to.to) >= 0) return null;
-    return { value: { from: from.from, to: to.to }, end: second.end };
+    const end = skip(BETWEEN, text, second.end);
+    return { value: { from: from.from, to: to.to, ...(end > second.end && { window: true }) }, end };
   };
   const joint = reader(
-    new RegExp(`(?:${PERIOD}\\s*)?(?<h1>\\d{1,2})\\s*(?:-|~|–|到|至)\\s*(?<h2>\\d{1,2})点钟?(?!半|\\d)`),
+    new RegExp(
+      `(?:${PERIOD}\\s*)?(?<h1>\\d{1,2})\\s*(?:-|~|–|到|至)\\s*(?<h2>\\d{1,2})点钟?(?!半|\\d)(?<between>\\s*(?:之间|期间))?`,
+    ),
     ({ groups }) => {
       const period = groups?.period ?? said;
       const from = clockTime({ h: groups?.h1 }, period);
       const to = clockTime({ h: groups?.h2 }, carriedPeriod(period, { h: groups?.h2 }));
-      return from && to?.to && Temporal.PlainTime.compare(from.from, to.to) < 0 ? { from: from.from, to: to.to } : null;
+      if (!from || !to?.to || Temporal.PlainTime.compare(from.from, to.to) >= 0) return null;
+      return { from: from.from, to: to.to, ...(groups?.between && { window: true }) };
     },
   );
   const part = reader(new RegExp(PERIOD), ({ groups }) => PERIODS[groups?.period ?? ""] ?? null);

@@ -20,14 +20,14 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `(?:(?:每|一)个?${WEEK})?[^，,;；。\\s${CLAIMED}]{0,6}?${ZH_NUMBER}(?:-|~|到|至|或)${ZH_NUMBER}(?:次|回|遍|趟)(?:[/每]一?${WEEK})?`,
+      `(?:每个?${WEEK}|一个?${WEEK})?${ZH_NUMBER}(?:-|~|到|至|或)(?<n>${ZH_NUMBER})(?:次|回|遍|趟)(?<per>[/每]一?${WEEK})?`,
       "g",
     ),
-    () => ({ kind: "unclear" }),
+    ({ groups, 0: text }) => (groups?.per || /^[每一]/.test(text) ? times(groups?.n) : null),
   ),
   byPattern(
     new RegExp(
-      `(?:每个?${WEEK}|一个?${WEEK}|${WEEK}均)(?:至少|大约|大概)?(?:做|去|上|练)?(?<n>${ZH_NUMBER})(?:次|回|遍|趟|天|晚|个早上|个晚上)`,
+      `(?:每个?${WEEK}|一个?${WEEK}|${WEEK}均)(?:至少|大约|大概)?(?:做|去|上|练)?(?<n>${ZH_NUMBER})(?:次|回|遍|趟|天|晚(?!上)|个早上|个晚上)`,
       "g",
     ),
     ({ groups }) => times(groups?.n),
@@ -36,6 +36,7 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
     times(groups?.n),
   ),
   recognizeTimesApart,
+  byPattern(new RegExp(`${ZH_NUMBER}(?:-|~|到|至|或)${ZH_NUMBER}(?:次|回|遍|趟)`, "g"), () => ({ kind: "unclear" })),
   byPattern(new RegExp(`每个?${WEEK}末|每逢${WEEK}末`, "g"), () => repeat({ days: [6, 7], times: 1 })),
   byPattern(
     /每个?工作日|工作日(?:每天|每日)?|(?:每天|每日)?(?:周|星期)一(?:到|至|~|-)(?:周|星期)?五(?:每天|每日)|每(?:周|星期)一(?:到|至|~|-)(?:周|星期)?五/g,
@@ -58,18 +59,51 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
     ),
     ({ groups }) => weekdays(groups?.list ?? "", false),
   ),
-  byPattern(/(?<=^|[\s,，、;；])(?:一三五|二四六|一三|二四)(?=$|[\s,，;；早上中下晚])/g, ({ 0: list }) =>
-    weekdays(list, true),
+  byPattern(
+    /(?<=^|[\s,，、;；])(?:一三五|二四六|一三|二四)(?=$|[\s,，;；早上中下晚跑健练游去背学打做读看骑瑜写])/g,
+    ({ 0: list }) => weekdays(list, true),
   ),
+  byPattern(
+    new RegExp(
+      `(?:除了?)${WEEK}(?<a>[一二三四五六日天末])(?:以外|之外|外)?[,，]?\\s*(?:每天|每日|天天|都)|(?:每天|每日|天天)\\s*[(（]?(?:除了?${WEEK}(?<b>[一二三四五六日天末])(?:以外|之外|外)?|${WEEK}(?<c>[一二三四五六日天末])(?:除外|休息|不算))[)）]?`,
+      "g",
+    ),
+    ({ groups }) => {
+      const left = groups?.a ?? groups?.b ?? groups?.c ?? "";
+      const out = left === "末" ? [6, 7] : [chineseWeekday(left)];
+      return repeat({ days: [1, 2, 3, 4, 5, 6, 7].filter((day) => !out.includes(day)) });
+    },
+  ),
+  recognizeDaysApart,
   byPattern(/每一?天|每日|天天/g, () => repeat({ otherwise: 7 })),
   byPattern(/每个?(?=早上|早晨|清晨|上午|中午|下午|傍晚|晚上|晚|早)/g, () => repeat({ otherwise: 7 })),
   byPattern(new RegExp(`每一?个?${WEEK}(?!${DAY})`, "g"), () => repeat({ otherwise: 1 })),
 ];
 
+/** "周一到周四辅导作业 每天40分钟", "周末每天": days and, apart from them, that each of them is meant. */
+function recognizeDaysApart(text: string): readonly Mark[] {
+  const every = /每一?[天日]|天天|每[晚早]/.exec(text);
+  const days = new RegExp(
+    `(?<![下本这上个从])(?:${WEEK}(?<a>[一二三四五六日天])(?:到|至|~|-)${WEEK}?(?<b>[一二三四五六日天])(?!前|之前|以前)|(?<end>周末|双休日)(?!前))`,
+  ).exec(text);
+  const timed =
+    days && /^\s*(?:每|早上|晚上|上午|下午|中午|\d{1,2}[:点])/.test(text.slice(days.index + days[0].length));
+  if (!days?.groups || !(every || (timed && days.groups.a))) return [];
+  const { a, b, end } = days.groups;
+  const list = end ? [6, 7] : daysFromTo(chineseWeekday(a ?? ""), chineseWeekday(b ?? ""));
+  const marks: Mark[] = [{ start: days.index, end: days.index + days[0].length, meaning: repeat({ days: list }) }];
+  if (every) {
+    const start = every.index;
+    const end = start + (/[晚早]$/.test(every[0]) ? 1 : every[0].length);
+    marks.push({ start, end, meaning: repeat({ otherwise: 7 }) });
+  }
+  return marks;
+}
+
 /** "每周跑步3次": the week and the count stand apart, with the title between them. */
 function recognizeTimesApart(text: string): readonly Mark[] {
   const pattern = new RegExp(
-    `(?<week>每个?${WEEK}|一个?${WEEK})(?!${DAY})[^,，;；。${CLAIMED}]{1,15}?(?<count>(?<n>${ZH_NUMBER})(?:次|回|遍|趟))(?!元|要|数)`,
+    `(?<week>每个?${WEEK}|一个?${WEEK})(?!${DAY})[^,，;；。${CLAIMED}]{1,15}?(?<count>(?:${ZH_NUMBER}(?:-|~|到|至|或))?(?<n>${ZH_NUMBER})(?:次|回|遍|趟))(?!元|要|数)`,
     "g",
   );
   return [...text.matchAll(pattern)].flatMap(({ index, groups, 0: whole }) => {

@@ -1,9 +1,11 @@
 import { chineseDays } from "./chinese-days.ts";
 import { chineseHours } from "./chinese-hours.ts";
+import { chineseWeekday } from "./chinese-repeat.ts";
 import type { Clock, Mark, Recognizer } from "./mark.ts";
-import { type Days, HOURS, type Hours, type Role, singleDay, type When } from "./moment.ts";
+import { type Days, HOURS, type Hours, type Role, singleDay, type When, weekend } from "./moment.ts";
 import { chineseNumber, ZH_NUMBER } from "./number-words.ts";
 import { endsAt, firstOf, type Read, type Reader, reader, skip } from "./reader.ts";
+import { readChineseRoutine } from "./routine.ts";
 
 type Moment = { readonly days: Days | null; readonly hours: Hours | null };
 
@@ -31,6 +33,7 @@ const readRole: Reader<Role> = firstOf(
 );
 
 const readRoleAfter: Reader<Role> = firstOf(
+  reader(/\s*(?:之?前|以前)(?:都)?(?:不要|不用|不能|先别|先不要?|别)(?:开始)?(?:做|动|写)?/, () => "start" as const),
   reader(
     /\s*(?:之?前|以前|截止|到期|为止|内|之内|以内)(?:截止|到期|要?(?=交|完成|做完|搞定|写完))?/,
     () => "due" as const,
@@ -39,15 +42,20 @@ const readRoleAfter: Reader<Role> = firstOf(
     /\s*(?:(?:才|再|就)?(?:开始|起(?![床来飞诉草点码源身]))(?:做)?|(?:才|再)(?=做|写|去|弄))/,
     () => "start" as const,
   ),
-  reader(/\s*(?:之后|以后|后)(?:开始|再)?/, () => "after" as const),
+  reader(
+    /\s*(?:之后|以后|后)(?:才|再)?(?:开始)?(?:做|弄)?(?=[\s,，。]|$)|\s*(?:之后|以后|后)(?:才|再)?(?:开始)?/,
+    () => "after" as const,
+  ),
 );
 
 function chineseWhen(clock: Clock): Reader<When | "unclear"> {
   const ahead = relative(clock);
   const moment = chineseMoment(clock);
   return (text, at) => {
-    const soon = ahead(text, at);
+    const soon = ahead(text, at) ?? readChineseRoutine(text, at);
     if (soon) return soon;
+    const either = readEither(clock)(text, at);
+    if (either) return either;
     const said = readRole(text, at);
     const from = said?.end ?? at;
     const first = moment(text, from);
@@ -65,6 +73,18 @@ function chineseWhen(clock: Clock): Reader<When | "unclear"> {
     const role = meant === "due" && after && !hours && /前/.test(text.slice(first.end, after.end)) ? "before" : meant;
     return { value: { role, days, hours }, end: after?.end ?? first.end };
   };
+}
+
+/** 周六或周日 is the weekend; any other two days are for the person to choose from. */
+function readEither(clock: Clock): Reader<When | "unclear"> {
+  return reader(
+    /(?<which>下|这|本)?个?(?:周|星期|礼拜)(?<a>[一二三四五六日天])(?:或者?|还是|或是)(?:这|下|本)?个?(?:周|星期|礼拜)?(?<b>[一二三四五六日天])/,
+    ({ groups }) => {
+      const days = [chineseWeekday(groups?.a ?? ""), chineseWeekday(groups?.b ?? "")].toSorted();
+      if (days[0] !== 6 || days[1] !== 7) return "unclear";
+      return { role: "on", days: weekend(clock, groups?.which === "下" ? 1 : 0), hours: null };
+    },
+  );
 }
 
 /** 中午前 ends at noon; 下午前 may mean the beginning of the afternoon or its end. */

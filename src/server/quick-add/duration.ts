@@ -1,35 +1,7 @@
-import { LIMITS } from "#contract/limits.ts";
+import { LENGTH_RANGES } from "./length-range.ts";
+import { AFTER, BEFORE, duration, END, H, M, ZH_AFTER, ZH_BEFORE, ZH_HOUR } from "./length-words.ts";
 import { byPattern, type Meaning, type Recognizer } from "./mark.ts";
 import { chineseNumber, EN_NUMBER, englishNumber, ZH_NUMBER } from "./number-words.ts";
-
-const BEFORE =
-  "(?:\\b(?:for|takes?|taking|about|around|approx(?:imately)?\\.?|ca\\.?|roughly|est(?:imated?)?(?: time)?:?|duration:?|length:?|time:|needs?|needing|lasting|of)\\s*|[~≈=]\\s*){0,4}";
-const AFTER = "(?:\\s+(?:long|total|in total|of work|of focus|each(?: time)?|per session|each session|at a time)\\b)?";
-const H = "(?:h|hrs?|hours?)";
-const M = "(?:m|mins?|minutes?)";
-const END = "(?![a-z\\d'’])";
-const ZH_BEFORE =
-  "(?:大约|大概|约|差不多|需要|需|要|用|花费?|用时|耗时|预计|估计|时长|总共|一共|共|每次|[:：~]|\\s){0,4}";
-const ZH_AFTER = "(?:左右|上下)?(?:的时间)?";
-const ZH_HOUR = "(?:小时|钟头|钟)";
-
-/** Lengths that leave open how long: reported, never guessed. */
-const UNCLEAR: readonly Recognizer[] = [
-  byPattern(
-    new RegExp(
-      `\\b(?:\\d+(?:[.,]\\d+)?\\s*(?:${H}|${M})?\\s*(?:-|–|~|to|or)\\s*\\d+(?:[.,]\\d+)?\\s*-?(?:${H}|${M})|(?:a couple of|a few|several|some|many|couple)\\s+(?:hours?|hrs?|minutes?|mins?))${END}`,
-      "gi",
-    ),
-    () => ({ kind: "unclear" }),
-  ),
-  byPattern(
-    /(?:\d+(?:\.\d+)?|[一二两三四五六七八九十半]+)个?(?:小时|分钟)?(?:-|–|~|到|至|或)(?:\d+(?:\.\d+)?|[一二两三四五六七八九十]+)个?(?:小时|分钟|钟头)|[一二两三四五六七八九][二两三四五六七八九]个?(?:小时|钟头|刻钟)|[二三四五六]?[一二三四五六七八九][二三四五六七八九]十?分钟|几个?(?:小时|分钟|钟头)|(?:小时|分钟)多/g,
-    ({ 0: text }) => (/^[二三四五六]?[一二三四五六七八九]十?分钟$/.test(text) ? null : { kind: "unclear" }),
-  ),
-  byPattern(new RegExp(`\\b\\d+(?:[.,]\\d+)?\\s*(?:${H}|${M})\\s*(?:a|per|each|/)\\s*(?:week|wk)\\b`, "gi"), () => ({
-    kind: "unclear",
-  })),
-];
 
 /** How long one block of the work may be. */
 export const BLOCK_LENGTHS: readonly Recognizer[] = [
@@ -82,11 +54,22 @@ export const BLOCK_LENGTHS: readonly Recognizer[] = [
   byPattern(new RegExp(`每段(?<n>${ZH_NUMBER})(?<half>个?半)?个?(?<unit>小时|分钟|钟头)`, "g"), ({ groups }) =>
     block(null, chinese(groups)),
   ),
+  // "12小时…每次45分钟": beside a total, the length of one sitting
+  byPattern(
+    new RegExp(`每次(?<n>${ZH_NUMBER})(?<half>个?半)?个?(?<unit>小时|分钟|钟头)`, "g"),
+    ({ groups, index, input }) =>
+      /小时|分钟|钟头/.test(input.slice(0, index)) && !/[每一]个?(?:周|天|日|星期|晚|早)/.test(input)
+        ? block(null, chinese(groups))
+        : null,
+  ),
 ];
+
+/** Half of a working day, where nobody says how long that is. */
+const HALF_DAY = 240;
 
 /** How long the work takes, in English and Chinese. */
 export const DURATIONS: readonly Recognizer[] = [
-  ...UNCLEAR,
+  ...LENGTH_RANGES,
   byPattern(
     new RegExp(
       `${BEFORE}(?<![\\w.,])(?<h>${EN_NUMBER})\\s*${H},?\\s*(?:and\\s+)?(?<m>${EN_NUMBER})\\s*${M}${END}${AFTER}`,
@@ -102,7 +85,13 @@ export const DURATIONS: readonly Recognizer[] = [
     hoursAndMinutes,
   ),
   byPattern(new RegExp(`${BEFORE}(?<![\\w.,]|\\bat |@)(?<h>\\d+)h(?<m>[0-5]\\d)${END}${AFTER}`, "gi"), hoursAndMinutes),
-  byPattern(new RegExp(`${BEFORE}(?<![\\w.,])(?<h>\\d+):(?<m>[0-5]\\d)\\s*${H}${END}${AFTER}`, "gi"), hoursAndMinutes),
+  byPattern(
+    new RegExp(
+      `${BEFORE}(?<![\\w.,]|\\b(?:at|by|from|until|till|before|after)\\s|@)(?<h>\\d+):(?<m>[0-5]\\d)\\s*${H}${END}${AFTER}`,
+      "gi",
+    ),
+    hoursAndMinutes,
+  ),
   byPattern(
     new RegExp(
       `${BEFORE}\\b(?<n>${EN_NUMBER})\\s+hours?\\s+and\\s+(?:a\\s+)?(?<part>half|quarter|three quarters)\\b${AFTER}`,
@@ -130,13 +119,21 @@ export const DURATIONS: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `${BEFORE}(?<![\\w.,/!-]|\\bat |@)(?<n>${EN_NUMBER})(?:(?<=\\d)\\s*-?\\s*|\\s+|-)(?<unit>${H}|${M})${END}${AFTER}`,
+      `${BEFORE}(?<![\\w.,/!-]|\\d:|\\bat |@)(?<n>${EN_NUMBER})(?:(?<=\\d)\\s*-?\\s*|\\s+|-)(?<unit>${H}|${M})${END}${AFTER}`,
       "gi",
     ),
     ({ groups }) => {
       const minutes = english(groups);
       return groups?.unit === "m" && minutes > 480 ? null : duration(minutes); // "swim 800m" is a distance
     },
+  ),
+  byPattern(
+    /\b(?:for )?(?:(?<half>half (?:a|the) day|(?:a )?half[- ]day)|(?:(?:a|the|one) )?(?:whole|full|entire) day|all[- ]day(?: long)?)(?: (?:of|on|for)(?= ))?(?![\w-])/gi,
+    ({ groups }) => duration(groups?.half ? HALF_DAY : 2 * HALF_DAY),
+  ),
+  byPattern(
+    /(?:花|用|需要|要|大概|大约)*(?:(?<!大|老|好|前|后|上|下|多|小)(?<half>半[天日])|一?整天|全天|(?<=花|用|需要|大概|大约)一天)(?:的?时间)?(?![后前内])/g,
+    ({ groups }) => duration(groups?.half ? HALF_DAY : 2 * HALF_DAY),
   ),
   byPattern(/(?<![\w.,])(?<n>\d{1,3})['’′](?![\w'’′])/g, ({ groups }) => duration(Number(groups?.n))),
   byPattern(/\b(?<n>\d+)\s*(?:pomodoros?|pomos?)\b|(?<zh>[\d一二两三四五六七八九十]+)个?番茄钟?/gi, ({ groups }) =>
@@ -185,11 +182,6 @@ function chinese(groups: Record<string, string | undefined> | undefined): number
 
 function fraction(part: string | undefined): number {
   return part?.toLowerCase() === "half" ? 0.5 : part?.toLowerCase() === "quarter" ? 0.25 : 0.75;
-}
-
-function duration(minutes: number): Meaning {
-  const whole = Math.round(minutes);
-  return whole >= 1 && whole <= LIMITS.taskMinutes ? { kind: "duration", minutes: whole } : { kind: "unclear" };
 }
 
 function block(min: number | null, max: number | null): Meaning {

@@ -1,4 +1,5 @@
-import { numericDate, readCalendarDate } from "./calendar-date.ts";
+import { daysOfMonth, englishDates, MONTH, MONTHS } from "./english-dates.ts";
+import { ENGLISH_HOLIDAY, holiday } from "./holidays.ts";
 import type { Clock } from "./mark.ts";
 import { type Days, dayOfMonth, month, singleDay, week, weekday, weekend } from "./moment.ts";
 import { EN_NUMBER, englishNumber } from "./number-words.ts";
@@ -6,12 +7,6 @@ import { firstOf, type Read, type Reader, reader, skip } from "./reader.ts";
 
 export const WEEKDAY =
   "(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)";
-const MONTH =
-  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const NOT_A_TIME = "(?!\\d|\\s?(?:[ap]\\.?m\\b|h\\b|hours?\\b|hrs?\\b|mins?\\b|minutes?\\b)|:\\d)";
-const DATE_IN_WORDS = `(?:\\d{1,2}(?:st|nd|rd|th)?(?:\\s+of)?[\\s-]+${MONTH}(?:(?:,?\\s+|-)20\\d\\d)?|${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s+20\\d\\d)?${NOT_A_TIME})(?![\\w])`;
-
 /** ISO weekday of a name or its abbreviation. */
 export function weekdayNumber(name: string): number {
   return ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].indexOf(name.slice(0, 3).toLowerCase()) + 1;
@@ -24,25 +19,13 @@ export type DayRead = Days | "unclear";
 export function englishDays(clock: Clock): Reader<DayRead> {
   const { today } = clock;
   const ahead = (days: number) => singleDay(today.add({ days }));
-  const calendar = firstOf<DayRead>(
-    reader(new RegExp(DATE_IN_WORDS), ([text]) => readCalendarDate(text.replace(/\./g, ""), clock) ?? "unclear"),
-    reader(
-      /(?<y>20\d\d)[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?![\w/-])/,
-      ({ groups }) => numericDate(Number(groups?.y), Number(groups?.m), Number(groups?.d), clock) ?? "unclear",
-    ),
-    reader(/(?<a>\d{1,2})(?<sep>[/.])(?<b>\d{1,2})\k<sep>(?<y>20\d\d|\d\d)(?![\w/])/, ({ groups }) =>
-      dayAndMonth(Number(groups?.a), Number(groups?.b), Number(groups?.y), clock),
-    ),
-    reader(/(?<a>\d{1,2})\/(?<b>\d{1,2})(?![\w/.%])/, ({ groups }) =>
-      dayAndMonth(Number(groups?.a), Number(groups?.b), null, clock),
-    ),
-  );
+  const calendar = englishDates(clock);
   return firstOf<DayRead>(
     reader(/(?:the\s+)?day after tomorrow\b|overmorrow\b/, () => ahead(2)),
     reader(/(?:tomorrow|tomm?orr?ow|tmrw?|tmw)\b(?!['’]s)/, () => ahead(1)),
-    reader(/today\b(?!['’]s)|(?:the\s+)?end of (?:the )?(?:day|today)\b|eod\b|cob\b|close of business\b/, () =>
-      ahead(0),
-    ),
+    reader(/(?:later |at some point )?today\b(?!['’]s)/, () => ahead(0)),
+    endOfDay(clock, calendar),
+    holidays(clock),
     reader(/(?:the\s+)?end of (?:the |this )?week\b|eow\b/, () =>
       singleDay(today.dayOfWeek > 5 ? week(clock, 0).last : weekday(5, clock).last),
     ),
@@ -53,6 +36,10 @@ export function englishDays(clock: Clock): Reader<DayRead> {
       return singleDay(month(clock, (ahead + 12) % 12).last);
     }),
     reader(/(?:the\s+)?end of next week\b/, () => weekday(5, clock, 1)),
+    reader(/(?:the\s+)?end of (?:the |this )?quarter\b|eoq\b/, () =>
+      singleDay(month(clock, 2 - ((today.month - 1) % 3)).last),
+    ),
+    weekFrom(clock, calendar),
     reader(/(?:the\s+)?end of (?:the |this )?year\b|eoy\b/, () => singleDay(today.with({ month: 12, day: 31 }))),
     reader(new RegExp(`(?<which>next|this)\\s+week\\s+(?:on\\s+)?(?<day>${WEEKDAY})\\b`), ({ groups }) =>
       weekday(weekdayNumber(groups?.day ?? ""), clock, groups?.which?.toLowerCase() === "next" ? 1 : 0),
@@ -68,7 +55,7 @@ export function englishDays(clock: Clock): Reader<DayRead> {
           : (dayOfMonth(Number(groups?.d), clock) ?? "unclear"),
     ),
     reader(/(?:the\s+)?week after next\b/, () => week(clock, 2)),
-    reader(/this week\b|(?:the\s+)?(?:rest of the|current) week\b/, () => week(clock, 0)),
+    reader(/(?:later |at some point )?this week\b|(?:the\s+)?(?:rest of the|current) week\b/, () => week(clock, 0)),
     reader(/next week\b/, () => week(clock, 1)),
     reader(/this month\b/, () => month(clock, 0)),
     reader(/next month\b/, () => month(clock, 1)),
@@ -88,16 +75,17 @@ export function englishDays(clock: Clock): Reader<DayRead> {
 export function englishRelativeDays(clock: Clock): Reader<DayRead> {
   return reader(
     new RegExp(
-      `(?:in|within)\\s+(?:the next\\s+)?(?<n>${EN_NUMBER})\\s+(?<unit>day|week|month)s?\\b(?!\\s+(?:time\\s+)?(?:blocks?|chunks?|sessions?))(?:'?\\s+time\\b)?`,
+      `(?:in|within)\\s+(?:the next\\s+)?(?<n>${EN_NUMBER})\\s+(?<unit>day|week|fortnight|month)s?\\b(?!\\s+(?:time\\s+)?(?:blocks?|chunks?|sessions?))(?:'?\\s+time\\b)?`,
     ),
     ({ groups }) => relative(groups?.n, groups?.unit, clock),
   );
 }
 
 function relative(count: string | undefined, unit: string | undefined, clock: Clock): DayRead {
-  const number = englishNumber(count ?? "");
+  const fortnights = unit?.toLowerCase() === "fortnight";
+  const number = englishNumber(count ?? "") * (fortnights ? 2 : 1);
   if (!Number.isInteger(number) || number > 400) return "unclear";
-  return singleDay(clock.today.add({ [`${unit?.toLowerCase()}s`]: number }));
+  return singleDay(clock.today.add({ [fortnights ? "weeks" : `${unit?.toLowerCase()}s`]: number }));
 }
 
 /** A weekday with what may stand beside it: "next Fri", "Friday next week", "Friday 11 Dec", "Friday the 11th". */
@@ -123,21 +111,61 @@ function weekdayPhrase(clock: Clock, calendar: Reader<DayRead>): Reader<DayRead>
   };
 }
 
-/** "Dec 10–15", "10 to 15 Dec". */
-function daysOfMonth(clock: Clock): Reader<DayRead> {
-  const between = "\\s*(?:-|–|—|to)\\s*";
-  const days = `(?<a>\\d{1,2})(?:st|nd|rd|th)?${between}(?<b>\\d{1,2})(?:st|nd|rd|th)?`;
+/** "End of day", "EOD Friday", "COB tomorrow". */
+function endOfDay(clock: Clock, calendar: Reader<DayRead>): Reader<DayRead> {
+  const phrase = reader(
+    /(?:the\s+)?end of (?:the )?(?:day|today|business|play)\b|eod\b|cob\b|cop\b|close of (?:business|play)\b/,
+    () => true,
+  );
+  const day = firstOf(
+    reader(/tomorrow\b|tmrw?\b|tmw\b/, () => singleDay(clock.today.add({ days: 1 }))),
+    reader(/today\b/, () => singleDay(clock.today)),
+    weekdayPhrase(clock, calendar),
+    calendar,
+  );
+  return (text, at) => {
+    const read = phrase(text, at);
+    if (!read) return null;
+    const from = skip(/\s*,?\s*(?:on\s+)?/, text, read.end);
+    return (from > read.end ? day(text, from) : null) ?? { value: singleDay(clock.today), end: read.end };
+  };
+}
+
+/** "A week from Friday", "Friday week", "two weeks on Monday", "week of 14 Dec". */
+function weekFrom(clock: Clock, calendar: Reader<DayRead>): Reader<DayRead> {
+  const name = reader(
+    new RegExp(`(?<n>a|one|1|two|2|three|3) weeks? (?:from|on|after) (?:next )?(?<day>${WEEKDAY}|today|tomorrow)\\b`),
+    ({ groups }) => {
+      const said = groups?.day?.toLowerCase() ?? "";
+      const first = /^to/.test(said)
+        ? clock.today.add({ days: said === "today" ? 0 : 1 })
+        : weekday(weekdayNumber(said), clock).first;
+      return singleDay(first.add({ weeks: englishNumber(groups?.n ?? "") }));
+    },
+  );
+  const short = reader(new RegExp(`(?<day>${WEEKDAY}|today|tomorrow) week\\b(?!\\s*\\d|-)`), ({ groups }) => {
+    const said = groups?.day?.toLowerCase() ?? "";
+    const first = /^to/.test(said)
+      ? clock.today.add({ days: said === "today" ? 0 : 1 })
+      : weekday(weekdayNumber(said), clock).first;
+    return singleDay(first.add({ weeks: 1 }));
+  });
+  return firstOf<DayRead>(name, short, (text, at) => {
+    const from = skip(/(?:the\s+)?(?:week (?:of|beginning|commencing)|w\/c|wc)\s+/, text, at);
+    const read = from > at ? calendar(text, from) : null;
+    if (!read || read.value === "unclear") return read;
+    const first = read.value.first.subtract({ days: read.value.first.dayOfWeek - 1 });
+    return { value: { first, last: first.add({ days: 6 }) }, end: read.end };
+  });
+}
+
+/** A holiday that no other word follows: "Christmas shopping" is a title. */
+function holidays(clock: Clock): Reader<DayRead> {
   return reader(
     new RegExp(
-      `(?:(?<before>${MONTH})\\s+${days}${NOT_A_TIME}|${days.replace("<a>", "<c>").replace("<b>", "<d>")}\\s+(?<after>${MONTH}))(?!\\w)`,
+      `(?:the\\s+)?(?<name>${ENGLISH_HOLIDAY})(?!\\w|['’])(?=\\s*(?:$|[,;.:!?)\\]\\uFFFC#])|\\s+(?:at|by|with|and|please|urgent|asap|important|high|low|p[1-4])\\b)`,
     ),
-    ({ groups }) => {
-      const name = (groups?.before ?? groups?.after ?? "").replace(".", "");
-      const first = readCalendarDate(`${groups?.a ?? groups?.c} ${name}`, clock);
-      const last = readCalendarDate(`${groups?.b ?? groups?.d} ${name}`, clock);
-      if (!first || !last || Temporal.PlainDate.compare(first.first, last.last) >= 0) return "unclear";
-      return { first: first.first, last: last.last };
-    },
+    ({ groups }) => holiday(groups?.name ?? "", clock),
   );
 }
 
@@ -155,12 +183,4 @@ function datedWeekday(
   if (!dated) return null;
   const agrees = dated.value !== "unclear" && dated.value.first.dayOfWeek === day;
   return { value: agrees ? dated.value : "unclear", end: skip(/\)/, text, dated.end) };
-}
-
-/** Two numbers are a date only when just one order makes sense. */
-function dayAndMonth(a: number, b: number, year: number | null, clock: Clock): DayRead {
-  const dayFirst = b <= 12 ? numericDate(year, b, a, clock) : null;
-  const monthFirst = a <= 12 ? numericDate(year, a, b, clock) : null;
-  if (dayFirst && monthFirst) return dayFirst.first.equals(monthFirst.first) ? dayFirst : "unclear";
-  return dayFirst ?? monthFirst ?? "unclear";
 }

@@ -12,22 +12,28 @@ const WEEKEND = [6, 7];
 /** Finds what is done several times a week in an English line. */
 export const ENGLISH_REPEATS: readonly Recognizer[] = [
   byPattern(
-    /\b(?:every (?:other|second|third|few|\d+|two|three|four)\s+(?:days?|weeks?|months?|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*)|bi-?weekly|fortnightly|every fortnight|(?:once |twice |\d+x? )?(?:a|per|each|every) (?:month|year|fortnight)|(?:monthly|yearly|annually|quarterly)(?=\s*(?:$|[,;.\uFFFC]))|(?:twice|thrice|\d+ ?(?:x|times)|two times|three times) (?:a|per|each|every) day|(?:twice|thrice|\d+x) daily|hourly|every hour)\b/gi,
+    /\b(?:every (?:other|second|third|few|\d+|two|three|four)\s+(?:days?|weeks?|months?|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*)|bi-?weekly|fortnightly|every fortnight|(?:once |twice |\d+x? )?(?:a|per|each|every) (?:month|year|fortnight)|(?:monthly|yearly|annually|quarterly)(?=\s*(?:$|[,;.\uFFFC]))|(?:twice|thrice|\d+ ?(?:x|times)|two times|three times) (?:a|per|each|every) day|(?:twice|thrice|\d+x) daily|(?:every |each |in the )?mornings? (?:and|&) (?:evenings?|nights?)|hourly|every hour)\b/gi,
     () => ({ kind: "unclear" }),
   ),
   byPattern(
     new RegExp(
-      `\\b${EN_NUMBER}\\s*(?:-|–|to|or)\\s*${EN_NUMBER}\\s*(?:x|×|times|days|nights|mornings|evenings)(?:${PER_WEEK}|\\b)`,
+      `\\b${EN_NUMBER}\\s*(?:-|–|to|or)\\s*(?<n>${EN_NUMBER})\\s*(?:x|×|times|days|nights|mornings|evenings)${PER_WEEK}`,
       "gi",
     ),
-    () => ({ kind: "unclear" }),
+    ({ groups }) => times(groups),
   ),
+  byPattern(new RegExp(`\\b${EN_NUMBER}\\s*(?:-|–|to|or)\\s*${EN_NUMBER}\\s*(?:x|×|times)\\b`, "gi"), () => ({
+    kind: "unclear",
+  })),
   byPattern(new RegExp(`\\b(?:at least |about |around |up to )?${COUNT}${PER_WEEK}`, "gi"), ({ groups }) =>
     times(groups),
   ),
   byPattern(new RegExp(`\\bonce${PER_DAY}`, "gi"), () => repeat({ otherwise: 7 })),
   byPattern(
-    new RegExp(`\\b(?:every\\s?day|daily)\\s+(?:except|but)(?:\\s+on)?\\s+(?<list>${DAY_LIST})`, "gi"),
+    new RegExp(
+      `\\b(?:every\\s?day|daily|all days|all week)\\s+(?:except|but)(?: for)?(?:\\s+on)?\\s+(?<list>${DAY_LIST})`,
+      "gi",
+    ),
     ({ groups }) => {
       const left = weekdaysIn(groups?.list ?? "");
       return repeat({ days: [1, 2, 3, 4, 5, 6, 7].filter((day) => !left.includes(day)) });
@@ -68,7 +74,12 @@ function recognizeDayList(text: string): readonly Mark[] {
   return [...text.matchAll(pattern)].flatMap((match): Mark[] => {
     const { every = "", list = "" } = match.groups ?? {};
     const meaning = dayList(list, every.trim().toLowerCase());
-    if (!meaning || /\b(?:from|between|not before|next|this|coming)\s+$/i.test(text.slice(0, match.index))) return [];
+    if (!meaning) return [];
+    if (
+      meaning.kind === "repeat" &&
+      /\b(?:from|between|not before|after|before|by|since|next|this|coming)\s+$/i.test(text.slice(0, match.index))
+    )
+      return [];
     return [{ start: match.index, end: match.index + match[0].length, meaning }];
   });
 }
@@ -79,12 +90,12 @@ function dayList(list: string, every: string): Meaning | null {
   const plural = names.some((name) => /days$/i.test(name));
   const repeats = every === "every" || every === "each" || plural;
   if (names.length === 1 && !repeats) return null;
+  if (/^s\w+\s+or\s+s\w+$/i.test(list)) return null; // Saturday or Sunday is the weekend
   if (/\bor\b/i.test(list)) return { kind: "unclear" };
   const range = /^\w+\s*(?<sign>-|–|to|thru|through)\s*\w+$/i.exec(list)?.groups?.sign;
   const days = weekdaysIn(list);
   if (range === undefined)
     return /-|–|\b(?:to|thru|through)\b/.test(list) ? { kind: "unclear" } : repeat({ days: unique(days) });
-  if (/to/i.test(range) && !repeats) return { kind: "unclear" };
   return repeat({ days: daysFromTo(days[0] ?? 1, days[1] ?? 7) });
 }
 

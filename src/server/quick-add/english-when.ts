@@ -1,9 +1,10 @@
 import { type DayRead, englishDays, englishRelativeDays, WEEKDAY } from "./english-days.ts";
 import { readHours, readLooseHours } from "./english-hours.ts";
 import type { Clock, Mark, Recognizer } from "./mark.ts";
-import { type Days, HOURS, type Hours, isPartOfDay, type Role, type When } from "./moment.ts";
+import { type Days, HOURS, type Hours, isWindow, type Role, type When, weekend } from "./moment.ts";
 import { EN_NUMBER, englishNumber } from "./number-words.ts";
 import { endsAt, firstOf, type Read, type Reader, reader, skip } from "./reader.ts";
+import { readEnglishRoutine } from "./routine.ts";
 
 const role = (pattern: RegExp, value: Role) => reader(pattern, () => value);
 
@@ -50,10 +51,15 @@ type Moment = { readonly days: Days | null; readonly hours: Hours | null };
 
 function englishWhen(clock: Clock): Reader<When | "unclear"> {
   const relative = englishRelativeDays(clock);
-  const moment = englishMoment(clock);
+  const days = englishDays(clock);
+  const moment = englishMoment(clock, days);
   return (text, at) => {
     const ahead = relativeHours(clock)(text, at) ?? (relative(text, at) && asWhen(relative(text, at)));
     if (ahead) return ahead;
+    const routine = readEnglishRoutine(text, at);
+    if (routine) return routineThenDay(text, routine, days);
+    const either = WEEKEND_EITHER(text, at);
+    if (either) return { value: { role: "on", days: weekend(clock, 0), hours: null }, end: either.end };
     const said = readRole(text, at);
     const range = readRange(text, said?.end ?? at, said?.value ?? null, moment);
     if (range) return range;
@@ -64,6 +70,20 @@ function englishWhen(clock: Clock): Reader<When | "unclear"> {
     return withRole(text, read, said?.value ?? null);
   };
 }
+
+/** "After lunch tomorrow", "before bed on Friday". */
+function routineThenDay(text: string, { value, end }: Read<When>, days: Reader<DayRead>): Read<When> {
+  const at = skip(/\s+(?:on\s+)?/, text, end);
+  const day = at > end ? days(text, at) : null;
+  if (!day || day.value === "unclear") return { value, end };
+  return { value: { ...value, days: day.value }, end: day.end };
+}
+
+/** Saturday or Sunday is the weekend; any other two days are for the person to choose from. */
+const WEEKEND_EITHER = reader(
+  /(?:on\s+|either\s+)?(?:sat(?:urday)?\s+or\s+sun(?:day)?|sun(?:day)?\s+or\s+sat(?:urday)?)\b/,
+  () => true,
+);
 
 /** "due in 3 days". */
 function relativeAfterRole(text: string, at: number, relative: Reader<DayRead>): Read<Moment | "unclear"> | null {
@@ -78,7 +98,7 @@ function withRole(text: string, read: Read<Moment | "unclear">, said: Role | nul
   const meant = said === null || said === "on" ? (after?.value ?? "on") : said;
   const { days, hours } = read.value;
   // "from 7pm to 9pm" is a span, and "from 7pm" only its beginning
-  if (said === "start" && hours?.to && !hours.to.equals(hours.from) && !isPartOfDay(hours)) {
+  if (said === "start" && hours?.to && !hours.to.equals(hours.from) && !isWindow(hours)) {
     return { value: { role: "on", days, hours }, end: read.end };
   }
   const end = after?.end ?? read.end;
@@ -107,7 +127,7 @@ function relativeHours(clock: Clock): Reader<When | "unclear"> {
   const number = `(?<n>${EN_NUMBER}|half an|${EN_NUMBER} and a half)`;
   return reader(
     new RegExp(
-      `(?:(?:due\\s+)?(?:in|within)\\s+${number}\\s*-?(?<unit>h|hr|hour|m|min|minute)s?\\b(?!-|\\s*(?:blocks?|chunks?|sessions?|parts?|slots?|pieces?))|${number.replaceAll("<n>", "<n2>")}\\s*(?<unit2>h|hr|hour|min|minute)s?\\s+from now\\b)`,
+      `(?:(?:due\\s+)?(?:in|within)\\s+${number}\\s*-?(?<unit>h|hr|hour|m|min|minute)s?\\b(?!-|\\s*(?:blocks?|chunks?|sessions?|parts?|slots?|pieces?|(?:of|for|on|to)\\b))|${number.replaceAll("<n>", "<n2>")}\\s*(?<unit2>h|hr|hour|min|minute)s?\\s+from now\\b)`,
     ),
     ({ groups }) => {
       const amount = groups?.n ?? groups?.n2 ?? "";
@@ -163,8 +183,7 @@ function readRange(text: string, at: number, said: Role | null, moment: MomentRe
 type MomentReader = (text: string, at: number, certain: boolean) => Read<Moment | "unclear"> | null;
 
 /** A day, a time of day, or both in either order. `certain`: a word before it says that a date follows. */
-function englishMoment(clock: Clock): MomentReader {
-  const days = englishDays(clock);
+function englishMoment(clock: Clock, days: Reader<DayRead>): MomentReader {
   const special = specialDays(clock);
   return (text, at, certain) => {
     const known = special(text, at);
@@ -172,15 +191,22 @@ function englishMoment(clock: Clock): MomentReader {
     const day = days(text, at);
     if (day) return dayThenHours(text, day);
     const hours = (certain ? readLooseHours : readHours)(text, at);
-    return hours && hoursThenDay(text, hours, days);
+    return hours && hoursThenDay(text, hours, days, clock);
   };
+}
+
+function today(clock: Clock): Days {
+  return { first: clock.today, last: clock.today };
 }
 
 /** "tonight", "this morning", "Friday midnight". */
 function specialDays(clock: Clock): Reader<Moment> {
-  const days = { first: clock.today, last: clock.today };
+  const days = today(clock);
   return firstOf<Moment>(
-    reader(/tonight\b|this (?:evening|night)\b/, () => ({ days, hours: HOURS.evening })),
+    reader(/(?:later )?(?:tonight|tonite|2nite)\b|tn(?=\s*(?:$|[,;.\d\uFFFC]))|this (?:evening|night)\b/, () => ({
+      days,
+      hours: HOURS.evening,
+    })),
     reader(/this morning\b/, () => ({ days, hours: HOURS.morning })),
     reader(/this afternoon\b/, () => ({ days, hours: HOURS.afternoon })),
     reader(/midnight(?:\s+tonight|\s+today)?\b/, () => ({ days, hours: null })),
@@ -189,7 +215,11 @@ function specialDays(clock: Clock): Reader<Moment> {
 
 function dayThenHours(text: string, day: Read<DayRead>): Read<Moment | "unclear"> {
   if (day.value === "unclear") return { value: "unclear", end: day.end };
-  const midnight = skip(/\s+(?:at\s+)?midnight\b|\s+(?:eod|end of day|cob)\b/, text, day.end);
+  const midnight = skip(
+    /\s+(?:at\s+)?midnight\b|,?\s+(?:by\s+)?(?:the\s+)?(?:eod|end of (?:the )?(?:day|business|play)|cob|cop|close of (?:business|play))\b/,
+    text,
+    day.end,
+  );
   if (midnight > day.end) return { value: { days: day.value, hours: null }, end: midnight };
   const at = skip(/\s*,?\s*(?:at|@|by|in the|between|from)\s+|\s*@|,?\s+/, text, day.end);
   const late = reader(/night\b/, () => HOURS.evening)(text, at);
@@ -197,9 +227,10 @@ function dayThenHours(text: string, day: Read<DayRead>): Read<Moment | "unclear"
   return { value: { days: day.value, hours: hours?.value ?? null }, end: hours?.end ?? day.end };
 }
 
-function hoursThenDay(text: string, hours: Read<Hours>, days: Reader<DayRead>): Read<Moment | "unclear"> {
+function hoursThenDay(text: string, hours: Read<Hours>, days: Reader<DayRead>, clock: Clock): Read<Moment | "unclear"> {
   const at = skip(/\s*,?\s*(?:on|of)?\s+/, text, hours.end);
-  const day = at > hours.end ? days(text, at) : null;
+  const tonight = reader(/tonight\b|this (?:morning|afternoon|evening)\b/, () => today(clock));
+  const day = at > hours.end ? (tonight(text, at) ?? days(text, at)) : null;
   if (day?.value === "unclear") return { value: "unclear", end: day.end };
   return { value: { days: day?.value ?? null, hours: hours.value }, end: day?.end ?? hours.end };
 }
@@ -213,6 +244,8 @@ function standsAlone(text: string, at: number, end: number): boolean {
   if (/^(?:sat|sun|wed|weds)$/i.test(said) || /^\d{1,2}[/.]\d{1,2}$/.test(said)) return endsAt(text, end);
   if (/^(?:the\s+)?\d{1,2}(?:st|nd|rd|th)$/i.test(said)) return false;
   if (/^(?:the|a)\s+/i.test(said)) return false;
-  if (/^(?:mornings?|afternoons?|evenings?|nights?)$/i.test(said)) return endsAt(text, end);
+  if (/^(?:mornings?|afternoons?|evenings?|nights?)$/i.test(said)) {
+    return endsAt(text, end) || /\uFFFC\s*$/.test(text.slice(0, at)) || /^\s+between\b/i.test(text.slice(end));
+  }
   return SHORT_DAY.test(said) || MONTH_IN_WORDS.test(said) || endsAt(text, end) || /\d/.test(said);
 }

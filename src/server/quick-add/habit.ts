@@ -1,7 +1,7 @@
 import type { Weekday } from "#contract/primitives.ts";
 import type { Habit } from "#contract/task.ts";
 import type { Mark } from "./mark.ts";
-import { isPartOfDay, type When } from "./moment.ts";
+import { isWindow, type When } from "./moment.ts";
 import type { Understood } from "./task.ts";
 import type { Wishes } from "./wishes.ts";
 
@@ -41,15 +41,21 @@ export function readHabit(title: string, wishes: Wishes, marks: readonly Mark[])
     title,
     duration_minutes: minutes,
     times_per_week: Math.min(times ?? (days ? days.length : otherwise), 7),
-    ...(preferred.length > 0 ? { preferred } : {}),
+    ...(preferred.length > 0 ? { preferred: innermost(preferred) } : {}),
     ...(days ? { days: days.map((day) => WEEKDAYS[day - 1] as Weekday) } : {}),
   };
   return { value, unplaced };
 }
 
+/** "Every morning between 7 and 8": the hours within the part of the day. */
+function innermost(ranges: readonly [string, string][]): [string, string][] {
+  const holds = ([from, to]: [string, string], [first, last]: [string, string]) => from <= first && last <= to;
+  return ranges.filter((range) => !ranges.some((other) => other !== range && holds(range, other)));
+}
+
 /** "19:00–20:30" is also how long it takes; "in the evening" is not. */
 function exactLength(whens: Wishes["whens"]): number | null {
-  const hours = whens.find(({ when }) => when.role === "on" && when.hours?.to && !isPartOfDay(when.hours))?.when.hours;
+  const hours = whens.find(({ when }) => when.role === "on" && when.hours?.to && !isWindow(when.hours))?.when.hours;
   if (!hours?.to || hours.to.equals(hours.from)) return null;
   return minuteOf(hours.to) - minuteOf(hours.from);
 }
@@ -70,6 +76,7 @@ function preferredRange(when: When, minutes: number): [string, string] | null {
       return range(from, to > from ? to : Math.min(from + minutes, 24 * 60));
     case "due":
     case "before":
+      if (hours.to === null) return range(from, to);
       return range(0, role === "before" ? from : to);
     case "start":
       return range(from, 24 * 60);

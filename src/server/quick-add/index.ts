@@ -1,13 +1,16 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { QuickAddResponse } from "#contract/session.ts";
 import { Habit, TaskInput } from "#contract/task.ts";
-import { closeUp, toAscii } from "./ascii.ts";
+import { closeUp, plainly } from "./ascii.ts";
 import { readHabit } from "./habit.ts";
-import { cutItems, type Item, joinRuns } from "./items.ts";
+import { keepInTitle } from "./in-title.ts";
+import { cutItems, type Item } from "./items.ts";
 import { leftovers } from "./leftovers.ts";
-import { CLAIMED, type Clock, findMarks, type Mark } from "./mark.ts";
+import { type Clock, findMarks, isInTitle, type Mark, maskOf } from "./mark.ts";
 import { RECOGNIZERS } from "./recognizers.ts";
+import { isRemark } from "./remark.ts";
 import { readTask } from "./task.ts";
+import { joinRuns } from "./title.ts";
 import { wishesOf } from "./wishes.ts";
 
 /**
@@ -21,7 +24,7 @@ export function parseQuickAdd(
   const clock: Clock = { now, timeZone, today: now.toZonedDateTimeISO(timeZone).toPlainDate() };
   const found: QuickAddResponse = { tasks: [], habits: [], unrecognized: [] };
   for (const line of text.split(/\r?\n/).flatMap(shortLines)) if (line.trim() !== "") readLine(line, clock, found);
-  return found;
+  return { ...found, unrecognized: [...new Set(found.unrecognized)] };
 }
 
 /** The most that is read at once: what patterns cost grows with the square of it. */
@@ -36,19 +39,25 @@ function shortLines(line: string): string[] {
 }
 
 function readLine(line: string, clock: Clock, found: QuickAddResponse): void {
-  const ascii = toAscii(line);
-  const { text, origin } = closeUp(ascii);
-  const marks = findMarks(text, RECOGNIZERS, clock).map((mark) => atOrigin(mark, origin));
-  const { items, orphans } = cutItems(line, mask(ascii, marks), marks);
+  const plain = plainly(line);
+  const { text, origin } = closeUp(plain);
+  const marks = keepInTitle(text, findMarks(text, RECOGNIZERS, clock), clock).map((mark) => atOrigin(mark, origin));
+  const masked = maskOf(plain, marks);
+  if (isRemark(masked)) {
+    found.unrecognized.push(line.trim());
+    return;
+  }
+  const { items, orphans } = cutItems(line, masked, marks);
   for (const item of items) readItem(keepAdverb(item, line), line, clock, found);
   found.unrecognized.push(...orphans.map((mark) => textOf(mark, line)));
   if (items.length + orphans.length === 0) found.unrecognized.push(line.trim());
 }
 
 function readItem(item: Item, line: string, clock: Clock, found: QuickAddResponse): void {
-  const unread = leftovers(item.runs, clock);
+  const named = item.marks.filter(isInTitle).map((mark) => textOf(mark, line));
+  const unread = leftovers(item.runs, named, clock);
   const title = joinRuns(item.runs);
-  if (isRemark(item, unread, found)) {
+  if (isUnheard(item, unread, found)) {
     found.unrecognized.push(title);
     return;
   }
@@ -61,7 +70,7 @@ function readItem(item: Item, line: string, clock: Clock, found: QuickAddRespons
 }
 
 /** "…, after lunch": words that only say something about the item before, which we did not understand. */
-function isRemark(item: Item, unread: readonly string[], { tasks, habits }: QuickAddResponse): boolean {
+function isUnheard(item: Item, unread: readonly string[], { tasks, habits }: QuickAddResponse): boolean {
   const said = item.runs.join(" ");
   return item.marks.length === 0 && tasks.length + habits.length > 0 && unread.some((part) => part === said);
 }
@@ -75,6 +84,7 @@ function keepAdverb(item: Item, line: string): Item {
   if (!opening || !dated) return item;
   const [first = "", ...rest] = item.runs;
   return {
+    ...item,
     runs: [`${textOf(opening, line)} ${first}`.trim(), ...rest],
     marks: item.marks.filter((mark) => mark !== opening),
   };
@@ -96,13 +106,6 @@ function keep(habit: unknown, value: TaskInput | Habit, found: QuickAddResponse)
 
 function atOrigin(mark: Mark, origin: readonly number[]): Mark {
   return { ...mark, start: origin[mark.start] ?? 0, end: (origin[mark.end - 1] ?? 0) + 1 };
-}
-
-function mask(text: string, marks: readonly Mark[]): string {
-  return marks.reduce(
-    (masked, { start, end }) => `${masked.slice(0, start)}${CLAIMED.repeat(end - start)}${masked.slice(end)}`,
-    text,
-  );
 }
 
 function textOf(mark: Mark, line: string): string {

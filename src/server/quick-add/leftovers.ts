@@ -1,3 +1,4 @@
+import { plainly } from "./ascii.ts";
 import { datesSeen } from "./calendar-date.ts";
 import type { Clock } from "./mark.ts";
 
@@ -18,17 +19,20 @@ const SUSPECTS: readonly RegExp[] = [
   /\blight(?=\s*$)|^(?:deep|light) work\b/gi,
   /\bbetween\s+(?!the\b)[^,;]*/gi,
   /(?:每[套篇章份门道页本节课科段人]|[早午晚]各|各)\s*$/g,
-  /每[周天月年日隔个星]\S*|[\d一二两三四五六七八九十]+(?:次|遍)(?!元|要|数)|(?:之|以)[前后]|截止|到期|[\d一二两三四五六七八九十]+(?:点|分钟|个?小时|个?钟头|个?星期|周(?!年|[一-龥]?期))(?!点)/g,
+  /每[周天月年日隔个星]\S*|(?<!第)(?<![\d一二两三四五六七八九十])[\d一二两三四五六七八九十]+(?:次|遍)(?!元|要|数)|(?:之|以)[前后]|截止|到期|[\d一二两三四五六七八九十]+(?:点|分钟|个?小时|个?钟头|个?星期|周(?!年|[一-龥]?期))(?!点)/g,
   /(?:^|[\s，,])(?:上个?|下下?个?|这个?|本)(?:周|星期|礼拜|月|学期|季度)\S*|昨[天晚]|前天|改天|晚点|晚些|等会|待会|稍后|过会|过[一两几]天|全天|(?:明|今|后)年(?!级)|[\d一二三四五六七八九十]+月(?:份|[初中底]|[上中下]旬)?(?:之?[前内后])|过几天|有空|有时间|[午晚早]?饭[前后]|睡前|起床后|[上下]班[前后]|[上下]课[前后]|周[一二三四五六日末]|星期[一二三四五六日天]|月[初中底]|年[初中底](?!总结)|春节|元旦|双休日|节假日|国庆|中秋|端午|清明|除夕|圣诞(?!礼|树|卡|老人|歌)|五一|北京时间|[半一二两三四五六七八九十\d]+(?:整)?天|寒假|暑假|假期|节[前后]|学期[初末]/g,
   /^(?:紧急|重要|尽快)/g,
 ];
 
-/** The parts of `runs` that should be shown as not understood. */
-export function leftovers(runs: readonly string[], clock: Clock): string[] {
+/** The parts of `runs` that should be shown as not understood; what is `named` in them is a name and no wish. */
+export function leftovers(runs: readonly string[], named: readonly string[], clock: Clock): string[] {
   return runs.flatMap((run) => {
-    const text = run.replaceAll(/"[^"]*"|“[^”]*”|「[^」]*」|《[^》]*》/g, (quoted) => " ".repeat(quoted.length));
-    const found = SUSPECTS.flatMap((suspect) => [...text.matchAll(suspect)].map((match) => match[0].trim()));
-    return outermost([...found, ...datesSeen(text, clock)].filter(Boolean));
+    const text = named.reduce((rest, name) => rest.replace(name, " ".repeat(name.length)), run);
+    const plain = plainly(text);
+    const found = SUSPECTS.flatMap((suspect) =>
+      [...plain.matchAll(suspect)].map((match) => run.slice(match.index, match.index + match[0].length).trim()),
+    );
+    return outermost([...found, ...datesSeen(plain, clock)].filter(Boolean));
   });
 }
 

@@ -11,6 +11,8 @@ export type Meaning =
   | { readonly kind: "when"; readonly when: When }
   | { readonly kind: "url"; readonly url: string }
   | { readonly kind: "literal" }
+  /** Words that ask for nothing a field could hold, and change nothing: "sometime", "有空的时候". */
+  | { readonly kind: "filler" }
   | { readonly kind: "unclear" };
 
 /** A repetition by the week. */
@@ -26,7 +28,18 @@ export type Repeat = {
 };
 
 /** A span `[start, end)` of a line and what it says. */
-export type Mark = { readonly start: number; readonly end: number; readonly meaning: Meaning };
+export type Mark = {
+  readonly start: number;
+  readonly end: number;
+  readonly meaning: Meaning;
+  /** Whether its words belong to the title all the same: "study for the Jan 12 exam". */
+  readonly inTitle?: boolean;
+};
+
+/** Whether the words of a mark stay words of the title. */
+export function isInTitle({ meaning, inTitle }: Mark): boolean {
+  return inTitle === true || meaning.kind === "literal";
+}
 
 export type Clock = { readonly now: Temporal.Instant; readonly timeZone: string; readonly today: Temporal.PlainDate };
 
@@ -59,4 +72,12 @@ export function byPattern(
       const said = meaning(match, clock);
       return said ? [{ start: match.index, end: match.index + match[0].length, meaning: said }] : [];
     });
+}
+
+/** The text with each character that a mark claimed filled in. */
+export function maskOf(text: string, marks: readonly Mark[]): string {
+  return marks.reduce(
+    (masked, { start, end }) => `${masked.slice(0, start)}${CLAIMED.repeat(end - start)}${masked.slice(end)}`,
+    text,
+  );
 }

@@ -7,6 +7,8 @@ export type Days = {
   readonly last: Temporal.PlainDate;
   /** A weekday without a date: the next one is meant when the time of day is already past. */
   readonly weekly?: boolean;
+  /** A holiday: "before Christmas" ends the day before it. */
+  readonly holiday?: boolean;
 };
 
 /** A time of day, or a span of it. `to` null is the end of the day. */
@@ -15,6 +17,8 @@ export type Hours = {
   readonly to: Temporal.PlainTime | null;
   /** Said of many days ("mornings"): no single task can be held to it. */
   readonly repeated?: boolean;
+  /** Said as the bounds of something shorter: "between 2 and 4pm". */
+  readonly window?: boolean;
 };
 
 /** `due`: done by then; `start`: not begun before; `after`: begun once it is over; `on`: simply said. */
@@ -34,13 +38,19 @@ export type When = {
 export type Bounds = { readonly earliest?: string; readonly due?: string };
 
 /** What the parts of the day mean. */
-export const HOURS: Readonly<Record<"morning" | "noon" | "midday" | "afternoon" | "evening", Hours>> = {
+export const HOURS: Readonly<Record<"night" | "morning" | "noon" | "midday" | "afternoon" | "evening", Hours>> = {
+  night: span("00:00", "06:00"),
   morning: span("06:00", "12:00"),
   noon: span("12:00", "12:00"),
   midday: span("11:30", "14:00"),
   afternoon: span("12:00", "18:00"),
   evening: span("18:00", null),
 };
+
+/** Whether these hours only bound the work ("the morning", "between 2 and 4") rather than say how long it takes. */
+export function isWindow(hours: Hours): boolean {
+  return hours.window === true || isPartOfDay(hours);
+}
 
 /** Whether these hours are a part of the day ("the morning") rather than a span that was said exactly. */
 export function isPartOfDay(hours: Hours): boolean {
@@ -91,9 +101,12 @@ function rangeBounds(
   return { earliest: begin(first, from.hours, clock), due: end(lastDay, until.hours, clock) };
 }
 
-/** "Before Friday" includes Friday; "before the weekend" ends before it begins. */
+/** "Before Friday" includes Friday; "before the weekend" and "before Christmas" end before they begin. */
 function before(days: Days, hours: Hours | null, clock: Clock): string {
   if (hours) return at(days.first, hours.from, clock);
+  if (days.holiday && Temporal.PlainDate.compare(days.first, clock.today) > 0) {
+    return days.first.subtract({ days: 1 }).toString();
+  }
   const begun = Temporal.PlainDate.compare(days.first, clock.today) <= 0;
   return (begun || days.first.equals(days.last) ? days.last : days.first.subtract({ days: 1 })).toString();
 }

@@ -8,19 +8,21 @@ export const PRIORITIES: readonly Recognizer[] = [
   byPattern(/(?<![\w!])(?:!|p)(?<level>[1-4])(?![\w.])/gi, ({ groups }) => priority(Number(groups?.level))),
   byPattern(/\bprio(?:rity)?\s*[:=]?\s*(?<level>[1-4])\b/gi, ({ groups }) => priority(Number(groups?.level))),
   byPattern(/优先级\s*[:：]?\s*(?<level>[1-4一二三四])/g, ({ groups }) => priority(levelOf(groups?.level ?? ""))),
-  byPattern(/(?<![!\w])(?<marks>!{2,3})(?=\s|$|[,;\uFFFC])/g, ({ groups }) =>
-    priority(groups?.marks?.length === 3 ? 1 : 2),
+  byPattern(/(?<!!)(?<marks>!{2,})(?=\s|$|[,;，；。)\uFFFC一-龥])/g, ({ groups }) =>
+    priority((groups?.marks?.length ?? 0) > 2 ? 1 : 2),
   ),
   byPattern(
     /\b(?:(?:top|highest|max(?:imum)?)[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]?\s*(?:urgent|highest|critical))\b/gi,
     () => priority(1),
   ),
-  byPattern(/\b(?:high(?:er)?[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]?\s*high)\b|!high\b/gi, () => priority(2)),
+  byPattern(/\b(?:high(?:er)?[- ](?:prio(?:rity)?|importance)|prio(?:rity)?\s*[:=]?\s*high)\b|!high\b/gi, () =>
+    priority(2),
+  ),
   byPattern(/\b(?:(?:medium|normal)[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]?\s*(?:medium|normal))\b|!medium\b/gi, () =>
     priority(3),
   ),
   byPattern(
-    /\b(?:low(?:er|est)?[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]?\s*low|not urgent|not important|no rush|no hurry)\b|!low\b/gi,
+    /\b(?:low(?:er|est)?[- ]prio(?:rity)?|prio(?:rity)?\s*[:=]?\s*low|not (?:that |so |very |really )?(?:urgent|important)|no rush|no hurry|can wait|when idle)\b|!low\b/gi,
     () => priority(4),
   ),
   byPattern(
@@ -39,8 +41,14 @@ export const PRIORITIES: readonly Recognizer[] = [
     ({ 0: text }) => priority(/critical|very|super|really|extremely/i.test(text) ? 1 : 2),
   ),
   byPattern(
-    new RegExp(`${OPEN}(?:(?:非常|特别|十分|很)?(?:紧急|加急|特急|火急)|尽快|赶紧|急)(?:${CLOSE}|(?=\\s))[!！]*`, "g"),
+    new RegExp(
+      `${OPEN}(?:(?:非常|特别|十分|很)?(?:紧急|加急|特急|火急)|尽快|尽早|赶紧|急)(?:${CLOSE}|(?=\\s))[!！]*`,
+      "g",
+    ),
     () => priority(1),
+  ),
+  byPattern(/(?<=^[\s*•-]*|[,;，；。\uFFFC]\s*|我要?|请)(?:尽快|尽早|赶紧|抓紧|马上|立刻|立即)(?=[一-龥a-z])/gi, () =>
+    priority(1),
   ),
   byPattern(new RegExp(`(?:${OPEN}|(?<=\\s))(?:很|比较)?(?:重要|优先)(?:${CLOSE}|(?=\\s))[!！]*`, "g"), () =>
     priority(2),

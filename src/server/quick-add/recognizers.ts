@@ -6,10 +6,21 @@ import { ENGLISH_REPEATS, recognizeAdverbs, recognizePerDay } from "./english-re
 import { recognizeEnglishWhen } from "./english-when.ts";
 import { byPattern, type Recognizer } from "./mark.ts";
 import { EFFORTS, PRIORITIES } from "./priority.ts";
+import { FILLERS, VAGUE } from "./vague.ts";
 
 /** Times that are ruled out: there is no field that could hold them. */
 const NEVER_THEN = new RegExp(
-  `\\b(?:(?:i )?can(?:no|')t (?:do|make)(?: it)?(?: on)?|busy(?: on)?|away(?: on)?|unavailable(?: on)?) (?:${WEEKDAY}s?|today|tomorrow)\\b|\\b(?:${WEEKDAY}s?|today|tomorrow) (?:does ?n[o']?t|won't|is ?n[o']?t|is no) (?:work|good|possible)\\b|\\b(?<!day )(?:not|except|excluding|avoid(?:ing)?|never|unless)\\s+(?:on\\s+|in the\\s+|at\\s+)?(?:${WEEKDAY}s?|weekends?|weekdays|today|tomorrow|mornings?|afternoons?|evenings?|nights?)\\b|(?:不要|不能|不在|别|除了|避开)在?(?:每|下|这|本)?个?(?:周|星期|礼拜)?(?:[一二三四五六日天末]|早上|上午|中午|下午|晚上|今天|明天|后天)(?:早上|上午|中午|下午|晚上)?(?:以外|之外|外)?|(?:下|这|本)?个?(?:周|星期|礼拜)[一二三四五六日天末](?:早上|上午|中午|下午|晚上)?(?:不行|不可以|没空|没时间|有事|不方便|不在)`,
+  `\\b(?:(?:i )?can(?:no|')t (?:do|make)(?: it)?(?: on)?|busy(?: on)?|away(?: on)?|unavailable(?: on)?) (?:${WEEKDAY}s?|today|tomorrow)\\b|\\b(?:${WEEKDAY}s?|today|tomorrow) (?:does ?n[o']?t|won't|is ?n[o']?t|is no) (?:work|good|possible)\\b|\\b(?<!day |daily )(?:not|except|excluding|avoid(?:ing)?|never|unless)\\s+(?:on\\s+|in the\\s+|at\\s+)?(?:${WEEKDAY}s?|weekends?|weekdays|today|tomorrow|mornings?|afternoons?|evenings?|nights?)\\b|(?:不要|不能|不在|别|除了(?!.{0,6}每[天日])|除(?=周|星期|礼拜)(?!.{0,6}每[天日])|避开)在?(?:每|下|这|本)?个?(?:周|星期|礼拜)?(?:[一二三四五六日天末]|早上|上午|中午|下午|晚上|今天|明天|后天)(?:早上|上午|中午|下午|晚上)?(?:以外|之外|外)?|(?:下|这|本)?个?(?:周|星期|礼拜)[一二三四五六日天末](?:早上|上午|中午|下午|晚上)?(?:不行|不可以|没空|没时间|有事|不方便|不在)`,
+  "gi",
+);
+
+/** Names that hold the word for a day. */
+const NAMES =
+  /\b(?:[Ss]unday (?:[Ss]chool|[Rr]oast|[Tt]imes|[Ll]eague|[Bb]est|[Pp]aper)|(?:[Bb]lack|[Gg]ood|[Cc]asual|[Ff]reaky) [Ff]riday|[Cc]yber [Mm]onday|(?:[Aa]sh) [Ww]ednesday|(?:[Tt]aco|[Ss]hrove|[Pp]ancake|[Ss]uper) [Tt]uesday|[Pp]alm [Ss]unday|(?:[Mm]onday|[Ff]riday|[Ss]aturday|[Ss]unday) [Nn]ight (?:[Ll]ive|[Ff]ootball|[Ll]ights)|god it['’]?s [Ff]riday|[Mm]ay [Dd]ay|[Ss]un ?(?:screen|cream|block|glasses|flowers?|lotion|hat|dress|set|rise)|[Ss]at[ -]?nav|SAT(?= (?:prep|practice|test|exam|maths?|reading|writing|score|words?|vocab|essay|study|class|tutor|course|book|review|questions?|mock)\b)|(?:24\/7|9\/11|50\/50))\b/g;
+
+/** "Wednesday's quiz", "this week's slides". */
+const POSSESSIVE = new RegExp(
+  `\\b(?:(?:next|this|last) (?:week|month|year)|(?:(?:next|this|last) )?${WEEKDAY}|today|tomorrow|tonight|yesterday)['’]s(?=\\s+\\w)`,
   "gi",
 );
 
@@ -17,6 +28,9 @@ const NEVER_THEN = new RegExp(
 export const RECOGNIZERS: readonly Recognizer[] = [
   byPattern(/"[^"]+"|“[^”]+”|「[^」]+」|《[^》]+》/g, () => ({ kind: "literal" })),
   byPattern(/\bhttps?:\/\/[^\s<>"'，。；、）]+[^\s<>"'，。；、）.,;:!?)]/gi, ({ 0: url }) => ({ kind: "url", url })),
+  byPattern(NAMES, () => ({ kind: "literal" })),
+  byPattern(POSSESSIVE, () => ({ kind: "literal" })),
+  ...FILLERS,
   byPattern(NEVER_THEN, () => ({ kind: "unclear" })),
   ...ENGLISH_REPEATS,
   ...CHINESE_REPEATS.map(onlyInChinese),
@@ -29,6 +43,7 @@ export const RECOGNIZERS: readonly Recognizer[] = [
   ...PRIORITIES,
   ...EFFORTS,
   recognizeAdverbs,
+  ...VAGUE,
 ];
 
 /** "in 3 hours" is a time, not a length: it is read before the lengths. */

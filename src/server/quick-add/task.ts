@@ -2,7 +2,7 @@ import type { TaskInput } from "#contract/task.ts";
 import { epochOf } from "#domain/time.ts";
 import type { Item } from "./items.ts";
 import type { Clock, Mark } from "./mark.ts";
-import { type Bounds, boundsOf, isPartOfDay, type When } from "./moment.ts";
+import { type Bounds, boundsOf, isWindow, type When } from "./moment.ts";
 import type { Wishes } from "./wishes.ts";
 
 /** What an item came to, and the marks that found no place in it. */
@@ -40,6 +40,35 @@ function readBounds(item: Item, wishes: Wishes, clock: Clock): { bounds: Bounds;
     if (!read || taken) unplaced.push(mark);
     else bounds = { ...bounds, ...read };
   }
+  return leavesNoTime(bounds) ? inOrder(wishes, bounds, unplaced, clock) : { bounds, unplaced };
+}
+
+function leavesNoTime({ earliest, due }: Bounds): boolean {
+  if (earliest === undefined || due === undefined) return false;
+  const days = Math.min(earliest.length, due.length) === 10;
+  return days ? due.slice(0, 10) < earliest.slice(0, 10) : epochOf(due) <= epochOf(earliest);
+}
+
+/** "Start Monday, finish by Thursday", said on a Tuesday: Thursday is the one after that Monday. */
+function inOrder(
+  wishes: Wishes,
+  bounds: Bounds,
+  unplaced: readonly Mark[],
+  clock: Clock,
+): { bounds: Bounds; unplaced: readonly Mark[] } {
+  for (const { when, mark } of wishes.whens) {
+    const { due } = boundsOf(when, clock) ?? {};
+    if (due === undefined || due !== bounds.due) continue;
+    const days = when.days?.weekly
+      ? { first: when.days.first.add({ weeks: 1 }), last: when.days.last.add({ weeks: 1 }) }
+      : null;
+    const later = days && { ...bounds, due: boundsOf({ ...when, days }, clock)?.due ?? due };
+    if (later && !leavesNoTime(later)) return { bounds: later, unplaced };
+    return {
+      bounds: bounds.earliest === undefined ? {} : { earliest: bounds.earliest },
+      unplaced: [...unplaced, mark],
+    };
+  }
   return { bounds, unplaced };
 }
 
@@ -51,6 +80,6 @@ function startsItem(item: Item, when: When): boolean {
 /** "Friday 2–4pm" is also how long it takes. */
 function spanMinutes(wishes: Wishes, bounds: Bounds): number | null {
   const exact = wishes.whens.find(({ when }) => when.role === "on" && when.hours?.to && !when.until)?.when.hours;
-  if (!exact?.to || !bounds.earliest || !bounds.due || bounds.due.length === 10 || isPartOfDay(exact)) return null;
+  if (!exact?.to || !bounds.earliest || !bounds.due || bounds.due.length === 10 || isWindow(exact)) return null;
   return (epochOf(bounds.due) - epochOf(bounds.earliest)) / 60_000;
 }

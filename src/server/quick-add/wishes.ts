@@ -28,7 +28,7 @@ export function wishesOf(item: Item): Wishes {
   };
   return {
     duration: once("duration"),
-    priority: once("priority"),
+    priority: mostUrgent(item.marks) ?? once("priority"),
     effort: once("effort"),
     url: once("url"),
     blocks: item.marks.flatMap(({ meaning }) => (meaning.kind === "block" ? [meaning] : [])),
@@ -36,6 +36,14 @@ export function wishesOf(item: Item): Wishes {
     whens: joinTimes(item.marks),
     unclear,
   };
+}
+
+/** "!! … asap": the more urgent of two that do not contradict each other. */
+function mostUrgent(marks: readonly Mark[]): Of<"priority"> | null {
+  const said = marks.flatMap(({ meaning }) => (meaning.kind === "priority" ? [meaning] : []));
+  const levels = said.map(({ level }) => level);
+  const contradictory = Math.min(...levels) < 3 && Math.max(...levels) > 2;
+  return contradictory ? null : (said.toSorted((a, b) => a.level - b.level)[0] ?? null);
 }
 
 function sameMeaning(a: Meaning, b: Meaning | undefined): boolean {

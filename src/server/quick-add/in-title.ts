@@ -1,0 +1,147 @@
+import { WEEKDAY } from "./english-days.ts";
+import { CLAIMED, type Clock, type Mark, maskOf } from "./mark.ts";
+import type { When } from "./moment.ts";
+import { isFiller } from "./title.ts";
+
+/**
+ * Marks whose words belong to a title: "study for the Jan 12 exam" is due by then and keeps its name; with a date of its
+ * own ("Friday newsletter by Thursday"), or of a day that is past, they are words and nothing more.
+ */
+export function keepInTitle(text: string, marks: readonly Mark[], clock: Clock): Mark[] {
+  const masked = maskOf(text, marks);
+  const kept = new Map<Mark, Mark>();
+  const lengths = marks.filter((mark) => mark.meaning.kind === "duration");
+  for (const mark of marks) {
+    const part = clauseOf(masked, mark);
+    const inClause = (other: Mark) => other !== mark && other.start >= part.start && other.end <= part.end;
+    if (bracketWords(masked, mark)) {
+      kept.set(mark, asWords(mark));
+    } else if (mark.meaning.kind === "when") {
+      const { when } = mark.meaning;
+      const attributive = attributes(text, masked, mark, when);
+      if (!attributive || (attributive === "opening" && !marks.some((other) => inClause(other) && isDate(other))))
+        continue;
+      const alone = !marks.some((other) => inClause(other) && isDate(other) && !kept.has(other));
+      const words = attributive === "topic" || !alone || isPast(when, clock);
+      kept.set(mark, words ? asWords(mark) : { ...mark, inTitle: true });
+    } else if (lengths.some(inClause) && namesThing(masked, mark, part, lengths)) {
+      kept.set(mark, asWords(mark));
+    }
+  }
+  return marks.map((mark) => kept.get(mark) ?? mark);
+}
+
+/** A day by its name or its number, with or without a time, that no word such as "by" announces. */
+const NAMED_DAY = new RegExp(
+  `^(?:for (?:the )?)?(?:(?:next|this|coming) )?(?:${WEEKDAY}|[a-z]{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? [a-z]{3,9}|\\d{1,2}\\/\\d{1,2})\\b`,
+  "i",
+);
+const MONTH_OR_DAY = new RegExp(
+  `^(?:for (?:the )?)?(?:(?:next|this|coming) )?(?:${WEEKDAY}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\\d)`,
+  "i",
+);
+/** What follows a day that stands for itself: "Friday with Tom". */
+const NO_NOUN =
+  /^\s+(?:at|in|on|by|for|with|w\/?|to|from|and|or|of|about|re|regarding|before|after|until|if|so|then|because|but|via|near|over|please|pls|urgent(?:ly)?|asap|important|critical|high|low|medium|top|deep|light|focus|latest|at|max|min|not|no|every|each|daily|weekly|maybe|probably|instead|again|together|online|it|i|we|prio|priority|p[1-4]|is|are|takes?|should|must|needs?|around|about|when|while|during|without|downtown|only|early|late|too|since|as|unless|except|morning|afternoon|evening|night|noon|eod)\b/i;
+const CHINESE_DAY =
+  /^(?:这|下下?|本)?个?(?:(?:周|星期|礼拜)[一二三四五六日天末]|(?:\d{1,2}|[一二三四五六七八九十]+)月|(?:\d{1,2}|[二三]?十[一二三四五六七八九]?)[日号])/;
+
+/** What is moved to another time is no work that is due then. */
+const MOVED_TO =
+  /\b(?:change|move|reschedule|postpone|push|shift|prepone|swap|bring forward)\b[^,;.]*\bto\s+(?:the\s+)?$/i;
+/** "Prepare for Monday": without its day the title says nothing. */
+const PREPARING = /(?:^|[\s:])(?:prepare|prep|study|plan|get ready|pack|shop|revise)\s+$/i;
+
+function attributes(
+  text: string,
+  masked: string,
+  mark: Mark,
+  { role, days, until }: When,
+): "noun" | "opening" | "topic" | null {
+  const said = text.slice(mark.start, mark.end);
+  const [before, after] = [masked.slice(0, mark.start), masked.slice(mark.end)];
+  if (MOVED_TO.test(before) || (/(?:改|推迟|提前|挪|延|延期|换|调)$/.test(before) && /^[到至成为]/.test(said)))
+    return "topic";
+  if (role !== "on" || !days || until) return null;
+  if (/^for\b/i.test(said) && PREPARING.test(before) && !/^\s*[a-z]/i.test(after)) return "noun";
+  if (CHINESE_DAY.test(said) && !/[前后]$/.test(said)) {
+    if (/(?:^|[\s,，])(?:问|告诉|通知|确认)[一-龥]{0,6}$/.test(before)) return "topic";
+    if (/^的[一-龥]/.test(after) && /[一-龥]$/.test(before) && !/(?:^|[\s,，。:：])(?:我|我们|请|要)$/.test(before))
+      return "noun";
+    return /^[一-龥]/.test(after) && opens(before) ? "opening" : null;
+  }
+  if (!NAMED_DAY.test(said) || !MONTH_OR_DAY.test(said) || !/^\s+[a-z]/i.test(after) || NO_NOUN.test(after))
+    return null;
+  if (/\b(?:about|of|regarding|re:?|from|vs|the)\s+$/i.test(before) && !/^for/i.test(said)) return "topic";
+  if (/[\w'’]\s+$/.test(before) && !/\b(?:on|at|by|i|we|please|and|then|or|is|due|this|next)\s+$/i.test(before))
+    return "noun";
+  return opens(before) ? "opening" : null;
+}
+
+function opens(before: string): boolean {
+  return /(?:^|[,;.，。；:：(（\uFFFC])[\s*•-]*$/.test(before);
+}
+
+/** "24h hackathon prep 2h": the length that opens a clause is a name when another one, alone, follows the words. */
+function namesThing(
+  masked: string,
+  mark: Mark,
+  part: { start: number; end: number },
+  lengths: readonly Mark[],
+): boolean {
+  if (mark.meaning.kind !== "duration" || masked.slice(part.start, mark.start).trim() !== "") return false;
+  const other = lengths.find(({ start, end }) => start > mark.end && end <= part.end);
+  const between = other && masked.slice(mark.end, other.start);
+  return (
+    between !== undefined &&
+    /^-?\s*(?!of\b|for\b|each\b|on\b)[a-z]/i.test(between) &&
+    !/\s(?:and|then|plus)\s|[&+,;/]/i.test(between)
+  );
+}
+
+function isDate({ meaning }: Mark): boolean {
+  return meaning.kind === "when" && (meaning.when.days !== null || meaning.when.instant !== undefined);
+}
+
+/** A date without a year that has just gone by: the next one is most of a year ahead. */
+function isPast({ days }: When, { today }: Clock): boolean {
+  return days !== null && !days.holiday && today.until(days.first).days > 300;
+}
+
+function asWords(mark: Mark): Mark {
+  return { start: mark.start, end: mark.end, meaning: { kind: "literal" } };
+}
+
+/** "(closes at 6pm)": in brackets with words of its own, a mark says nothing of the task. */
+function bracketWords(masked: string, mark: Mark): boolean {
+  const from = Math.max(masked.lastIndexOf("(", mark.start), masked.lastIndexOf("（", mark.start));
+  if (from < 0 || /[)）]/.test(masked.slice(from, mark.start))) return false;
+  const length = masked.slice(mark.end).search(/[)）]/);
+  if (length < 0) return false;
+  const inside = masked.slice(from + 1, mark.end + length);
+  if (/[,，;；、]/.test(inside)) return false;
+  const words = inside.replaceAll(CLAIMED, " ").trim();
+  return /\p{L}{2}/u.test(words) && !words.split(/\s{2,}/).every(isFiller);
+}
+
+/** The clause around a mark, and those after it that hold nothing but marks: "…, by Saturday". */
+function clauseOf(masked: string, mark: Mark): { start: number; end: number } {
+  const separator = /[,，;；。\n]|\.(?=\s|$)/;
+  const start = masked.slice(0, mark.start).search(/[^,，;；。\n]*$/);
+  let end = mark.end + endOf(masked.slice(mark.end), separator);
+  while (end < masked.length) {
+    const next = endOf(masked.slice(end + 1), separator);
+    const words = masked
+      .slice(end + 1, end + 1 + next)
+      .replaceAll(CLAIMED, "")
+      .trim();
+    if (words !== "" && !isFiller(words)) break;
+    end += 1 + next;
+  }
+  return { start, end };
+}
+
+function endOf(text: string, separator: RegExp): number {
+  const at = text.search(separator);
+  return at < 0 ? text.length : at;
+}

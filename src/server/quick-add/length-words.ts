@@ -1,0 +1,20 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Meaning } from "./mark.ts";
+
+export const BEFORE =
+  "(?:\\b(?:for|takes?|taking|about|around|approx(?:imately)?\\.?|ca\\.?|roughly|est(?:imated?)?(?: time)?:?|duration:?|length:?|time:|needs?|needing|lasting|of)\\s*|[~≈=]\\s*){0,4}";
+export const AFTER =
+  "(?:\\s*-?ish\\b|\\s+or so\\b)?(?:\\s+(?:long|total|in total|of work|of focus|each(?: time)?|per session|each session|at a time)\\b)?";
+export const H = "(?:h|hrs?|hours?)";
+export const M = "(?:m|mins?|minutes?)";
+export const END = "(?![a-z\\d'’])";
+export const ZH_BEFORE =
+  "(?:大约|大概|(?<![预条合制签节赴违相邀隐])约|差不多|需要|(?<!必)需|(?<![摘纪主重必提只不]|(?<!大)概)要|(?<![使费信利应作专])用|(?<![开火雪樱烟浇])花费?|用时|耗时|预计|估计|时长|总共|一共|(?<![公])共|每次|[:：~]|\\s){0,4}";
+export const ZH_AFTER = "(?:左右|上下)?(?:的时间)?";
+export const ZH_HOUR = "(?:小时|钟头|钟)";
+
+/** A length in minutes; one that no task may have is reported. */
+export function duration(minutes: number): Meaning {
+  const whole = Math.round(minutes);
+  return whole >= 1 && whole <= LIMITS.taskMinutes ? { kind: "duration", minutes: whole } : { kind: "unclear" };
+}

@@ -1,0 +1,84 @@
+import { plainly } from "./ascii.ts";
+
+/** List signs, brackets and labels before a title. */
+const OPENING =
+  /^(?:[\s,.;:!?)\]}*•·、，。；：！？）】—–|>=+&/-]+|\[[ x]?\]|\(\s*\)|\d{1,2}[.)]\s+|(?:todo|to-do|task|reminder|note to self|remember|待办(?:事项)?|任务|提醒|备忘)\s*[:-]\s*)+/i;
+
+/** What is said to whoever reads the line, and is no part of the work. */
+const REQUEST = new RegExp(
+  `^(?:${[
+    "(?:i have|i've|we have|we've|i) got\\s+(?:to\\s+)?",
+    "(?:i'd like|i would like|i want|i wanna|i'm going|i am going|i plan|i'm planning) to\\s+|(?:gotta|wanna|gonna)\\s+",
+    "help me(?: to)?\\s+",
+    "(?:i|we)\\s+(?:really\\s+|still\\s+|also\\s+)?(?:need|have|want|must|should|ought|got)(?:\\s+to)?\\s+",
+    "(?:remember|don't forget|do not forget|dont forget|remind me|need|have)\\s+(?:to|about)\\s+|remind me\\s+|reminder\\s+(?:to|for)\\s+",
+    "(?:(?:please|pls|plz)\\s+|(?:can|could|would) (?:you|we)\\s+)(?:please\\s+|pls\\s+)?(?:add|create|put down|jot down|note down)\\s+",
+    "(?:add|create|make|set(?: up)?|new)\\s+(?:(?:a|an|the|another|new|me)\\s+)*(?:task|to-?do|reminder|entry)\\b\\s*(?:(?:to|for|that|called|named)\\s+|[:-]\\s*|(?=$))",
+    "add\\s*:\\s*|new (?:task|todo|to-do|reminder)\\s*[:-]?\\s*",
+    "(?:a |an )?reminder to\\s+",
+    "(?:please|pls|plz|kindly|hey|hi|ok(?:ay)?|so|also|oh)[,\\s]+",
+    "(?:can|could|would|will) (?:you|we|i)\\s+(?:please\\s+|pls\\s+|kindly\\s+)?",
+    "there(?:'s| is)\\s+(?:a |an )?",
+    "(?:麻烦|请)(?:你|您)?(?=[^假教问柬帖客])",
+    "(?:请|麻烦|帮忙|帮我|给我|替我){1,3}(?:添加|新增|新建|增加|加|记|安排)(?:一?下|上)?(?:一?[个条项件])?(?:新的?)?(?:任务|待办(?:事项)?|提醒|日程|事项)?(?:[:,]\\s*|(?<=[下个条项件办醒程务]))",
+    "(?:添加|新增|新建|增加|加|记|安排)(?:一?下|上)?(?:一?[个条项件])?(?:新的?)?(?:任务|待办(?:事项)?|提醒|日程|事项|事)?(?::\\s*|$)|(?:记|添加)一?下[:,]?",
+    "新?(?:任务|待办(?:事项)?|提醒|备忘)\\s*[:-]\\s*",
+    "先(?=[写做把去看洗买打复吃完交读练跑])",
+    "(?:我|我们|咱们?)(?:还)?(?:需要|要|得|想要?|必须|应该|打算)(?=\\S)",
+    "(?:记得|记着|别忘了|别忘记|不要忘了|不要忘记|提醒一?下?我|帮我安排|帮我|务必|需要)(?:要|在|去(?=[^年]))?",
+  ].join("|")})+`,
+  "i",
+);
+
+/** A whole run before a length that only asks for the time: "spend 3 hours on …". */
+const ALLOTTING =
+  /^(?:(?:to\s+)?(?:spend|put(?: in)?|block(?: out| off)?|set aside|allocate|reserve|dedicate|schedule|find|need|give me|take|do|about|花|用|抽出?|留出?|安排|拿出)\s*)$/i;
+
+const CONNECTOR =
+  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:and|then|also|of|that|which|is|on|at|by|to|for|doing|but)\s+(?=\S)|(?:需?要|得|该)(?:交|做|完成|提交|用|写完)的|(?:要|得|的|在|把(?=$)|来(?=[^自回])|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
+
+const CLOSING =
+  /(?:[\s,.;:([{、，。；：（【—–|=+&@/~-]|(?<=\s)(?:any ?time|and|then|also|for|at|on|in|of|is|are|to|it|takes?|taking|due|about|around|over|with|the|by|but|has to be|(?:must|should|needs? to|to) be|needs?)|(?:需要|必须|应该|大概|大约|预计|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在(?<!现在|存在|实在)|于(?<!关于|对于)|并(?<!合并)|且|，|的(?<!目的)))+$/i;
+
+/** Where the words of a title begin and end in a run; equal when there are none. `afterMark`: the run follows a mark. */
+export function trimTitle(run: string, afterMark: boolean, beforeMark: boolean): { start: number; end: number } {
+  const plain = plainly(run);
+  let [start, end] = [0, plain.length];
+  for (let before = -1; before !== end - start; ) {
+    before = end - start;
+    for (const pattern of [OPENING, REQUEST, ...(afterMark ? [CONNECTOR] : []), /^\s+/]) {
+      start += pattern.exec(plain.slice(start, end))?.[0].length ?? 0;
+    }
+    if (beforeMark && ALLOTTING.test(plain.slice(start, end))) start = end;
+    end -= CLOSING.exec(plain.slice(start, end))?.[0].length ?? 0;
+  }
+  return { start, end };
+}
+
+const LONGEST_FILLER = 40;
+const FILLER =
+  /^(?:(?:it|this|that|is|it's|its|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计|还|都|是|就|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
+
+/** What is left of "I have to, by Friday, …". */
+const PRONOUN = /^(?:i|i'll|we|we'll|please|我|我们|我想|我要|请|需|需要|先|either|either on)$/i;
+
+/** Words around a wish that say nothing more: "it must be done". */
+export function isFiller(run: string): boolean {
+  return run.length <= LONGEST_FILLER && FILLER.test(plainly(run));
+}
+
+/** Words before the first wish that only lead to it. */
+export function isPronoun(run: string): boolean {
+  return PRONOUN.test(plainly(run));
+}
+
+/** The runs as one title: a space between words, none between Chinese characters. */
+export function joinRuns(runs: readonly string[]): string {
+  const title = runs.reduce(
+    (text, run) =>
+      text === "" ? run : `${text}${/[\u3400-\u9FFF]$/.test(text) && /^[\u3400-\u9FFF]/.test(run) ? "" : " "}${run}`,
+    "",
+  );
+  const quoted = /^(?:"([^"]+)"|“([^”]+)”|「([^」]+)」)$/.exec(title);
+  return quoted?.slice(1).find(Boolean) ?? title;
+}
