@@ -33,7 +33,7 @@ function blocksIn(variants: readonly DraftVariant[], from: string, to: string): 
   return blocks.filter((block) => Date.parse(block.end) > start && Date.parse(block.start) < end).map((b) => b.summary);
 }
 const onFridayAfternoon = (variants: readonly DraftVariant[]) =>
-  blocksIn(variants, "2026-12-11T12:00:00+01:00", "2026-12-12T00:00:00+01:00");
+  blocksIn(variants, "2026-12-11T12:30:00+01:00", "2026-12-12T00:00:00+01:00");
 const onWednesday = (variants: readonly DraftVariant[]) =>
   blocksIn(variants, "2026-12-09T00:00:00+01:00", "2026-12-10T00:00:00+01:00");
 const titles = (items: readonly { readonly title: string }[] = []) => items.map(({ title }) => title);
@@ -45,8 +45,8 @@ describe("words that say how the person works", () => {
     const words = { instructions: "Keep Friday afternoon free" };
     const asked = await week.load(await week.create({ ...FRIDAY, tasks: THESIS, ...words }));
     expect(onFridayAfternoon(asked.draft_variants)).toEqual([]);
-    expect(blocksIn(asked.draft_variants, "2026-12-11T08:00:00+01:00", "2026-12-11T12:00:00+01:00")).not.toEqual([]);
-    expect(asked.preferences?.working_hours.fri).toEqual([["09:00", "12:00"]]);
+    expect(blocksIn(asked.draft_variants, "2026-12-11T08:00:00+01:00", "2026-12-11T12:30:00+01:00")).not.toEqual([]);
+    expect(asked.preferences?.working_hours.fri).toEqual([["09:00", "12:30"]]);
     expect(asked.understood).toMatchObject({ tasks: [], habits: [], unrecognized: [], understood_by: "rules" });
     expect(asked.ai_draft).not.toContain("not understood");
   });

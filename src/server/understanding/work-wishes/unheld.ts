@@ -1,13 +1,78 @@
+import type { Piece } from "./pieces.ts";
+import type { Token } from "./token.ts";
+
 const PART_OR_DAY =
   "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|weekends?|weekdays?|mornings?|afternoons?|evenings?|nights?|today|tonight|tomorrow|week|month|days?|\\d{1,2}(?:st|nd|rd|th)?|jan[a-z]*|feb[a-z]*|mar[a-z]*|apr[a-z]*|may|june?|july?|aug[a-z]*|sep[a-z]*|oct[a-z]*|nov[a-z]*|dec[a-z]*)";
 
 /**
- * A clause that fits one of these speaks of the person's time in general, even where no phrase of the grammar holds it:
- * it is said not to be understood, and is never a task.
+ * Whether pieces that no rule reads speak of the person's time in general: then they are said not to be understood, and are
+ * never a task. `afterTask`: a task stands before them, and a time alone is its.
  */
-export const UNHELD: readonly RegExp[] = [
+export function isAboutWork(pieces: readonly Piece[], afterTask: boolean): boolean {
+  const text = pieces[0]?.text.replace(OPENING, "") ?? "";
+  const tokens = pieces.flatMap((piece) => piece.tokens);
+  if (afterTask && /^not (?:before|after|until)\b|^no (?:later|earlier)\b/i.test(text)) return false;
+  if (/^i(?:['’]m| am)\b/i.test(text) && tokens.some(({ kind }) => kind === "length")) return false;
+  return (
+    saysHowToWork(tokens) || speaksOfOneself(text, tokens) || UNHELD.some((pattern) => pattern.test(text.trimEnd()))
+  );
+}
+
+const OPENING =
+  /^(?:[\s*•-]|(?:and|but|also|please|pls|so|plus)\s+|(?:make sure(?:\s+(?:i|to))?|try to|let me|let['’]s)\s+|(?:请|另外|还有|并且|而且|但是?|麻烦|希望|尽量|最好|我(?:想|希望|要)?))*/i;
+
+/** "I start late on Mondays", "Mondays end early": the person or a weekday, and then what it does; not "I need to start …". */
+function speaksOfOneself(text: string, tokens: readonly Token[]): boolean {
+  if (/^i\s+(?:need|have|want|must|should|ought|got|will)\b|^i(?:['’]d| would) like\b|^i['’](?:ll|ve)\b/i.test(text))
+    return false;
+  if (tokens.some(({ kind }) => kind === "length" || kind === "lengths")) return false;
+  const [first] = tokens;
+  const isSubject = first?.kind === "i" || (first?.kind === "days" && first.often);
+  const next = tokens.find(({ kind }) => kind !== "i" && kind !== "days" && kind !== "part");
+  return isSubject && (next?.kind === "start" || next?.kind === "stop") && !/[\u3400-\u9FFF]/.test(text);
+}
+
+/** A relation that only a wish has, with nothing unknown before it, and something that it is about. */
+function saysHowToWork(tokens: readonly Token[]): boolean {
+  const has = (...kinds: Token["kind"][]) => tokens.some(({ kind }) => kinds.includes(kind));
+  if (!has("unknown", "once") && (has("can", "available") || (has("rest") && has("part", "span", "edge")))) return true;
+  const relation = tokens.findIndex(({ kind }) => RELATIONS.includes(kind));
+  if (relation < 0 || tokens.length < 2) return false;
+  const known = !has("unknown");
+  if (known && (!has("once") || has("not", "off", "only", "hours"))) return true;
+  if (tokens.slice(0, relation).some(({ kind }) => kind === "unknown")) return false;
+  const kind = tokens[relation]?.kind;
+  if (kind === "not")
+    return has("work", "hours", "duty", "rest", "gap", "block", "deep", "attend", "more", "less", "lunch");
+  if (kind === "soft") return true;
+  if (kind === "hours") return has("span", "edge");
+  return kind === "only" && has("work", "can", "hours") && !has("length");
+}
+
+const RELATIONS: readonly Token["kind"][] = [
+  "not",
+  "off",
+  "soft",
+  "only",
+  "hours",
+  "duty",
+  "most",
+  "least",
+  "more",
+  "less",
+  "gap",
+  "unsaid",
+  "back-to-back",
+];
+
+/** What a clause that speaks of the person's time begins like, or holds. */
+const UNHELD: readonly RegExp[] = [
+  /^(?:go easy|take it easy|easy does it)\b|^keep\s+.*\b(?:light|easy|short|relaxed|calm|low[- ]key)\s*$/i,
+  /^(?:(?!\d\s*(?:h|m)).)*\bi (?:only |usually |also )?(?:work|study)\b(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b)/i,
+  /^我?.{0,6}(?:起不来|睡不醒|没精神|起得晚)|^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:要|得|会)加班|半天班|^(?:早上|上午|先).*(?:先做|难的)|^(?:每个?)?(?:周|星期|礼拜)[一二三四五六日天末](?:上午|下午|晚上)?(?:工作|上班)$/,
+  /^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:早上|上午|中午|下午|晚上|饭后|夜里).{0,4}(?:效率|状态|精力|精神|注意力|容易困|犯困|想睡|没劲|脑子)/,
   // What begins like a wish.
-  /^(?:no(?=\s+[a-z])|(?:i\s+)?(?:do not|don['’]?t|never|cannot|can['’]?t|won['’]?t) (?:want|work|plan|schedule|put|book|like|study|make me|make it|give me|overload|pack|cram|stack|fill|split|break|touch|use|let)|nothing (?:on|in|before|after|during|at|around|over|too|early|late|heavy)|not (?:before|after|too|in the|on|more than|so|all|everything)|work (?:less|more|only|from|late|early)|(?:more|fewer|less|longer|shorter) (?:breaks?|blocks?|work|meetings?)|keep (?:it|my|the|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week|everything|things|work|some|at least|time)|leave (?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|time|some|room|space|enough|at least))\b/i,
+  /^(?:no(?=\s+(?!later|earlier|sooner)[a-z])|(?:i\s+)?(?:do not|don['’]?t|never|cannot|can['’]?t|won['’]?t) (?:want|work|plan|schedule|put|book|like|study|make me|make it|give me|overload|pack|cram|stack|fill|split|break|touch|use|let)|nothing (?:on|in|before|after|during|at|around|over|too|early|late|heavy)|not (?:before|after|too|in the|on|more than|so|all|everything)|work (?:less|more|only|from|late|early)|(?:more|fewer|less|longer|shorter) (?:breaks?|blocks?|work|meetings?)|keep (?:it|my|the|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week|everything|things|work|some|at least|time)|leave (?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|time|some|room|space|enough|at least))\b/i,
   /^(?:an?\s+)?(?:short|long|light|busy|easy|quiet|relaxed|relaxing|slow|calm|balanced)(?:er)?\s+(?:weeks?|days?|weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|mornings?|afternoons?|evenings?)\b/i,
   // "I'm a night owl", "I get tired after lunch": what one is like.
   /^(?:i['’]?m|i am)\s+(?!going to\b|gonna\b|supposed to\b|meeting\b|seeing\b|having\b)\w/i,
@@ -32,7 +97,7 @@ export const UNHELD: readonly RegExp[] = [
   ),
   new RegExp(`^(?:half|full)[- ]?days?\\s+(?:on\\s+|off\\s+)?(?:this\\s+|next\\s+|every\\s+)?${PART_OR_DAY}\\s*$`, "i"),
   /^(?:day|days|time|week|half day|afternoon|morning)\s+off\b/i,
-  /^(?:at most|max(?:imum)?|no more than|not more than|up to|at least|min(?:imum)?)\b.*\b(?:per|a|each|every)\s+(?:day|week)\b|^(?:take|have|give me|insert|add|include|need|want)\s+(?:a\s+|an\s+|some\s+|regular\s+|short\s+|long\s+|\d+\s*-?\s*\w+\s+)*(?:breaks?|pauses?|rest|breathing room|free time|down ?time|buffers?)\b/i,
+  /^(?:at most|max(?:imum)?|no more than|not more than|up to|at least|min(?:imum)?)\b.*\b(?:per|a|each|every)\s+(?:day|week)\b|^(?:take|have|give me|insert|add|include|need|want)\s+(?:a\s+|an\s+|some\s+|regular\s+|short\s+|long\s+|\d+\s*-?\s*\w+\s+)*(?:breaks?|pauses?|rest|breathing room|free time|down ?time|buffers?)\b(?!\s+from\b)/i,
   // 不要太晚, 周四不开会, 明天别排太满.
   /^(?:(?:这|本|下|每)?个?(?:周|星期|礼拜)(?:[一二三四五六日天末]+)|今天|明天|后天|今晚|明晚|每天|每晚|平时|工作日|周末|早上|上午|中午|下午|晚上|夜里|夜间|午后|午饭后|饭后|全天|整天|都|也|就|我|请|最好|尽量|[\d一二三四五六七八九十]+[号日点]半?|之?[前后]|以[前后]|的|时候|时间|,|\s)*(?:不(?!太?(?:着?急|紧急|重要)|怎么|是很|同|错|锈|动产|[晚早]于|少于|超过|迟于|费脑|能[晚早迟]于|得不|等式|定积分|良|可|懂|会的|限|见不散)|别(?!忘|墅|的|人|名|针)|(?:最好|尽量)?(?:少|避免|避开)(?!于|儿|年|数|女|先队))/,
   /^(?:请|最好|尽量|希望)?(?:不要|别(?!忘)|不想|不能(?![晚早迟]于)|尽量不)/,

@@ -1,14 +1,40 @@
 import { describe, expect, test } from "vitest";
 import { defaultPreferences, PreferencesPatch } from "#contract/preferences.ts";
+import { ENGLISH as TASKS_IN_ENGLISH } from "#server/quick-add/table/en.ts";
+import { CHINESE as TASKS_IN_CHINESE } from "#server/quick-add/table/zh.ts";
 import { cpuMilliseconds } from "../../../../test/support/cpu-time.ts";
 import { readWorkWishes } from "./index.ts";
-import { PHRASES } from "./table/phrases.ts";
+import { ENGLISH } from "./table/en.ts";
 import { readableWishes } from "./table/readable.ts";
+import { CHINESE } from "./table/zh.ts";
 
 const USUAL = defaultPreferences("UTC");
 
 describe("how one wants to work is read by rules", () => {
-  test.each(PHRASES)("%s", (phrase, expected) => expect(readableWishes(phrase)).toBe(expected));
+  test.each([...ENGLISH, ...CHINESE])("%s", (phrase, expected) => expect(readableWishes(phrase)).toBe(expected));
+});
+
+test("what is to be done is left to quick-add, word for word", () => {
+  const tasks = [...TASKS_IN_ENGLISH, ...TASKS_IN_CHINESE].map(([text]) => text);
+  const taken = tasks.filter((text) => readWorkWishes(text, USUAL).rest !== text);
+  expect(taken).toEqual(["study for finals 20h by Dec 18, max 2h per day", "周二不行 开会半小时"]);
+  expect(readWorkWishes(taken[0] ?? "", USUAL)).toMatchObject({ preferences: null, unread: ["max 2h per day"] });
+});
+
+test("a part of the day ends where the hours of that day show it", () => {
+  const long = { ...USUAL.working_hours, fri: [["08:00", "19:00"]] as [string, string][] };
+  const friday = (wish: string) =>
+    readWorkWishes(wish, { ...USUAL, working_hours: long }).preferences?.working_hours?.fri;
+  expect(friday("Friday mornings off")).toEqual([["12:00", "19:00"]]);
+  expect(friday("Friday afternoons off")).toEqual([["08:00", "12:00"]]);
+  expect(friday("no work on Friday evenings")).toEqual([["08:00", "19:00"]]);
+});
+
+test("a shortest block that would be longer than the longest takes that along", () => {
+  expect(readWorkWishes("no blocks shorter than 3 hours", USUAL).preferences).toEqual({
+    min_block_minutes: 180,
+    max_block_minutes: 180,
+  });
 });
 
 test("several wishes add up, and what is left are tasks", () => {
@@ -22,7 +48,7 @@ test("several wishes add up, and what is left are tasks", () => {
       ["13:30", "17:00"],
     ],
   });
-  expect(preferences?.working_hours?.mon[0]).toEqual(["12:00", "12:30"]);
+  expect(preferences?.working_hours?.mon).toEqual([["13:30", "17:00"]]);
 });
 
 test("a length that no preference can have is not understood, rather than cut down", () => {
@@ -30,7 +56,7 @@ test("a length that no preference can have is not understood, rather than cut do
     preferences: null,
     unread: ["300 minute breaks between meetings"],
   });
-  expect(readWorkWishes("blocks of at most 10 minutes", USUAL).unread).toHaveLength(1);
+  expect(readWorkWishes("blocks of at most 3 minutes", USUAL).unread).toHaveLength(1);
 });
 
 test("whatever is typed, what comes out is a preference or said not to be one, in little time", () => {

@@ -1,0 +1,52 @@
+/**
+ * What the words say from which a wish about work is made, in any language. `filler` says nothing of its own, and `once`
+ * is a certain date, which no preference can hold.
+ */
+export type Concept =
+  | "not"
+  | "off"
+  /** What one would rather not: no hours follow from it. */
+  | "soft"
+  | "only"
+  | "can"
+  /** Time that the person has: all of it, where it says from when until when. */
+  | "available"
+  | "also"
+  | "except"
+  | "then"
+  /** Work in general. */
+  | "work"
+  /** Work that may as well be a thing to do: "homework", "study". */
+  | "homework"
+  /** To be at work, with a time to begin it: 上班. */
+  | "duty"
+  | "hours"
+  | "start"
+  | "stop"
+  | "lunch"
+  | "deep"
+  /** To be able to attend to something: a matter of one sitting, unless a day is named. */
+  | "attend"
+  | "block"
+  /** "A block": of a length only where something says that it is a bound. */
+  | "one-block"
+  /** A time between two things. */
+  | "gap"
+  /** A break where a length says how long, else a time without work. */
+  | "rest"
+  | "back-to-back"
+  | "pomodoro"
+  | "split"
+  | "more"
+  | "less"
+  | "most"
+  | "least"
+  | "day"
+  | "week"
+  | "unsaid"
+  | "i"
+  | "once"
+  | "filler";
+
+/** Words, as a pattern, and what they say; the first in a list that matches is meant. */
+export type Word = readonly [concept: Concept, pattern: string];

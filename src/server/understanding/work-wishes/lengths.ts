@@ -1,0 +1,72 @@
+import { DURATIONS } from "#server/quick-add/duration.ts";
+import { CLAIMED, type Clock, findMarks } from "#server/quick-add/mark.ts";
+import { EN_NUMBER, ZH_NUMBER } from "#server/quick-add/number-words.ts";
+
+type Length = { readonly kind: "length"; readonly minutes: number };
+type Lengths = { readonly kind: "lengths"; readonly least: number; readonly most: number };
+type Found = { readonly start: number; readonly end: number; readonly meaning: Length | Lengths | { kind: "unknown" } };
+
+/** How long something is does not hang on the day. */
+const ANY_DAY: Clock = {
+  now: Temporal.Instant.fromEpochMilliseconds(0),
+  timeZone: "UTC",
+  today: Temporal.PlainDate.from("1970-01-01"),
+};
+
+const EN_UNIT = "(?:h|hrs?|hours?|m|mins?|minutes?)";
+const ZH_LENGTH = `(?:半个?(?:小时|钟头)|${ZH_NUMBER}个?半?(?:小时|钟头)半?|${ZH_NUMBER}分钟|[一两三]刻钟)`;
+/** "30 to 60 minutes", "between 45 minutes and 2 hours", "半小时到一个半小时之间". */
+const RANGE = new RegExp(
+  `(?:\\bbetween\\s+|\\bfrom\\s+)?(?<![\\w.:])(?<a>(?:${EN_NUMBER})(?:\\s*-?\\s*(?<unit>${EN_UNIT}))?|half an hour)\\s*(?:-|–|to|and)\\s*(?<b>(?:${EN_NUMBER})(?:\\s+and a half)?\\s*-?\\s*(?<unit2>${EN_UNIT})|half an hour|an hour and a half)(?![\\w'])|(?<c>${ZH_LENGTH}|${ZH_NUMBER})(?:到|至|-|~)(?<d>${ZH_LENGTH})(?:之间)?`,
+  "gi",
+);
+
+/** What is said of a day rather than of a length. */
+const ALL_DAY = /全天|整天|\b(?:all|whole|full)[- ]day/i;
+const HALF_DAY = /半天|半日|\bhalf[- ](?:a )?day/i;
+
+/** The lengths of time in a text, and the spans of them; one that leaves open how long is unknown. */
+export function findLengths(line: string): Found[] {
+  const text = line.replaceAll(/\bat (?=\d+(?:\.\d+)?\s*-?(?:h|hrs?|hours?|m|mins?|minutes?)\b)/gi, "   ");
+  const ranges = [...text.matchAll(RANGE)].flatMap(({ 0: said, index, groups }): Found[] => {
+    const [first = "", last = ""] = groups?.a ? [groups.a, groups.b] : [groups?.c, groups?.d];
+    const unit = groups?.a ? ` ${groups.unit2 ?? "h"}` : (/(?:小时|钟头|分钟)$/.exec(last)?.[0] ?? "");
+    const least = minutesOf(
+      /[a-z分时头钟]/i.test(first.replace(/^(?:an?|one|two|three|four|five|six|ten)$/i, "")) ? first : first + unit,
+    );
+    const most = minutesOf(last);
+    const meaning = least && most && least < most ? ({ kind: "lengths", least, most } as const) : null;
+    return meaning ? [{ start: index, end: index + said.length, meaning }] : [];
+  });
+  const rest = ranges.reduce(
+    (left, { start, end }) => left.slice(0, start) + CLAIMED.repeat(end - start) + left.slice(end),
+    text,
+  );
+  const single = findMarks(rest, DURATIONS, ANY_DAY).flatMap(({ start, end, meaning }): Found[] => {
+    const said = text.slice(start, end);
+    if (ALL_DAY.test(said)) return [];
+    const exact = meaning.kind === "duration" && !HALF_DAY.test(said);
+    const { from, to } = withoutWords(text, start, end);
+    return [
+      { start: from, end: to, meaning: exact ? { kind: "length", minutes: meaning.minutes } : { kind: "unknown" } },
+    ];
+  });
+  return [...ranges, ...single].toSorted((a, b) => a.start - b.start);
+}
+
+function minutesOf(words: string): number | null {
+  const [mark, more] = findMarks(words, DURATIONS, ANY_DAY);
+  return mark && !more && mark.meaning.kind === "duration" ? mark.meaning.minutes : null;
+}
+
+/** A task's length takes the words beside it along ("for 2h per session"); here they say what it is the length of. */
+function withoutWords(text: string, start: number, end: number): { from: number; to: number } {
+  const said = text.slice(start, end);
+  const before =
+    /^(?:(?:for|takes?|taking|about|around|approx\w*\.?|ca\.?|roughly|est\w*:?|duration:?|length:?|time:|needs?|needing|lasting|of)\s+|大约|大概|约|差不多|需要|需|要|用时|用|花费?|耗时|预计|估计|时长|总共|共|每次|[:：~≈=\s])+/i.exec(
+      said,
+    );
+  const after =
+    /(?:\s+(?:of work|of focus|each(?: time)?|per session|each session|at a time|long)|的时间|左右|上下)$/i.exec(said);
+  return { from: start + (before?.[0].length ?? 0), to: end - (after?.[0].length ?? 0) };
+}

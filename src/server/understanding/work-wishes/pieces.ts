@@ -1,0 +1,46 @@
+import { readTokens, type Token } from "./token.ts";
+
+/** How a piece hangs on the one before it. */
+export type Link = "sentence" | "comma" | "and" | "so";
+
+/** A part of a line between two separators, and what its words say. */
+export type Piece = {
+  readonly start: number;
+  readonly end: number;
+  /** Where the piece after it starts. */
+  readonly next: number;
+  readonly link: Link;
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  /** Whether the words went on with a reason, whose words are not among the tokens. */
+  readonly reason?: boolean;
+};
+
+const SEPARATOR =
+  /(?<sentence>[;；。\n]|[.!?！？](?=\s|$))|(?<so>[\s,]*\b(?:so|therefore)\s+(?=(?:that\s+)?(?:i|no|nothing|not|don['’]t|do not|never|please|keep|leave|can you|avoid|stop|start|finish|end|only|block|make)\b)|[,，\s]*(?:所以|因此))|(?<and>[\s,]*\b(?:and|or|then|plus|with)\s+(?:also\s+|then\s+)?|\s&\s|、|以及|和|及|与(?!其))|(?<comma>(?<!\d)[,，]|[,，](?!\d)|\s(?:but|while|whereas)\s+|但是?|并且|而且|同时|另外|还有|不过)/gi;
+
+/** A line cut where one thing said may end and the next begin; never within a time, a length or a phrase. */
+export function cutPieces(line: string): Piece[] {
+  const tokens = readTokens(line);
+  const cuts = [...line.matchAll(SEPARATOR)].filter(
+    ({ index, 0: { length } }) => !tokens.some(({ start, end }) => start < index + length && index < end),
+  );
+  const starts = [0, ...cuts.map(({ index, 0: said }) => index + said.length)];
+  return starts.map((start, index): Piece => {
+    const end = cuts[index]?.index ?? line.length;
+    return {
+      start,
+      end,
+      next: starts[index + 1] ?? line.length,
+      link: linkOf(cuts[index - 1]?.groups),
+      text: line.slice(start, end),
+      tokens: tokens.filter((token) => token.start >= start && token.end <= end),
+    };
+  });
+}
+
+function linkOf(groups: Record<string, string | undefined> | undefined): Link {
+  if (groups?.so) return "so";
+  if (groups?.and) return "and";
+  return groups?.comma ? "comma" : "sentence";
+}

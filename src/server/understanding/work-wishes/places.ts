@@ -1,0 +1,149 @@
+import type { Weekday } from "#contract/primitives.ts";
+import { asBeginning, asCertainBeginning, asEnd, asLimit } from "./clock-time.ts";
+import { WEEK } from "./days.ts";
+import type { Token } from "./token.ts";
+import { type Scope, WHOLE_DAY } from "./wish.ts";
+
+type TimeToken = Extract<Token, { kind: "span" | "part" | "edge" }>;
+type Place = {
+  readonly days: readonly Weekday[] | null;
+  readonly times: readonly TimeToken[];
+  readonly daysFirst: boolean;
+};
+
+/** Whether these times are ruled out or asked for: "after 7" is in the evening where there is no work then. */
+export type Use = "ruled out" | "wanted";
+
+/** The parts of the week that the words name; none is an empty list, and null one that is not certain. */
+export function readPlaces(tokens: readonly Token[], use: Use): Scope[] | null {
+  const { named, excepted } = exceptions(tokens);
+  if (excepted === null) return null;
+  const places = share(named);
+  const scopes = places.map((place) => scopesOf(place, use));
+  if (scopes.some((scope) => scope === null)) return null;
+  return scopes.flatMap((scope) => scope ?? []).map((scope) => without(scope, excepted, use));
+}
+
+/** Whether the words mean those days in general rather than the next one. */
+export function isOften(tokens: readonly Token[]): boolean {
+  const days = tokens.filter(({ kind }) => kind === "days");
+  return days.length !== 1 || tokens.some((token) => (token.kind === "days" || token.kind === "part") && token.often);
+}
+
+export function isPlace({ kind }: Token): boolean {
+  return kind === "days" || isTime({ kind });
+}
+
+function isTime({ kind }: Pick<Token, "kind">): boolean {
+  return kind === "span" || kind === "part" || kind === "edge";
+}
+
+/** "On weekdays except Thursday": the days after that word, and the words without them. */
+function exceptions(tokens: readonly Token[]): { named: readonly Token[]; excepted: readonly Weekday[] | null } {
+  const at = tokens.findIndex(({ kind }) => kind === "except");
+  if (at < 0) return { named: tokens, excepted: [] };
+  const after = tokens.slice(at + 1);
+  const length = after.findIndex((token) => token.kind !== "days" && !(token.kind === "joint" && token.close));
+  // "Except Sunday mornings" leaves out a part of a day.
+  if (after[length] && isTime(after[length])) return { named: [], excepted: null };
+  const days = (length < 0 ? after : after.slice(0, length)).flatMap((token) =>
+    token.kind === "days" ? token.days : [],
+  );
+  return {
+    named: [...tokens.slice(0, at), ...(length < 0 ? [] : after.slice(length))],
+    excepted: days.length > 0 ? days : null,
+  };
+}
+
+function without(scope: Scope, days: readonly Weekday[], use: Use): Scope {
+  if (days.length === 0) return scope;
+  const named = scope.days ?? (use === "ruled out" ? WEEK : WEEK.slice(0, 5));
+  return { ...scope, days: named.filter((day) => !days.includes(day)) };
+}
+
+/** Each place with the days and times that it shares with those beside it: "Monday and Friday afternoon". */
+function share(tokens: readonly Token[]): Place[] {
+  const places: Place[] = [];
+  for (const { tokens: own, close } of parts(tokens)) {
+    for (const place of placesIn(own)) {
+      const last = places.at(-1);
+      // "Weekdays, 9–12"; "in the evening, 7–10pm"
+      if (last && !close && !place.days && (last.times.length === 0 || last.times.at(-1)?.kind === "part"))
+        places[places.length - 1] = { ...last, times: [...last.times, ...place.times] };
+      else if (last?.days && last.times.length > 0 && !place.days) places.push({ ...place, days: last.days });
+      else if (last && !last.daysFirst && last.days && place.times.length === 0)
+        places.push({ ...last, days: place.days });
+      else places.push(place);
+    }
+  }
+  for (let at = places.length - 2; at >= 0; at--) places[at] = withNext(places[at] as Place, places[at + 1] as Place);
+  return places;
+}
+
+function withNext(place: Place, next: Place): Place {
+  if (!next.days || next.times.length === 0) return place;
+  if (place.times.length === 0 && next.daysFirst) return { ...place, times: next.times };
+  if (!place.days && !next.daysFirst) return { ...place, days: next.days };
+  return place;
+}
+
+function parts(tokens: readonly Token[]): { tokens: Token[]; close: boolean }[] {
+  const found: { tokens: Token[]; close: boolean }[] = [{ tokens: [], close: false }];
+  for (const token of tokens) {
+    if (token.kind === "joint") found.push({ tokens: [], close: token.close });
+    else if (isPlace(token)) found.at(-1)?.tokens.push(token);
+  }
+  return found.filter((part) => part.tokens.length > 0);
+}
+
+/** Days and their times, in either order, as often as they come: "mon–thu 8–4 fri 8–12". */
+function placesIn(tokens: readonly Token[]): Place[] {
+  const daysFirst = tokens[0]?.kind === "days";
+  const places: { days: Weekday[]; times: TimeToken[] }[] = [];
+  let before: Token | null = null;
+  for (const token of tokens) {
+    const opens = daysFirst
+      ? token.kind === "days" && before?.kind !== "days"
+      : isTime(token) && before?.kind === "days";
+    if (!before || opens) places.push({ days: [], times: [] });
+    if (token.kind === "days") places.at(-1)?.days.push(...token.days);
+    else if (token.kind === "span" || token.kind === "part" || token.kind === "edge") places.at(-1)?.times.push(token);
+    before = token;
+  }
+  return places.map(({ days, times }) => ({ days: days.length > 0 ? days : null, times, daysFirst }));
+}
+
+function scopesOf({ days, times }: Place, use: Use): Scope[] | null {
+  if (times.length === 0) return [{ days, ...WHOLE_DAY, shape: "day" }];
+  const scopes = times.map((time) => scopeOf(time, days, use));
+  if (scopes.some((scope) => scope === null)) return null;
+  const read = scopes.flatMap((scope) => scope ?? []);
+  const [first, second, more] = read;
+  if (!first || !second) return read;
+  // "On Monday morning before 11", "in the evening from 7 to 9": the one within the other.
+  if (first.shape !== "span" && !more) {
+    const from = Math.max(first.from, second.from);
+    const to = Math.min(first.to, second.to);
+    if (first.shape === "part" && second.shape === "part") return read;
+    return from < to ? [{ days, from, to, shape: first.shape === second.shape ? "span" : second.shape }] : null;
+  }
+  return read.every(({ shape }) => shape === "span") ? read : null;
+}
+
+function scopeOf(token: TimeToken, days: Scope["days"], use: Use): Scope | null {
+  if (token.kind !== "edge") return { days, from: token.from, to: token.to, shape: token.kind };
+  const { side, time } = token;
+  const edge = (from: number | null, to: number): Scope | null =>
+    from !== null && from < to ? { days, from, to, shape: "edge" } : null;
+  switch (side) {
+    case "after":
+    case "from":
+      return edge(use === "wanted" ? asCertainBeginning(time) : asEnd(time), WHOLE_DAY.to);
+    case "before":
+    case "until":
+      return edge(0, use === "wanted" ? asLimit(time) : asBeginning(time));
+    case "by":
+    case "at":
+      return null;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Piece } from "./pieces.ts";
+import type { Token } from "./token.ts";
+
+/** Where a reason begins: "because of exams", "to pick up the kids", "要去接孩子". */
+const REASON =
+  /\b(?:because|since (?=i\b|my\b|the\b|we\b|it)|as (?=i\b|my\b|we\b|the\b)|so (?:that )?(?=i\b|we\b|my\b)|due to|in order to|thanks to|to (?=[a-z]+\b))|因为|由于|为了|以便|好让|[要好来]?去(?=[接送看陪带做上参])|要(?=[接送陪带做照])|来(?=[接送陪带])/gi;
+
+/** The piece without a reason at its end that no rule could read; the reason says nothing of how one works. */
+export function withoutReason(piece: Piece): Piece {
+  for (const { index } of piece.text.matchAll(REASON)) {
+    const at = piece.start + index;
+    const [said, why] = [piece.tokens.filter(({ end }) => end <= at), piece.tokens.filter(({ start }) => start >= at)];
+    const explains = said.length > 0 && said.every(isKnown) && said.some(isRelation) && !why.some(isMeasure);
+    const certain =
+      why.some(({ kind }) => kind === "unknown") ||
+      /^(?:because|since|due to|因为|由于)/i.test(piece.text.slice(index));
+    if (explains && certain && said.length + why.length === piece.tokens.length)
+      return { ...piece, tokens: said, reason: true };
+  }
+  return piece;
+}
+
+/** "Because of the school run": a piece that is nothing but a reason. */
+export function isReason({ text }: Piece): boolean {
+  return /^\s*(?:because|since (?:i|my|the|we)\b|as (?:i|my|we)\b|due to|因为|由于|毕竟)/i.test(text);
+}
+
+function isRelation({ kind }: Token): boolean {
+  return ["not", "off", "only", "start", "stop", "can", "hours", "most", "least"].includes(kind);
+}
+
+function isKnown({ kind }: Token): boolean {
+  return kind !== "unknown" && kind !== "once";
+}
+
+/** A length or a certain date is more than a reason. */
+function isMeasure({ kind }: Token): boolean {
+  return kind === "length" || kind === "lengths" || kind === "once";
+}

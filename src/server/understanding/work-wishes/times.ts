@@ -1,0 +1,62 @@
+import { chineseHours } from "#server/quick-add/chinese-hours.ts";
+import { readHours } from "#server/quick-add/english-hours.ts";
+import { type Hours, isPartOfDay } from "#server/quick-add/moment.ts";
+import { firstOf, type Read, type Reader, reader, skip } from "#server/quick-add/reader.ts";
+import { readClock, readSpan } from "./clock-time.ts";
+import type { Meaning, Side } from "./token.ts";
+
+const side = (pattern: RegExp, value: Side) => reader(pattern, () => value);
+
+/** English says before the time on which side of it. */
+const SIDE_BEFORE: Reader<Side> = firstOf(
+  side(/(?:after|past|later than|beyond)\s+|过了?|晚于/, "after"),
+  side(/(?:before|earlier than|prior to)\s+|早于/, "before"),
+  side(/(?:until|till|'til|up to|through)\s+|(?:直)?到/, "until"),
+  side(/(?:latest|by)(?: at)?\s+|最晚|最迟/, "by"),
+  side(/(?:from|starting|since|as of|earliest)(?: at| from)?\s+|从|自|最早/, "from"),
+  side(/(?:at|@)\s*|在/, "at"),
+);
+/** Chinese says it after the time. */
+const SIDE_AFTER: Reader<Side> = firstOf(
+  side(/(?:之|以|过)?后(?!面|台|天)/, "after"),
+  side(/(?:之|以)?前(?!面|台|后)/, "before"),
+  side(/\s*(?:onwards?|or later|and later|and after|at the earliest)\b|\s+on(?=\s*$)|起(?![床来飞])|往后/, "from"),
+  side(/\s*(?:at the latest|latest|or earlier|or before)\b|为止/, "by"),
+);
+
+/** A time of day, a span of it or a part of the day, with the word that says on which side of it. */
+export const readTime: Reader<Meaning> = (text, at) => span(text, at) ?? edge(text, at) ?? part(text, at);
+
+function span(text: string, at: number): Read<Meaning> | null {
+  const office = skip(/朝九晚[五六]/, text, at);
+  if (office > at)
+    return { value: { kind: "span", from: 540, to: text[office - 1] === "五" ? 1020 : 1080 }, end: office };
+  const read = readSpan(text, skip(/(?:from|在)\s*/, text, at)) ?? readSpan(text, at);
+  return read && { value: { kind: "span", ...read.value }, end: read.end };
+}
+
+function edge(text: string, at: number): Read<Meaning> | null {
+  const before = SIDE_BEFORE(text, at);
+  const start = skip(/(?:about|around|roughly|like)\s+|差不多|大概|大约/, text, before?.end ?? at);
+  const time = readClock(text, start);
+  if (!time) return null;
+  // A number that nothing makes a time: "4 days".
+  if (!before && /^\d{1,2}$/.test(text.slice(start, time.end))) return null;
+  const after = SIDE_AFTER(text, time.end);
+  const meant = after?.value ?? before?.value ?? "at";
+  return {
+    value: { kind: "edge", side: meant, time: time.value },
+    end: skip(/\s*sharp\b/, text, after?.end ?? time.end),
+  };
+}
+
+function part(text: string, at: number): Read<Meaning> | null {
+  const read = readHours(text, at) ?? chineseHours(undefined)(text, at);
+  if (!read || !isPartOfDay(read.value)) return null;
+  const often = read.value.repeated === true || /[\u3400-\u9FFF]/.test(text[at] ?? "");
+  return { value: { kind: "part", ...minutesOf(read.value), often }, end: read.end };
+}
+
+function minutesOf({ from, to }: Hours): { from: number; to: number } {
+  return { from: from.hour * 60 + from.minute, to: to === null ? 24 * 60 : to.hour * 60 + to.minute };
+}
