@@ -52,7 +52,7 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
     ),
     reader(
       new RegExp(
-        `(?<which>上个?|下下个?|下个?|这个?|本)?${WEEK}(?<day>[一二三四五六日天](?![次回遍趟])|[1-7](?![\\d次回遍趟天个年小分到至~.-]))`,
+        `(?<which>上个?|下下个?|下个?|这个?|本)?(?<!一)${WEEK}(?<day>[一二三四五六日天](?![次回遍趟])|[1-7](?![\\d次回遍趟天个年小分到至~.-]))`,
       ),
       ({ groups }) => {
         const day = chineseWeekday(groups?.day ?? "");
@@ -61,7 +61,7 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
         return which === "" ? weekday(day, clock) : weekday(day, clock, weeksOf(which));
       },
     ),
-    reader(new RegExp(`(?<which>下下个?|下个?|这个?|本)?${WEEK}末`), ({ groups }) => {
+    reader(new RegExp(`(?<which>下下个?|下个?|这个?|本)?(?:${WEEK}末|双休日)`), ({ groups }) => {
       const weeks = weeksOf(groups?.which ?? "");
       return weekend(clock, weeks);
     }),
@@ -73,6 +73,13 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
       singleDay(month(clock, 2 - ((today.month - 1) % 3)).last),
     ),
     reader(/(?:本|这个?)?月(?:底|末)/, () => singleDay(month(clock, 0).last)),
+    reader(/(?:明年|今年|本年)?(?<m>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月(?:份)?(?:底|末)/, ({ groups }) =>
+      singleDay(month(clock, (chineseNumber(groups?.m ?? "") - today.month + 12) % 12).last),
+    ),
+    reader(
+      /(?<m>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?![\d一二三四五六七八九十份底末初中上下里饼球经])(?=内|之?前|以前|之?后|开始|份|[,，\s]|$)/,
+      ({ groups }) => month(clock, (chineseNumber(groups?.m ?? "") - today.month + 12) % 12),
+    ),
     reader(/下个?月(?:底|末)/, () => singleDay(month(clock, 1).last)),
     reader(/(?:本|今)?年(?:底|末)(?!总结|[奖会终])/, () => singleDay(today.with({ month: 12, day: 31 }))),
     reader(

@@ -15,7 +15,7 @@ export function chineseWeekday(char: string): number {
 /** Finds what is done several times a week in a Chinese line. */
 export const CHINESE_REPEATS: readonly Recognizer[] = [
   byPattern(
-    /每隔[一二两三四五六\d]+(?:天|日|周|个?星期|个?月)|隔[天日周]|每[两二三四五六\d]+(?:天|日|个?周|个?星期|个?月)|每(?:个?月|年|季度?|学期|小时)(?:[一二两三四五六\d]+次)?|[每一](?:天|日)[一二两三四五六\d]+[次遍回]|一个?月[一二两三四五六\d]+次/g,
+    /每[天日]早晚(?:各)?|早晚各|每隔[一二两三四五六\d]+(?:天|日|周|个?星期|个?月)|隔[天日周]|每[两二三四五六\d]+(?:天|日|个?周|个?星期|个?月)|每(?:个?月|年|季度?|学期|小时)(?:[一二两三四五六\d]+次)?|[每一](?:天|日)[一二两三四五六\d]+[次遍回]|一个?月[一二两三四五六\d]+次/g,
     ({ 0: text }) => (/^[每一](?:天|日)(?:一|1)/.test(text) ? repeat({ otherwise: 7 }) : { kind: "unclear" }),
   ),
   byPattern(
@@ -75,6 +75,7 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
     },
   ),
   recognizeDaysApart,
+  byPattern(/每?一周(?<n>[二两三四五六七])练(?![习琴字车歌舞])/g, ({ groups }) => times(groups?.n)),
   byPattern(/每一?天|每日|天天/g, () => repeat({ otherwise: 7 })),
   byPattern(/每个?(?=早上|早晨|清晨|上午|中午|下午|傍晚|晚上|晚|早)/g, () => repeat({ otherwise: 7 })),
   byPattern(new RegExp(`每一?个?${WEEK}(?!${DAY})`, "g"), () => repeat({ otherwise: 1 })),

@@ -26,7 +26,7 @@ export const recognizeChineseWhen: Recognizer = (text, clock) => {
 
 const readRole: Reader<Role> = firstOf(
   reader(
-    /(?:截止(?:到|于|时间|日期|是|为)*|(?:ddl|deadline|due|by|before|until)|到期(?:日|时间)?|最晚|最迟|不晚于|不迟于|赶在|务必在|需要在|需在|要在|得在|必须在|在|于|到)(?:是|为|在)?\s*[:：]?\s*/,
+    /(?:截止(?:到|于|时间|日期|是|为)*|(?:ddl|deadline|due|by|before|until)|直到|到期(?:日|时间)?|最晚|最迟|不晚于|不迟于|赶在|务必在|需要在|需在|要在|得在|必须在|在|于|到)(?:是|为|在)?\s*[:：]?\s*/,
     (match) => (/^[在于到]/.test(match[0]) ? "on" : "due"),
   ),
   reader(/(?:最早|不早于|开始(?:时间|日期)?\s*[:：]?|从|自)\s*/, () => "start" as const),
@@ -35,7 +35,7 @@ const readRole: Reader<Role> = firstOf(
 const readRoleAfter: Reader<Role> = firstOf(
   reader(/\s*(?:之?前|以前)(?:都)?(?:不要|不用|不能|先别|先不要?|别)(?:开始)?(?:做|动|写)?/, () => "start" as const),
   reader(
-    /\s*(?:之?前|以前|截止|到期|为止|内|之内|以内)(?:截止|到期|要?(?=交|完成|做完|搞定|写完))?/,
+    /\s*(?:或者?)?(?:之?前|以前|更早|截止|到期|为止|内|之内|以内)(?:截止|到期|要?(?=交|完成|做完|搞定|写完))?/,
     () => "due" as const,
   ),
   reader(
@@ -149,7 +149,7 @@ function certainHours(text: string, at: number, end: number): boolean {
 function relative(clock: Clock): Reader<When | "unclear"> {
   return reader(
     new RegExp(
-      `(?:再过|过)?(?<n>${ZH_NUMBER}|半)个?(?<unit>天|日|周|星期|礼拜|月|小时|钟头|分钟)(?<side>之?内|以内|(?:之|以)?后(?!天))(?<begin>开始|再)?`,
+      `(?:再过|过)?(?<n>${ZH_NUMBER}|半)个?(?<unit>天|日|周|星期|礼拜|月|小时|钟头|分钟)(?<side>之?内|以内|(?:之|以)?后(?!天))(?<begin>开始|再)?(?:截止|到期)?`,
     ),
     ({ groups }) => {
       const count = groups?.n === "半" ? 0.5 : chineseNumber(groups?.n ?? "");

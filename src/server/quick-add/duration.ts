@@ -135,6 +135,9 @@ export const DURATIONS: readonly Recognizer[] = [
     /(?:花|用|需要|要|大概|大约)*(?:(?<!大|老|好|前|后|上|下|多|小)(?<half>半[天日])|一?整天|全天|(?<=花|用|需要|大概|大约)一天)(?:的?时间)?(?![后前内])/g,
     ({ groups }) => duration(groups?.half ? HALF_DAY : 2 * HALF_DAY),
   ),
+  byPattern(new RegExp(`${BEFORE}\\b(?<n>\\d+)\\s?-?ish\\s+(?<unit>${H}|${M})${END}`, "gi"), ({ groups }) =>
+    duration(english(groups)),
+  ),
   byPattern(/(?<![\w.,])(?<n>\d{1,3})['’′](?![\w'’′])/g, ({ groups }) => duration(Number(groups?.n))),
   byPattern(/\b(?<n>\d+)\s*(?:pomodoros?|pomos?)\b|(?<zh>[\d一二两三四五六七八九十]+)个?番茄钟?/gi, ({ groups }) =>
     duration(25 * (groups?.n ? Number(groups.n) : chineseNumber(groups?.zh ?? ""))),

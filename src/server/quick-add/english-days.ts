@@ -59,7 +59,7 @@ export function englishDays(clock: Clock): Reader<DayRead> {
     reader(/next week\b/, () => week(clock, 1)),
     reader(/this month\b/, () => month(clock, 0)),
     reader(/next month\b/, () => month(clock, 1)),
-    reader(/next weekend\b/, () => (today.dayOfWeek > 5 ? weekend(clock, 1) : "unclear")),
+    reader(/next weekend\b/, () => weekend(clock, 1)),
     reader(/(?:the|this|the coming|this coming)?\s*weekend\b/, () => weekend(clock, 0)),
     reader(
       new RegExp(`(?<n>${EN_NUMBER})\\s+(?<unit>day|week|month)s?\\s+(?:from (?:now|today)|later)\\b`),
@@ -150,7 +150,14 @@ function weekFrom(clock: Clock, calendar: Reader<DayRead>): Reader<DayRead> {
       : weekday(weekdayNumber(said), clock).first;
     return singleDay(first.add({ weeks: 1 }));
   });
-  return firstOf<DayRead>(name, short, (text, at) => {
+  const around: Reader<DayRead> = (text, at) => {
+    const from = skip(/(?:the\s+)?weekend of (?:the )?/, text, at);
+    const read = from > at ? calendar(text, from) : null;
+    if (!read || read.value === "unclear") return read;
+    const first = read.value.first.subtract({ days: read.value.first.dayOfWeek - 1 }).add({ days: 5 });
+    return { value: { first, last: first.add({ days: 1 }) }, end: read.end };
+  };
+  return firstOf<DayRead>(name, short, around, (text, at) => {
     const from = skip(/(?:the\s+)?(?:week (?:of|beginning|commencing)|w\/c|wc)\s+/, text, at);
     const read = from > at ? calendar(text, from) : null;
     if (!read || read.value === "unclear") return read;

@@ -43,7 +43,7 @@ export const readHours: Reader<Hours> = firstOf(
     new RegExp(
       `${BETWEEN}(?<h1>\\d{1,2})(?:[:.](?<m1>[0-5]\\d))?\\s*(?:and|to|-|–)\\s*(?<h2>\\d{1,2})(?:[:.](?<m2>[0-5]\\d))?(?![\\w:/.]|\\s*(?:${MONTHS}|h\\b|hours?|hrs?|m\\b|min))`,
     ),
-    ({ groups }) => looseWindow(groups),
+    ({ groups }) => looseRange(groups),
   ),
   reader(
     new RegExp(`(?:in the |the |in )?${PART}\\s*(?:,|at|@|around)?\\s*${CLOCK}${END}(?!\\s*(?:[-–]|\\w))`),
@@ -89,7 +89,10 @@ export const readLooseHours: Reader<Hours> = firstOf(
         : clockTime(match.groups),
   ),
   reader(/(?<h1>\d{1,2})\s*(?:-|–|to|and)\s*(?<h2>\d{1,2})(?=\s*(?:$|[,;.)\]\uFFFC]))/, (match) =>
-    hoursRange(match.groups),
+    looseRange(match.groups),
+  ),
+  reader(/(?<h>\d{1,2})(?::(?<m>[0-5]\d))?\s?-?ish\b/, ({ groups, input }) =>
+    groups?.m ? clockTime(groups, input) : bareHour(Number(groups?.h), input),
   ),
   reader(/(?<h>[01]?\d|2[0-3])(?:h|\.(?!(?:0[1-9]|1[0-2])(?!\d)))(?<m>[0-5]\d)(?![\w.:])/, (match) =>
     clockTime(match.groups),
@@ -162,7 +165,7 @@ function spanUntil(groups: Groups): Hours | null {
 }
 
 /** "Between 9 and 11" is in the day: from 7 to 11 before noon, from 12 to 6 after it. */
-function looseWindow(groups: Groups): Hours | null {
+function looseRange(groups: Groups): Hours | null {
   const [first, last] = [Number(groups?.h1), Number(groups?.h2)];
   const early = first >= 7 && first < 12;
   return hoursRange({
@@ -189,7 +192,9 @@ function spokenTime(groups: Groups): Hours | null {
 /** `9-11am` is in the morning, `2-4pm` in the afternoon, `11-1pm` begins before noon. */
 function guessMeridiem(groups: Groups): string | undefined {
   if (groups?.p2 !== "p" && groups?.p2 !== "P") return groups?.p2;
-  return Number(groups.h1) % 12 < Number(groups.h2) % 12 ? "p" : "a";
+  const minute = (hour: string | undefined, minutes: string | undefined) =>
+    (Number(hour) % 12) * 60 + Number(minutes ?? 0);
+  return minute(groups.h1, groups.m1) < minute(groups.h2, groups.m2) ? "p" : "a";
 }
 
 /** From 1 to 6 o'clock the afternoon is meant, from 8 to 12 the day; at 7, and for a run at 6, either may be. */

@@ -12,7 +12,7 @@ const WEEKEND = [6, 7];
 /** Finds what is done several times a week in an English line. */
 export const ENGLISH_REPEATS: readonly Recognizer[] = [
   byPattern(
-    /\b(?:every (?:other|second|third|few|\d+|two|three|four)\s+(?:days?|weeks?|months?|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*)|bi-?weekly|fortnightly|every fortnight|(?:once |twice |\d+x? )?(?:a|per|each|every) (?:month|year|fortnight)|(?:monthly|yearly|annually|quarterly)(?=\s*(?:$|[,;.\uFFFC]))|(?:twice|thrice|\d+ ?(?:x|times)|two times|three times) (?:a|per|each|every) day|(?:twice|thrice|\d+x) daily|(?:every |each |in the )?mornings? (?:and|&) (?:evenings?|nights?)|hourly|every hour)\b/gi,
+    /\b(?:every (?:other|second|third|few|\d+|two|three|four)\s+(?:days?|weeks?|months?|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*)|bi-?weekly|fortnightly|every fortnight|(?<!\b(?:in|within|for|about|than|half) )(?:once |twice |\d+x? )?(?:a|per|each|every) (?:month|year|fortnight)|(?:monthly|yearly|annually|quarterly)(?=\s*(?:$|[,;.\uFFFC]))|(?:twice|thrice|\d+ ?(?:x|times)|two times|three times) (?:a|per|each|every) day|(?:twice|thrice|\d+x) daily|(?:every |each |in the )?mornings? (?:and|&) (?:evenings?|nights?)|hourly|every hour)\b/gi,
     () => ({ kind: "unclear" }),
   ),
   byPattern(
@@ -39,8 +39,9 @@ export const ENGLISH_REPEATS: readonly Recognizer[] = [
       return repeat({ days: [1, 2, 3, 4, 5, 6, 7].filter((day) => !left.includes(day)) });
     },
   ),
-  byPattern(/\bM[/-]?W[/-]?F\b|\bTu?[/-]?Th\b|\bTu Th\b|\bM-F\b/g, ({ 0: text }) =>
-    repeat({ days: text === "M-F" ? WORKDAYS : text.startsWith("M") ? [1, 3, 5] : [2, 4] }),
+  byPattern(
+    /\bM[/-]?W[/-]?F\b|\bmwf\b|\bm\/w\/f\b|\bT(?:u|ue)?[/-]?Th\b|\bTu Th\b|\bt(?:u|ue)?\/?th\b|\bM-F\b/g,
+    ({ 0: text }) => repeat({ days: text === "M-F" ? WORKDAYS : /^m/i.test(text) ? [1, 3, 5] : [2, 4] }),
   ),
   byPattern(/\b(?:every|each)\s+(?:week\s?day|work\s?day|working day)s?\b|\b(?:on\s+)?(?:week|work)days\b/gi, () =>
     repeat({ days: WORKDAYS }),
@@ -94,6 +95,7 @@ function dayList(list: string, every: string): Meaning | null {
   if (/\bor\b/i.test(list)) return { kind: "unclear" };
   const range = /^\w+\s*(?<sign>-|–|to|thru|through)\s*\w+$/i.exec(list)?.groups?.sign;
   const days = weekdaysIn(list);
+  if (names.length > 2 && /^\w+(?:-\w+)+$/.test(list)) return repeat({ days: unique(days) });
   if (range === undefined)
     return /-|–|\b(?:to|thru|through)\b/.test(list) ? { kind: "unclear" } : repeat({ days: unique(days) });
   return repeat({ days: daysFromTo(days[0] ?? 1, days[1] ?? 7) });
@@ -122,6 +124,7 @@ export function repeat(change: Partial<Repeat>): Meaning {
 }
 
 /** "30 min a day", "1h daily", right after a length. */
-export const recognizePerDay: Recognizer = byPattern(new RegExp(`(?<=\\uFFFC)${PER_DAY}`, "gi"), () =>
-  repeat({ otherwise: 7 }),
+export const recognizePerDay: Recognizer = byPattern(
+  new RegExp(`(?<=\\uFFFC)(?:${PER_DAY}|\\s*/\\s*[天日])`, "gi"),
+  () => repeat({ otherwise: 7 }),
 );

@@ -1,7 +1,17 @@
+import { MONTH, MONTHS } from "./english-dates.ts";
 import { type DayRead, englishDays, englishRelativeDays, WEEKDAY } from "./english-days.ts";
 import { readHours, readLooseHours } from "./english-hours.ts";
 import type { Clock, Mark, Recognizer } from "./mark.ts";
-import { type Days, HOURS, type Hours, isWindow, type Role, type When, weekend } from "./moment.ts";
+import {
+  type Days,
+  HOURS,
+  type Hours,
+  isWindow,
+  month as monthAhead,
+  type Role,
+  type When,
+  weekend,
+} from "./moment.ts";
 import { EN_NUMBER, englishNumber } from "./number-words.ts";
 import { endsAt, firstOf, type Read, type Reader, reader, skip } from "./reader.ts";
 import { readEnglishRoutine } from "./routine.ts";
@@ -10,6 +20,7 @@ const role = (pattern: RegExp, value: Role) => reader(pattern, () => value);
 
 /** Words before a date that say what it is for. */
 const readRole: Reader<Role> = firstOf(
+  role(/on or before\s+/, "due"),
   role(/(?:due\s+|deadline\s+)?before\s+/, "before"),
   role(
     /(?:can(?:no|')t|can not|don't|do not|not)\s+(?:be\s+)?(?:start(?:ed)?|begin|begun|do|done)\s+(?:it\s+)?(?:before|until|till)\s+|not (?:before|until|earlier than|start(?:ing)? before)\s+|no earlier than\s+|earliest(?:\s+start)?:?\s+|(?:available\s+)?from\s+|(?:start(?:ing|s)?|begin(?:ning|s)?)\s+(?:from\s+|on\s+|at\s+)?|since\s+|as of\s+/,
@@ -58,6 +69,8 @@ function englishWhen(clock: Clock): Reader<When | "unclear"> {
     if (ahead) return ahead;
     const routine = readEnglishRoutine(text, at);
     if (routine) return routineThenDay(text, routine, days);
+    const month = inMonth(clock)(text, at);
+    if (month) return month;
     const either = WEEKEND_EITHER(text, at);
     if (either) return { value: { role: "on", days: weekend(clock, 0), hours: null }, end: either.end };
     const said = readRole(text, at);
@@ -77,6 +90,17 @@ function routineThenDay(text: string, { value, end }: Read<When>, days: Reader<D
   const day = at > end ? days(text, at) : null;
   if (!day || day.value === "unclear") return { value, end };
   return { value: { ...value, days: day.value }, end: day.end };
+}
+
+/** "In January", "start in May": all of the month, or what is left of it. */
+function inMonth(clock: Clock): Reader<When> {
+  return reader(
+    new RegExp(`(?<start>start(?:ing|s)?\\s+)?(?:sometime\\s+)?in\\s+(?<month>${MONTH})(?!\\w|\\s+\\d)`),
+    ({ groups }) => {
+      const ahead = MONTHS.indexOf(groups?.month?.slice(0, 3).toLowerCase() ?? "") + 1 - clock.today.month;
+      return { role: groups?.start ? "start" : "on", days: monthAhead(clock, (ahead + 12) % 12), hours: null };
+    },
+  );
 }
 
 /** Saturday or Sunday is the weekend; any other two days are for the person to choose from. */
@@ -241,7 +265,13 @@ const MONTH_IN_WORDS = /[a-z]/i;
 /** A lone "sun", "sat", "wed" or "3/4" before a word is that word's, not a date. */
 function standsAlone(text: string, at: number, end: number): boolean {
   const said = text.slice(at, end);
-  if (/^(?:sat|sun|wed|weds)$/i.test(said) || /^\d{1,2}[/.]\d{1,2}$/.test(said)) return endsAt(text, end);
+  if (/^(?:sat|sun|wed|weds)$/i.test(said)) {
+    return (
+      endsAt(text, end) ||
+      /^\s+(?:before|after|by|at|from|until|till|with|w\/|or|and|in|around)(?!\w)/i.test(text.slice(end))
+    );
+  }
+  if (/^\d{1,2}[/.]\d{1,2}$/.test(said)) return endsAt(text, end);
   if (/^(?:the\s+)?\d{1,2}(?:st|nd|rd|th)$/i.test(said)) return false;
   if (/^(?:the|a)\s+/i.test(said)) return false;
   if (/^(?:mornings?|afternoons?|evenings?|nights?)$/i.test(said)) {

@@ -75,7 +75,7 @@ const ENGLISH: readonly (readonly [pattern: string, holiday: Holiday])[] = [
 ];
 
 const CHINESE: readonly (readonly [pattern: string, holiday: Holiday])[] = [
-  ["元旦节?", on(1, 1)],
+  ["元旦节?|新年", on(1, 1)],
   ["平安夜", on(12, 24)],
   ["圣诞节?(?!夜|树|礼|卡|老人|歌|帽|大餐|晚会|派对|聚会|活动|装饰)", on(12, 25)],
   ["跨年夜?", on(12, 31)],

@@ -56,7 +56,7 @@ function attributes(
   text: string,
   masked: string,
   mark: Mark,
-  { role, days, until }: When,
+  { role, days, hours, until }: When,
 ): "noun" | "opening" | "topic" | null {
   const said = text.slice(mark.start, mark.end);
   const [before, after] = [masked.slice(0, mark.start), masked.slice(mark.end)];
@@ -73,6 +73,7 @@ function attributes(
   if (!NAMED_DAY.test(said) || !MONTH_OR_DAY.test(said) || !/^\s+[a-z]/i.test(after) || NO_NOUN.test(after))
     return null;
   if (/\b(?:about|of|regarding|re:?|from|vs|the)\s+$/i.test(before) && !/^for/i.test(said)) return "topic";
+  if (hours && !/^for\b|^the\b/i.test(said)) return null;
   if (/[\w'’]\s+$/.test(before) && !/\b(?:on|at|by|i|we|please|and|then|or|is|due|this|next)\s+$/i.test(before))
     return "noun";
   return opens(before) ? "opening" : null;

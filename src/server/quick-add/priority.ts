@@ -40,6 +40,9 @@ export const PRIORITIES: readonly Recognizer[] = [
     new RegExp(`${OPEN}(?:very |super |really |extremely )?(?:critical|important)${CLOSE}!*`, "gi"),
     ({ 0: text }) => priority(/critical|very|super|really|extremely/i.test(text) ? 1 : 2),
   ),
+  byPattern(new RegExp(`(?<=\\s)(?:(?:非常|特别|十分|很)?(?:紧急|加急|特急)|尽快|尽早|赶紧)${CLOSE}[!！]*`, "g"), () =>
+    priority(1),
+  ),
   byPattern(
     new RegExp(
       `${OPEN}(?:(?:非常|特别|十分|很)?(?:紧急|加急|特急|火急)|尽快|尽早|赶紧|急)(?:${CLOSE}|(?=\\s))[!！]*`,

@@ -72,6 +72,33 @@ describe("whatever is typed", () => {
     );
   });
 
+  test("no word is lost: what is no wish stays in a title or is named as not understood", () => {
+    const parts = fc.array(
+      fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...WORDS) }, { weight: 1, arbitrary: fc.constant("") }),
+    );
+    fc.assert(
+      fc.property(parts, (known) => {
+        let count = 0;
+        const names: string[] = [];
+        const words = known.map((word) => {
+          if (word !== "") return word;
+          names.push(`zorb${++count}q`);
+          return names.at(-1);
+        });
+        const { tasks, habits, unrecognized } = parseQuickAdd(words.join(" "), {
+          now: Temporal.Instant.from(MONDAY_MORNING),
+          timeZone: "Europe/Berlin",
+        });
+        const said = [...tasks, ...habits]
+          .map(({ title }) => title)
+          .concat(unrecognized)
+          .join("\n");
+        expect(names.filter((name) => !said.includes(name))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test("something is always said of a text that is not blank", () => {
     for (const text of ["!!!", "3h", "by friday", "，", "()", "p1", "每周三次"]) {
       const answer = parseQuickAdd(text, { now: Temporal.Instant.from(MONDAY_MORNING), timeZone: "UTC" });

@@ -16,7 +16,7 @@ const NEVER_THEN = new RegExp(
 
 /** Names that hold the word for a day. */
 const NAMES =
-  /\b(?:[Ss]unday (?:[Ss]chool|[Rr]oast|[Tt]imes|[Ll]eague|[Bb]est|[Pp]aper)|(?:[Bb]lack|[Gg]ood|[Cc]asual|[Ff]reaky) [Ff]riday|[Cc]yber [Mm]onday|(?:[Aa]sh) [Ww]ednesday|(?:[Tt]aco|[Ss]hrove|[Pp]ancake|[Ss]uper) [Tt]uesday|[Pp]alm [Ss]unday|(?:[Mm]onday|[Ff]riday|[Ss]aturday|[Ss]unday) [Nn]ight (?:[Ll]ive|[Ff]ootball|[Ll]ights)|god it['’]?s [Ff]riday|[Mm]ay [Dd]ay|[Ss]un ?(?:screen|cream|block|glasses|flowers?|lotion|hat|dress|set|rise)|[Ss]at[ -]?nav|SAT(?= (?:prep|practice|test|exam|maths?|reading|writing|score|words?|vocab|essay|study|class|tutor|course|book|review|questions?|mock)\b)|(?:24\/7|9\/11|50\/50))\b/g;
+  /\b(?:[Ss]unday (?:[Ss]chool|[Rr]oast|[Tt]imes|[Ll]eague|[Bb]est|[Pp]aper)|(?:[Bb]lack|[Gg]ood|[Cc]asual|[Ff]reaky) [Ff]riday|[Cc]yber [Mm]onday|(?:[Aa]sh) [Ww]ednesday|(?:[Tt]aco|[Ss]hrove|[Pp]ancake|[Ss]uper) [Tt]uesday|[Pp]alm [Ss]unday|(?:[Mm]onday|[Ff]riday|[Ss]aturday|[Ss]unday) [Nn]ight (?:[Ll]ive|[Ff]ootball|[Ll]ights)|god it['’]?s [Ff]riday|[Mm]ay [Dd]ay|[Ss]un ?(?:screen|cream|block|glasses|flowers?|lotion|hat|dress|set|rise)|[Ss]at[ -]?nav|SAT(?= (?:prep|practice|test|exam|maths?|reading|writing|score|words?|vocab|essay|study|class|tutor|course|book|review|questions?|mock)\b)|(?<=(?:the|for|my) )SAT\b|(?:24\/7|9\/11|50\/50))\b/g;
 
 /** "Wednesday's quiz", "this week's slides". */
 const POSSESSIVE = new RegExp(

@@ -35,7 +35,7 @@ const ALLOTTING =
   /^(?:(?:to\s+)?(?:spend|put(?: in)?|block(?: out| off)?|set aside|allocate|reserve|dedicate|schedule|find|need|give me|take|do|about|花|用|抽出?|留出?|安排|拿出)\s*)$/i;
 
 const CONNECTOR =
-  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:and|then|also|of|that|which|is|on|at|by|to|for|doing|but)\s+(?=\S)|(?:需?要|得|该)(?:交|做|完成|提交|用|写完)的|(?:要|得|的|在|把(?=$)|来(?=[^自回])|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
+  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:and|then|also|of|that|which|is|on|at|by|to|for|doing|but)\s+(?=\S)|(?:需?要|得|该)(?:交|做|完成|提交|用|写完)的|(?:要|得|的|在|大概|大约|差不多|把(?=$)|来(?=[^自回])|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
 
 const CLOSING =
   /(?:[\s,.;:([{、，。；：（【—–|=+&@/~-]|(?<=\s)(?:any ?time|and|then|also|for|at|on|in|of|is|are|to|it|takes?|taking|due|about|around|over|with|the|by|but|has to be|(?:must|should|needs? to|to) be|needs?)|(?:需要|必须|应该|大概|大约|预计|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在(?<!现在|存在|实在)|于(?<!关于|对于)|并(?<!合并)|且|，|的(?<!目的)))+$/i;
@@ -57,10 +57,11 @@ export function trimTitle(run: string, afterMark: boolean, beforeMark: boolean):
 
 const LONGEST_FILLER = 40;
 const FILLER =
-  /^(?:(?:it|this|that|is|it's|its|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计|还|都|是|就|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
+  /^(?:(?:it|this|that|is|could|might|may|it's|its|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计|还|都|是|就|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
 
 /** What is left of "I have to, by Friday, …". */
-const PRONOUN = /^(?:i|i'll|we|we'll|please|我|我们|我想|我要|请|需|需要|先|either|either on)$/i;
+const PRONOUN =
+  /^(?:i|i'll|we|we'll|please|我|我们|我想|我要|请|需|需要|先|maybe|probably|perhaps|roughly|about|approximately|either|either on)$/i;
 
 /** Words around a wish that say nothing more: "it must be done". */
 export function isFiller(run: string): boolean {
