@@ -119,6 +119,46 @@ test("work that only another's place would hold is placed, and the other is left
   }
 });
 
+test("each remedy can be taken back, and what holds besides it stays", async () => {
+  const [a, b] = [
+    { id: "a", title: "Chicken", duration_minutes: 30, depends_on: ["b"] },
+    { id: "b", title: "Egg", duration_minutes: 30, depends_on: ["a"] },
+  ];
+  const id = await week.create({ tasks: [a, b] });
+  const first = (await week.replan(id, { make_fit: ["a", "b"] })).json;
+  expect(first.draft_variants[0].unplaced).toEqual([]);
+  expect(first.carried_out.map(({ statement }: { statement: string }) => statement)).toEqual([
+    "“Chicken” need not wait for “Egg”.",
+    "“Egg” need not wait for “Chicken”.",
+  ]);
+  const refused = await week.replan(id, { take_back: [0, 2] });
+  expect([refused.status, refused.json.errors[0].path]).toEqual([422, "take_back.1"]);
+
+  const second = (await week.replan(id, { take_back: [0] })).json;
+  expect(second.carried_out).toEqual([first.carried_out[1]]);
+  const [egg, chicken] = ["b", "a"].map((task) => blocksOf(second.draft_variants[0], task)?.[0]?.start ?? "");
+  expect(Date.parse(egg ?? "")).toBeLessThan(Date.parse(chicken ?? ""));
+  const none = (await week.replan(id, { take_back: [0] })).json;
+  expect(none.draft_variants[0].unplaced).toHaveLength(2);
+  expect((await week.load(id)).carried_out).toBeUndefined();
+});
+
+test("a remedy and the instructions of a session go together, and either goes without the other", async () => {
+  const id = await week.create({ tasks: [ESSAY], instructions: "no work on saturday, finish by 5pm on friday" });
+  const hours = async () => (await week.load(id)).preferences?.working_hours;
+  const friday = (await hours())?.fri;
+  expect(friday?.at(-1)?.[1]).toBe("17:00");
+  const again = await week.replan(id, { make_fit: ["essay"] });
+  expect(minutesOf(again.json.draft_variants[0], "essay")).toBe(300);
+  expect(await hours()).toMatchObject({ mon: [expect.anything(), ["13:30", "18:45"]], fri: friday });
+  await week.replan(id, { instructions: "" });
+  expect(await hours()).toMatchObject({ mon: [expect.anything(), ["13:30", "18:45"]] });
+  expect((await hours())?.fri.at(-1)).toEqual(["13:30", "18:00"]);
+  await week.replan(id, { instructions: "finish by 5pm on friday" });
+  await week.replan(id, { take_back: [0] });
+  expect(await hours()).toMatchObject({ mon: [expect.anything(), ["13:30", "18:00"]], fri: friday });
+});
+
 test("a block that is dragged keeps the remedies of other work, and work that is taken out has none", async () => {
   const call = { id: "call", title: "Call", duration_minutes: 30, priority: 1 };
   const id = await week.create({ tasks: [ESSAY, call] });

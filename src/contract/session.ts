@@ -4,6 +4,7 @@ import { DraftEvent } from "./event.ts";
 import { LIMITS } from "./limits.ts";
 import { Preferences, PreferencesPatch } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone, text } from "./primitives.ts";
+import { CarriedOut } from "./remedy.ts";
 import { Habits, type TaskInput, TaskInputs } from "./task.ts";
 import { Understood } from "./understood.ts";
 import { DraftVariant, DraftVariants } from "./variant.ts";
@@ -67,6 +68,8 @@ export const ReplanRequest = z.object({
   variant_index: z.optional(z.int({ error: "must be a whole number" })),
   /** Ids of that variant's unplaced work whose remedies are to be carried out, in this session alone; no other wishes beside it. */
   make_fit: z.optional(z.array(z.string()).check(z.maxLength(LIMITS.tasks))),
+  /** Places in the session's `carried_out` of the remedies that are to hold no more. */
+  take_back: z.optional(z.array(z.int({ error: "must be a whole number" })).check(z.maxLength(LIMITS.tasks))),
 });
 export type ReplanRequest = z.infer<typeof ReplanRequest>;
 
@@ -77,6 +80,7 @@ export const ReplanResponse = z.object({
   understood: z.optional(Understood),
   /** What the plans were made with. */
   preferences: z.optional(Preferences),
+  carried_out: z.optional(z.array(CarriedOut)),
 });
 export type ReplanResponse = z.infer<typeof ReplanResponse>;
 

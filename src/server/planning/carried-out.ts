@@ -61,6 +61,15 @@ export function layOverPreferences(preferences: Preferences, carriedOut: readonl
   return carriedOut.reduce((all, { preferences: change }) => (change ? layOver(all, change) : all), preferences);
 }
 
+/** The preferences as they were before; what was set otherwise since stays as it was set. */
+export function takeBackPreferences(preferences: Preferences, carriedOut: readonly CarriedOut[]): Preferences {
+  const back = carriedOut.toReversed().map(({ preferences: change, ...one }) => ({
+    ...one,
+    ...(change && { preferences: { was: change.now, now: change.was } }),
+  }));
+  return layOverPreferences(preferences, back);
+}
+
 type PreferencesChange = NonNullable<CarriedOut["preferences"]>;
 
 function layOver(preferences: Preferences, change: PreferencesChange): Preferences {

@@ -8,7 +8,7 @@ import { carryOut, layOverTasks } from "#server/planning/carried-out.ts";
 import { workOf } from "#server/planning/tasks.ts";
 
 /** What is given anew makes other plans than those that the remedies were found for. */
-const OTHER_WISHES = ["instructions", "understood", "tasks", "habits", "preferences"] as const;
+const OTHER_WISHES = ["instructions", "understood", "tasks", "habits", "preferences", "take_back"] as const;
 
 /** What is carried out in the session: the remedies of before, then those that the request asks for, all or none. */
 export function readMakeFit(payload: PlannerPayload, request: ReplanRequest): Result<CarriedOut[], FieldFault> {

@@ -100,7 +100,8 @@ function hold(wish: PlanWish, { context }: Gathered, understood: Understood | nu
   if (understood) {
     const task_ids = given.filter(({ source }) => source === SESSION_SOURCE).map(({ id }) => id);
     madeWith.understood = understood;
-    madeWith.without_instructions = { preferences: wish.preferences, habits: [...wish.habits], task_ids };
+    const own = layOverPreferences(wish.preferences, carriedOut);
+    madeWith.without_instructions = { preferences: own, habits: [...wish.habits], task_ids };
   }
   if (carriedOut.length > 0) madeWith.carried_out = [...carriedOut];
   return { held, context: { ...context, tasks: { ...context.tasks, items } }, madeWith };

@@ -17,6 +17,7 @@ import { nextReading } from "./instructions.ts";
 import { readMakeFit } from "./make-fit.ts";
 import { type MadePlan, makePlan, type PlanRun, type PlanWish } from "./make-plan.ts";
 import { loadOpenSession, type NotOpen } from "./open-session.ts";
+import { takeBack } from "./take-back.ts";
 import { windowOf } from "./window.ts";
 
 export type ReplanWish = { readonly session: LoadedSession; readonly plan: PlanWish };
@@ -30,7 +31,9 @@ export async function readReplanWish(
 ): Promise<Result<ReplanWish, UnreadableWish>> {
   const session = await loadOpenSession(db, id);
   if (!session.ok) return session;
-  const { payload } = session.value;
+  const held = takeBack(session.value.payload, request);
+  if (!held.ok) return Err({ kind: "out-of-range", fault: held.error });
+  const payload = held.value;
   const shown = shownVariant(payload.draft_variants, request.variant_index);
   if (!shown.ok) return Err({ kind: "out-of-range", fault: shown.error });
   const base = payload.without_instructions?.preferences ?? payload.preferences ?? defaultPreferences(machineTimeZone);
@@ -70,8 +73,9 @@ export async function replan(
   }
   deps.events.publish({ sessionId: id, name: "replanned" });
   const { aiDraft, variants, writtenBy, madeWith } = made.value;
-  const { understood, preferences } = madeWith;
-  return Ok({ ai_draft: aiDraft, draft_variants: [...variants], written_by: writtenBy, understood, preferences });
+  const { understood, preferences, carried_out } = madeWith;
+  const plans = { ai_draft: aiDraft, draft_variants: [...variants], written_by: writtenBy };
+  return Ok({ ...plans, understood, preferences, carried_out });
 }
 
 function planWish(
