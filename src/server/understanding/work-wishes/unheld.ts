@@ -1,3 +1,4 @@
+import { speaksOfTheTask } from "#server/quick-add/of-the-task.ts";
 import type { Piece } from "./pieces.ts";
 import type { Token } from "./token.ts";
 
@@ -11,7 +12,7 @@ const PART_OR_DAY =
 export function isAboutWork(pieces: readonly Piece[], afterTask: boolean): boolean {
   const text = pieces[0]?.text.replace(OPENING, "") ?? "";
   const tokens = pieces.flatMap((piece) => piece.tokens);
-  if (afterTask && /^not (?:before|after|until)\b|^no (?:later|earlier)\b/i.test(text)) return false;
+  if (afterTask && (speaksOfTheTask(text) || /^no (?:later|earlier)\b/i.test(text))) return false;
   if (/^i(?:['’]m| am)\b/i.test(text) && tokens.some(({ kind }) => kind === "length")) return false;
   return (
     saysHowToWork(tokens) || speaksOfOneself(text, tokens) || UNHELD.some((pattern) => pattern.test(text.trimEnd()))
