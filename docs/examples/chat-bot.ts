@@ -32,17 +32,21 @@ export function createChatBot(options: ChatBotOptions): Server {
 
 /** Plans the coming week for what the text asks, and says what was understood and where to choose. */
 async function planFor(text: string, { baseUrl, accessToken }: ChatBotOptions): Promise<string> {
-  const call = async (path: string, body: object) => {
+  const call = async (method: string, path: string, body?: object) => {
     const authorization = accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` };
-    const headers = { "content-type": "application/json", ...authorization };
-    const answer = await fetch(new URL(path, baseUrl), { method: "POST", headers, body: JSON.stringify(body) });
+    const headers = { ...(body && { "content-type": "application/json" }), ...authorization };
+    const answer = await fetch(new URL(path, baseUrl), {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
-  const { tasks, habits, preferences, unrecognized } = await call("/api/quick-add", { text });
   const now = Date.now();
   const window = { start_time: new Date(now).toISOString(), end_time: new Date(now + 7 * 86_400_000).toISOString() };
-  const { url } = await call("/api/planner", { ...window, instructions: text, tasks, habits, preferences });
+  const { session_id, url } = await call("POST", "/api/planner", { ...window, instructions: text });
+  const { tasks, habits, unrecognized } = (await call("GET", `/api/planner/${session_id}`)).understood;
   const titles = [...tasks, ...habits].map(({ title }: { title: string }) => title);
   const notRead = unrecognized.length > 0 ? ` I did not understand: ${unrecognized.join("; ")}.` : "";
   return `Plans for ${titles.join(", ") || "your week"}: compare them and apply one at ${url}.${notRead}`;

@@ -123,10 +123,7 @@ export function startPlanner(booted: Booted): App {
   const theme = mountTheme(app);
   const applyArea = mountApply(app, adjust.saved);
   const views: (() => void)[] = [
-    mountVariants(app, {
-      preview: compare.preview,
-      makeItFit: planning.makeItFit,
-    }),
+    mountVariants(app, compare.preview, planning),
     mountNavigation(app, agenda),
     mountConflicts(app, { ...adjust, open: reveal }),
     mountSources(app),

@@ -104,7 +104,15 @@ describe.each([
     expect(context.facts).toMatchObject({ time_zone: "UTC", events: [], unread_sources: [] });
     expect(context.facts.tasks).toMatchObject([{ title: "Essay" }]);
 
-    const planned = await callTool(client, "plan", { ...WINDOW, instructions: "mornings, please" });
+    const instructions = "be kind, essay 3h by friday, slides 1h by friday, no work on wednesday";
+    const planned = await callTool(client, "plan", { ...WINDOW, instructions });
+    expect(planned.facts.understood).toMatchObject({
+      tasks: [{ title: "essay" }, { title: "slides" }],
+      preferences: { working_hours: { wed: [] } },
+      unrecognized: ["be kind"],
+    });
+    const blocks: { summary: string }[] = planned.facts.variants[0].events;
+    expect(new Set(blocks.map(({ summary }) => summary.replace(/ \(.*/, "")))).toEqual(new Set(["Essay", "slides"]));
     expect(planned.facts.url).toBe(`${daywright.url}/planner/${planned.facts.session_id}`);
     expect(planned.facts.variants.length).toBeGreaterThan(1);
     expect(planned.facts.variants[0].events.length).toBeGreaterThan(0);
@@ -112,7 +120,12 @@ describe.each([
     const { session_id } = planned.facts;
     const compared = await callTool(client, "compare", { session_id });
     expect(compared.facts.variants[0]).toMatchObject({ difference: { moved: 0, added: 0, removed: 0 } });
-    expect((await callTool(client, "get_session", { session_id })).facts.session_id).toBe(session_id);
+    expect((await callTool(client, "get_session", { session_id })).facts).toMatchObject({
+      session_id,
+      understood: { unrecognized: ["be kind"] },
+    });
+    const confirmed = { ...WINDOW, instructions, instructions_confirmed: true };
+    expect((await callTool(client, "plan", confirmed)).facts.understood).toBeUndefined();
   });
 
   test("an assistant brings plans of its own", async () => {

@@ -207,7 +207,6 @@ export const en = {
   quickAddButton: "Add",
   added: (count: number) =>
     `${count} ${count === 1 ? "task" : "tasks"} added. Plan again to place ${count === 1 ? "it" : "them"}.`,
-  notUnderstood: (parts: string) => `Not understood: ${parts}`,
   noTasks: "No tasks. Write one above, in your own words.",
   done: "Done",
   priority: "Priority",

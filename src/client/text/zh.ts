@@ -195,7 +195,6 @@ export const zh: Text = {
   quickAddHint: "周五前写论文 3 小时",
   quickAddButton: "添加",
   added: (count) => `已添加 ${count} 个任务，重新规划即可安排。`,
-  notUnderstood: (parts) => `未能理解：${parts}`,
   noTasks: "还没有任务。请在上面用自己的话写一个。",
   done: "完成",
   priority: "优先级",

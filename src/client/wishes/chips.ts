@@ -32,8 +32,12 @@ function chip(title: string, facts: readonly string[], text: WishesText, drop: (
   return element(
     "span",
     { class: "chip" },
-    element("strong", { text: title }),
-    facts.length > 0 && element("span", { text: facts.join(" · ") }),
+    element(
+      "span",
+      {},
+      element("strong", { text: title }),
+      ...facts.flatMap((fact, at) => [at > 0 && " · ", element("span", { text: fact })]),
+    ),
     close,
   );
 }

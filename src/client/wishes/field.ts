@@ -30,8 +30,8 @@ export type WishesField = {
   read(): Promise<SaidWishes>;
   /** Has the model read the words. */
   byModel(words: string): Promise<unknown>;
-  /** The words that stand there are in force, with what was understood of them. */
-  settle(understood: Understood | undefined): void;
+  /** The plans are made with these words, and with what was understood of them. */
+  settle(words: string, understood: Understood | undefined): void;
 };
 
 const NOTHING: Understood = { tasks: [], habits: [], unrecognized: [] };
@@ -117,11 +117,13 @@ export function mountWishesField(
       return { instructions, instructions_confirmed: true, understood };
     },
     byModel: preview.byModel,
-    settle(understood) {
+    settle(words, understood) {
+      settledWords = words.trim();
+      // Somebody went on typing meanwhile.
+      if (field.value.trim() !== settledWords) return;
       kept = understood ?? NOTHING;
       over = page.held();
       readText = field.value;
-      settledWords = field.value.trim();
       isTouched = false;
       declined.clear();
       draw();

@@ -155,6 +155,7 @@ function healthy(server: PageServer): Handler {
         },
       };
     }
+    if (path === "/api/quick-add") return { body: { tasks: [], habits: [], unrecognized: [], understood_by: "rules" } };
     if (path.endsWith("/apply")) {
       const index = Number(asked?.variant_index);
       const created = payload.draft_variants[index]?.events.length ?? 0;

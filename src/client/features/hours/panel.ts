@@ -4,6 +4,7 @@ import { Weekday } from "#contract/primitives.ts";
 import type { App } from "../../app.ts";
 import { actionButton, element } from "../../element.ts";
 import { onChange } from "../../on-change.ts";
+import { ownOf } from "../tasks/own.ts";
 import { type DayRow, dayRow } from "./day-row.ts";
 
 const KINDS = ["working_hours", "focus_hours"] as const;
@@ -21,6 +22,8 @@ export type HoursPanel = {
 export function hoursPanel(app: App): HoursPanel {
   const { text, state } = app;
   const known = () => state.payload?.preferences;
+  /** Without what the session's instructions say of the hours: that is neither saved nor sent as the person's own. */
+  const own = () => ownOf(state).preferences;
   /** Day by day: what plans are made with may change meanwhile. */
   const edited: { [Each in Kind]?: Partial<WeekHours> } & { buffer_minutes?: number } = {};
   let kind: Kind = "working_hours";
@@ -34,15 +37,15 @@ export function hoursPanel(app: App): HoursPanel {
     edited[kind] = { ...edited[kind], [day]: ranges };
   }
 
-  /** The whole week of one kind, as it is known and edited. */
-  function week(of: Kind): WeekHours | undefined {
-    const hours = known()?.[of];
+  /** The whole week of one kind, with what was edited. */
+  function week(of: Kind, preferences = known()): WeekHours | undefined {
+    const hours = preferences?.[of];
     return hours && { ...hours, ...edited[of] };
   }
 
   function changes(): PreferencesPatch {
     const weeks = KINDS.filter((each) => edited[each]).flatMap((each) => {
-      const hours = week(each);
+      const hours = week(each, own());
       return hours ? [[each, hours]] : [];
     });
     const { buffer_minutes } = edited;

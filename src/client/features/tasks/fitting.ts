@@ -1,5 +1,13 @@
 import type { DraftVariant, UnplacedTask } from "#contract/variant.ts";
 import type { Text } from "../../text/index.ts";
+import type { ReplanWishes } from "./replan.ts";
+
+/** A remedy that is carried out for work that had no room, or taken back by its place among those carried out. */
+export type Fitting = UnplacedTask | { readonly takeBack: number };
+
+export function wishesOf(fitting: Fitting): ReplanWishes {
+  return "task_id" in fitting ? { make_fit: [fitting.task_id] } : { take_back: [fitting.takeBack] };
+}
 
 /** The first plan that holds all of the work; the first of all when none does. */
 export function firstWith(variants: readonly DraftVariant[], id: string | undefined): number {
@@ -7,11 +15,13 @@ export function firstWith(variants: readonly DraftVariant[], id: string | undefi
 }
 
 /** What was changed so that the work fits, and whether it does. */
-export function saidOfFitting(work: UnplacedTask, variants: readonly DraftVariant[], text: Text): string {
-  const shown = variants[firstWith(variants, work.task_id)];
-  const statement = text.inThisSession(work.remedy?.statement ?? "");
-  const missing = shown && lacks(shown, work.task_id) ? `${work.title}: ${text.notPlaced}.` : "";
-  return [statement, text.replanned(variants.length), missing].filter(Boolean).join(" ");
+export function saidOf(fitting: Fitting, variants: readonly DraftVariant[], text: Text): string {
+  const renewed = text.replanned(variants.length);
+  if (!("task_id" in fitting)) return renewed;
+  const { task_id, title, remedy } = fitting;
+  const shown = variants[firstWith(variants, task_id)];
+  const missing = shown && lacks(shown, task_id) ? `${title}: ${text.notPlaced}.` : "";
+  return [text.inThisSession(remedy?.statement ?? ""), renewed, missing].filter(Boolean).join(" ");
 }
 
 function lacks({ unplaced = [] }: DraftVariant, id: string): boolean {

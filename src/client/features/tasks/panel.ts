@@ -1,26 +1,29 @@
+import type { Preferences } from "#contract/preferences.ts";
 import type { Habit } from "#contract/task.ts";
-import type { UnplacedTask } from "#contract/variant.ts";
 import type { App } from "../../app.ts";
 import { element, fill } from "../../element.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { onChange } from "../../on-change.ts";
 import { currentVariant } from "../../state.ts";
+import { loadWishesText } from "../../wishes/text/index.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import { hoursPanel } from "../hours/panel.ts";
 import { quickAdd } from "./actions.ts";
-import { saidOfFitting } from "./fitting.ts";
+import { type Fitting, saidOf, wishesOf } from "./fitting.ts";
+import { createInstructions } from "./instructions.ts";
+import { ownOf } from "./own.ts";
 import { type ReplanWishes, replan } from "./replan.ts";
 import { taskRows } from "./rows.ts";
 
 export type TasksPanel = {
   readonly quickAddField: HTMLInputElement;
   render(): void;
-  /** Plans again, with what stands in the instructions, or with what makes `fitting` fit instead. True when there are new plans. */
-  replan(fitting?: UnplacedTask): Promise<boolean>;
+  /** Plans again, with what stands in the instructions, or with a remedy carried out or taken back instead. True when there are new plans. */
+  replan(fitting?: Fitting): Promise<boolean>;
 };
 
 /** Tasks and planning in place: quick-add, the list of work, and planning again. Fetched when it is first opened. */
-export function mountTasks(app: App, adjust: Adjust): TasksPanel {
+export async function mountTasks(app: App, adjust: Adjust): Promise<TasksPanel> {
   const { dom, text, state } = app;
   const habits: Habit[] = [];
   let planning = false;
@@ -31,28 +34,25 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
     class: "field",
     attrs: { type: "text", id: "quick-add", autocomplete: "off", placeholder: text.quickAddHint },
   });
-  const instructions = element("textarea", {
-    class: "field",
-    attrs: { id: "instructions", rows: "2", placeholder: text.instructionsHint },
-  });
-  instructions.value = state.payload?.instructions ?? "";
   const hours = hoursPanel(app);
+  const words = await loadWishesText(app.language);
+  const instructions = createInstructions(app, words, hours.changes);
   const replanButton = element("button", { class: "button", text: text.replan, attrs: { type: "submit" } });
 
   async function add(event: Event): Promise<void> {
     event.preventDefault();
-    const words = quickAddField.value.trim();
-    if (words === "") return;
-    const added = await quickAdd(app, words);
+    const typed = quickAddField.value.trim();
+    if (typed === "") return;
+    const added = await quickAdd(app, typed);
     if (!added) return;
     habits.push(...added.habits);
     quickAddField.value = added.unrecognized.join(", ");
     const lines = [text.added(added.tasks + added.habits.length)];
-    if (added.unrecognized.length > 0) lines.push(text.notUnderstood(added.unrecognized.join(", ")));
+    if (added.unrecognized.length > 0) lines.push(words.notUnderstood(added.unrecognized.join(", ")));
     status.textContent = lines.join(" ");
   }
 
-  async function planAgain(fitting?: UnplacedTask): Promise<boolean> {
+  async function planAgain(fitting?: Fitting): Promise<boolean> {
     if (replanButton.disabled || planning) return false;
     planning = true;
     // Not disabled, which would take the focus away.
@@ -66,27 +66,35 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
     return renewed;
   }
 
-  function wishes(): ReplanWishes {
-    const preferences = hours.changes();
+  async function wishes(): Promise<ReplanWishes> {
+    const own = ownOf(state);
+    // What the session holds already is not given anew: that would win over its instructions.
+    const edited = Object.entries({ ...own.preferences, ...hours.changes() }).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(own.preferences?.[name as keyof Preferences]),
+    );
     return {
-      instructions: instructions.value.trim(),
-      ...(habits.length > 0 && { habits }),
-      ...(Object.keys(preferences).length > 0 && { preferences }),
+      ...(await instructions.read()),
+      ...(habits.length > 0 && { habits: [...(own.habits ?? []), ...habits] }),
+      ...(edited.length > 0 && { preferences: Object.fromEntries(edited) }),
     };
   }
 
-  async function planWith(fitting?: UnplacedTask): Promise<boolean> {
-    const renewed = await replan(app, fitting ? { make_fit: [fitting.task_id] } : wishes(), {
+  async function planWith(fitting?: Fitting): Promise<boolean> {
+    const renewed = await replan(app, fitting ? wishesOf(fitting) : await wishes(), {
       progress: ({ stage, done, total }) => {
         status.textContent = `${text.stages[stage]} ${total > 0 ? `${done}/${total}` : ""}`;
       },
       draft: (written) => fill(draft, markdown(written, 3)),
-      renewed: (plans) => (fitting ? saidOfFitting(fitting, plans, text) : text.replanned(plans.length)),
+      renewed: (plans) => (fitting ? saidOf(fitting, plans, text) : text.replanned(plans.length)),
       again: () => void planAgain(fitting),
     });
     status.textContent = "";
     fill(draft);
     if (renewed) adjust.forget();
+    if (renewed && !fitting) {
+      habits.length = 0;
+      instructions.settle();
+    }
     return renewed;
   }
 
@@ -117,7 +125,8 @@ export function mountTasks(app: App, adjust: Adjust): TasksPanel {
         },
       },
       element("label", { class: "label", text: text.instructions, attrs: { for: "instructions" } }),
-      instructions,
+      instructions.field,
+      instructions.shown,
       element("details", {}, element("summary", { class: "label", text: text.hours }), hours.element),
       replanButton,
       draft,

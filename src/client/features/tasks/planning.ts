@@ -10,6 +10,8 @@ export type Planning = {
   panel(): Promise<TasksPanel>;
   /** Plans again with what makes the work fit, in this session alone, and shows where it then stands. */
   makeItFit(work: UnplacedTask): Promise<void>;
+  /** Plans again without a remedy that was carried out, by its place among those. */
+  takeBack(place: number): Promise<void>;
   /** Locks a block and plans the rest again. */
   planAround(draftIndex: number): Promise<void>;
 };
@@ -27,8 +29,8 @@ export function createPlanning(app: App, adjust: Adjust, { showTab, drawWith, re
   let opened: Promise<TasksPanel> | undefined;
 
   function panel(): Promise<TasksPanel> {
-    opened ??= import("./panel.ts").then(({ mountTasks }) => {
-      const mounted = mountTasks(app, adjust);
+    opened ??= import("./panel.ts").then(async ({ mountTasks }) => {
+      const mounted = await mountTasks(app, adjust);
       drawWith(mounted.render);
       return mounted;
     });
@@ -41,6 +43,9 @@ export function createPlanning(app: App, adjust: Adjust, { showTab, drawWith, re
       if (await (await panel()).replan(work)) {
         reveal(currentVariant(app.state)?.events.findIndex(({ task_id }) => task_id === work.task_id) ?? -1);
       }
+    },
+    async takeBack(place) {
+      await (await panel()).replan({ takeBack: place });
     },
     async planAround(draftIndex) {
       if (currentVariant(app.state)?.events[draftIndex]?.locked !== true) adjust.toggleLock(draftIndex);

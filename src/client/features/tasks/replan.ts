@@ -1,4 +1,5 @@
-import { variantsPath } from "#contract/paths.ts";
+import { sessionPath, variantsPath } from "#contract/paths.ts";
+import { PlannerPayload } from "#contract/payload.ts";
 import type { PreferencesPatch } from "#contract/preferences.ts";
 import { Problem } from "#contract/problem.ts";
 import { DraftProgress, PlanningProgress, type ReplanRequest, ReplanResponse } from "#contract/session.ts";
@@ -8,16 +9,18 @@ import { Err, Ok } from "#domain/result.ts";
 import { type ApiResult, saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { rememberVariants } from "../../variant-memory.ts";
+import type { SaidWishes } from "../../wishes/field.ts";
 import { syncSession } from "../apply/actions.ts";
 import { readEvents } from "./event-stream.ts";
 import { firstWith } from "./fitting.ts";
 
-export type ReplanWishes = {
-  readonly instructions?: string;
+export type ReplanWishes = SaidWishes & {
   readonly habits?: readonly Habit[];
   readonly preferences?: PreferencesPatch;
   /** Work whose remedy is to be carried out. */
   readonly make_fit?: readonly [string];
+  /** A remedy that is to hold no more, by its place among those carried out. */
+  readonly take_back?: readonly [number];
 };
 
 /** Who watches a plan being made. */
@@ -46,14 +49,35 @@ export async function replan(app: App, wishes: ReplanWishes, watcher: Watcher): 
     if (saysOtherwise(answer.error)) await syncSession(app);
     return false;
   }
-  const { ai_draft, draft_variants, written_by, preferences = state.payload.preferences } = answer.value;
-  state.payload = { ...state.payload, ai_draft, draft_variants, written_by, preferences };
+  const { ai_draft, draft_variants, written_by, carried_out, preferences = state.payload.preferences } = answer.value;
+  state.payload = { ...state.payload, ai_draft, draft_variants, written_by, preferences, carried_out };
   state.variantIndex = firstWith(draft_variants, wishes.make_fit?.[0]);
   app.select(null);
   app.render();
   rememberVariants(sessionStorage, state.payload, state.variantIndex);
   app.toast(watcher.renewed(draft_variants));
+  await readGround(app);
   return true;
+}
+
+/** Reads anew what the session is planned with: instructions bring tasks, habits and preferences, and take them back. */
+async function readGround(app: App): Promise<void> {
+  const { state, api } = app;
+  if (!state.payload) return;
+  const answer = await api.call("GET", sessionPath(state.payload.session_id), PlannerPayload);
+  if (!answer.ok || !state.payload) return;
+  const { context, preferences, habits, instructions, understood, without_instructions } = answer.value;
+  state.payload = {
+    ...state.payload,
+    context,
+    preferences,
+    habits,
+    instructions,
+    understood,
+    without_instructions,
+  };
+  app.contextCache.length = 0;
+  app.render();
 }
 
 async function requestPlans(

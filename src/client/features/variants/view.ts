@@ -1,9 +1,11 @@
+import type { CarriedOut } from "#contract/remedy.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
 import type { App } from "../../app.ts";
 import { actionButton, element, fill } from "../../element.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { onChange } from "../../on-change.ts";
 import { currentVariant } from "../../state.ts";
+import type { Planning } from "../tasks/planning.ts";
 import { show, step } from "./actions.ts";
 import { markShown, variantCards } from "./cards.ts";
 import { metricsLine } from "./metrics.ts";
@@ -12,22 +14,34 @@ import { writtenBy } from "./written-by.ts";
 /** The shown variant's name, measure, narrative and cards. Returns the view's drawing. */
 export function mountVariants(
   app: App,
-  actions: { preview(index: number | null): void; makeItFit(work: UnplacedTask): Promise<void> },
+  preview: (index: number | null) => void,
+  planning: Pick<Planning, "makeItFit" | "takeBack">,
 ): () => void {
   const { dom, state, text, signal } = app;
   dom.variantPrev.addEventListener("click", () => step(app, -1), { signal });
   dom.variantNext.addEventListener("click", () => step(app, 1), { signal });
 
   const drawCards = onChange((..._drawnFrom: readonly unknown[]) => {
-    const cards = variantCards(app, { show: (index) => show(app, index), preview: actions.preview });
+    const cards = variantCards(app, { show: (index) => show(app, index), preview });
     fill(dom.variantCards, ...cards);
   });
   const drawShown = onChange((..._drawnFrom: readonly unknown[]) => markShown(app, dom.variantCards));
   const drawDraft = onChange((source: string) => fill(dom.draftText, markdown(source, 3)));
   const drawDescription = onChange((source: string) => fill(dom.variantDescription, markdown(source, 2)));
-  const drawUnplaced = onChange((tasks: readonly UnplacedTask[] | undefined, mayPlan: boolean) => {
-    fill(dom.unplaced, ...(tasks ?? []).map((task) => unplacedItem(app, task, mayPlan && actions.makeItFit)));
-  });
+  const drawUnplaced = onChange(
+    (tasks: readonly UnplacedTask[] = [], carriedOut: readonly CarriedOut[] = [], mayPlan: boolean) => {
+      const fits = (task: UnplacedTask) =>
+        mayPlan && task.remedy && planningButton(app, text.tryIt, () => planning.makeItFit(task));
+      const back = (place: number) => mayPlan && planningButton(app, text.undo, () => planning.takeBack(place));
+      fill(
+        dom.unplaced,
+        ...tasks.map((task) => unplacedItem(app, task, fits(task))),
+        ...carriedOut.map(({ statement }, place) =>
+          element("li", { class: "note" }, element("p", { text: text.inThisSession(statement) }), back(place)),
+        ),
+      );
+    },
+  );
 
   return () => {
     const count = state.payload?.draft_variants.length ?? 0;
@@ -44,24 +58,21 @@ export function mountVariants(
     drawCards(state.payload?.draft_variants, state.payload?.calendar_events);
     drawShown(state.payload?.draft_variants, state.payload?.calendar_events, state.variantIndex);
     drawDescription(variant?.description ?? "");
-    drawUnplaced(variant?.unplaced, !app.readOnly && !state.applying && !state.payload?.apply_state.applied);
+    drawUnplaced(
+      variant?.unplaced,
+      state.payload?.carried_out,
+      !app.readOnly && !state.applying && !state.payload?.apply_state.applied,
+    );
     drawDraft(state.payload?.ai_draft ?? "");
     dom.writtenBy.textContent = writtenBy(state.payload?.written_by, text);
   };
 }
 
 function unplacedItem(
-  { text, formats }: App,
+  { formats }: App,
   task: UnplacedTask,
-  makeItFit: false | ((work: UnplacedTask) => Promise<void>),
+  button: HTMLElement | false | null | undefined,
 ): HTMLElement {
-  const button = actionButton(text.tryIt, async () => {
-    button.textContent = text.replanning;
-    button.ariaDisabled = "true"; // not disabled, which would take the focus away
-    if (makeItFit) await makeItFit(task);
-    button.textContent = text.tryIt;
-    button.ariaDisabled = null;
-  });
   return element(
     "li",
     { class: "note caution", data: { taskId: task.task_id } },
@@ -72,6 +83,18 @@ function unplacedItem(
       element("p", { text: task.reason }),
       task.suggestion !== null && element("p", { text: task.suggestion }),
     ),
-    makeItFit && task.remedy && button,
+    button,
   );
+}
+
+/** A button that says so while the plans are made anew. */
+function planningButton({ text }: App, label: string, plan: () => Promise<void>): HTMLElement {
+  const button = actionButton(label, async () => {
+    button.textContent = text.replanning;
+    button.ariaDisabled = "true"; // not disabled, which would take the focus away
+    await plan();
+    button.textContent = label;
+    button.ariaDisabled = null;
+  });
+  return button;
 }

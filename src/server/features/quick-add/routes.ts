@@ -15,11 +15,11 @@ type Deps = {
   readonly understanding: Understanding;
 };
 
-/** Reads tasks, habits and, asked to use the model, preferences out of a text; nothing is saved. */
+/** Reads tasks, habits and preferences out of a text; nothing is saved. */
 export function registerQuickAdd(app: App, { db, machineTimeZone, now, understanding }: Deps): void {
   const options = {
     config: {
-      summary: "Understand tasks and habits in a text, and preferences where the model is asked; saves nothing",
+      summary: "Understand tasks, habits and preferences in a text; saves nothing",
     },
     schema: { body: QuickAddRequest, response: { 200: QuickAddResponse } },
   };
