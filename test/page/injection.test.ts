@@ -54,8 +54,18 @@ function poisoned() {
       title: at(part * 40),
       description: chunk(part),
       events: Array.from({ length: 60 }, (_, index) => draft(part * 60 + index)),
-      unplaced: [{ task_id: at(1), title: at(part * 50), minutes: 30, reason: at(part * 60), suggestion: at(part) }],
+      unplaced: [
+        {
+          task_id: at(1),
+          title: at(part * 50),
+          minutes: 30,
+          reason: at(part * 60),
+          suggestion: at(part),
+          remedy: { statement: at(part + 1) },
+        },
+      ],
     })),
+    carried_out: [4, 5, 6].map((part) => ({ statement: at(part), tasks: [] })),
     context: {
       ...plain.context,
       tasks: {

@@ -47,7 +47,7 @@ test("on the real service one press puts work that had no room on the calendar",
   await eventually(async () =>
     expect(await ref("toast").textContent()).toContain("In this session: You work until 19:00 on Monday."),
   );
-  expect(await ref("unplaced").textContent()).toBe("");
+  expect(await ref("unplaced").textContent()).toBe("In this session: You work until 19:00 on Monday.Undo");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Call the landlord/);
   await page.locator("#tab-tasks").click();
   expect(await page.locator("#instructions").inputValue()).toBe("");
@@ -57,6 +57,11 @@ test("on the real service one press puts work that had no room on the calendar",
   await page.reload();
   await page.locator("html[data-state=ready]").waitFor();
   expect(await call.count()).toBe(1);
+  await ref("unplaced").getByRole("button", { name: "Undo" }).click();
+  await eventually(async () => expect(await page.getByRole("button", { name: "Make it fit" }).count()).toBe(1));
+  expect(await call.count()).toBe(0);
+  expect(await ref("unplaced").textContent()).not.toContain("In this session");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Make it fit");
   expect(errors).toEqual([]);
   await context.close();
 });

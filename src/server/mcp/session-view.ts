@@ -15,6 +15,7 @@ export function viewSession(payload: PlannerPayload, baseUrl: string): Record<st
     time_zone: payload.time_zone ?? null,
     ai_draft: payload.ai_draft,
     ...(payload.understood && { understood: payload.understood }),
+    ...(payload.carried_out && { carried_out: payload.carried_out.map(({ statement }) => statement) }),
     apply_state: payload.apply_state,
     writable_calendars: payload.writable_calendars.map(({ id, name, primary }) => ({ id, name, primary })),
     variants: payload.draft_variants.map(viewVariant),
