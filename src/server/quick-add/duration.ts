@@ -122,9 +122,9 @@ export const DURATIONS: readonly Recognizer[] = [
       `${BEFORE}(?<![\\w.,/!-]|\\d:|\\bat |@)(?<n>${EN_NUMBER})(?:(?<=\\d)\\s*-?\\s*|\\s+|-)(?<unit>${H}|${M})${END}${AFTER}`,
       "gi",
     ),
-    ({ groups }) => {
+    ({ groups, 0: text }) => {
       const minutes = english(groups);
-      return groups?.unit === "m" && minutes > 480 ? null : duration(minutes); // "swim 800m" is a distance
+      return groups?.unit === "m" && minutes > 480 ? null : duration(minutes, text); // "swim 800m" is a distance
     },
   ),
   byPattern(

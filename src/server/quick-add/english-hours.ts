@@ -1,5 +1,5 @@
 import { HOURS, type Hours } from "./moment.ts";
-import { englishNumber } from "./number-words.ts";
+import { endsInCounted, englishNumber } from "./number-words.ts";
 import { firstOf, type Reader, reader } from "./reader.ts";
 
 const MERIDIEM = "(?:\\s?(?<meridiem>[ap])\\.?m\\b\\.?)";
@@ -49,7 +49,9 @@ export const readHours: Reader<Hours> = firstOf(
     new RegExp(`(?:in the |the |in )?${PART}\\s*(?:,|at|@|around)?\\s*${CLOCK}${END}(?!\\s*(?:[-–]|\\w))`),
     (match) => timeOfPart(match.groups),
   ),
-  reader(new RegExp(`${CLOCK}\\s*(?:o'?clock\\s*)?(?:in the|at)\\s+${PART}\\b`), (match) => timeOfPart(match.groups)),
+  reader(new RegExp(`${CLOCK}\\s*(?:o'?clock\\s*)?(?:in the|at)\\s+${PART}\\b`), (match) =>
+    endsInCounted(match.input.slice(0, match.index)) ? null : timeOfPart(match.groups),
+  ),
   reader(new RegExp(`(?<h>\\d{1,2})(?:[:.](?<m>[0-5]\\d))?${MERIDIEM}`), (match) => clockTime(match.groups)),
   reader(new RegExp(`(?<h>[01]?\\d|2[0-3]):(?<m>[0-5]\\d)(?:\\s*(?:hrs|hours|h)\\b)?${END}`), (match) =>
     clockTime(match.groups, match.input),
@@ -130,6 +132,14 @@ function partOfDay(groups: Groups): Hours {
 
 type Groups = Readonly<Record<string, string | undefined>> | undefined;
 
+/** The hours that a part of the day may have. */
+const PLAUSIBLE: Readonly<Record<string, readonly number[]>> = {
+  morning: [4, 5, 6, 7, 8, 9, 10, 11, 12],
+  afternoon: [12, 1, 2, 3, 4, 5, 6],
+  evening: [5, 6, 7, 8, 9, 10, 11],
+  night: [7, 8, 9, 10, 11, 12, 1, 2, 3],
+};
+
 /** "Morning at 7:30", "8 in the evening": the part of the day says which half is meant. */
 function timeOfPart(groups: Groups): Hours | null {
   const hour = Number(groups?.h);
@@ -137,6 +147,7 @@ function timeOfPart(groups: Groups): Hours | null {
   const said = groups?.meridiem?.toLowerCase();
   const meant = part === "morning" || (part === "night" && hour < 5) ? "a" : "p";
   if (said && said !== meant) return null;
+  if (!said && hour <= 12 && !PLAUSIBLE[part ?? ""]?.includes(hour)) return null;
   return clockTime({ ...groups, meridiem: hour > 12 ? undefined : meant });
 }
 

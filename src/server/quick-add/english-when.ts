@@ -31,7 +31,7 @@ const readRole: Reader<Role> = firstOf(
     /due(?:\s+date)?(?:\s*:\s*|\s+)(?:(?:is|on|by|at|for)\s+)*|deadline(?:\s*:\s*|\s+)(?:(?:is|on|by|at|for)\s+)*|ddl(?:\s*:\s*|\s+)|(?:no|not) later than\s+|latest(?:\s+by)?\s+|(?:at the latest\s+)?by\s+|until\s+|till?\s+|'?til\s+/,
     "due",
   ),
-  role(/(?:on|at|for|during|@)\s+|@/, "on"),
+  role(/(?:on(?!\s+(?:today|tonight|tomorrow|tmrw?)\b)|at|for|during|over|throughout|@)\s+|@/, "on"),
 );
 
 /** Words after a date that say what it was for. */

@@ -15,7 +15,7 @@ export function keepInTitle(text: string, marks: readonly Mark[], clock: Clock):
     const part = clauseOf(masked, mark);
     const inClause = (other: Mark) => other !== mark && other.start >= part.start && other.end <= part.end;
     if (bracketWords(masked, mark)) {
-      kept.set(mark, asWords(mark));
+      kept.set(mark, { ...mark, meaning: { kind: "unclear" }, inTitle: true });
     } else if (mark.meaning.kind === "when") {
       const { when } = mark.meaning;
       const attributive = attributes(text, masked, mark, when);
@@ -113,7 +113,7 @@ function asWords(mark: Mark): Mark {
   return { start: mark.start, end: mark.end, meaning: { kind: "literal" } };
 }
 
-/** "(closes at 6pm)": in brackets with words of its own, a mark says nothing of the task. */
+/** "(closes at 6pm)": in brackets with words of its own, what a mark says of the task is not certain. */
 function bracketWords(masked: string, mark: Mark): boolean {
   const from = Math.max(masked.lastIndexOf("(", mark.start), masked.lastIndexOf("（", mark.start));
   if (from < 0 || /[)）]/.test(masked.slice(from, mark.start))) return false;

@@ -126,13 +126,17 @@ function wordsOf({ line, masked }: Line, segment: Segment, marks: readonly Mark[
     }
   }
   const all = [...pieces, run];
-  const runs = all.map((piece, index) => clean(piece, index < all.length - 1)).filter((text) => text !== "");
+  const runs: string[] = [];
+  for (const [index, piece] of all.entries()) {
+    const cleaned = clean(piece, index < all.length - 1, runs.length === 0);
+    if (cleaned !== "") runs.push(cleaned);
+  }
   if (runs.length < 2) return runs;
   return runs.filter((text, index) => (index === 0 ? !isPronoun(text) : !isFiller(text)));
 }
 
-function clean({ text, afterMark }: { text: string; afterMark: boolean }, beforeMark: boolean): string {
-  const { start, end } = trimTitle(text, afterMark, beforeMark);
+function clean({ text, afterMark }: { text: string; afterMark: boolean }, beforeMark: boolean, opens: boolean): string {
+  const { start, end } = trimTitle(text, { afterMark, beforeMark, opens });
   return text
     .slice(start, end)
     .replaceAll(/\s+/g, " ")

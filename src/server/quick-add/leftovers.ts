@@ -13,7 +13,7 @@ const SUSPECTS: readonly RegExp[] = [
   /(?<![\w.])\d{1,2}:\d{2}(?![\w])|(?<![\w./])\d{1,2}[/.]\d{1,2}[/.]\d{2,4}(?![\w])|\b\d{1,2}\/\d{1,2}\b/gi,
   /(?<![\w])(?:!\d+|!{2,}|p\d+)(?![\w])|\b(?:priority|urgent|asap)\b/gi,
   /\b(?:an?|half|couple|few|several)\s+(?:of\s+)?(?:an?\s+)?(?:hours?|minutes?|days?|weeks?)\b/gi,
-  /\d+\s*[x×]\s*\d+|\bfirst thing\b|^week$|^important\b|\b(?:by|before|until|from)$|^(?:mornings?|afternoons?|evenings?|nights?)$|\bthe (?:day|night|evening|week)$|\b(?:half|full|all|whole|a)[- ]day\b/gi,
+  /\d+\s*[x×]\s*\d+|\bfirst thing\b|^week$|^important\b|\b(?:by|before|until|from)$|^(?:mornings?|afternoons?|evenings?|nights?)$|\bthe (?:day|night|evening)$|\b(?:half|full|all|whole|a)[- ]day\b/gi,
   /\b(?:UTC|GMT|EST|EDT|PST|PDT|MST|CST|CDT|CET|CEST|BST|IST|JST|AEST|ET|PT)\b/g,
   /\S+\s*\/\s*(?:day|week|wk|month)\b|\S+ (?:per|a) (?:day|week|wk|month)\b|^(?:0?[1-9]|[12]\d|3[01])[.-](?:0?[1-9]|[12]\d|3[01])(?![\w.-])/gi,
   /\blight(?=\s*$)|^(?:deep|light) work\b/gi,

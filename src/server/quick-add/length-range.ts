@@ -1,6 +1,6 @@
 import { AFTER, BEFORE, duration, END, H, M, ZH_AFTER, ZH_BEFORE } from "./length-words.ts";
 import { byPattern, type Meaning, type Recognizer } from "./mark.ts";
-import { chineseNumber, EN_NUMBER, englishNumber, ZH_NUMBER } from "./number-words.ts";
+import { chineseNumber, EN_NUMBER, endsInCounted, englishNumber, ZH_NUMBER } from "./number-words.ts";
 
 const EN_END = `(?:half an|${EN_NUMBER}(?:\\s*½)?)`;
 const ZH_END = `(?:半|${ZH_NUMBER})`;
@@ -19,7 +19,10 @@ export const LENGTH_RANGES: readonly Recognizer[] = [
       `${BEFORE}(?<![\\w.,/:-])(?:between\\s+|from\\s+)?(?<a>${EN_END})\\s*-?(?<ua>${H}|${M})?(?:(?<=\\d[a-z\\s]{0,8})\\s*(?:-|–|—|~)\\s*(?=[\\d.])|\\s*\\b(?:to|or|(?<=between.{0,20})and)\\s+(?:maybe\\s+)?)(?<b>${EN_END})\\s*-?(?<ub>${H}|${M})${END}${AFTER}`,
       "gi",
     ),
-    ({ groups }) => longer(englishMinutes(groups?.a, groups?.ua ?? groups?.ub), englishMinutes(groups?.b, groups?.ub)),
+    ({ groups, index, 0: text, input }) => {
+      if (endsInCounted(input.slice(0, index)) && /^\s*\d+\s+[-–—]/.test(text)) return null; // "assignment 2 - 4h"
+      return longer(englishMinutes(groups?.a, groups?.ua ?? groups?.ub), englishMinutes(groups?.b, groups?.ub));
+    },
   ),
   byPattern(new RegExp(`${BEFORE}\\ban? hour or (?<more>two|so)${END}${AFTER}`, "gi"), ({ groups }) =>
     duration(/two/i.test(groups?.more ?? "") ? 120 : 60),

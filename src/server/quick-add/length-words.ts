@@ -13,8 +13,11 @@ export const ZH_BEFORE =
 export const ZH_AFTER = "(?:左右|上下)?(?:的时间)?";
 export const ZH_HOUR = "(?:小时|钟头|钟)";
 
-/** A length in minutes; one that no task may have is reported. */
-export function duration(minutes: number): Meaning {
+/** A length in minutes; one that no task may have is reported. `text`: how it was said, of each of several perhaps. */
+export function duration(minutes: number, text = ""): Meaning {
   const whole = Math.round(minutes);
-  return whole >= 1 && whole <= LIMITS.taskMinutes ? { kind: "duration", minutes: whole } : { kind: "unclear" };
+  if (whole < 1 || whole > LIMITS.taskMinutes) return { kind: "unclear" };
+  return { kind: "duration", minutes: whole, ...(EACH.test(text) && { each: true }) };
 }
+
+const EACH = /\beach$/i;

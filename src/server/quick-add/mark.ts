@@ -3,7 +3,7 @@ import type { When } from "./moment.ts";
 
 /** What a span of the text says. `unclear` is a wish that we see but cannot hold. */
 export type Meaning =
-  | { readonly kind: "duration"; readonly minutes: number }
+  | { readonly kind: "duration"; readonly minutes: number; readonly each?: boolean }
   | { readonly kind: "block"; readonly min: number | null; readonly max: number | null }
   | { readonly kind: "priority"; readonly level: 1 | 2 | 3 | 4 }
   | { readonly kind: "effort"; readonly effort: Effort }

@@ -50,3 +50,11 @@ export function chineseNumber(word: string): number {
 function digit(char: string | undefined): number {
   return char ? ZH_DIGITS.indexOf(char) : 0;
 }
+
+const COUNTED =
+  /\b(?:assignment|hw|homework|chapters?|ch|units?|parts?|problem set|pset|set|lab|quiz|lectures?|weeks?|exercises?|sprint|modules?|lessons?|sections?|no|project|paper|levels?|phase|draft|version|tasks?|questions?|exam|test|practice|pages?|problems?)\.?\s*$/i;
+
+/** Whether a text ends in a word that numbers follow: in "chapter 7 in the evening" 7 is no hour. */
+export function endsInCounted(text: string): boolean {
+  return COUNTED.test(text);
+}

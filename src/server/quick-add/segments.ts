@@ -8,7 +8,12 @@ export type Group = { readonly separator: string; readonly segments: readonly Se
 
 /** Commas but those in numbers, semicolons, and full stops after a mark. */
 const SEPARATOR = new RegExp(
-  ["[;；。\\n]", "(?<!\\d)[,，]|[,，](?!\\d)", `(?<=${CLAIMED}[)\\]]?)[.!?！？](?=\\s|$)`].join("|"),
+  [
+    "[;；。\\n]",
+    "(?<!\\d)[,，]|[,，](?!\\d)",
+    `(?<=${CLAIMED}[)\\]]?)[.!?！？](?=\\s|$)`,
+    "\\s[-–—]\\s(?=(?:all|both|each|everything)\\b)",
+  ].join("|"),
   "g",
 );
 /** "And" parts two things when a mark stands beside it and both have marks of their own. */

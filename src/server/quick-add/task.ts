@@ -13,7 +13,10 @@ export function readTask(title: string, item: Item, wishes: Wishes, clock: Clock
   const { bounds, unplaced } = readBounds(item, wishes, clock);
   const min = wishes.blocks.find((block) => block.min !== null)?.min ?? null;
   const max = wishes.blocks.find((block) => block.max !== null)?.max ?? null;
-  const minutes = wishes.duration?.minutes ?? spanMinutes(wishes, bounds);
+  const { duration } = wishes;
+  // "two letters, 1h each": how long all of it takes was not said
+  const apart = duration?.each ? item.marks.filter(({ meaning }) => meaning === duration) : [];
+  const minutes = (duration?.each ? null : duration?.minutes) ?? spanMinutes(wishes, bounds);
   const value: TaskInput = {
     title,
     ...(minutes === null ? {} : { duration_minutes: minutes }),
@@ -25,7 +28,7 @@ export function readTask(title: string, item: Item, wishes: Wishes, clock: Clock
     ...(max === null ? {} : { max_block_minutes: max }),
     ...(wishes.url ? { url: wishes.url.url } : {}),
   };
-  return { value, unplaced: [...wishes.unclear, ...unplaced] };
+  return { value, unplaced: [...wishes.unclear, ...apart, ...unplaced] };
 }
 
 /** The first due date and the first earliest start; further ones, and a pair that leaves no time, are not placed. */

@@ -18,6 +18,7 @@ const REQUEST = new RegExp(
     "(?:a |an )?reminder to\\s+",
     "(?:please|pls|plz|kindly|hey|hi|ok(?:ay)?|so|also|oh)[,\\s]+",
     "(?:can|could|would|will) (?:you|we|i)\\s+(?:please\\s+|pls\\s+|kindly\\s+)?",
+    "(?:make|be) sure (?:to|that i|i)\\s+",
     "there(?:'s| is)\\s+(?:a |an )?",
     "(?:麻烦|请)(?:你|您)?(?=[^假教问柬帖客])",
     "(?:请|麻烦|帮忙|帮我|给我|替我){1,3}(?:添加|新增|新建|增加|加|记|安排)(?:一?下|上)?(?:一?[个条项件])?(?:新的?)?(?:任务|待办(?:事项)?|提醒|日程|事项)?(?:[:,]\\s*|(?<=[下个条项件办醒程务]))",
@@ -34,19 +35,36 @@ const REQUEST = new RegExp(
 const ALLOTTING =
   /^(?:(?:to\s+)?(?:spend|put(?: in)?|block(?: out| off)?|set aside|allocate|reserve|dedicate|schedule|find|need|give me|take|do|about|花|用|抽出?|留出?|安排|拿出)\s*)$/i;
 
+/** What joins the words to a wish before them. */
 const CONNECTOR =
-  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:and|then|also|of|that|which|is|on|at|by|to|for|doing|but)\s+(?=\S)|(?:需?要|得|该)(?:交|做|完成|提交|用|写完)的|(?:要|得|的|在|大概|大约|差不多|把(?=$)|来(?=[^自回])|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
+  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|on|at|by|to|but)\s+(?=\S)|(?:需?要|得|该)(?:交|做|完成|提交|用|写完)的|(?:要|得|的|在|大概|大约|差不多|把(?=$)|来(?=[^自回])|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
+
+/** The same before the first words of a title. */
+const OPENING_CONNECTOR = /^(?:(?:and|for|doing)\s+(?=\S))/i;
 
 const CLOSING =
-  /(?:[\s,.;:([{、，。；：（【—–|=+&@/~-]|(?<=\s)(?:any ?time|and|then|also|for|at|on|in|of|is|are|to|it|takes?|taking|due|about|around|over|with|the|by|but|has to be|(?:must|should|needs? to|to) be|needs?)|(?:需要|必须|应该|大概|大约|预计|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在(?<!现在|存在|实在)|于(?<!关于|对于)|并(?<!合并)|且|，|的(?<!目的)))+$/i;
+  /(?:[\s,.;:([{、，。；：（【—–|=+&@/~-]|(?<=\s)(?:any ?time|and|then|also|for|at|of|is|are|to|it|takes?|taking|due|the|by|but|has to be|(?:must|should|needs? to|to) be|needs?|will|would|or)|(?:或者?|可能|也许|需要|必须|应该|大概|大约|预计|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在(?<!现在|存在|实在)|于(?<!关于|对于)|并(?<!合并)|且|，|的(?<!目的)))+$/i;
 
-/** Where the words of a title begin and end in a run; equal when there are none. `afterMark`: the run follows a mark. */
-export function trimTitle(run: string, afterMark: boolean, beforeMark: boolean): { start: number; end: number } {
+/** Where the words of a title begin and end in a run; equal when there are none. The run may stand beside marks, and open the title. */
+export function trimTitle(
+  run: string,
+  {
+    afterMark,
+    beforeMark,
+    opens,
+  }: { readonly afterMark: boolean; readonly beforeMark: boolean; readonly opens: boolean },
+): { start: number; end: number } {
   const plain = plainly(run);
   let [start, end] = [0, plain.length];
   for (let before = -1; before !== end - start; ) {
     before = end - start;
-    for (const pattern of [OPENING, REQUEST, ...(afterMark ? [CONNECTOR] : []), /^\s+/]) {
+    for (const pattern of [
+      OPENING,
+      REQUEST,
+      ...(afterMark ? [CONNECTOR] : []),
+      ...(afterMark && opens ? [OPENING_CONNECTOR] : []),
+      /^\s+/,
+    ]) {
       start += pattern.exec(plain.slice(start, end))?.[0].length ?? 0;
     }
     if (beforeMark && ALLOTTING.test(plain.slice(start, end))) start = end;
@@ -57,7 +75,7 @@ export function trimTitle(run: string, afterMark: boolean, beforeMark: boolean):
 
 const LONGEST_FILLER = 40;
 const FILLER =
-  /^(?:(?:it|this|that|is|could|might|may|it's|its|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计|还|都|是|就|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
+  /^(?:(?:it|this|that|is|could|might|may|it's|its|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计|还|都|是|就|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
 
 /** What is left of "I have to, by Friday, …". */
 const PRONOUN =
