@@ -26,9 +26,9 @@ const wishes = {
    * gives itself wins. Those of an earlier request are taken back when they change, and when they are empty.
    */
   instructions: z.optional(text(LIMITS.textLength)),
-  /** What is wanted of the instructions stands in `understood`, `tasks`, `habits` and `preferences`: they are not read. */
+  /** What is wanted of the instructions stands in `tasks`, `habits` and `preferences`: they are not read. */
   instructions_confirmed: z.optional(z.boolean({ error: "must be true or false" })),
-  /** With `instructions_confirmed`: what the person kept of an earlier reading, such as that of `POST /api/quick-add`. */
+  /** What the person kept of a reading of the instructions, such as that of `POST /api/quick-add`: they are not read again. */
   understood: z.optional(Confirmed),
   tasks: z.optional(TaskInputs),
   habits: z.optional(Habits),

@@ -33,7 +33,7 @@ export function nextReading(before: PlannerPayload, request: ReplanRequest): Rea
 }
 
 function confirmedReading({ instructions_confirmed, understood }: ReplanRequest): Reading | null {
-  return instructions_confirmed ? { kind: "known", understood: understood ?? null } : null;
+  return instructions_confirmed || understood ? { kind: "known", understood: understood ?? null } : null;
 }
 
 function anew(words: string, given: PreferencesPatch = {}): Reading {
@@ -50,18 +50,31 @@ export async function understand(
   if (reading.kind === "known") return reading.understood;
   // Days are those of the window: who plans a week ahead means its Friday.
   const from = Math.max(planningStart(now(), window), window.start);
+  const [text, beyond] = cut(instructions);
   const words: Words = {
-    text: instructions,
+    text,
     now: Temporal.Instant.fromEpochMilliseconds(from),
     timeZone: preferences.time_zone,
     preferences,
   };
   const read = writing.writer === "model" ? await askModel(understanding, words) : understanding.byRules(words);
-  return leaving(withinLimits(plannable(read)), reading.given);
+  const known = withinLimits(plannable(read));
+  return leaving({ ...known, unrecognized: [...known.unrecognized, ...beyond] }, reading.given);
 
   async function askModel({ byModel, byRules }: Understanding, asked: Words): Promise<Understood> {
     return writing.withhold_titles ? { ...byRules(asked), instead: "withheld" } : byModel(asked, signal, sessionId);
   }
+}
+
+/** Nobody says more of one plan; what reading costs grows with the length. */
+const LONGEST_READ = 5_000;
+
+/** The text that is read, and what is left of a longer one. */
+function cut(text: string): [string, string[]] {
+  if (text.length <= LONGEST_READ) return [text, []];
+  const end = text.slice(0, LONGEST_READ).search(/\s\S*$/u);
+  const at = end > 0 ? end : LONGEST_READ;
+  return [text.slice(0, at), [text.slice(at).trim()]];
 }
 
 /** Without the preferences that a request gives itself. */
