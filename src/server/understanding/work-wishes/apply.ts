@@ -147,8 +147,9 @@ function focusIn(
     }
     const wished = own.map((scope) => hoursOfScope(scope, usual));
     const within = intersectIntervals(usual, wished);
-    held ||= within.length > 0;
-    return own.every(({ shape }) => shape === "span") ? mergeIntervals(wished) : within;
+    const exact = own.every(({ shape }) => shape === "span");
+    held ||= exact || within.length > 0;
+    return exact ? mergeIntervals(wished) : within;
   });
   return held ? { focus_hours: hours } : null;
 }

@@ -1,6 +1,6 @@
 import type { Concept } from "./concept.ts";
 import type { Piece } from "./pieces.ts";
-import { isPlace } from "./places.ts";
+import { isOften, isPlace } from "./places.ts";
 import { readWish } from "./read-wish.ts";
 import { isReason, withoutReason } from "./reason.ts";
 import type { Token } from "./token.ts";
@@ -20,8 +20,11 @@ export type Clause = { readonly pieces: readonly Piece[] } & (
 
 /** The pieces of a line as clauses, in order. */
 export function readClauses(pieces: readonly Piece[]): Clause[] {
+  const groups = groupsOf(pieces.map(withoutReason));
+  const [first, more] = groups;
+  if (first && !more) return [readLine(first)];
   const clauses: Clause[] = [];
-  for (const group of groupsOf(pieces.map(withoutReason))) {
+  for (const group of groups) {
     const before = group[0]?.link === "sentence" ? undefined : clauses.pop();
     clauses.push(...(before ? readAfter(before, group) : [readAlone(group, null)]));
   }
@@ -29,10 +32,36 @@ export function readClauses(pieces: readonly Piece[]): Clause[] {
 }
 
 function readAlone(group: readonly Piece[], before: Clause | null): Clause {
-  const wish = readWish(joined(group), before?.kind === "wish" ? before.wish : null);
+  const own = joined(group);
+  const wish = readWish(own, before?.kind === "wish" ? before.wish : null);
   if (wish) return { kind: "wish", wish, pieces: group };
   return { kind: isAboutWork(group, before?.kind === "other") ? "unread" : "other", pieces: group };
 }
+
+/** All that a line says: "Mon–Thu 9–17, Fri 9–13", too. */
+function readLine(group: readonly Piece[]): Clause {
+  const own = joined(group);
+  const wish = readTable(own);
+  if (wish) return { kind: "wish", wish, pieces: group };
+  const read = readAlone(group, null);
+  return read.kind === "other" && namesTimes(own) ? { kind: "unread", pieces: group } : read;
+}
+
+/** "Latest 6pm, please": times and nothing to do then. */
+function namesTimes(tokens: readonly Token[]): boolean {
+  const isWord = ({ kind }: Token) => kind !== "joint" && kind !== "i" && kind !== "day" && kind !== "also";
+  return tokens.some(isTime) && tokens.filter(isWord).every(isPlace);
+}
+
+/** Days and their hours, and nothing else. */
+function readTable(tokens: readonly Token[]): WorkWish | null {
+  const isTable = tokens.every(({ kind }) => kind === "days" || kind === "span" || kind === "joint") && isOften(tokens);
+  return isTable && tokens.some(({ kind }) => kind === "days") && tokens.some(isTime)
+    ? readWish([...tokens, HOURS], null)
+    : null;
+}
+
+const HOURS: Token = { kind: "hours", start: 0, end: 0 };
 
 /** The clause before and the one of these pieces, each read with what the other says. */
 function readAfter(before: Clause, group: readonly Piece[]): Clause[] {
@@ -100,12 +129,20 @@ function explains(before: Clause, group: readonly Piece[]): boolean {
   const said = joined(before.pieces);
   if (said.some(({ kind }) => kind === "length" || kind === "once")) return false;
   if (group[0]?.link === "so" && isOneself(before)) return true;
+  if (!said.some(isTime) && SAYS_OF_ONESELF.test(before.pieces[0]?.text ?? "")) return true;
   const [time, more] = said.flatMap((token) => (token.kind === "edge" ? [token.time.minutes % 720] : []));
   return (
     time !== undefined &&
     more === undefined &&
     joined(group).some((token) => token.kind === "edge" && token.time.minutes % 720 === time)
   );
+}
+
+/** What the person does anyway rather than has to do: "我每天接孩子". */
+const SAYS_OF_ONESELF = /^\s*我(?!.*[要得想需])(?=.*[每有住带接送])/;
+
+function isTime({ kind }: Token): boolean {
+  return kind === "edge" || kind === "span";
 }
 
 /** Speaks of the person rather than of something to do. */
@@ -133,6 +170,8 @@ function goesOn(before: Clause, group: readonly Piece[]): boolean {
 const PREDICATES: readonly Concept[] = [
   "not",
   "off",
+  "engaged",
+  "soft",
   "only",
   "can",
   "available",
@@ -149,6 +188,11 @@ const PREDICATES: readonly Concept[] = [
   "most",
   "least",
   "more",
+  "longer",
+  "shorter",
+  "vague",
+  "pause",
+  "kept",
   "less",
   "unsaid",
   "lunch",
@@ -163,7 +207,9 @@ function groupsOf(pieces: readonly Piece[]): Piece[][] {
   for (const piece of pieces) {
     const last = groups.at(-1) ?? [];
     const known = last.length > 0 && [...last, piece].every(isKnown);
-    if (known && piece.link !== "sentence" && !(says(piece) && last.some(says))) last.push(piece);
+    // "I pick up the kids on Mondays and Tuesdays, …"
+    const goesOn = piece.link === "and" && last.length > 0 && isKnown(piece) && !says(piece) && !last.every(isKnown);
+    if (goesOn || (known && piece.link !== "sentence" && !(says(piece) && last.some(says)))) last.push(piece);
     else groups.push([piece]);
   }
   return groups;

@@ -11,6 +11,8 @@ const PART = "(?:\\s+(?:in the|at)\\s+(?<part>morning|afternoon|evening|night)\\
 const NO_UNIT =
   "(?![\\w:%点时刻]|\\.\\d|\\s*-?(?:h|hrs?|hours?|m|mins?|minutes?|days?|weeks?|times|x|blocks?|tasks?|pm|am)\\b)";
 
+const HOUR_WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
 const englishTime: Reader<ClockTime> = firstOf(
   reader(/(?:12\s+)?(?:noon|midday)\b/, () => ({ minutes: HALF_DAY, sure: true })),
   reader(/midnight\b/, () => ({ minutes: DAY, sure: true })),
@@ -19,6 +21,13 @@ const englishTime: Reader<ClockTime> = firstOf(
     ({ groups }) => {
       const offset = { "half past": 30, "quarter past": 15 }[groups?.part?.toLowerCase() ?? ""] ?? -15;
       return onFace(englishNumber(groups?.n ?? "") * 60 + offset, groups?.half);
+    },
+  ),
+  reader(
+    new RegExp(`(?<h>${HOUR_WORDS.join("|")})(?:\\s+(?<m>thirty|fifteen|forty[- ]five))?\\b${PART}${NO_UNIT}`),
+    ({ groups }) => {
+      const minutes = englishNumber(groups?.h ?? "") * 60 + (groups?.m ? englishNumber(groups.m) : 0);
+      return onFace(minutes, groups?.part && (groups.part.toLowerCase() === "morning" ? "a" : "p"));
     },
   ),
   reader(

@@ -5,8 +5,14 @@
 export type Concept =
   | "not"
   | "off"
+  /** Something else is on then: a class, a meeting. */
+  | "engaged"
   /** What one would rather not: no hours follow from it. */
   | "soft"
+  /** "Early", "late": says nothing of its own beside a time, and nothing certain without one. */
+  | "vague"
+  /** Kept for something that the words after it name. */
+  | "kept"
   | "only"
   | "can"
   /** Time that the person has: all of it, where it says from when until when. */
@@ -30,6 +36,10 @@ export type Concept =
   | "block"
   /** "A block": of a length only where something says that it is a bound. */
   | "one-block"
+  /** "Every" or "after" so long a time of work. */
+  | "stretch"
+  /** "A break", of no length. */
+  | "pause"
   /** A time between two things. */
   | "gap"
   /** A break where a length says how long, else a time without work. */
@@ -39,6 +49,9 @@ export type Concept =
   | "split"
   | "more"
   | "less"
+  /** More than, said of how long something is. */
+  | "longer"
+  | "shorter"
   | "most"
   | "least"
   | "day"

@@ -49,6 +49,10 @@ const oneOrMore = firstOf<NamedDays>(
       often: true,
     }),
   ),
+  reader(/(?<list>一三五|二四六?|一三|三五|一五)(?=[休有不上下晚早学工没放])/, ({ groups }) => ({
+    days: named([...(groups?.list ?? "")].map(chineseWeekday)),
+    often: true,
+  })),
   reader(new RegExp(`${HAN_WEEK}(?<list>${HAN_LIST})(?![天次个])`), ({ groups }) => {
     const days = [...(groups?.list ?? "")].map(chineseWeekday);
     return { days: named(days), often: days.length > 1 };

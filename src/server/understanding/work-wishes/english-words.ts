@@ -4,7 +4,7 @@ const THINGS =
   "(?:things?|tasks?|meetings?|events?|blocks?|sessions?|class(?:es)?|lectures?|calls?|appointments?|activities|items?|everything|them|each|study sessions|work sessions|work blocks|focus blocks|lessons|jobs)";
 const SOME = "(?:(?:all|my|the|any|two|every|each|other|different|consecutive|one)\\s+){0,2}";
 const SAY =
-  "(?:say|said|specify|specified|give|given|mention|mentioned|write|written|set|tell|told|state|stated|note|put|add|enter)";
+  "(?:noted|marked|say|said|specify|specified|give|given|mention|mentioned|write|written|set|tell|told|state|stated|note|put|add|enter)";
 const LENGTH = "(?:lengths?|durations?|times?|estimates?|how long(?: (?:it|they|something) takes?)?)";
 const LATER = "(?:that|this|it|otherwise|anything|one|so|else|you|me|down)";
 
@@ -14,7 +14,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
     "unsaid",
     `(?:if|when|whenever|unless|where)\\s+(?:i|it|you|there)(?:'s| is| am| have| had| has)?\\s*(?:do not|don't|did not|didn't|doesn't|haven't|forgot to|forget to|never|no|not)?\\s*(?:${SAY})?(?:\\s+(?:(?:a|the|any|no|its)\\s+)?(?:${LENGTH}|${LATER}))*`,
   ],
-  ["unsaid", `(?:if|when|where) (?:no|there is no|there's no) ${LENGTH}(?: is| was)?(?: ${SAY})?`],
+  ["unsaid", `when in doubt|(?:if|when|where) (?:no|there is no|there's no) ${LENGTH}(?: is| was)?(?: ${SAY})?`],
   ["unsaid", `(?:unless|if not|when not)\\s+(?:otherwise\\s+)?${SAY}(?:\\s+otherwise)?`],
   [
     "unsaid",
@@ -24,7 +24,28 @@ export const ENGLISH_WORDS: readonly Word[] = [
     "unsaid",
     "by default|defaults?(?: to)?(?:\\s+(?:task|block))?(?:\\s+(?:length|duration|time|estimate))?|assum(?:e|ing)(?: that)?|unspecified|unknown (?:length|duration)|with(?:out)? (?:a )?time",
   ],
-  ["off", "block (?:off|out)|blocked (?:off|out)|(?<=\\b(?:keep|leave)\\s[^,;]{2,40})open"],
+  [
+    "soft",
+    "(?<!\\b(?:keep|leave|make|have)\\b[^,;]{2,40})(?<!\\b(?:i'm|am|is|are) )free(?=\\s+(?:from|after|until|before|between|at)\\b)|(?:my )?shifts?",
+  ],
+  [
+    "unsaid",
+    "if (?:unspecified|not given|unknown|none is given|nothing is said)|(?:standard|typical|average|normal|usual) (?:task|duration|length|time)(?: length| duration| time)?",
+  ],
+  [
+    "stretch",
+    "(?:every|each|after(?: every| each)?)(?=\\s+(?:\\d|an?\\s+hour|half an|ninety|sixty|forty|fifty|thirty|two hours|one hour))",
+  ],
+  ["can", "(?:free|open|good|available) (?:for|to) (?:my )?(?:study|studying|work|working|homework|tasks|scheduling)"],
+  ["off", "(?:i )?(?:have|'ve got|have got) work|(?:i'm|i am) at (?:work|school)|sleep(?:ing)? in|asleep"],
+  [
+    "deep",
+    "(?:i )?(?:work|study|function|perform|think|focus|concentrate) best|(?:do )?(?:my )?best (?:work|thinking)|(?:am |i'm )?most (?:productive|focused|alert|awake)|at my best|hard thinking|thinking work",
+  ],
+  [
+    "off",
+    "block (?:off|out)|blocked (?:off|out)|(?<=\\b(?:keep|leave)\\s[^,;]{2,40})(?:open|alone)|block (?:my|the) (?:calendar|schedule|diary|time)|nothing(?= (?:over|during|at|around) (?:my |the )?lunch)",
+  ],
   ["back-to-back", "back[- ]to[- ]back"],
   ["pomodoro", "pomodoros?(?: technique| method| style| timer)?"],
   [
@@ -52,6 +73,8 @@ export const ENGLISH_WORDS: readonly Word[] = [
     "gap",
     "(?:on )?(?:either|both|each) sides?|in between|breathing (?:room|space)|breathers?|buffers?(?: time)?|travel time|commut(?:e|ing) time|gaps?|pauses?|cushions?|padding|pad|breaks|break time|spacing",
   ],
+  ["pause", "(?:a|the|my) (?:short )?(?:break|pause|rest)"],
+  ["vague", "(?:a (?:bit|little) )?(?:early|earlier|late|later|soon(?:er)?)"],
   [
     "split",
     "(?:split|divide|chop|cut)(?: up)?|break(?: up| down)?(?=\\s+(?:my|the|work|tasks?|it|them|everything|anything|big|long|up|down|into|things)\\b)|broken up",
@@ -60,7 +83,10 @@ export const ENGLISH_WORDS: readonly Word[] = [
     "deep",
     "(?:deep|focus(?:ed)?|concentrat(?:ed|ion)|demanding)[ -](?:work|time|hours?|tasks?|study(?:ing)?|thinking)|focus(?=\\s+(?:per|a|each|every) day|\\s*(?:[,;.]|$)|\\s+(?:daily|is|are|in|on|only|from|between|max))|(?<=\\b(?:of|my|for|no|any|daily)\\s)(?:focus|concentration)|deep (?:focus|stuff)|focus(?=\\s+(?:blocks?|sessions?|slots?)\\b)",
   ],
-  ["attend", "concentrate|focus(?:ing)?(?: on (?:work|things|tasks|anything|one thing))?|pay attention"],
+  [
+    "attend",
+    "sit(?: still| down)?|stay focused|keep going|concentrate|focus(?:ing)?(?: on (?:work|things|tasks|anything|one thing))?|pay attention",
+  ],
   ["soft", "(?:do not|don't|doesn't) (?:really )?(?:like|love|enjoy|feel like)|hate|dislike"],
   [
     "not",
@@ -73,18 +99,18 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["not", "nothing(?:\\s+(?:scheduled|planned|booked))?"],
   [
     "off",
-    "not (?:available|free|working|around|at work|possible)|unavailable|off[- ]limits|no[- ]go|days? off|time off|off|free(?: time)?|clear|empty|unscheduled|unbooked|busy|away|out of office|blocked(?: off| out)?|block (?:off|out)|taboo|closed|to myself|for (?:my )?(?:family|myself|me|kids|the kids|fun|friends)|family time|me time|(?:work|task)[- ]free|protect(?:ed)?|sacred|reserved for (?:me|family|my family|myself)",
+    "not (?:available|free|working|around|at work|possible)|unavailable|off[- ]limits|no[- ]go|taken|days? off|time off|off|free(?: time)?|clear|empty|unscheduled|unbooked|busy|away|out of office|blocked(?: off| out)?|block (?:off|out)|taboo|closed|to myself|for (?:my )?(?:family|myself|me|kids|the kids|fun|friends)|family time|me time|(?:work|task)[- ]free|protect(?:ed)?|sacred|reserved for (?:me|family|my family|myself)",
   ],
   [
-    "off",
+    "engaged",
     "(?:(?:i )?(?:have|had)|i've(?: got)?|i've got|i'm in|i am in|there's|i teach|i attend)\\s+(?:(?:a|an|my|another)\\s+)?(?:class(?:es)?|lectures?|lessons?|school|uni(?:versity)?|seminars?|labs?|tutorials?|(?:team |staff )?meetings?|therapy|practice|training|rehearsals?|an? appointment|shifts?|kids|my kids)",
   ],
   ["available", "available|(?:i'm|i am) (?:free|open)|i(?:'ve| have) (?:got )?time"],
   [
     "can",
-    "open up|(?:i'm also|i am also) (?:free|open)|i(?:'ve| have) also time|feel free to(?: use| schedule| plan| book)?|happy to|i don't mind|don't mind|can|could|may|able to|fine|okay|ok|good|possible|works? for me|allowed|usable|open for|all right|alright",
+    "open up|extend|add|(?:i'm also|i am also) (?:free|open)|i(?:'ve| have) also time|feel free to(?: use| schedule| plan| book)?|happy to|i don't mind|don't mind|can|could|may|able to|fine|okay|ok|good|possible|works? for me|allowed|usable|open for|all right|alright",
   ],
-  ["also", "also|add|too|as well|additionally|in addition|extra"],
+  ["also", "also|too|as well|additionally|in addition|extra"],
   ["except", "except(?: for| on)?|but not(?: on)?|apart from|other than|excluding|excepting"],
   ["only", "only|just|exclusively|nothing but|solely"],
   [
@@ -97,20 +123,22 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "stop",
-    "(?:(?:be |get |am |i'm |all )?(?:done|finished|through)(?: (?:with )?(?:work|for the day|everything|all work))?|(?:stop|finish|end|quit|wrap(?:ping)? up|log(?:ging)? off|clock(?:ing)? out|knock(?:ing)? off|sign(?:ing)? off|pack up|shut down|call it a day|closing time|hard stop|be home)(?:s|es|ing|ping)?)|leave(?=\\s+(?:work\\s+|the office\\s+)?(?:at|by|before|around|no later)\\b)|(?:be |am |i'm )(?:out|off)(?=\\s+(?:by|at)\\b)|knock off|last (?:block|session|task)",
+    "(?:(?:be |get |am |i'm |all )?(?:done|finished|through)(?: (?:with )?(?:work|for the day|everything|all work))?|(?:stop|finish|end|quit|wrap(?:ping)? up|log(?:ging)? off|clock(?:ing)? out|knock(?:ing)? off|sign(?:ing)? off|pack up|shut down|call it a day|closing time|hard stop|be home|be out of (?:the door|here|the office))(?:s|es|ing|ping)?)|leave(?=\\s+(?:work\\s+|the office\\s+)?(?:at|by|before|around|no later)\\b)|(?:be |am |i'm )(?:out|off)(?=\\s+(?:by|at)\\b)|knock off|last (?:block|session|task)",
   ],
   [
     "start",
     "(?:start|begin|get going|get started|kick off|log on|log in|clock in|get to work|first (?:block|session|task))(?:s|ning|ing)?",
   ],
-  ["lunch", "(?:my |the |a )?lunch(?:[ -]?(?:break|time|hour))?"],
+  ["lunch", "(?:i )?eat|(?:my |the |a )?lunch(?:[ -]?(?:break|time|hour))?"],
   [
     "most",
     "at (?:the )?most|at max(?:imum)?|max(?:imum)?\\.?(?: of)?|up to|tops|limit(?:ed)?(?: to| at)?|cap(?:ped)?(?: at| to)?|(?:or|and) (?:less|shorter|under)|ceiling|within",
   ],
   ["least", "at least|min(?:imum)?\\.?(?: of)?|(?:or|and) (?:more|longer)|at minimum|upwards of"],
-  ["more", "(?:more|longer|greater|bigger|larger|higher) than|over|above|exceed(?:s|ing)?|beyond|longer"],
-  ["less", "(?:less|fewer|shorter|smaller|lower) than|under|below|shorter"],
+  ["longer", "(?:longer|bigger|larger) than|over|longer"],
+  ["more", "(?:more|greater|higher) than|above|exceed(?:s|ing)?|beyond"],
+  ["shorter", "(?:shorter|smaller) than|under|below|shorter|smaller"],
+  ["less", "(?:less|fewer|lower) than"],
   ["week", "(?:per|a|each|every|in a) week|weekly|/ ?week"],
   ["day", "(?:per|a|each|every|in a|in one) (?:single )?day|everyday|daily|/ ?day|days?"],
   ["homework", "home-?work|coursework|study|studying|revis(?:e|ion)|assignments?|school ?work"],
@@ -122,7 +150,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["i", "i(?:'m|'d|'ll|'ve| am)?|my"],
   [
     "filler",
-    "me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|make|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|more|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|set|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|change|switch|move|shift|update|adjust|make it|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|reckon|figure|as|best|well|which|who|them|they|these|some|long|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|run|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|when|while|regular(?:ly)?|per",
+    "me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|make|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|more|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|set|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|change|switch|move|shift|update|adjust|make it|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|them|they|these|some|long|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|run|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
   ],
 ];
 

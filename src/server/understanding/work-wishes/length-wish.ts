@@ -1,3 +1,4 @@
+import type { Concept } from "./concept.ts";
 import type { Said } from "./said.ts";
 import { readLunch } from "./time-wish.ts";
 import type { WorkWish } from "./wish.ts";
@@ -5,51 +6,43 @@ import type { WorkWish } from "./wish.ts";
 /** A wish about how long something is: a block, the time between two, deep work in a day, a task that does not say. */
 export function readLengthWish(said: Said, before: WorkWish | null): WorkWish | null {
   if (said.has("lunch")) return readLunch(said);
-  if (said.hasPlaces || (said.has("week", "except", "off") && !said.has("gap"))) return null;
-  if (said.has("pomodoro") && said.lengths.length === 0 && !said.has("not"))
-    return said.hasOnly("pomodoro", "work", "block", "can") ? POMODORO : null;
-  if (said.has("back-to-back"))
-    return !said.has("not") && said.hasOnly("back-to-back", "can", "work", "block") ? noBuffer : null;
-  if (said.range) return rangeOf(said);
+  if (said.hasPlaces || said.has("week", "except")) return null;
+  if (said.rhythm || said.range) return ofTwo(said);
   const [length, second] = said.lengths;
-  if (!length) return said.has("not") && said.hasOnly("not", "gap", "rest", "work", "block") ? noBuffer : null;
   if (second) return workThenRest(said);
-  return oneLength(said, length.minutes, before);
+  return length ? oneLength(said, length.minutes, before) : noLength(said);
 }
 
-const POMODORO: WorkWish = { kind: "rhythm", block: 25, rest: 5 };
-const noBuffer: WorkWish = { kind: "length", name: "buffer_minutes", minutes: 0 };
+const WORKING: readonly Concept[] = ["hours", "work", "homework", "block", "can", "also"];
+const BOUNDS: readonly Concept[] = ["most", "least", "more", "longer", "less", "shorter", "not", "only"];
+const NO_BUFFER: WorkWish = { kind: "length", name: "buffer_minutes", minutes: 0 };
 
-function rangeOf(said: Said): WorkWish | null {
-  if (!said.range || !said.has("block") || !said.hasOnly("block", "work", "homework", "most", "can")) return null;
-  return { kind: "blocks", least: said.range.least, most: said.range.most };
+/** "Pomodoro, please", "no breaks between tasks", "back to back is fine". */
+function noLength(said: Said): WorkWish | null {
+  if (said.has("pomodoro")) return said.hasOnly("pomodoro", ...WORKING) ? { kind: "rhythm", block: 25, rest: 5 } : null;
+  if (said.has("back-to-back")) return said.hasOnly("back-to-back", ...WORKING) ? NO_BUFFER : null;
+  return said.has("not") && said.hasOnly("not", "gap", "rest", ...WORKING) ? NO_BUFFER : null;
+}
+
+/** "50/10 blocks", "blocks between 30 and 60 minutes". */
+function ofTwo({ rhythm, range, lengths, has, hasOnly }: Said): WorkWish | null {
+  if (lengths.length > 0 || (rhythm && range)) return null;
+  if (rhythm)
+    return hasOnly("pomodoro", "one-block", ...WORKING)
+      ? { kind: "rhythm", block: rhythm.block, rest: rhythm.rest }
+      : null;
+  if (!range || !has("block") || !hasOnly("most", ...WORKING)) return null;
+  return { kind: "blocks", least: range.least, most: range.most };
 }
 
 /** "学50分钟休息10分钟", "a 10 minute break after every 50 minutes of work". */
 function workThenRest(said: Said): WorkWish | null {
   const [first, second, more] = said.lengths;
-  const rest = said.tokens.findIndex(({ kind }) => kind === "gap" || kind === "rest" || kind === "off");
-  if (!first || !second || more || rest < 0) return null;
-  if (
-    !said.hasOnly(
-      "gap",
-      "rest",
-      "off",
-      "work",
-      "homework",
-      "block",
-      "most",
-      "pomodoro",
-      "attend",
-      "deep",
-      "then",
-      "can",
-      "only",
-    )
-  )
-    return null;
-  const { start, end } = said.tokens[rest] ?? first;
-  const distance = (length: typeof first) => (length.end <= start ? start - length.end : length.start - end);
+  const rest = said.tokens.find(({ kind }) => kind === "gap" || kind === "rest" || kind === "off");
+  if (!first || !second || more || !rest) return null;
+  const known = ["gap", "rest", "off", "most", "pomodoro", "attend", "deep", "then", "only", "stretch"] as const;
+  if (!said.hasOnly(...known, ...WORKING)) return null;
+  const distance = ({ start, end }: typeof first) => (end <= rest.start ? rest.start - end : start - rest.end);
   const [pause, block] = distance(first) < distance(second) ? [first, second] : [second, first];
   return { kind: "rhythm", block: block.minutes, rest: pause.minutes };
 }
@@ -60,81 +53,57 @@ function oneLength(said: Said, minutes: number, before: WorkWish | null): WorkWi
   const bound = boundOf(said);
   if (!bound) return null;
   if (said.has("unsaid"))
-    return bound === "exact" && said.hasOnly("unsaid", "work", "homework", "block", "can")
+    return bound === "exact" && said.hasOnly("unsaid", "not", ...WORKING)
       ? named("default_task_minutes", minutes)
       : null;
-  // "最多坚持一个小时就要休息"
-  if (
-    said.has("rest") &&
-    !said.has("gap") &&
-    bound === "most" &&
-    said.has("attend", "block", "work", "homework") &&
-    !said.has("day")
-  )
-    return said.hasOnly(...BOUNDS, "rest", "attend", "block", "work", "homework", "can")
-      ? blocks(bound, minutes)
-      : null;
-  if (said.has("gap", "rest")) return gapOf(said, minutes, bound);
-  if (
-    !said.hasOnly(
-      ...BOUNDS,
-      "block",
-      "one-block",
-      "deep",
-      "attend",
-      "split",
-      "work",
-      "homework",
-      "day",
-      "can",
-      "also",
-      "start",
-    )
-  )
+  if (said.has("gap", "rest", "pause")) return pauseOf(said, minutes, bound, before);
+  if (!said.hasOnly(...BOUNDS, ...WORKING, "one-block", "pomodoro", "deep", "attend", "split", "day", "start"))
     return null;
-  if (said.has("deep", "attend") && (said.has("day") || (said.has("deep") && !said.has("block", "one-block"))))
-    return bound === "most" && !said.has("block", "one-block", "split")
-      ? named("max_focus_minutes_per_day", minutes)
-      : null;
-  if (said.has("day")) return null;
-  if (said.has("block") || (said.has("one-block") && bound !== "exact")) return blocks(bound, minutes);
+  if (isOfDay(said))
+    return bound === "most" && said.has("deep", "attend") ? named("max_focus_minutes_per_day", minutes) : null;
+  if (said.has("block", "pomodoro") || (said.has("one-block") && bound !== "exact")) return blocks(bound, minutes);
   if (said.has("split")) return bound === "least" ? null : blocks("most", minutes);
-  if (said.has("attend")) return bound === "most" ? blocks("most", minutes) : null;
-  if (said.has("more", "less") && said.has("not") && saysHowLong(said)) return blocks(bound, minutes);
+  if (said.has("attend")) return bound === "most" ? blocks(bound, minutes) : null;
+  // "Nothing longer than an hour" tells of blocks without the word; "no more than" does not.
+  if (said.has("longer", "shorter") && said.has("not") && !said.has("homework", "start")) return blocks(bound, minutes);
   return before?.kind === "blocks" && said.hasOnly(...BOUNDS) && bound !== "exact" ? blocks(bound, minutes) : null;
 }
 
-const BOUNDS = ["most", "least", "more", "less", "not", "only"] as const;
-
-/** "Longer than", not just "more than": without a word for blocks that is what tells of their length. */
-function saysHowLong(said: Said): boolean {
-  return said.has("work", "not") && !said.has("homework", "start");
+/** Deep work is limited by the day unless a block is named. */
+function isOfDay(said: Said): boolean {
+  return said.has("day") || (said.has("deep") && !said.has("block", "one-block", "split"));
 }
 
 /** "No more than" is at most; what says both or neither in earnest is null. */
 function boundOf(said: Said): Bound | null {
   const not = said.has("not");
-  const most = said.has("most", "only") || (not && said.has("more")) || (!not && said.has("less"));
-  const least = said.has("least") || (not && said.has("less"));
-  const split = said.has("split") && said.has("more") && !not;
+  const above = said.has("more", "longer");
+  const below = said.has("less", "shorter");
+  const split = said.has("split") && above && !not;
+  const most = said.has("most", "only") || (not && above) || (!not && below) || split;
+  const least = said.has("least") || (not && below);
   if (most && least) return null;
-  if (not && !said.has("more", "less") && !said.has("unsaid")) return null;
-  if (said.has("more") && !not && !split && !said.has("most")) return null;
-  return most || split ? "most" : least ? "least" : "exact";
+  if (not && !above && !below && !said.has("unsaid")) return null;
+  if (above && !not && !split && !said.has("most")) return null;
+  return most ? "most" : least ? "least" : "exact";
 }
 
-function gapOf(said: Said, minutes: number, bound: Bound): WorkWish | null {
-  if (bound === "most" || said.has("not")) return null;
-  if (!said.hasOnly("gap", "rest", "least", "work", "homework", "off", "block", "one-block", "can", "also"))
-    return null;
+/** How long the time between two things is, or how long there may be work without one. */
+function pauseOf(said: Said, minutes: number, bound: Bound, before: WorkWish | null): WorkWish | null {
+  const words = ["gap", "rest", "pause", "off", "one-block", "attend", "stretch", ...BOUNDS, ...WORKING] as const;
+  if (said.has("not") || !said.hasOnly(...words)) return null;
+  // "A break every 90 minutes", "最多坚持一个小时就要休息"
+  if (!said.has("gap") && (said.has("stretch") || (bound === "most" && said.has("attend", ...WORKING))))
+    return blocks("most", minutes);
+  if (bound === "most" || said.has("stretch", "attend")) return null;
   // "A break, 10 min" alone is a thing to do.
-  return said.has("gap", "block", "least") ? named("buffer_minutes", minutes) : null;
+  const isBetween = said.has("gap", "block", "least") || before?.kind === "blocks";
+  return isBetween && !said.has("pause") ? named("buffer_minutes", minutes) : null;
 }
 
 function blocks(bound: Bound, minutes: number): WorkWish {
-  return bound === "least"
-    ? { kind: "blocks", least: minutes, most: null }
-    : { kind: "blocks", least: null, most: minutes };
+  const least = bound === "least";
+  return { kind: "blocks", least: least ? minutes : null, most: least ? null : minutes };
 }
 
 function named(name: Extract<WorkWish, { kind: "length" }>["name"], minutes: number): WorkWish {

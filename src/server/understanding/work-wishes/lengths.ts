@@ -1,10 +1,10 @@
 import { DURATIONS } from "#server/quick-add/duration.ts";
 import { CLAIMED, type Clock, findMarks } from "#server/quick-add/mark.ts";
 import { EN_NUMBER, ZH_NUMBER } from "#server/quick-add/number-words.ts";
+import type { Meaning } from "./token.ts";
 
-type Length = { readonly kind: "length"; readonly minutes: number };
-type Lengths = { readonly kind: "lengths"; readonly least: number; readonly most: number };
-type Found = { readonly start: number; readonly end: number; readonly meaning: Length | Lengths | { kind: "unknown" } };
+type Length = Extract<Meaning, { kind: "length" | "lengths" | "rhythm" | "unknown" }>;
+type Found = { readonly start: number; readonly end: number; readonly meaning: Length };
 
 /** How long something is does not hang on the day. */
 const ANY_DAY: Clock = {
@@ -27,31 +27,53 @@ const HALF_DAY = /半天|半日|\bhalf[- ](?:a )?day/i;
 
 /** The lengths of time in a text, and the spans of them; one that leaves open how long is unknown. */
 export function findLengths(line: string): Found[] {
-  const text = line.replaceAll(/\bat (?=\d+(?:\.\d+)?\s*-?(?:h|hrs?|hours?|m|mins?|minutes?)\b)/gi, "   ");
-  const ranges = [...text.matchAll(RANGE)].flatMap(({ 0: said, index, groups }): Found[] => {
-    const [first = "", last = ""] = groups?.a ? [groups.a, groups.b] : [groups?.c, groups?.d];
-    const unit = groups?.a ? ` ${groups.unit2 ?? "h"}` : (/(?:小时|钟头|分钟)$/.exec(last)?.[0] ?? "");
-    const least = minutesOf(
-      /[a-z分时头钟]/i.test(first.replace(/^(?:an?|one|two|three|four|five|six|ten)$/i, "")) ? first : first + unit,
-    );
-    const most = minutesOf(last);
-    const meaning = least && most && least < most ? ({ kind: "lengths", least, most } as const) : null;
-    return meaning ? [{ start: index, end: index + said.length, meaning }] : [];
-  });
-  const rest = ranges.reduce(
+  const text = line.replaceAll(NOT_OF_LENGTHS, (words) => " ".repeat(words.length));
+  const several = [...findRhythms(text), ...findRanges(text)];
+  const rest = several.reduce(
     (left, { start, end }) => left.slice(0, start) + CLAIMED.repeat(end - start) + left.slice(end),
     text,
   );
-  const single = findMarks(rest, DURATIONS, ANY_DAY).flatMap(({ start, end, meaning }): Found[] => {
+  return [...several, ...findSingle(rest)].toSorted((a, b) => a.start - b.start);
+}
+
+/** What keeps quick-add from reading a length, because it makes a time of it: "at 2 hours", "一小时后". */
+const NOT_OF_LENGTHS =
+  /\bat (?=\d+(?:\.\d+)?\s*-?(?:h|hrs?|hours?|m|mins?|minutes?)\b)|(?<=小时|分钟|钟头)(?:之|以)?后/gi;
+
+function findRhythms(text: string): Found[] {
+  const pattern =
+    /\b(?<block>\d\d)\s*\/\s*(?<rest>\d{1,2})(?=\s*(?:pomodoros?|intervals?|blocks?|rhythm|cycles?|rule|method|technique|splits?|sprints?)\b)|(?<=(?:pomodoros?|番茄钟|intervals?)[\s:：,]*)(?<block2>\d\d)\s*[/+-]\s*(?<rest2>\d{1,2})(?![\d\w])/gi;
+  return [...text.matchAll(pattern)].map(({ 0: said, index, groups }) => ({
+    start: index,
+    end: index + said.length,
+    meaning: {
+      kind: "rhythm",
+      block: Number(groups?.block ?? groups?.block2),
+      rest: Number(groups?.rest ?? groups?.rest2),
+    },
+  }));
+}
+
+function findRanges(text: string): Found[] {
+  return [...text.matchAll(RANGE)].flatMap(({ 0: said, index, groups }): Found[] => {
+    const [first = "", last = ""] = groups?.a ? [groups.a, groups.b] : [groups?.c, groups?.d];
+    const unit = groups?.a ? ` ${groups.unit2 ?? "h"}` : (/(?:小时|钟头|分钟)$/.exec(last)?.[0] ?? "");
+    const least = minutesOf(first) ?? minutesOf(first + unit);
+    const most = minutesOf(last);
+    if (!least || !most || least >= most) return [];
+    return [{ start: index, end: index + said.length, meaning: { kind: "lengths", least, most } }];
+  });
+}
+
+function findSingle(text: string): Found[] {
+  return findMarks(text, DURATIONS, ANY_DAY).flatMap(({ start, end, meaning }): Found[] => {
     const said = text.slice(start, end);
     if (ALL_DAY.test(said)) return [];
-    const exact = meaning.kind === "duration" && !HALF_DAY.test(said);
     const { from, to } = withoutWords(text, start, end);
-    return [
-      { start: from, end: to, meaning: exact ? { kind: "length", minutes: meaning.minutes } : { kind: "unknown" } },
-    ];
+    if (meaning.kind !== "duration" || HALF_DAY.test(said))
+      return [{ start: from, end: to, meaning: { kind: "unknown" } }];
+    return [{ start: from, end: to, meaning: { kind: "length", minutes: meaning.minutes } }];
   });
-  return [...ranges, ...single].toSorted((a, b) => a.start - b.start);
 }
 
 function minutesOf(words: string): number | null {

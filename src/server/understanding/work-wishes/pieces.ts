@@ -25,17 +25,30 @@ export function cutPieces(line: string): Piece[] {
   const cuts = [...line.matchAll(SEPARATOR)].filter(
     ({ index, 0: { length } }) => !tokens.some(({ start, end }) => start < index + length && index < end),
   );
-  const starts = [0, ...cuts.map(({ index, 0: said }) => index + said.length)];
-  return starts.map((start, index): Piece => {
-    const end = cuts[index]?.index ?? line.length;
+  const gaps = [
+    ...cuts.map(({ index, 0: said, groups }) => ({ from: index, to: index + said.length, link: linkOf(groups) })),
+    ...endsWithout(tokens).map((at) => ({ from: at, to: at, link: "comma" as const })),
+  ].toSorted((a, b) => a.from - b.from);
+  return [{ to: 0, link: "sentence" as const }, ...gaps].map(({ to: start, link }, index): Piece => {
+    const end = gaps[index]?.from ?? line.length;
     return {
       start,
       end,
-      next: starts[index + 1] ?? line.length,
-      link: linkOf(cuts[index - 1]?.groups),
+      next: gaps[index]?.to ?? line.length,
+      link,
       text: line.slice(start, end),
       tokens: tokens.filter((token) => token.start >= start && token.end <= end),
     };
+  });
+}
+
+/** "我九点上班六点下班": where a beginning and an end follow each other with nothing between them. */
+function endsWithout(tokens: readonly Token[]): number[] {
+  return tokens.flatMap(({ kind, end }, at) => {
+    const [before, after, last] = [tokens[at - 1]?.kind, tokens[at + 1]?.kind, tokens[at + 2]?.kind];
+    return (kind === "start" || kind === "duty") && before === "edge" && after === "edge" && last === "stop"
+      ? [end]
+      : [];
   });
 }
 

@@ -55,6 +55,12 @@ function exceptions(tokens: readonly Token[]): { named: readonly Token[]; except
   };
 }
 
+/** The days that an exception leaves. */
+export function otherDays(tokens: readonly Token[]): readonly Weekday[] {
+  const { excepted } = exceptions(tokens);
+  return WEEK.filter((day) => !excepted?.includes(day));
+}
+
 function without(scope: Scope, days: readonly Weekday[], use: Use): Scope {
   if (days.length === 0) return scope;
   const named = scope.days ?? (use === "ruled out" ? WEEK : WEEK.slice(0, 5));

@@ -11,6 +11,7 @@ import type { WorkWish } from "./wish.ts";
 export function readWish(tokens: readonly Token[], before: WorkWish | null): WorkWish | null {
   const said = whatIsSaid(tokens);
   if (said.has("once") || tokens.some(({ kind }) => kind === "unknown")) return null;
-  const asksForLength = said.lengths.length > 0 || said.range || said.has("gap", "pomodoro", "back-to-back");
+  const asksForLength =
+    said.lengths.length > 0 || said.range || said.rhythm || said.has("gap", "pomodoro", "back-to-back");
   return asksForLength ? readLengthWish(said, before) : readTimeWish(said);
 }

@@ -10,6 +10,7 @@ export type Said = {
   hasOnly(...concepts: readonly Concept[]): boolean;
   readonly lengths: readonly Extract<Token, { kind: "length" }>[];
   readonly range: Extract<Token, { kind: "lengths" }> | null;
+  readonly rhythm: Extract<Token, { kind: "rhythm" }> | null;
   readonly edges: readonly Extract<Token, { kind: "edge" }>[];
   readonly hasPlaces: boolean;
 };
@@ -25,10 +26,21 @@ export function whatIsSaid(tokens: readonly Token[]): Said {
     },
     lengths: tokens.flatMap((token) => (token.kind === "length" ? [token] : [])),
     range: tokens.find((token) => token.kind === "lengths") ?? null,
+    rhythm: tokens.find((token) => token.kind === "rhythm") ?? null,
     edges: tokens.flatMap((token) => (token.kind === "edge" ? [token] : [])),
     hasPlaces: tokens.some(isPlace),
   };
 }
 
 /** What carries no relation of its own; a certain date or an unknown word is never among them. */
-const NOT_CONCEPTS: readonly Token["kind"][] = ["days", "span", "part", "edge", "length", "lengths", "joint", "i"];
+const NOT_CONCEPTS: readonly Token["kind"][] = [
+  "days",
+  "span",
+  "part",
+  "edge",
+  "length",
+  "lengths",
+  "rhythm",
+  "joint",
+  "i",
+];

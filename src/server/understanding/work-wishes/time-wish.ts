@@ -1,6 +1,6 @@
 import { asBeginning, asCertainEnd, asEnd } from "./clock-time.ts";
 import type { Concept } from "./concept.ts";
-import { isOften, isPlace, readPlaces, type Use } from "./places.ts";
+import { isOften, isPlace, otherDays, readPlaces, type Use } from "./places.ts";
 import type { Said } from "./said.ts";
 import type { Token } from "./token.ts";
 import type { Scope, SomeDays, WorkWish } from "./wish.ts";
@@ -12,12 +12,23 @@ export function readTimeWish(said: Said): WorkWish | null {
   if (said.has("deep", "attend")) return readFocus(said);
   if (said.has("start")) return readBeginning(said);
   if (said.has("stop")) return readEnd(said);
-  if (said.has("not", "off", "rest")) return readWithout(said);
+  if (said.has("not", "off", "rest", "engaged")) return readWithout(said);
   if (said.has("only")) return readOnly(said);
   return readHours(said);
 }
 
-const WORKING: readonly Concept[] = ["work", "homework", "duty", "hours", "also", "can", "available", "day", "i"];
+const WORKING: readonly Concept[] = [
+  "kept",
+  "work",
+  "homework",
+  "duty",
+  "hours",
+  "also",
+  "can",
+  "available",
+  "day",
+  "i",
+];
 
 function places(said: Said, use: Use): Scope[] | null {
   const scopes = readPlaces(said.tokens, use);
@@ -30,11 +41,11 @@ function wish(kind: "without" | "no-focus" | "hours" | "also" | "lunch", scopes:
 
 /** "Lunch is from 12 to 1", "lunch at 12 for half an hour", "keep lunch free". */
 export function readLunch(said: Said): WorkWish | null {
-  if (!said.hasOnly("lunch", "off", "not", "work", "rest", "hours", "day", "also")) return null;
+  if (!said.hasOnly("lunch", "off", "not", "work", "rest", "hours", "day", "also", "start")) return null;
   const [edge] = said.edges;
   const [length, more] = said.lengths;
   const days = daysOf(said);
-  if (days === "unclear" || more || said.range) return null;
+  if (days === "unclear" || more || said.range || (days && !isOften(said.tokens))) return null;
   if (
     edge &&
     length &&
@@ -47,7 +58,12 @@ export function readLunch(said: Said): WorkWish | null {
   }
   if (edge || length) return null;
   if (said.tokens.some(({ kind }) => kind === "span")) return wish("lunch", places(said, "wanted"));
-  if (!said.has("off", "not") || said.tokens.some(({ kind }) => kind === "part")) return null;
+  if (
+    !(said.has("off") || (said.has("not") && said.has("work"))) ||
+    said.has("start") ||
+    said.tokens.some(({ kind }) => kind === "part")
+  )
+    return null;
   return wish("without", [{ days, from: 12 * 60, to: 13 * 60, shape: "span" }]);
 }
 
@@ -55,7 +71,7 @@ export function readLunch(said: Said): WorkWish | null {
 function readFocus(said: Said): WorkWish | null {
   if (said.has("not"))
     return said.hasOnly("not", "deep", "attend", ...WORKING) ? wish("no-focus", places(said, "ruled out")) : null;
-  if (!said.hasOnly("deep", "attend", "only", "off", "block", ...WORKING)) return null;
+  if (!said.hasOnly("deep", "attend", "only", "off", "block", "one-block", ...WORKING)) return null;
   const scopes = places(said, "wanted");
   const namesDays = scopes?.every(({ days, shape }) => days && shape === "day");
   return scopes && { kind: "focus", scopes, otherDays: said.has("only") && namesDays ? "none" : "as before" };
@@ -69,7 +85,7 @@ function readBeginning(said: Said): WorkWish | null {
     !edge ||
     said.edges.length > 1 ||
     days === "unclear" ||
-    !said.hasOnly("start", "not", "only", ...without(WORKING, "homework"))
+    !said.hasOnly("start", "not", "only", "vague", "except", ...without(WORKING, "homework"))
   )
     return null;
   const at = asBeginning(edge.time);
@@ -87,7 +103,7 @@ function readEnd(said: Said): WorkWish | null {
     !edge ||
     said.edges.length > 1 ||
     days === "unclear" ||
-    !said.hasOnly("stop", "not", "off", ...without(WORKING, "homework"))
+    !said.hasOnly("stop", "not", "off", "vague", "except", ...without(WORKING, "homework"))
   )
     return null;
   if (said.has("not") && edge.side !== "after") return null;
@@ -102,11 +118,11 @@ function readEnd(said: Said): WorkWish | null {
 
 /** "No work on Friday afternoon", "keep mornings free", "四点以后别安排". */
 function readWithout(said: Said): WorkWish | null {
-  if (!said.hasOnly("not", "off", "rest", "except", "then", ...WORKING)) return null;
+  if (!said.hasOnly("not", "off", "rest", "engaged", "except", "then", "week", ...WORKING)) return null;
   const [edge] = said.edges;
   // "Fridays I'm off at 2pm"
   if (edge?.side === "at" && said.has("off") && !said.has("not")) return readEnd(said);
-  if (said.has("not") && said.has("off", "rest")) return null;
+  if (said.has("not") && said.has("off", "rest", "engaged")) return null;
   return wish("without", places(said, "ruled out"));
 }
 
@@ -119,14 +135,16 @@ function readOnly(said: Said): WorkWish | null {
   const after = said.tokens.slice(at + 1);
   const first = after.find(isPlace);
   const days = after.findIndex(({ kind }) => kind === "days");
-  const about = first !== undefined && (days < 0 || first.kind !== "days");
+  const isTime = ({ kind }: Token) => isPlace({ kind } as Token) && kind !== "days";
+  // "Afternoons only on Mondays" is about Mondays; "only on Monday afternoons" is about all days.
+  const about = first !== undefined && (days < 0 || first.kind !== "days" || said.tokens.slice(0, at).some(isTime));
   return { kind: "only", scopes, otherDays: about || scopes.every((scope) => !scope.days) ? "as before" : "none" };
 }
 
 /** "I work Monday to Thursday, 9 to 5", "my hours are 8–4", "I can also work Saturdays 10 to 1", "work until 8". */
 function readHours(said: Said): WorkWish | null {
-  if (!said.hasOnly("except", ...WORKING)) return null;
   const [edge] = said.edges;
+  if (!said.hasOnly("except", ...(edge?.side === "until" ? ["vague" as const] : []), ...WORKING)) return null;
   if (edge && said.edges.length === 1) return readOneEnd(said, edge);
   const scopes = places(said, "wanted");
   if (!scopes || edge) return null;
@@ -145,7 +163,11 @@ function readHours(said: Said): WorkWish | null {
 
 function readOneEnd(said: Said, edge: Said["edges"][number]): WorkWish | null {
   const days = daysOf(said);
-  if (days === "unclear" || !said.has("work", "homework", "hours", "duty", "can", "available") || !saysWhen(said))
+  if (
+    days === "unclear" ||
+    !said.has("work", "homework", "hours", "duty", "can", "available", "vague") ||
+    !saysWhen(said)
+  )
     return null;
   if (edge.side === "until") {
     const at = asCertainEnd(edge.time);
@@ -159,7 +181,7 @@ function readOneEnd(said: Said, edge: Said["edges"][number]): WorkWish | null {
 /** "Study Friday 2–4pm" is a thing to do; "I study …", "on Fridays" and no day at all are not. */
 function saysWhen(said: Said): boolean {
   if (said.has("i", "hours", "duty", "can", "available")) return true;
-  return isOften(said.tokens) && (said.has("work") || said.tokens.some(({ kind }) => kind === "days"));
+  return isOften(said.tokens) && !said.has("homework");
 }
 
 function daysOf(said: Said): SomeDays | "unclear" {
@@ -167,7 +189,8 @@ function daysOf(said: Said): SomeDays | "unclear" {
   const scopes = readPlaces(days, "wanted");
   if (!scopes || (said.tokens.some(({ kind }) => kind === "part" || kind === "span") && !said.has("lunch")))
     return "unclear";
-  return scopes.length === 0 ? null : scopes.flatMap((scope) => scope.days ?? []);
+  if (scopes.length > 0) return scopes.flatMap((scope) => scope.days ?? []);
+  return said.has("except") ? otherDays(said.tokens) : null;
 }
 
 function without(concepts: readonly Concept[], one: Concept): Concept[] {

@@ -1,8 +1,9 @@
 import { chineseHours } from "#server/quick-add/chinese-hours.ts";
 import { readHours } from "#server/quick-add/english-hours.ts";
 import { type Hours, isPartOfDay } from "#server/quick-add/moment.ts";
+import { chineseNumber } from "#server/quick-add/number-words.ts";
 import { firstOf, type Read, type Reader, reader, skip } from "#server/quick-add/reader.ts";
-import { readClock, readSpan } from "./clock-time.ts";
+import { type ClockTime, readClock, readSpan } from "./clock-time.ts";
 import type { Meaning, Side } from "./token.ts";
 
 const side = (pattern: RegExp, value: Side) => reader(pattern, () => value);
@@ -24,13 +25,25 @@ const SIDE_AFTER: Reader<Side> = firstOf(
   side(/\s*(?:at the latest|latest|or earlier|or before)\b|为止/, "by"),
 );
 
+/** 中午 as a time, where something is said to go on until it or to be before or after it. */
+const NOON: Reader<ClockTime> = reader(/(?<=到\s*)(?:中午|正午)|(?:中午|正午)(?=(?:之|以)?[前后])/, () => ({
+  minutes: 12 * 60,
+  sure: true,
+}));
+
+/** 朝九晚五. */
+const OFFICE_HOURS: Reader<Meaning> = reader(/[朝早](?<from>[七八九十])晚(?<to>[四五六七八九十])/, ({ groups }) => ({
+  kind: "span",
+  from: chineseNumber(groups?.from ?? "") * 60,
+  to: chineseNumber(groups?.to ?? "") * 60 + 12 * 60,
+}));
+
 /** A time of day, a span of it or a part of the day, with the word that says on which side of it. */
 export const readTime: Reader<Meaning> = (text, at) => span(text, at) ?? edge(text, at) ?? part(text, at);
 
 function span(text: string, at: number): Read<Meaning> | null {
-  const office = skip(/朝九晚[五六]/, text, at);
-  if (office > at)
-    return { value: { kind: "span", from: 540, to: text[office - 1] === "五" ? 1020 : 1080 }, end: office };
+  const office = OFFICE_HOURS(text, at);
+  if (office) return office;
   const read = readSpan(text, skip(/(?:from|在)\s*/, text, at)) ?? readSpan(text, at);
   return read && { value: { kind: "span", ...read.value }, end: read.end };
 }
@@ -38,10 +51,10 @@ function span(text: string, at: number): Read<Meaning> | null {
 function edge(text: string, at: number): Read<Meaning> | null {
   const before = SIDE_BEFORE(text, at);
   const start = skip(/(?:about|around|roughly|like)\s+|差不多|大概|大约/, text, before?.end ?? at);
-  const time = readClock(text, start);
+  const time = readClock(text, start) ?? NOON(text, start);
   if (!time) return null;
   // A number that nothing makes a time: "4 days".
-  if (!before && /^\d{1,2}$/.test(text.slice(start, time.end))) return null;
+  if (!before && /^(?:\d{1,2}|(?!noon|mid)[a-z]+)$/i.test(text.slice(start, time.end))) return null;
   const after = SIDE_AFTER(text, time.end);
   const meant = after?.value ?? before?.value ?? "at";
   return {

@@ -20,6 +20,8 @@ export type Meaning =
   | { readonly kind: "edge"; readonly side: Side; readonly time: ClockTime }
   | { readonly kind: "length"; readonly minutes: number }
   | { readonly kind: "lengths"; readonly least: number; readonly most: number }
+  /** So long a block, then so long a rest: "50/10". */
+  | { readonly kind: "rhythm"; readonly block: number; readonly rest: number }
   | { readonly kind: Concept }
   /** Between two parts of a sentence; `close` for "and" and "or", which hold together more than a comma does. */
   | { readonly kind: "joint"; readonly close: boolean }
@@ -49,6 +51,7 @@ function plainly(text: string): string {
   return toAscii(text)
     .replaceAll("’", "'")
     .replaceAll(/[以之][内下]/g, "≤≤")
+    .replaceAll(/(?<=小时|分钟|钟头)内/g, "≤")
     .replaceAll(/以上/g, "≥≥");
 }
 
@@ -57,7 +60,12 @@ const LATIN = /[\w']/;
 function readMeaning(text: string, at: number): Read<Meaning> | null {
   return (
     firstWord(text, at) &&
-    (once(text, at) ?? readTime(text, at) ?? days(text, at) ?? concept(text, at) ?? unknown(text, at))
+    (once(text, at) ??
+      noonRest(text, at) ??
+      readTime(text, at) ??
+      days(text, at) ??
+      concept(text, at) ??
+      unknown(text, at))
   );
 }
 
@@ -69,6 +77,9 @@ function firstWord(text: string, at: number): true | null {
 const once: Reader<Meaning> = reader(new RegExp(`(?:${ENGLISH_ONCE})(?!\\w)|${CHINESE_ONCE}`), () => ({
   kind: "once",
 }));
+
+/** 中午 names no time when it says which rest is meant. */
+const noonRest: Reader<Meaning> = reader(/中午的?(?:休息|吃饭|午休|午睡)/, () => ({ kind: "lunch" }));
 
 const days: Reader<Meaning> = (text, at) => {
   const read = readDays(text, at);

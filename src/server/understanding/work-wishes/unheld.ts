@@ -15,7 +15,9 @@ export function isAboutWork(pieces: readonly Piece[], afterTask: boolean): boole
   if (afterTask && (speaksOfTheTask(text) || /^no (?:later|earlier)\b/i.test(text))) return false;
   if (/^i(?:['’]m| am)\b/i.test(text) && tokens.some(({ kind }) => kind === "length")) return false;
   return (
-    saysHowToWork(tokens) || speaksOfOneself(text, tokens) || UNHELD.some((pattern) => pattern.test(text.trimEnd()))
+    saysHowToWork(tokens, /[\u3400-\u9FFF]/.test(text)) ||
+    speaksOfOneself(text, tokens) ||
+    UNHELD.some((pattern) => pattern.test(text.trimEnd()))
   );
 }
 
@@ -34,33 +36,65 @@ function speaksOfOneself(text: string, tokens: readonly Token[]): boolean {
 }
 
 /** A relation that only a wish has, with nothing unknown before it, and something that it is about. */
-function saysHowToWork(tokens: readonly Token[]): boolean {
+function saysHowToWork(tokens: readonly Token[], isChinese: boolean): boolean {
   const has = (...kinds: Token["kind"][]) => tokens.some(({ kind }) => kinds.includes(kind));
-  if (!has("unknown", "once") && (has("can", "available") || (has("rest") && has("part", "span", "edge")))) return true;
+  if (!has("unknown", "once") && isRelation(has)) return true;
+  if (has("once") && has("rest") && !has("unknown", "length")) return true;
   const relation = tokens.findIndex(({ kind }) => RELATIONS.includes(kind));
-  if (relation < 0 || tokens.length < 2) return false;
+  if (relation < 0 || tokens.length < 2 || (tokens[relation]?.kind === "duty" && has("length"))) return false;
   const known = !has("unknown");
-  if (known && (!has("once") || has("not", "off", "only", "hours"))) return true;
-  if (tokens.slice(0, relation).some(({ kind }) => kind === "unknown")) return false;
+  if (known && (!has("once") || has("not", "off", "only", "hours", "rest", "engaged"))) return true;
   const kind = tokens[relation]?.kind;
+  // 睡前一小时不要安排
+  if (kind === "not" && tokens[relation + 1]?.kind === "work" && isChinese) return true;
+  if (tokens.slice(0, relation).some(({ kind }) => kind === "unknown")) return false;
   if (kind === "not")
-    return has("work", "hours", "duty", "rest", "gap", "block", "deep", "attend", "more", "less", "lunch");
-  if (kind === "soft") return true;
+    return has(
+      "work",
+      "hours",
+      "duty",
+      "rest",
+      "gap",
+      "block",
+      "deep",
+      "attend",
+      "more",
+      "less",
+      "longer",
+      "shorter",
+      "lunch",
+    );
+  if (kind === "soft" || kind === "kept") return true;
+  if (kind === "unsaid") return relation === 0 && tokens[1]?.kind === "length";
   if (kind === "hours") return has("span", "edge");
   return kind === "only" && has("work", "can", "hours") && !has("length");
+}
+
+/** Relations that tell of work only beside one another or a time. */
+function isRelation(has: (...kinds: Token["kind"][]) => boolean): boolean {
+  return (
+    has("can", "available") ||
+    (has("rest") && has("part", "span", "edge")) ||
+    (has("vague") && has("start", "stop")) ||
+    (has("lunch") && has("day"))
+  );
 }
 
 const RELATIONS: readonly Token["kind"][] = [
   "not",
   "off",
+  "engaged",
   "soft",
   "only",
   "hours",
   "duty",
   "most",
   "least",
+  "kept",
   "more",
   "less",
+  "longer",
+  "shorter",
   "gap",
   "unsaid",
   "back-to-back",
@@ -72,6 +106,10 @@ const UNHELD: readonly RegExp[] = [
   /^(?:(?!\d\s*(?:h|m)).)*\bi (?:only |usually |also )?(?:work|study)\b(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b)/i,
   /^我?.{0,6}(?:起不来|睡不醒|没精神|起得晚)|^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:要|得|会)加班|半天班|^(?:早上|上午|先).*(?:先做|难的)|^(?:每个?)?(?:周|星期|礼拜)[一二三四五六日天末](?:上午|下午|晚上)?(?:工作|上班)$/,
   /^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:早上|上午|中午|下午|晚上|饭后|夜里).{0,4}(?:效率|状态|精力|精神|注意力|容易困|犯困|想睡|没劲|脑子)/,
+  /^i (?:go to (?:bed|sleep)|get (?:home|up|back|off)|wake|sleep|commute|burn out)\b/i,
+  /^(?:请|帮我|尽量)*避开|^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:早上|上午|中午|下午|晚上).{0,2}适合/,
+  /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b).*\b(?:otherwise|(?:on |all )?other (?:days|times)|the rest of the (?:week|days?|time)|i(?:['’]m| am) (?:at|in|with)\s)|^work (?:on |this |next )?(?:mon|tue|wed|thu|fri|sat|sun)\w*\s+(?:this|next|too|also)/i,
+  /其他时间|其余时间|其他日子|别的时间|^优先(?:安排|排|做)/,
   // What begins like a wish.
   /^(?:no(?=\s+(?!later|earlier|sooner)[a-z])|(?:i\s+)?(?:do not|don['’]?t|never|cannot|can['’]?t|won['’]?t) (?:want|work|plan|schedule|put|book|like|study|make me|make it|give me|overload|pack|cram|stack|fill|split|break|touch|use|let)|nothing (?:on|in|before|after|during|at|around|over|too|early|late|heavy)|not (?:before|after|too|in the|on|more than|so|all|everything)|work (?:less|more|only|from|late|early)|(?:more|fewer|less|longer|shorter) (?:breaks?|blocks?|work|meetings?)|keep (?:it|my|the|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week|everything|things|work|some|at least|time)|leave (?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|time|some|room|space|enough|at least))\b/i,
   /^(?:an?\s+)?(?:short|long|light|busy|easy|quiet|relaxed|relaxing|slow|calm|balanced)(?:er)?\s+(?:weeks?|days?|weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|mornings?|afternoons?|evenings?)\b/i,
