@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSession } from "./google/session.ts";
 import { type Daywright, spawnDaywright } from "./support/daywright.ts";
 import { type Google, startGoogle } from "./support/google/server.ts";
+import { startLlm } from "./support/llm/server.ts";
 
 const ME = "me@example.com";
 const BLOCKS = 130; // more than one batch
@@ -41,6 +42,29 @@ test("asked to stop in the middle of an apply, it ends within ten seconds, and t
   const titles = google.world.live(ME).map(({ summary }) => summary);
   expect([titles.length, new Set(titles).size]).toEqual([BLOCKS, BLOCKS]);
   expect(await stateOf(second, sessionId)).toMatchObject({ applied: true, applying: false, applied_calendar_id: ME });
+});
+
+test("asked to stop while a model thinks, it ends at once and says to all who wait that it was given up", async () => {
+  const llm = await startLlm();
+  llm.replies.push(...Array.from({ length: 3 }, () => () => undefined)); // it never answers
+  const env = { DAYWRIGHT_LLM_BASE_URL: llm.url, DAYWRIGHT_LLM_MODEL: "small", DAYWRIGHT_LLM_API_KEY: llm.key };
+  await using server = await spawnDaywright({ dataDir, env });
+  const week = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", tasks: [{ title: "Essay" }] };
+  const answers = Promise.all([
+    server.call("POST", "/api/planner", week),
+    server.call("POST", "/api/planner", week, { accept: "text/event-stream" }),
+    server.call("POST", "/api/quick-add", { text: "essay 3h", ask_model: true }),
+  ]);
+  await until(() => llm.requests.length === 3);
+
+  const asked = performance.now();
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(5_000);
+  const [planned, streamed, read] = await answers;
+  expect([planned.status, planned.headers.get("retry-after"), read.status]).toEqual([503, "5", 503]);
+  expect(streamed.text.trimEnd()).toMatch(/event: error\ndata: \{.*"status":503.*\}$/);
+  expect(server.output()).not.toContain("ERROR");
+  await llm.close();
 });
 
 async function stateOf(server: Daywright, sessionId: string) {

@@ -110,7 +110,7 @@ test("an endpoint that knows no forms is asked again without one", async () => {
 test.each<[string, LlmReply, string]>([
   ["is not there", (response) => void response.destroy(), "unreachable"],
   ["has too much to do", (response) => fail(response, 429, "slow down"), "rate-limited"],
-  ["breaks off", (response) => streamText(response, '{"tasks":[', null), "unreachable"],
+  ["breaks off", (response) => streamText(response, '{"tasks":[', null), "cut-off"],
   ["is cut at its length", (response) => streamText(response, '{"tasks":[', "length"), "cut-off"],
   ["declines", (response) => streamText(response, "No.", "content_filter"), "refused"],
   ["answers no JSON", "I have added everything!", "unusable"],

@@ -15,6 +15,7 @@ import { registerQuickAdd } from "./features/quick-add/routes.ts";
 import { registerSessions } from "./features/sessions/routes.ts";
 import { registerTasks } from "./features/tasks/routes.ts";
 import { registerWriter } from "./features/writer/routes.ts";
+import { GivenUp } from "./given-up.ts";
 import { createApp } from "./http/app.ts";
 import { readClientFiles } from "./http/client-files.ts";
 import { listen, listeningUrl, type NotListening, reachableHost } from "./http/listen.ts";
@@ -140,7 +141,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   const model = settings.llm && createModel(settings.llm, { fetch: tracedFetch, ledger: storedLedger(db, clock), now });
   const apply = counted(createApplyService({ db, providers, events, now, newId, sleep: delay, log }));
 
-  const common = { db, providers, now, newId, machineTimeZone, baseUrl, log };
+  const common = { db, providers, now, newId, machineTimeZone, baseUrl, log, closing: closing.signal };
   const understanding = createUnderstanding(model, common);
   registerSessions(app, {
     ...common,
@@ -150,7 +151,6 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     understanding,
     events,
     sessionDays: settings.sessionDays,
-    closing: closing.signal,
   });
   registerContext(app, common);
   registerApply(app, apply);
@@ -168,7 +168,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   return {
     app,
     async close() {
-      closing.abort();
+      closing.abort(new GivenUp("the server stops"));
       chores.stop();
       await apply.park();
       await app.close();

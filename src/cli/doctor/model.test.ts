@@ -5,6 +5,7 @@ import { checkModel } from "./model.ts";
 
 const server = createServer((request, response) => {
   const isAllowed = request.headers.authorization === "Bearer right";
+  if (request.url === "/moved/models") return response.writeHead(308, { location: "/v1/models" }).end();
   response.statusCode = isAllowed ? 200 : 401;
   response.end(request.url === "/v1/models" ? JSON.stringify({ data: [{ id: "small" }] }) : "what?");
 });
@@ -27,6 +28,10 @@ test("doctor tells a model that works from a wrong key, a wrong name and a silen
   expect(await check("/other", "small", "right")).toEqual([
     "note",
     "small at URL/other, which does not list its models",
+  ]);
+  expect(await check("/moved", "small", "right")).toEqual([
+    "bad",
+    "URL/moved sends on to /v1/models, where no text is sent",
   ]);
   const gone = await checkModel({ baseUrl: "http://127.0.0.1:1", model: "small", apiKey: null });
   expect([gone.state, gone.says]).toEqual(["bad", "http://127.0.0.1:1 does not answer"]);

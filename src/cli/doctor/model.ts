@@ -13,9 +13,8 @@ export async function checkModel(llm: Endpoint | null): Promise<Finding> {
   if (llm === null) return note(about, "the built-in one; no text leaves the machine");
   const { baseUrl, model, apiKey } = llm;
   const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
-  const response = await fetch(`${baseUrl}/models`, { headers, signal: AbortSignal.timeout(DEADLINE_MS) }).catch(
-    () => null,
-  );
+  const asking = { headers, redirect: "manual", signal: AbortSignal.timeout(DEADLINE_MS) } as const;
+  const response = await fetch(`${baseUrl}/models`, asking).catch(() => null);
   if (!response) {
     return bad(
       about,
@@ -25,6 +24,14 @@ export async function checkModel(llm: Endpoint | null): Promise<Finding> {
   }
   if (response.status === 401 || response.status === 403) {
     return bad(about, `${baseUrl} refuses the key (HTTP ${response.status})`, "check DAYWRIGHT_LLM_API_KEY");
+  }
+  const elsewhere = response.headers.get("location");
+  if (response.status >= 300 && response.status < 400 && elsewhere !== null) {
+    return bad(
+      about,
+      `${baseUrl} sends on to ${elsewhere}, where no text is sent`,
+      "set DAYWRIGHT_LLM_BASE_URL to the address that answers itself",
+    );
   }
   const models = Models.safeParse(await response.json().catch(() => null));
   if (!response.ok || !models.success) return note(about, `${model} at ${baseUrl}, which does not list its models`);

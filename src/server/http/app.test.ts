@@ -3,6 +3,7 @@ import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { Problem } from "#contract/problem.ts";
+import { GivenUp } from "#server/given-up.ts";
 import { type AppOptions, createApp } from "#server/http/app.ts";
 import { createLockOut } from "#server/http/lock-out.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
@@ -156,4 +157,35 @@ test("a route's schemas validate its requests and are in the document", async ()
     parameters: [{ name: "id", in: "path", required: true }],
     requestBody: { content: { "application/json": { schema: { properties: { count: { maximum: 3 } } } } } },
   });
+});
+
+test("an answer that is given while the server stops is the last of its connection, so that no client holds it up", async () => {
+  const app = appWith();
+  const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  app.get("/slow", async () => {
+    asked.resolve();
+    await go.promise;
+    return { done: true };
+  });
+  const stopping = Promise.withResolvers<void>();
+  app.addHook("preClose", async () => stopping.resolve());
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const answer = fetch(`${url}/slow`);
+  await asked.promise;
+  const closed = app.close();
+  await stopping.promise;
+  go.resolve();
+  const { status, headers } = await answer;
+  expect([status, headers.get("connection")]).toEqual([200, "close"]);
+  await closed;
+});
+
+test("work that nobody waits for any more is no bug of ours", async () => {
+  lines.length = 0;
+  const app = appWith();
+  app.get("/given-up", async () => {
+    throw new GivenUp("the server stops");
+  });
+  const answer = await app.inject({ url: "/given-up", headers: HOST });
+  expect([answer.statusCode, answer.headers["retry-after"], lines]).toEqual([503, "5", []]);
 });

@@ -3,6 +3,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
+import { GivenUp } from "#server/given-up.ts";
 import type { Logger } from "#server/log.ts";
 import { withRequestId } from "#server/request-id.ts";
 import { NOT_TRACED, type Tracing } from "#server/tracing/index.ts";
@@ -18,7 +19,7 @@ import { type CircuitStates, registerMetrics } from "./metrics.ts";
 import { describeRoutes } from "./openapi.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
 import { registerPages } from "./pages.ts";
-import { BUG, fromStoreFailure, notFound, type ProblemDetails, sendProblem, stackOf } from "./problem.ts";
+import { BUG, fromStoreFailure, notFound, type ProblemDetails, STOPPING, sendProblem, stackOf } from "./problem.ts";
 import { type ProviderSignIn, registerProviderSignIn } from "./provider-sign-in.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { requestFault } from "./request-fault.ts";
@@ -94,11 +95,18 @@ export function createApp(options: AppOptions): App {
   // Not before the body was read: its events would leave the context that was entered.
   app.addHook("preValidation", (request, _reply, done) => withRequestId(request.id, done));
 
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
   app.addHook("onSend", async (request, reply) => {
     if (reply.statusCode >= 400) await drain(request.raw);
+    // A client that keeps the connection for its next request would keep the server from ending.
+    if (stopping) reply.header("connection", "close");
   });
 
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof GivenUp) return sendProblem(reply, STOPPING);
     const fault = requestFault(error) ?? fromStoreFailure(error);
     if (fault) return sendProblem(reply, fault);
     const route = request.routeOptions?.url ?? "none";

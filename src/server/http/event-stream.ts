@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyReply } from "fastify";
+import { GivenUp } from "#server/given-up.ts";
 
 /** A response of server-sent events that stays open until either side ends it. */
 export type EventStream = {
@@ -11,8 +12,8 @@ export type EventStream = {
 };
 
 type Options = {
-  /** Aborted when the server closes. */
-  readonly closing: AbortSignal;
+  /** Aborted when the server closes, which ends the stream; absent where the writer does that with a last word. */
+  readonly closing?: AbortSignal;
   readonly heartbeatMs?: number;
 };
 
@@ -22,7 +23,7 @@ const HEARTBEAT_MS = 15_000;
 const MAX_WAITING_BYTES = 1 << 20;
 
 /** Turns the reply into an event stream; from then on Fastify leaves it alone. */
-export function openEventStream(reply: FastifyReply, options: Options): EventStream {
+export function openEventStream(reply: FastifyReply, options: Options = {}): EventStream {
   const closed = new AbortController();
   const { raw } = reply;
   reply.hijack();
@@ -41,14 +42,14 @@ export function openEventStream(reply: FastifyReply, options: Options): EventStr
   };
   const heartbeat = setInterval(() => write(": still here\n\n"), options.heartbeatMs ?? HEARTBEAT_MS);
   const close = () => raw.end();
-  options.closing.addEventListener("abort", close);
+  options.closing?.addEventListener("abort", close);
   raw.on("error", () => raw.destroy()); // a reader that went away is not our failure
   raw.once("close", () => {
     clearInterval(heartbeat);
-    options.closing.removeEventListener("abort", close);
-    closed.abort();
+    options.closing?.removeEventListener("abort", close);
+    closed.abort(new GivenUp("the stream is closed"));
   });
-  if (options.closing.aborted) close();
+  if (options.closing?.aborted) close();
   return {
     send: (name, data, id) =>
       write(`${id === undefined ? "" : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),

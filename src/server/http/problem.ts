@@ -40,6 +40,13 @@ export const BUG: ProblemDetails = {
   detail: "Something went wrong here; the log says what, by request_id.",
 };
 
+/** What was given up, for whoever is still there to hear of it. */
+export const STOPPING: ProblemDetails = {
+  status: 503,
+  detail: "This was given up, because the server stops.",
+  retryAfterSeconds: 5,
+};
+
 /** What the log is told of an error. */
 export function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,6 +1,8 @@
-import type * as z from "zod";
+import * as z from "zod";
 import type { ModelFailure } from "#contract/writer.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import { createEndpointFetch, type EndpointFetch } from "./endpoint-fetch.ts";
+import { createPatience } from "./patience.ts";
 
 /** An OpenAI-compatible endpoint and the model to ask there. */
 export type Endpoint = { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null };
@@ -18,9 +20,6 @@ export type Question = {
 
 type Answered = { readonly text: string; readonly tokens: number };
 
-/** For the first words, and then for each next part of the answer. */
-const SILENCE_MS = 15_000;
-const WHOLE_ANSWER_MS = 60_000;
 /** What an answer may be long; more than the prompt asks for, so that a cut is a fault and not a habit. */
 export const MOST_OUTPUT_TOKENS = 3_000;
 /** For an endpoint that does not keep to the tokens. */
@@ -38,15 +37,23 @@ export async function streamChat(
     import("ai"),
     import("@ai-sdk/openai-compatible"),
   ]);
+  const http = createEndpointFetch(fetch);
   const provider = createOpenAICompatible({
     name: "llm",
     baseURL: endpoint.baseUrl,
     includeUsage: true,
     supportsStructuredOutputs: true,
-    fetch,
+    fetch: http.fetch,
     ...(endpoint.apiKey === null ? {} : { apiKey: endpoint.apiKey }),
   });
   const patience = createPatience(signal);
+  let text = "";
+  let isWhole = false;
+  const endedEarly = () => {
+    signal.throwIfAborted();
+    if (isWhole) return Ok({ text, tokens: 0 });
+    return Err(patience.signal.aborted ? "timeout" : failureOf(http, text));
+  };
   try {
     const result = streamText({
       model: provider(endpoint.model),
@@ -57,25 +64,26 @@ export async function streamChat(
       temperature: question.temperature,
       maxRetries: 0,
       abortSignal: patience.signal,
+      includeRawChunks: true,
       onError: () => {}, // reported through the stream below
     });
-    let text = "";
     for await (const part of result.fullStream) {
       signal.throwIfAborted();
-      patience.heard();
-      if (part.type === "text-delta") {
+      if (part.type !== "raw" && !isWhole) patience.heard();
+      if (part.type === "raw" && saysStop(part.rawValue)) {
+        isWhole = true;
+        patience.heardAll();
+      } else if (part.type === "text-delta") {
         text += part.text;
         if (text.length > MOST_OUTPUT_CHARACTERS) return Err("cut-off");
         question.onDelta?.(part.text);
-      } else if (part.type === "error") return Err(reasonOf(part.error, patience.signal));
-      else if (part.type === "abort") return Err("timeout");
+      } else if (part.type === "error" || part.type === "abort") return endedEarly();
       else if (part.type === "finish")
         return finished(part.finishReason, { text, tokens: part.totalUsage.totalTokens ?? 0 });
     }
-    return Err("cut-off");
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return Err(reasonOf(error, patience.signal));
+    return endedEarly();
+  } catch {
+    return endedEarly();
   } finally {
     patience.end();
   }
@@ -94,29 +102,19 @@ function finished(reason: string, answered: Answered): Result<Answered, ModelFai
   }
 }
 
-function reasonOf(error: unknown, patience: AbortSignal): ModelFailure {
-  if (patience.aborted) return "timeout";
-  const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
-  if (status === 429) return "rate-limited";
-  if (typeof status === "number" && status >= 400 && status < 500) return "refused";
-  return "unreachable";
+const LastChunk = z.object({ choices: z.array(z.object({ finish_reason: z.literal("stop") })) });
+
+/** Whether a chunk says that the answer is whole: endpoints exist that keep the connection open after it. */
+function saysStop(chunk: unknown): boolean {
+  const last = LastChunk.safeParse(chunk);
+  return last.success && last.data.choices.length > 0;
 }
 
-/** Aborts when nothing was heard for a while, when the whole takes too long, or when the caller gives up. */
-function createPatience(caller: AbortSignal) {
-  const silence = new AbortController();
-  const give = () => silence.abort(new DOMException("the model fell silent", "TimeoutError"));
-  let timer = setTimeout(give, SILENCE_MS);
-  return {
-    signal: AbortSignal.any([caller, silence.signal, AbortSignal.timeout(WHOLE_ANSWER_MS)]),
-    heard() {
-      clearTimeout(timer);
-      timer = setTimeout(give, SILENCE_MS);
-    },
-    /** The call is over, also where the endpoint would go on. */
-    end() {
-      clearTimeout(timer);
-      silence.abort();
-    },
-  };
+/** Why there is no answer, from what the endpoint did and the words that came of it. */
+function failureOf(http: EndpointFetch, text: string): ModelFailure {
+  const status = http.status();
+  if (status === null || status >= 500) return "unreachable";
+  if (status === 429) return "rate-limited";
+  if (status >= 400) return "refused";
+  return text === "" && !http.broke() ? "unusable" : "cut-off";
 }

@@ -13,10 +13,12 @@ type Deps = {
   readonly machineTimeZone: string;
   readonly now: () => Temporal.Instant;
   readonly understanding: Understanding;
+  /** Aborted when the server closes. */
+  readonly closing: AbortSignal;
 };
 
 /** Reads tasks, habits and preferences out of a text; nothing is saved. */
-export function registerQuickAdd(app: App, { db, machineTimeZone, now, understanding }: Deps): void {
+export function registerQuickAdd(app: App, { db, machineTimeZone, now, understanding, closing }: Deps): void {
   const options = {
     config: {
       summary: "Understand tasks, habits and preferences in a text; saves nothing",
@@ -33,6 +35,7 @@ export function registerQuickAdd(app: App, { db, machineTimeZone, now, understan
     }
     const timeZone = time_zone ?? preferences.value.time_zone;
     const words = { text, now: now(), timeZone, preferences: preferences.value };
-    return ask_model ? understanding.byModel(words, clientGone(reply)) : understanding.byRules(words);
+    if (!ask_model) return understanding.byRules(words);
+    return understanding.byModel(words, AbortSignal.any([clientGone(reply), closing]));
   });
 }

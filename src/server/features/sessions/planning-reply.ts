@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { DraftProgress } from "#contract/session.ts";
 import type { Result } from "#domain/result.ts";
+import { GivenUp } from "#server/given-up.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { openEventStream, wantsEventStream } from "#server/http/event-stream.ts";
 import {
@@ -9,6 +10,7 @@ import {
   notFound,
   type ProblemDetails,
   problemBody,
+  STOPPING,
   sendProblem,
   stackOf,
 } from "#server/http/problem.ts";
@@ -39,19 +41,22 @@ export async function replyWithPlanning<T>(
     const planned = await plan({ signal, onProgress: () => undefined });
     return planned.ok ? sendDone(planned.value) : sendProblem(reply, planningProblem(planned.error));
   }
-  const stream = openEventStream(reply, { closing });
+  const stream = openEventStream(reply);
   const fail = (problem: ProblemDetails) => stream.send("error", problemBody(problem, request.id));
   try {
     const planned = await plan({
-      signal: stream.closed,
+      signal: AbortSignal.any([stream.closed, closing]),
       onProgress: (progress) => stream.send("progress", progress),
       onDraft: (text) => stream.send("draft", { text } satisfies DraftProgress),
     });
     if (planned.ok) stream.send("done", planned.value);
     else fail(planningProblem(planned.error));
   } catch (error) {
-    log.error("a stream failed by a bug of ours", { request_id: request.id, error: stackOf(error) });
-    fail(BUG);
+    if (error instanceof GivenUp) fail(STOPPING);
+    else {
+      log.error("a stream failed by a bug of ours", { request_id: request.id, error: stackOf(error) });
+      fail(BUG);
+    }
   } finally {
     stream.close();
   }
@@ -68,7 +73,7 @@ export function planningProblem(failure: Failure): ProblemDetails {
     case "applying":
       return conflict("The plan is being applied.");
     case "aborted":
-      return { status: 503, detail: "The plan was given up, because the server stops.", retryAfterSeconds: 5 };
+      return STOPPING;
     case "busy":
       return { status: 503, detail: "Too many plans are being made at once.", retryAfterSeconds: 10 };
     case "failed":

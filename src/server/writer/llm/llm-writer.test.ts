@@ -119,16 +119,16 @@ test.each<[string, LlmReply, string]>([
   ["has too much to do", (response) => fail(response, 429, "Rate limit reached"), "rate-limited"],
   ["refuses the request", (response) => fail(response, 400, "model not found"), "refused"],
   ["fails", (response) => fail(response, 500, "internal"), "unreachable"],
-  ["breaks off in the middle", (response) => streamText(response, GOOD.slice(0, 120), null), "unreachable"],
+  ["breaks off in the middle", (response) => streamText(response, GOOD.slice(0, 120), null), "cut-off"],
   ["is cut at its length", (response) => streamText(response, GOOD, "length"), "cut-off"],
   ["declines to answer", (response) => streamText(response, "I cannot help with that.", "content_filter"), "refused"],
   ["leaves a plan out", "=== DRAFT ===\nFine.\n=== PLAN 1 ===\nFine.", "unusable"],
   ["answers without a word", "", "unusable"],
   ["calls a tool that it was not given", (response) => callTool(response), "unusable"],
   ["never comes to an end", (response) => writeForEver(response), "cut-off"],
-  ["answers as a whole what was to be streamed", (response) => void response.end('{"choices":[]}'), "unreachable"],
-  ["streams what is no JSON", (response) => startStream(response).end("data: {oops\n\n"), "unreachable"],
-  ["sends what is no event stream", (response) => void response.end("<html>Bad gateway</html>"), "unreachable"],
+  ["answers as a whole what was to be streamed", (response) => void response.end('{"choices":[]}'), "unusable"],
+  ["streams what is no JSON", (response) => startStream(response).end("data: {oops\n\n"), "unusable"],
+  ["sends what is no event stream", (response) => void response.end("<html>Bad gateway</html>"), "unusable"],
 ])("when the model %s, the built-in writer stands in and says why", async (_, reply, reason) => {
   llm.replies.push(reply);
   const { writer, outcomes } = createWriter();

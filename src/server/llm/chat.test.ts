@@ -1,0 +1,151 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  type LlmDouble,
+  type LlmReply,
+  sendDelta,
+  startLlm,
+  startStream,
+  streamText,
+} from "../../../test/support/llm/server.ts";
+import { streamChat } from "./chat.ts";
+
+let llm: LlmDouble;
+beforeEach(async () => {
+  llm = await startLlm();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await llm.close();
+});
+
+const WAITING = new AbortController().signal;
+
+function ask(reply: LlmReply, onDelta: (delta: string) => void = () => {}, signal = WAITING) {
+  llm.replies.push(reply);
+  const endpoint = { baseUrl: llm.url, model: "small", apiKey: llm.key };
+  return streamChat(endpoint, fetch, { system: "s", user: "u", temperature: 0, onDelta }, signal);
+}
+
+/** Begins an answer; resolves when its connection is closed. */
+function begin(words: string): { readonly reply: LlmReply; readonly closed: Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    reply: (response) => {
+      response.on("close", resolve);
+      sendDelta(startStream(response), words);
+    },
+    closed: promise,
+  };
+}
+
+test("an endpoint that falls silent is given up after 15 s, and its connection is closed", async () => {
+  const { reply, closed } = begin("A calm");
+  expect(await ask(reply, () => vi.advanceTimersByTime(15_000))).toEqual({ ok: false, error: "timeout" });
+  await closed;
+});
+
+test("an endpoint that never answers is given up after 15 s", async () => {
+  const answer = ask(() => vi.advanceTimersByTime(15_000));
+  expect(await answer).toEqual({ ok: false, error: "timeout" });
+});
+
+test("an endpoint that drips is given up after a minute", async () => {
+  let drip = () => {};
+  let drops = 0;
+  const answer = await ask(
+    (response) => {
+      startStream(response);
+      drip = () => sendDelta(response, "drop ");
+      drip();
+    },
+    () => {
+      drops++;
+      vi.advanceTimersByTime(14_000);
+      drip();
+    },
+  );
+  expect([answer, drops]).toEqual([{ ok: false, error: "timeout" }, 5]);
+});
+
+test("an answer that is whole stands, though the endpoint neither says [DONE] nor ends it", async () => {
+  let isHere = false;
+  const answer = ask(
+    (response) => {
+      const chunk = (delta: object, finish_reason: string | null) =>
+        `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+      startStream(response).write(chunk({ content: "All of it." }, null) + chunk({}, "stop"));
+    },
+    () => {
+      isHere = true;
+    },
+  );
+  let settled = false;
+  void answer.finally(() => {
+    settled = true;
+  });
+  while (!settled) {
+    await new Promise(setImmediate);
+    if (isHere) vi.advanceTimersByTime(100);
+  }
+  expect(await answer).toEqual({ ok: true, value: { text: "All of it.", tokens: 0 } });
+});
+
+test.each<[string, LlmReply, string]>([
+  ["breaks off before a word", (response) => startStream(response).destroy(), "cut-off"],
+  ["breaks off after some words", (response) => streamText(response, "A calm week", null), "cut-off"],
+  ["ends without a reason after some words", (response) => sendDeltaAndEnd(response), "cut-off"],
+  ["sends events without data", (response) => void startStream(response).end("data:\n\n"), "unusable"],
+  ["refuses at a length without end", (response) => void writeForEver(response, 429), "rate-limited"],
+  ["fails at a length without end", (response) => void writeForEver(response, 500), "unreachable"],
+  ["sends a line without end", (response) => void writeForEver(response, 200), "unusable"],
+])("an endpoint that %s gives no answer, and says why", async (_, reply, reason) => {
+  expect(await ask(reply)).toEqual({ ok: false, error: reason });
+});
+
+test("of an answer without end no more is read than any answer is long", async () => {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  await ask((response) => void writeForEver(response, 200).then(resolve));
+  expect(await promise).toBeLessThan(32 << 20);
+});
+
+test("an endpoint that sends the question on to another address is not followed there", async () => {
+  const elsewhere = await startLlm();
+  try {
+    const answer = await ask((response) => {
+      response.writeHead(307, { location: `${elsewhere.url}/chat/completions` }).end();
+    });
+    expect([answer, elsewhere.requests]).toEqual([{ ok: false, error: "unreachable" }, []]);
+  } finally {
+    await elsewhere.close();
+  }
+});
+
+test("whoever gives up hears their own reason again", async () => {
+  const caller = new AbortController();
+  const reason = new Error("nobody waits any more");
+  const { reply, closed } = begin("A calm");
+  await expect(ask(reply, () => caller.abort(reason), caller.signal)).rejects.toBe(reason);
+  await closed;
+});
+
+function sendDeltaAndEnd(response: ServerResponse): void {
+  sendDelta(startStream(response), "A calm week");
+  response.end("data: [DONE]\n\n");
+}
+
+const PIECE = "x".repeat(1 << 16);
+
+/** Writes one line as long as somebody listens, and tells how many bytes were taken. */
+async function writeForEver(response: ServerResponse, status: number): Promise<number> {
+  response.writeHead(status, { "content-type": "text/event-stream" });
+  response.setMaxListeners(0);
+  let taken = 0;
+  while (!response.closed) {
+    taken += PIECE.length;
+    if (response.write(taken === PIECE.length ? `data: ${PIECE}` : PIECE)) await new Promise(setImmediate);
+    else await new Promise((next) => response.once("drain", next).once("close", next));
+  }
+  return taken;
+}

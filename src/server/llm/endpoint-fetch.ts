@@ -1,0 +1,45 @@
+/** More than any answer within its tokens takes on the wire, with a chunk for each character. */
+const MOST_ANSWER_BYTES = 8 << 20;
+
+export type EndpointFetch = {
+  readonly fetch: typeof globalThis.fetch;
+  /** The status of the endpoint's answer; null as long as it did not answer. */
+  status(): number | null;
+  /** Whether the connection broke in the middle of the answer. */
+  broke(): boolean;
+};
+
+/**
+ * `fetch` for one question to an endpoint that may do anything. It is not followed elsewhere, since the person was told
+ * which host gets their words; of a refusal only the status is read; an answer that is too long ends where it becomes so.
+ */
+export function createEndpointFetch(fetch: typeof globalThis.fetch): EndpointFetch {
+  let answered: number | null = null;
+  let broken = false;
+
+  async function* beginning(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let seen = 0;
+    try {
+      for await (const chunk of body) {
+        seen += chunk.byteLength;
+        if (seen > MOST_ANSWER_BYTES) return;
+        yield chunk;
+      }
+    } catch (error) {
+      broken = true;
+      throw error;
+    }
+  }
+
+  return {
+    status: () => answered,
+    broke: () => broken,
+    async fetch(input, init) {
+      const { ok, status, statusText, headers, body } = await fetch(input, { ...init, redirect: "error" });
+      answered = status;
+      if (ok) return new Response(body && ReadableStream.from(beginning(body)), { status, headers });
+      void body?.cancel();
+      return new Response(null, { status, statusText, headers });
+    },
+  };
+}

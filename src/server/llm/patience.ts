@@ -1,0 +1,37 @@
+/** For the first words, and then for each next part of the answer. */
+const SILENCE_MS = 15_000;
+/** For what may follow the last words: the count of tokens, and the end. */
+const AFTERWORD_MS = 1_000;
+const WHOLE_ANSWER_MS = 60_000;
+
+export type Patience = {
+  readonly signal: AbortSignal;
+  /** A part of the answer came. */
+  heard(): void;
+  /** The answer is whole, though the endpoint has not ended it. */
+  heardAll(): void;
+  /** The call is over, also where the endpoint would go on. */
+  end(): void;
+};
+
+/** Aborts when nothing was heard for a while, when the whole takes too long, or when the caller gives up. */
+export function createPatience(caller: AbortSignal): Patience {
+  const silence = new AbortController();
+  const give = () => silence.abort(new DOMException("the model fell silent", "TimeoutError"));
+  const whole = setTimeout(give, WHOLE_ANSWER_MS);
+  let next = setTimeout(give, SILENCE_MS);
+  const waitFor = (milliseconds: number) => {
+    clearTimeout(next);
+    next = setTimeout(give, milliseconds);
+  };
+  return {
+    signal: AbortSignal.any([caller, silence.signal]),
+    heard: () => waitFor(SILENCE_MS),
+    heardAll: () => waitFor(AFTERWORD_MS),
+    end() {
+      clearTimeout(whole);
+      clearTimeout(next);
+      silence.abort();
+    },
+  };
+}
