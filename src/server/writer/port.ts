@@ -14,8 +14,8 @@ export type PlanFacts = {
   readonly notUnderstood?: readonly string[];
   /** Labels of sources that could not be read. */
   readonly unreadSources: readonly string[];
-  /** Ids of tasks due after the window: their cushion is known only as far as the window reaches. */
-  readonly dueLater?: readonly string[];
+  /** When tasks and coursework are due, by their ids: an instant, or a date, which is due at its end. */
+  readonly due?: Readonly<Record<string, string>>;
 };
 
 /** Markdown: the session's draft text, and one narrative per variant in order (spec 2.1, 2.3). */

@@ -9,7 +9,7 @@ import type { DraftVariant } from "#contract/variant.ts";
 import type { Writing, WrittenBy } from "#contract/writer.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Ok, type Result } from "#domain/result.ts";
-import { formatInstant, parseWireTime } from "#domain/time.ts";
+import { formatInstant } from "#domain/time.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
 import type { OwnerId } from "#server/owner.ts";
 import { layOverPreferences } from "#server/planning/carried-out.ts";
@@ -172,7 +172,7 @@ async function writeAbout(
       instructions,
       notUnderstood,
       unreadSources: unreadSources(context),
-      dueLater: dueAfter(window.end, context, preferences.time_zone),
+      due: dueDates(context),
     },
     signal,
     { withholdTitles: writing.withhold_titles, sessionId, ...(onDraft && { onDraft }) },
@@ -185,10 +185,10 @@ function described(variants: readonly PlannedVariant[], descriptions: readonly s
   return variants.map((variant, index) => ({ ...variant, description: descriptions[index] ?? "" }));
 }
 
-/** The ids of tasks and coursework due after `end`, epoch milliseconds. */
-function dueAfter(end: number, { tasks, learning }: PlannerContext, timeZone: string): string[] {
-  const due = [...tasks.items, ...learning.items].filter((item) => item.due !== null);
-  return due.filter((item) => (parseWireTime(item.due ?? "", timeZone) ?? end) >= end).map(({ id }) => id);
+/** When tasks and coursework are due, by their ids. */
+function dueDates({ tasks, learning }: PlannerContext): Record<string, string> {
+  const items = [...tasks.items, ...learning.items];
+  return Object.fromEntries(items.flatMap(({ id, due }) => (due === null ? [] : [[id, due]])));
 }
 
 /** The labels of sources that could not be read, each once. */

@@ -42,7 +42,7 @@ describe("the built-in writer", () => {
   });
 
   test("calls no task tight that is due after the window, where nobody knows what is free", async () => {
-    const { aiDraft, descriptions } = await write(facts({ dueLater: ["essay"] }));
+    const { aiDraft, descriptions } = await write(facts({ due: { essay: "2027-01-08" } }));
     expect(`${aiDraft}${descriptions.join("")}`).not.toContain("to spare");
   });
 

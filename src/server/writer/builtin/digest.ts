@@ -1,6 +1,6 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
-import { instantOf, plainDateOf } from "#domain/time.ts";
+import { epochOf, instantOf, parseWireTime, plainDateOf } from "#domain/time.ts";
 import type { PlanFacts } from "../port.ts";
 
 type Variant = PlanFacts["variants"][number];
@@ -48,7 +48,7 @@ export type Digest = {
 /** Reads one variant in the zone of the person. */
 export function digest(
   variant: Variant,
-  { timeZone, dueLater = [] }: Pick<PlanFacts, "timeZone" | "dueLater">,
+  { timeZone, endTime, due = {} }: Pick<PlanFacts, "timeZone" | "endTime" | "due">,
 ): Digest {
   const blocks = variant.events.map((event) => readBlock(event, timeZone));
   const once = blocks.filter((block) => block.weekly === null);
@@ -69,7 +69,7 @@ export function digest(
     loads,
     fullest: loads.reduce<Load | null>((most, load) => (most && most.minutes >= load.minutes ? most : load), null),
     finish: finishOf(once),
-    slacks: slacksOf(variant, dueLater),
+    slacks: slacksOf(variant, (id) => isDueLater(due[id], endTime, timeZone)),
     unplaced: variant.unplaced ?? [],
   };
 }
@@ -136,13 +136,18 @@ function finishOf(blocks: readonly Block[]): Temporal.PlainDateTime | null {
   }, null);
 }
 
-function slacksOf(variant: Variant, dueLater: readonly string[]): Slack[] {
+/** Due after the window: its cushion is known only as far as the window reaches. */
+function isDueLater(due: string | undefined, endTime: string, timeZone: string): boolean {
+  return due !== undefined && (parseWireTime(due, timeZone) ?? 0) >= epochOf(endTime);
+}
+
+function slacksOf(variant: Variant, isLater: (taskId: string) => boolean): Slack[] {
   const titles = new Map<string, string>();
   for (const event of variant.events) if (event.task_id) titles.set(event.task_id, taskTitle(event, variant.events));
   return (variant.metrics?.cushions ?? [])
     .flatMap(({ task_id, minutes }) => {
       const title = titles.get(task_id);
-      return title === undefined || dueLater.includes(task_id) ? [] : [{ title, minutes: Math.round(minutes) }];
+      return title === undefined || isLater(task_id) ? [] : [{ title, minutes: Math.round(minutes) }];
     })
     .toSorted((a, b) => a.minutes - b.minutes);
 }

@@ -5,7 +5,7 @@ import { taskTitle } from "./check/block-facts.ts";
 /** Facts under other names, and the way back, into Markdown that shows just the title: for people who do not want their titles to leave the machine. */
 export type Withheld = { readonly facts: PlanFacts; restore(text: string): string };
 
-/** Puts `Task A`, `Task B`, … in place of titles; wishes, reasons and suggestions, which quote them, stay at home. */
+/** Puts `Task A`, `Task B`, … in place of titles; wishes, reasons with their due dates, and suggestions, which quote them, stay at home. */
 export function withholdNames(facts: PlanFacts): Withheld {
   const names = new Map<string, string>();
   const rename = (title: string) => {
@@ -36,6 +36,7 @@ export function withholdNames(facts: PlanFacts): Withheld {
       ...facts,
       variants,
       instructions: "",
+      due: {},
       unreadSources: facts.unreadSources.map((_, at) => `source ${at + 1}`),
     },
     restore: (text) => text.replaceAll(/\bTask [A-Z]+\b/g, (name) => originals.get(name) ?? name),

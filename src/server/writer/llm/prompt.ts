@@ -18,6 +18,13 @@ Begin with the line ${DRAFT_MARK}, then 60 to 120 words: what these plans have i
   return { system, user: dataBlock(dataOf(facts)) };
 }
 
+/** The due date of a block's work; a date is due at its end. */
+function dueOf(taskId: string | undefined, { due = {}, timeZone }: PlanFacts): { due?: string } {
+  const date = taskId === undefined ? undefined : due[taskId];
+  if (date === undefined) return {};
+  return { due: date.includes("T") ? formatLocal(date, timeZone) : date };
+}
+
 function dataOf(facts: PlanFacts) {
   const local = (instant: string) => formatLocal(instant, facts.timeZone);
   return {
@@ -33,6 +40,7 @@ function dataOf(facts: PlanFacts) {
         end: event.all_day ? event.end : local(event.end),
         ...(event.recurrence ? { repeats: event.recurrence.join(" ") } : {}),
         ...(event.reason ? { reason: event.reason } : {}),
+        ...dueOf(event.task_id, facts),
       })),
       minutes: metrics && {
         placed: metrics.minutes_placed,

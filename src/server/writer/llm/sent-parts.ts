@@ -13,7 +13,7 @@ const PARTS: readonly Sent[] = [
   part("titles", "The titles of your tasks, habits and coursework, as blocks and as work that found no room.", true),
   part(
     "reasons",
-    "Why each block stands where it stands, which may name events around it, and why work found no room.",
+    "Why each block stands where it stands, which may name events around it, when its work is due, and why work found no room.",
     true,
   ),
   part("wishes", "The wishes that you wrote for the plan.", true),

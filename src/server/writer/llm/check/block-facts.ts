@@ -1,9 +1,10 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { instantOf, plainDateOf } from "#domain/time.ts";
 
-/** When one block is, on the person's clock. Times in minutes after midnight, the weekday ISO. */
+/** When one block is, on the person's clock. Times in minutes after midnight, weekdays ISO. */
 export type BlockFact = {
   readonly title: string;
+  /** One, since what repeats is taken apart into the days of the window. */
   readonly weekdays: readonly number[];
   readonly month: number;
   readonly day: number;
@@ -22,30 +23,58 @@ export function taskTitle(summary: string): string {
   return summary.replace(/\s*[(（]\d+\/\d+[)）]$/, "");
 }
 
-export function blockFact(event: DraftEvent, timeZone: string): BlockFact {
+/** An event as blocks: one, or one for each day of the window (to `end`) on which it repeats. */
+export function blocksOf(event: DraftEvent, timeZone: string, end: Temporal.Instant): BlockFact[] {
   const local = (time: string) =>
     event.all_day ? plainDateOf(time).toZonedDateTime(timeZone) : instantOf(time).toZonedDateTimeISO(timeZone);
   const start = local(event.start);
-  const end = local(event.end);
-  const rule = event.recurrence?.[0] ?? "";
-  const byday = /BYDAY=([A-Z,]+)/.exec(rule)?.[1]?.split(",") ?? [];
-  const repeated = /FREQ=DAILY/.test(rule) ? ALL_DAYS : byday.map((day) => RULE_DAYS.indexOf(day) + 1);
-  const weekdays = repeated.filter((day) => day > 0);
-  return {
+  const finish = local(event.end);
+  const fact = (date: Temporal.PlainDate): BlockFact => ({
     title: taskTitle(event.summary),
-    weekdays: weekdays.length > 0 ? weekdays : [start.dayOfWeek],
-    month: start.month,
-    day: start.day,
-    year: start.year,
+    weekdays: [date.dayOfWeek],
+    month: date.month,
+    day: date.day,
+    year: date.year,
     from: start.hour * 60 + start.minute,
-    to: end.hour * 60 + end.minute,
-    minutes: Math.round((end.epochMilliseconds - start.epochMilliseconds) / 60_000),
-    repeats: rule !== "",
-  };
+    to: finish.hour * 60 + finish.minute,
+    minutes: Math.round((finish.epochMilliseconds - start.epochMilliseconds) / 60_000),
+    repeats: event.recurrence !== null,
+  });
+  const weekdays = repeatedOn(event.recurrence?.[0] ?? "");
+  const blocks = [fact(start.toPlainDate())];
+  const last = end.toZonedDateTimeISO(timeZone).subtract({ seconds: 1 }).toPlainDate();
+  for (
+    let date = start.toPlainDate().add({ days: 1 });
+    weekdays.length > 0 && Temporal.PlainDate.compare(date, last) <= 0;
+    date = date.add({ days: 1 })
+  ) {
+    if (weekdays.includes(date.dayOfWeek)) blocks.push(fact(date));
+  }
+  return blocks;
+}
+
+function repeatedOn(rule: string): number[] {
+  if (/FREQ=DAILY/.test(rule)) return [1, 2, 3, 4, 5, 6, 7];
+  const days = /BYDAY=([A-Z,]+)/.exec(rule)?.[1]?.split(",") ?? [];
+  return days.map((day) => RULE_DAYS.indexOf(day) + 1).filter((day) => day > 0);
 }
 
 const RULE_DAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
-const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7];
+
+/** Blocks that follow on each other without a break, as one: each such stretch of two blocks or more. */
+export function runsOf(blocks: readonly BlockFact[]): BlockFact[] {
+  const inOrder = blocks.toSorted((a, b) => momentOf(a) - momentOf(b));
+  return inOrder.flatMap((first, at) => {
+    const runs: BlockFact[] = [];
+    let last = first;
+    for (const next of inOrder.slice(at + 1)) {
+      if (next.day !== last.day || next.month !== last.month || next.from !== last.to) break;
+      last = next;
+      runs.push({ ...first, to: last.to, minutes: last.to - first.from, repeats: first.repeats && last.repeats });
+    }
+    return runs;
+  });
+}
 
 /** The days that blocks stand on, with what they hold. */
 export function daysOf(blocks: readonly BlockFact[]): Load[] {
@@ -54,13 +83,6 @@ export function daysOf(blocks: readonly BlockFact[]): Load[] {
     const [first] = same;
     return first ? [{ month: first.month, day: first.day, weekday: first.weekdays[0] ?? 0, minutes: sum(same) }] : [];
   });
-}
-
-/** On how many days something stands in each part of the day. */
-export function partCounts(blocks: readonly BlockFact[]): Record<string, ReadonlySet<number>> {
-  const within = (from: number, to: number) =>
-    new Set([daysOf(blocks.filter((block) => block.from >= from && block.from < to)).length]);
-  return { morning: within(0, 720), afternoon: within(720, 1_080), evening: within(1_020, 1_440) };
 }
 
 /** Minutes of all together. */

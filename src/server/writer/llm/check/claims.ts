@@ -28,7 +28,7 @@ export type Pattern = {
   readonly read: (
     groups: readonly (string | undefined)[],
     around: { readonly match: string; readonly before: string; readonly after: string },
-  ) => Claim | null;
+  ) => Claim | readonly Claim[] | null;
 };
 
 /** What one pattern has read, later ones do not see again. */
@@ -42,13 +42,16 @@ const PATTERNS: readonly Pattern[] = [
   ...NUMBERS,
 ];
 
+/** A claim and where its words stand in the text, for what is said around it. */
+export type PlacedClaim = { readonly claim: Claim; readonly start: number; readonly end: number };
+
 /**
- * The claims of a piece of text, English or Chinese. A number that no pattern understands is a claim too, so that
- * nothing goes unchecked.
+ * The claims of a piece of text, English or Chinese, in their order. A number that no pattern understands is a claim
+ * too, so that nothing goes unchecked.
  */
-export function findClaims(text: string): Claim[] {
-  const claims: Claim[] = [];
-  let rest = text.replaceAll(EMPHASIS, "$1 ");
+export function placeClaims(text: string): PlacedClaim[] {
+  const claims: PlacedClaim[] = [];
+  let rest = plainAmounts(text);
   for (const { pattern, read } of PATTERNS) {
     rest = rest.replaceAll(pattern, (match, ...found) => {
       const at = found.findIndex((each) => typeof each === "number");
@@ -57,14 +60,29 @@ export function findClaims(text: string): Claim[] {
       const around = { match, before: whole.slice(0, offset), after: whole.slice(offset + match.length) };
       const claim = read(found.slice(0, at) as (string | undefined)[], around);
       if (claim === null) return match;
-      claims.push(claim);
-      return " ";
+      for (const each of Array.isArray(claim) ? claim : [claim]) {
+        claims.push({ claim: each, start: offset, end: offset + match.length });
+      }
+      // As long as what was read, so that the places of the others stay.
+      return " ".repeat(match.length);
     });
   }
-  return claims;
+  return claims.toSorted((a, b) => a.start - b.start);
 }
 
-/** "A full hour", "90 solid minutes": words between a number and its unit. */
+/** `placeClaims` without the places. */
+export function findClaims(text: string): Claim[] {
+  return placeClaims(text).map(({ claim }) => claim);
+}
+
+/** The text that places of claims are places in: "a full hour" and "90 solid minutes" without the words between. */
+export function plainAmounts(text: string): string {
+  return text.replaceAll(IDIOM, " ").replaceAll(EMPHASIS, "$1 ");
+}
+
+/** Numbers that count nothing of the plan. */
+const IDIOM =
+  /\b(?:about |just |only )?one (?:more )?(?:thing|caveat|catch|note|warning|price|question|exception|word)\b(?=\s*(?:[:,—–-]|$)|\s+(?:to|is|about)\b)|\bthis one\b|\bweek (?:one|two|three|[1-4])\b|(?<=[慢快匀早晚多少松好])一点|\bthat one\b|\bone by one\b|\bat once\b|(?<![周期拜十])一(?:口气|如|样|下|定|直|起|些|句话|眼|边)/gi;
 const EMPHASIS =
   /\b(\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|sixty|ninety)[\s-]+(?:full|whole|good|solid|short|brief|straight|extra|uninterrupted|quick|mere|focused|generous|dedicated|working|little|long|clear|quiet|more)\s+(?=(?:hours?|minutes?|mins?)\b)/gi;
 

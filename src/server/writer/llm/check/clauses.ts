@@ -1,11 +1,13 @@
 import { EN_NUMBER } from "#server/quick-add/number-words.ts";
+import { findClaims, isMoment } from "./claims.ts";
+import { type Order, ordersIn } from "./order.ts";
 import type { FactIndex } from "./plan-facts.ts";
 
 export type Clause = { readonly names: readonly string[]; readonly words: string };
 
 /** The clauses of a sentence, with the names taken out of their words: a title's own numbers state nothing. */
 export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause[]; order: Order[] } {
-  const names = [...index.byName.keys()].filter((name) => name.length > 1).toSorted((a, b) => b.length - a.length);
+  const names = index.names.filter((name) => name.length > 1).toSorted((a, b) => b.length - a.length);
   const found: string[] = [];
   let masked = sentence.replaceAll(/[⟦⟧]/g, "");
   for (const name of names) {
@@ -13,21 +15,50 @@ export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause
     masked = masked.replaceAll(namePattern(name), () => `⟦${found.push(name) - 1}⟧`);
   }
   const nameAt = (number: string | undefined) => found[Number(number)] ?? "";
-  const clauses = withInsertions(
-    // "先写…，再做…" says in which order, and not that the first one opens the plan.
+  const clauses = withInsertions(withoutAsides(masked).split(BETWEEN))
+    .flatMap(atColons)
+    .flatMap(atConjunctions)
+    .map((clause) => ({
+      names: subjectsIn(clause).map((number) => nameAt(number)),
+      words: clause.replaceAll(MASK, " "),
+    }));
+  return { clauses, order: ordersIn(masked, nameAt) };
+}
+
+const BETWEEN = /[;；]|,(?!\d)|，|、(?=[^⟦、，]{0,4}⟦)|\s[–—-]+\s|(?<=\))\s(?:and|but)\s/u;
+
+/** The sentence without names that something is not about. */
+function withoutAsides(masked: string): string {
+  return (
     masked
-      .replace(/先(?=[^。]*⟦\d+⟧[^。]*(?:再|然后|接着|之后)[^。]*⟦)/, "")
-      .split(/[;；]|,(?!\d)|，|、(?=⟦)|(?<=\))\s(?:and|but)\s|\s(?:and|then|while|but)\s(?=⟦)/u),
-  ).map((clause) => ({
-    names: [...clause.matchAll(MASK)].map(([, number]) => nameAt(number)),
-    words: clause.replaceAll(MASK, " "),
-  }));
-  const order = ORDERS.flatMap(({ pattern, reversed }) =>
-    [...masked.matchAll(pattern)].map(([, a, b]) =>
-      reversed ? { earlier: nameAt(b), later: nameAt(a) } : { earlier: nameAt(a), later: nameAt(b) },
-    ),
+      // "5 h in all, including yoga"
+      .replace(/(?:[（(]\s*)?(?:(?<!不)含|包括|including|incl\.?)\s*(?:the |your )?⟦\d+⟧(?:\s*[）)])?/gi, " ")
+      .replace(/(?<=\d\s?(?:h|min|hours?|minutes?)\s)with\s+(?:the |your )?⟦\d+⟧(?=\W*$)/i, " ")
+      // "先写…，再做…" says in which order, and not that the first one opens the plan.
+      .replace(/先(?=[^。]*⟦\d+⟧[^。]*(?:再|然后|接着|之后|后)[^。]*⟦)/, "")
   );
-  return { clauses, order };
+}
+
+/** "In two parts: 9:00 and 14:00": what stands before a colon states something of its own. */
+function atColons(clause: string): string[] {
+  const at = /[:：](?!\d)/.exec(clause)?.index ?? -1;
+  const [left, right] = [clause.slice(0, at), clause.slice(at + 1)];
+  const claims = at < 0 ? [] : findClaims(left.replaceAll(MASK, " "));
+  const isLabel = claims.length === 0 || (claims.every(isMoment) && left.search(MASK) < 0);
+  return at < 0 || isLabel ? [clause] : [left, ...atColons(right)];
+}
+
+/** "You read the papers on Thursday and finish the thesis on Friday": two clauses, since each side has its own name and more. */
+function atConjunctions(clause: string): string[] {
+  for (const { index, 0: word } of clause.matchAll(/\s(?:and|while|but|then|plus)\s|，?(?:并且|而|然后)/g)) {
+    const [left, right] = [clause.slice(0, index), clause.slice(index + word.length)];
+    const says = (side: string) => findClaims(side.replaceAll(MASK, " ")).length > 0;
+    const isWhole = (side: string) => side.search(MASK) >= 0 && says(side);
+    // "The essay and the papers on Monday" is one: what is said of the essay comes after both.
+    if ((says(left) && /^(?:the |your |both |then )?⟦/.test(right)) || (isWhole(left) && isWhole(right)))
+      return [left, ...atConjunctions(right)];
+  }
+  return [clause];
 }
 
 /** "Your fullest day, Tuesday, holds …": a day between two commas belongs to what stands around it. */
@@ -35,20 +66,38 @@ function withInsertions(clauses: readonly string[]): string[] {
   const joined: string[] = [];
   for (const [at, clause] of clauses.entries()) {
     const isInserted = at > 0 && at < clauses.length - 1 && LONE_DAY.test(clause);
+    const goesOn = DAY_LAST.test(joined.at(-1) ?? "") && DAY_FIRST.test(clause);
     const follows = at > 1 && LONE_DAY.test(clauses[at - 1] ?? "");
     // "Friday, Saturday and Sunday are free"
     const listed =
       at > 0 &&
       LONE_DAY.test(joined.at(-1) ?? "") &&
       /^\s*(?:and\s+)?(?:mon|tue|wed|thu|fri|sat|sun|周|星期)/i.test(clause);
-    if (isInserted || follows || listed) joined.push(`${joined.pop() ?? ""}, ${clause}`);
+    if (isInserted || follows || listed || goesOn) joined.push(`${joined.pop() ?? ""}, ${clause}`);
     else joined.push(clause);
   }
   return joined;
 }
 
+/** "You have Thursday, Saturday and Sunday free": a list of days. */
+const DAY_LAST =
+  /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\s*$|(?:周|星期)[一二三四五六日天]\s*$/i;
+const DAY_FIRST =
+  /^\s*(?:and\s+)?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b(?!\s*(?:\d|has|holds|is|at|from))|^\s*(?:周|星期)[一二三四五六日天]/i;
+
 const LONE_DAY =
   /^\s*(?:on\s+)?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?|(?:周|星期)[一二三四五六日天])\s*$/i;
+
+/** "After the paperwork come reviews at 12:30": the clause is about the reviews. */
+function subjectsIn(clause: string): (string | undefined)[] {
+  const found = [...clause.matchAll(MASK)];
+  const about = found.filter(
+    ({ index, 0: mask }) =>
+      !/\b(?:after|before|following|besides|around)\s+(?:the |your )?$/i.test(clause.slice(0, index)) &&
+      !/^(?:之后|以后|之前|以前|[写做]?完?后)/.test(clause.slice(index + mask.length)),
+  );
+  return (about.length > 0 ? about : found).map(([, number]) => number);
+}
 
 /** A name's place in the list, between brackets that no text of a plan has. */
 const MASK = /⟦(\d+)⟧/g;
@@ -60,21 +109,3 @@ function namePattern(name: string): RegExp {
   // "three runs"
   return new RegExp(`${opens}${words}${closes}|(?<=\\b${EN_NUMBER}\\s)${words}s\\b`, "giu");
 }
-
-export type Order = { readonly earlier: string; readonly later: string };
-
-/** Words between two names that say which comes first. */
-const ORDERS: readonly { readonly pattern: RegExp; readonly reversed: boolean }[] = [
-  {
-    pattern:
-      /⟦(\d+)⟧[^⟦.]*(?:\bbefore\b|\bthen\b|followed by|ahead of|precedes|再|然后|接着|之后是|先于|早于)[^⟦.]*⟦(\d+)⟧/gi,
-    reversed: false,
-  },
-  { pattern: /(?:\bafter\s|先(?:做|写|完成)?\s*)⟦(\d+)⟧[^⟦.]*⟦(\d+)⟧/gi, reversed: false },
-  {
-    pattern: /⟦(\d+)⟧[^⟦.]*(?:\bafter\b|\bfollows\b|later than|晚于|在\s*(?=⟦\d+⟧\s*之后))[^⟦.]*⟦(\d+)⟧/gi,
-    reversed: true,
-  },
-  { pattern: /⟦(\d+)⟧[^⟦.]*在\s*⟦(\d+)⟧\s*(?:之前|以前|前)/g, reversed: false },
-  { pattern: /\bbefore\s+⟦(\d+)⟧[^⟦.]*⟦(\d+)⟧/gi, reversed: true },
-];

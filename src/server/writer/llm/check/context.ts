@@ -1,46 +1,77 @@
-import type { Claim } from "./claims.ts";
 import { saysFree } from "./said.ts";
-import type { Subject, Topic } from "./subject.ts";
+import type { Topic } from "./subject.ts";
 
-/** What a clause speaks of, where that decides which lengths and counts are meant. */
+/** What a clause speaks of, where that decides which counts are meant. */
 export type Context = {
-  readonly topic: Topic;
+  readonly unplaced: boolean;
+  /** Of what found its place, and of nothing else. */
+  readonly placed: boolean;
+  /** Of the days that were planned, with work or without. */
+  readonly window: boolean;
   readonly all: boolean;
   readonly due: boolean;
+  /** Of how much time is left before something. */
+  readonly tight: boolean;
   /** Of days without work. */
   readonly free: boolean;
-  readonly deadlines: "missed" | "met" | null;
+  /** Of being on time, by words that leave no doubt. */
+  readonly timely: boolean;
+  readonly deadlines: "missed" | "met" | "all" | null;
 };
 
+/** That work found no room, or not for all of it. */
+export const UNPLACED =
+  /(?:not|n['’]t|no room|no place|never).{0,20}\b(?:fit|room|place|placed|planned|scheduled|have|hold)\b|no room|no place|\blacks?\b|\bleft (?:out|over|behind)|left unplaced|unplaced|unscheduled|stays? out|(?<!\b(?:stays?|keeps?|kept)\s(?:\w+\s)?)\bshort(?=\s*(?:$|[,.;]|by\b|of\b))|\bmiss(?:ing|es)?\b(?! (?:the|its|a|your|no|any) )|\bremains?\b(?! (?:free|open|until))|\bleaves?\b.*\bout\b|\bunfinished|(?:does|do|did)(?: not|n['’]t)\W*$|[放排塞][不没]下|未能?[安放排]|没[能有]?(?:安排|排|放|地方)|缺(?!点)|没有着落|差(?!不多|别)|剩下的|排不[进完]/i;
 const TOPICS: readonly (readonly [Topic, RegExp])[] = [
-  ["cushion", /cushion|spare|slack|leeway|buffer|余量|缓冲|余地|空闲工作时间|多出|富余|宽裕|多余/i],
+  ["unplaced", UNPLACED],
+  [
+    "cushion",
+    /cushion|\bspare|slack|leeway|headroom|breathing|margin|\bbuffer|\breserves?\b|\bin hand\b|free working time|(?:leaves?|left) (?:you |it )?(?:just |only )?\s*$|余量|缓冲|余地|余|空闲工作时间|多出|富余|宽裕|剩|留了/i,
+  ],
   ["late", /\blate\b|overdue|past (?:its|the) due|逾期|迟/i],
   [
-    "unplaced",
-    /(?:not|n['’]t|no room|no place).{0,20}\b(?:fit|room|place|placed|planned|scheduled|have|hold)\b|no room|lacks?\b|left out|left over|unplaced|unscheduled|stays? out|short by|(?:does|do|did)(?: not|n['’]t)\W*$|放不下|排不下|未能安排|没有安排|没能安排|没(?:有)?地方/i,
+    "peak",
+    /\bno day\b|\bor less (?:a|per) day\b|\bdays?\b.*\bat most\b|\bat most\b.*\b(?:a|per) day\b|每天[^，。]*最多|单日/i,
+  ],
+  ["average", /averag|平均|日均|每天/i],
+  ["longest", /\blongest\b|最长/i],
+  [
+    "total",
+    /\b(?:in total|altogether|all told|in all|in sum|overall|together|total(?:s|ling)?|adds? up|comes? to|amounts? to|sums?)\b|共|总|合计|加起来/i,
   ],
 ];
 
+/** What a length is of, by the words around it. */
+export function topicOf(around: string): Topic {
+  return TOPICS.find(([, pattern]) => pattern.test(around))?.[0] ?? "any";
+}
+
 export function contextOf(words: string): Context {
-  const topic = TOPICS.find(([, pattern]) => pattern.test(words))?.[0] ?? "any";
   return {
-    topic,
+    unplaced: UNPLACED.test(words),
+    window: /\b(?:window|next|coming|ahead|period|span)\b|窗口|这\S?\S?天|未来|接下来|为期/i.test(words),
+    placed: /\b(?:placed|planned|scheduled|fit|fits)\b|安排了|排了|排下|排入/i.test(words),
     all: /\b(?:all|every|each|both)\b|全部|所有/i.test(words),
-    due: /\bdue\b|\bdeadline (?:is|on|at|falls)|截止(?!日期都|时间都)|到期|要交/i.test(words),
+    due: /\bdue\b|\bdeadlines? (?:is|are|on|at|falls)|\bdeadline\W*$|\bmust be\b|\bhas to be\b|必须|务必|截止(?!日期都|时间都|的?(?:有|都))|到期|要交/i.test(
+      words,
+    ),
+    tight: /\b(?:spare|cushion|slack|reserve|in hand|margin|left|free working time|room)\b|余|空闲/i.test(words),
     free: saysFree(words),
+    timely: /deadline|\bdue\b|\b(?:on|in) time\b|截止|期限|按时|准时|赶/i.test(words),
     deadlines: /\b(?:miss(?:es|ed)?|broken|slips?|not met|too late)\b|错过|赶不上|误/i.test(words)
       ? "missed"
-      : /\b(?:met|kept|made)\b|赶上|按时/i.test(words)
+      : /\b(?:met|meets?|kept|keeps?|made|makes?|held|holds?|hits?|on time|reached)\b|赶上|赶得上|按时|满足|达成|守住/i.test(
+            words,
+          )
         ? "met"
-        : null,
+        : /\b(?:with|have|has|carry)\b.{0,12}\b(?:deadlines?|due)\b|[带有].{0,4}截止/i.test(words)
+          ? "all"
+          : null,
   };
 }
 
-/** "In all", and what a task takes where no day is named, is the length of all its blocks. */
-export function isOfWhole(words: string, claims: readonly Claim[], { isTask }: Subject): boolean {
-  if (claims.some(({ kind }) => kind === "weekday" || kind === "date")) return false;
-  return TOTAL.test(words) || (isTask && TAKES.test(words));
-}
+/** Of what is not, but might be. */
+export const WOULD = /\b(?:would|could|if|unless|might|may)\b|如果|若|可以|就能|才能/i;
 
-const TOTAL = /\b(?:in total|altogether|in all|overall|total(?:s|ling)?)\b|共|总计/i;
-const TAKES = /\b(?:takes?|needs?|requires?)\b(?!.*\beach\b)|需要|要花|用时|耗时/i;
+/** What a task takes where no day is named is the length of all its blocks. */
+export const TAKES = /\b(?:takes?|needs?|requires?)\b(?!.*\beach\b)|需要|要花|用时|耗时/i;

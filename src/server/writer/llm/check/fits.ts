@@ -30,5 +30,5 @@ function timesOf(end: "start" | "end" | "either", { from, to }: BlockFact): numb
 }
 
 function isTime(minutes: number, halfDayKnown: boolean, time: number): boolean {
-  return minutes % 1_440 === time || (!halfDayKnown && (minutes + 720) % 1_440 === time);
+  return minutes % 1_440 === time % 1_440 || (!halfDayKnown && (minutes + 720) % 1_440 === time);
 }

@@ -1,55 +1,33 @@
-import { daysOf, momentOf, sum } from "./block-facts.ts";
-import { type Amount, type Claim, findClaims, isMoment, type Moment } from "./claims.ts";
-import { clausesOf, type Order } from "./clauses.ts";
-import { type Context, contextOf, isOfWhole } from "./context.ts";
-import { fits } from "./fits.ts";
+import { findClaims, isMoment } from "./claims.ts";
+import { clauseAgrees } from "./clause-agrees.ts";
+import { type Clause, clausesOf } from "./clauses.ts";
+import { TAKES, topicOf } from "./context.ts";
 import { sentencesOfGroup } from "./group.ts";
-import { partOfTask } from "./part-of-task.ts";
-import type { FactIndex } from "./plan-facts.ts";
-import { type Said, saysFree } from "./said.ts";
-import { statementsHold } from "./statements.ts";
-import { joinSubjects, type Subject, type Topic } from "./subject.ts";
+import { dayIn, headingAfter, isDated, openingDay, withThatDay } from "./named-days.ts";
+import { orderHolds } from "./order.ts";
+import { isPlainQuestion, plainSentence } from "./plain-sentence.ts";
+import type { FactIndex, PlanFact } from "./plan-facts.ts";
+import { type PlansNamed, plansNamed } from "./plans-named.ts";
+import { saysFree } from "./said.ts";
 
-/** What the sentences before one leave to it: the day of a heading, and what "it" is. */
-export type Thread = { readonly heading: string; readonly subject: Subject | null };
-export const NO_THREAD: Thread = { heading: "", subject: null };
+/** What the sentences before one leave to it: the day of a heading, the day they spoke of, and what "it" is. */
+export type Thread = { readonly heading: string; readonly day: string; readonly names: readonly string[] };
+export const NO_THREAD: Thread = { heading: "", day: "", names: [] };
 
 export type Judgement = { readonly agrees: boolean; readonly thread: Thread };
 
 /**
- * Whether everything that a sentence states agrees with the plan. A clause that names a task is held to that task's
- * facts, one that names a plan to that plan's; a day and a time said together must belong to one block.
+ * Whether everything that a sentence states agrees with the plan, or with every plan where it speaks of all. A clause
+ * that names tasks is held to each of them, one that names plans to those; days, times and lengths that are said
+ * together must belong to the same block, or to blocks without a break between them.
  */
 export function judge(sentence: string, index: FactIndex, before: Thread = NO_THREAD): Judgement {
   if (sentence.length > LONGEST_SENTENCE) return { agrees: false, thread: before };
+  if (isPlainQuestion(sentence)) return { agrees: true, thread: before };
   const group = sentencesOfGroup(sentence, index);
   if (!group) return judgeOne(sentence, index, before);
   const agrees = group.length > 0 && group.every((each) => judgeOne(each, index, before).agrees);
   return { agrees, thread: before };
-}
-
-function judgeOne(sentence: string, index: FactIndex, before: Thread): Judgement {
-  const isEntry = /^\s*(?:[-*•+]|\d+[.)])\s/.test(sentence);
-  const { clauses, order } = clausesOf(sentence, index);
-  let subject = PRONOUN.test(sentence) && before.subject ? before.subject : index.whole;
-  // The day of a heading holds for the entries below it, the day that opens a sentence for all of its clauses.
-  let day = isEntry ? before.heading : "";
-  const isOfUnplaced = contextOf(sentence).topic === "unplaced";
-  let lastNamed = PRONOUN.test(sentence) ? before.subject : null;
-  const agrees = clauses.every(({ names, words }, at) => {
-    const named = names.flatMap((name) => index.byName.get(name) ?? []);
-    // "The essay is on Monday, at nine": the second clause goes on about the first one's subject.
-    if (named.length > 0) subject = joinSubjects(named);
-    if (named.length > 0) lastNamed = subject;
-    const said = dayIn(words) || day === "" ? words : `${day} ${words}`;
-    if (names.length === 0 && (at === 0 || day !== "") && dayIn(words)) day = dayIn(words);
-    else if (dayIn(words)) day = "";
-    const place = { whole: index.whole, names: named.length };
-    // "One task, the talk, is left out": what the whole sentence speaks of may be meant by each of its clauses.
-    return clauseAgrees(said, subject, place) || (isOfUnplaced && clauseAgrees(said, subject, place, "unplaced"));
-  });
-  const heading = isHeading(sentence, index) ? dayIn(sentence) : isEntry ? before.heading : "";
-  return { agrees: agrees && orderHolds(order, index), thread: { heading, subject: lastNamed ?? subject } };
 }
 
 /** Nobody writes longer ones, and what patterns cost grows with the square of it. */
@@ -60,198 +38,126 @@ export function agreesWithPlan(sentence: string, index: FactIndex): boolean {
   return judge(sentence, index).agrees;
 }
 
-const PRONOUN = /^\W*(?:it|its|this one|that one|they|它|这项|该任务)(?![a-z])/i;
+const ENTRY = /^\s*(?:[-*•+]|\d+[.)])\s+/;
 
-/** The day that words name, as words that name just that; empty where they name none, or several. */
-function dayIn(words: string): string {
-  const days = findClaims(words).filter(({ kind }) => kind === "weekday" || kind === "date");
-  if (days.length === 0) return "";
-  return DAY_WORDS.exec(words)?.[0] ?? words;
+function judgeOne(sentence: string, index: FactIndex, before: Thread): Judgement {
+  const isEntry = ENTRY.test(sentence);
+  const text = withThatDay(plainSentence(sentence).replace(ENTRY, ""), before.day);
+  const { clauses, order } = clausesOf(text, index);
+  const scopes = scopesOf(clauses, index);
+  const [first] = clauses;
+  const opensWithDayAlone = first !== undefined && first.names.length === 0 && dayIn(first.words) !== "";
+  const opening = openingDay(text) || (opensWithDayAlone ? dayIn(first.words) : "");
+  const isOfUnplaced = topicOf(text) === "unplaced";
+  const label = topicOf(LABEL.exec(text)?.[0] ?? "");
+  let day = opening || before.heading;
+  let names: readonly string[] = PRONOUN.test(text) ? before.names : [];
+  let lastNamed = names;
+  let listed: readonly string[] = [];
+  let plans: readonly PlanFact[] = index.own;
+  let agrees = true;
+  for (const [at, clause] of clauses.entries()) {
+    const scope = scopes[at];
+    if (!scope) return { agrees: false, thread: before };
+    const { words } = scope;
+    plans = scope.plans;
+    const named = clause.names.filter((name) => index.plans.some((plan) => plan.tasks.has(name)));
+    if (named.length > 0) lastNamed = named;
+    if (named.length > 0 || OF_PLAN.test(words)) names = named;
+    listed = [...new Set([...listed, ...named])];
+    const settings = settingsOf(words, {
+      day,
+      // A clause with a subject of its own may have left the day that was spoken of, unless that opens the sentence.
+      isHeld: opening !== "" || (before.heading !== "" && isEntry),
+      isBelowHeading: before.heading !== "",
+      isNamed: named.length > 0,
+      ofTasks: names.length > 0,
+      freeAfter: opensWithDayAlone && at === 1 ? first.words : "",
+    });
+    const isSo = (subjects: readonly string[], { together = false, topic = label } = {}) =>
+      settings.some((setting) =>
+        plans.every((plan) =>
+          clauseAgrees({ words: setting, names: subjects, label: topic, together, ofAll: plans.length > 1 }, plan),
+        ),
+      );
+    agrees &&=
+      isSo(names) ||
+      (countTasks(names, index) > 1 && isSo(names, { together: true })) ||
+      // "One task, the talk, is left out": what the whole sentence speaks of may be meant by each of its clauses.
+      (isOfUnplaced && isSo(names, { topic: "unplaced" })) ||
+      (countTasks(listed, index) > 1 && isTally(words, named) && (isSo(listed, { together: true }) || isSo([])));
+    day = dayIn(words) || day;
+  }
+  return {
+    agrees: agrees && plans.every((plan) => orderHolds(order, plan, day)),
+    thread: {
+      heading: headingAfter(text, clauses, before.heading),
+      day: dayIn(text) || before.day,
+      names: lastNamed,
+    },
+  };
 }
 
-const DAY_WORDS =
-  /\b(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*(?:,?\s+(?:\d{1,2}(?:st|nd|rd|th)?\s+[a-z]+|[a-z]+\s+\d{1,2}))?)\b|(?:周|星期|礼拜)[一二三四五六日天]|\d{1,2}月\d{1,2}[日号]/i;
+/** "余量：…", "Missing: …": what the lengths after it are of. */
+const LABEL = /^[^:：\d]{1,20}[:：](?!\d)/;
+const PRONOUN = /^\W*(?:it|its|this one|that one|they|it['’]s|它|这项|该任务)(?![a-z])/i;
+/** "The day ends at six", "you are done": what was named before is not meant. */
+const OF_PLAN =
+  /\b(?:the day|the week|this day|your (?:day|week|working)|you(?:['’]re| are) (?:done|finished|free)|the plan|everything|in total|altogether)\b|当天|全天|一天|整周|本周|计划|方案|合计|总共|全部结束/i;
 
-/** "**Monday, 7 December**": a line that names a day and nothing else. */
-function isHeading(sentence: string, index: FactIndex): boolean {
-  const { clauses } = clausesOf(sentence, index);
-  if (clauses.some(({ names }) => names.length > 0)) return false;
-  const claims = findClaims(sentence);
-  if (!claims.some(({ kind }) => kind === "weekday" || kind === "date")) return false;
-  return /^\s*(?:#+\s|\*\*[^*]+\*\*\s*[:：]?\s*$|[^.!?。]*[:：]\s*$)/.test(sentence);
+type Setting = {
+  readonly day: string;
+  readonly isHeld: boolean;
+  readonly isBelowHeading: boolean;
+  readonly isNamed: boolean;
+  readonly ofTasks: boolean;
+  readonly freeAfter: string;
+};
+
+/** The words as they may be meant: with the day that was spoken of, and where it may have been left, without. */
+function settingsOf(words: string, setting: Setting): string[] {
+  const { day, isHeld, isBelowHeading, isNamed, ofTasks, freeAfter } = setting;
+  const saysNothing = !isNamed && findClaims(words).length === 0;
+  const isFree = saysNothing && saysFree(words);
+  // "After Thursday, nothing is planned"
+  if (isFree && freeAfter !== "") return [`${freeAfter} ${words}`];
+  if (isDated(words) || day === "" || (saysNothing && !(isBelowHeading && isFree))) return [words];
+  // So may one that only sums up, and a paragraph below a list.
+  const isTotal = ofTasks && !isBelowHeading && (TAKES.test(words) || topicOf(words) === "total");
+  const mayLeave = isTotal || (!isHeld && (isNamed || isBelowHeading));
+  return [`${day} ${words}`, ...(mayLeave ? [words] : [])];
 }
 
-function orderHolds(orders: readonly Order[], { byName }: FactIndex): boolean {
-  const startOf = (name: string) => Math.min(...(byName.get(name)?.blocks.map(momentOf) ?? []));
-  return orders.every(({ earlier, later }) => {
-    const [first, second] = [startOf(earlier), startOf(later)];
-    return earlier === later || (first <= second && second < Number.POSITIVE_INFINITY);
+/**
+ * The plans that each clause speaks of: those it names, else those of the clause before, and in front of the first that
+ * names any ("if you want Friday free, choose plan 3") those.
+ */
+function scopesOf(clauses: readonly Clause[], index: FactIndex): (PlansNamed | null)[] {
+  let plans = index.own;
+  const scopes = clauses.map((clause) => {
+    const named = plansNamed(clause, index, plans);
+    plans = named?.plans ?? plans;
+    return named;
+  });
+  const first = scopes.findIndex((scope) => scope?.isNamed);
+  const meant = scopes[first]?.plans;
+  return scopes.map((scope, at) => {
+    const isCondition = at < first && CONDITION.test(clauses[at]?.words ?? "");
+    return scope && meant && isCondition ? { ...scope, plans: meant } : scope;
   });
 }
 
-type Place = { readonly whole: Subject; readonly names: number };
+const CONDITION = /^\W*(?:if|for|want|prefer|when|should|would|to)\b|如果|想|若|要|喜欢|希望|怕|在意|看重/i;
 
-function clauseAgrees(words: string, whose: Subject, { whole, names }: Place, topic?: Topic): boolean {
-  const subject = partOfTask(words, whose);
-  if (!subject) return false;
+/** How many different tasks these names are of. */
+function countTasks(names: readonly string[], { plans }: FactIndex): number {
+  return Math.max(0, ...plans.map(({ tasks }) => new Set(names.map((name) => tasks.get(name))).size));
+}
+
+/** Amounts without a time: they may be of all that was listed before, "essay, papers (3 h)" or "essay, papers, 3 h". */
+function isTally(words: string, named: readonly string[]): boolean {
+  if (named.length > 0 && !/[(（:：]|\btogether\b|合计|共/.test(words)) return false;
   const claims = findClaims(words);
-  const context = { ...contextOf(words), ...(topic && { topic }) };
-  if (context.topic === "any" && isOfWhole(words, claims, subject)) context.topic = "total";
-  if (!datesExist(claims, whole)) return false;
-  const mayQuote =
-    context.due || context.topic === "unplaced" || WOULD.test(words) || BECAUSE.test(words) || isUnplaced(subject);
-  // "On Monday between nine and ten" is of a block, and not of the days that were planned.
-  const isTimed = claims.some(({ kind }) => kind === "span" || kind === "part");
-  const ofWindow = WINDOW.test(words) && !isTimed && !subject.isTask ? whole.window : [];
-  const open = claims.filter(
-    (claim) =>
-      !(mayQuote && mayBeQuoted(claim, words) && isAmong(claim, subject.said)) &&
-      !(isMoment(claim) && isAmong(claim, ofWindow)),
-  );
-  if (isUnplaced(subject) && PLACED.test(words) && context.topic !== "unplaced" && !WOULD.test(words)) {
-    return false;
-  }
-  const inReasons = claims.length > 0 && open.length === 0;
-  const moments = open.filter(isMoment);
-  const said: Said = {
-    words,
-    moments,
-    claims: open,
-    inReasons,
-    plan: subject.isTask ? whole : subject,
-    named: names > 0 && subject.isTask,
-  };
-  if (!statementsHold(words, said, subject)) return false;
-  if (context.due && moments.length > 0) return false;
-  if (moments.length > 0 && saysFree(words)) return true;
-  const amounts = open.filter((claim) => !isMoment(claim)) as Amount[];
-  return agreesInTime(moments, subject) && amounts.every((claim) => holds(claim, at(moments, subject, words), context));
-}
-
-/** A reason's length is the time that is free, and not what is missing. */
-function mayBeQuoted({ kind }: Claim, words: string): boolean {
-  return kind !== "duration" || /\b(?:free|only|available|remains?|would)\b|空|只|仅/i.test(words);
-}
-
-/** "Tuesday, 9 December": as many weekdays as dates must name the same days. */
-function datesExist(claims: readonly Claim[], { window }: Subject): boolean {
-  const dates = claims.flatMap((claim) => (claim.kind === "date" && claim.month !== null ? [claim] : []));
-  const weekdays = claims.flatMap((claim) => (claim.kind === "weekday" ? [claim.weekdays] : []));
-  if (dates.length !== weekdays.length) return true;
-  const years = window.flatMap((claim) => (claim.kind === "date" && claim.year !== null ? [claim.year] : []));
-  return dates.every(({ year, month, day }, at) =>
-    (year === null ? years : [year]).some((each) => {
-      const date = new Date(Date.UTC(each, (month ?? 0) - 1, day));
-      return date.getUTCDate() === day && weekdays[at]?.includes(date.getUTCDay() || 7);
-    }),
-  );
-}
-
-/** Words about the days that were planned. */
-const WINDOW = /\bbetween\b|\bwindow\b|\bweek of\b|\bfrom\b.*\b(?:to|until|through)\b|之间|至/i;
-
-/** A task that found no room: nothing but that can be said of it. */
-function isUnplaced({ isTask, blocks }: Subject): boolean {
-  return isTask && blocks.length === 0;
-}
-
-const WOULD = /\b(?:would|could|if|unless|might|may)\b|如果|若|可以|就能|才能/i;
-const BECAUSE = /\b(?:because|since|so that)\b|因为|由于|以便/i;
-const PLACED =
-  /\b(?:fits|is|gets|starts|begins|done|finished|placed|planned|scheduled)\b(?!\s*(?:n['’]t|not|left|still|too|missing|waiting|out|free|short|only))|安排在|完成|排在/i;
-
-/** Days and times belong together: each must be that of a block which fits the other kinds that the clause names. */
-function agreesInTime(moments: readonly Moment[], subject: Subject): boolean {
-  return moments.every((claim) =>
-    subject.blocks.some((block) => fits(claim, block) && fitsKinds(moments, block, claim.kind)),
-  );
-}
-
-/** A block fits one moment of each kind (a span counts as a time). */
-function fitsKinds(moments: readonly Moment[], block: Subject["blocks"][number], except?: string): boolean {
-  const kinds = new Set(moments.map(({ kind }) => kind));
-  return [...kinds].every((kind) => kind === except || moments.some((each) => each.kind === kind && fits(each, block)));
-}
-
-/** The subject as far as it stands on the days that a clause names: "Monday holds two hours" is of Monday's hours. */
-function at(moments: readonly Moment[], subject: Subject, words: string): Subject {
-  const days = moments.filter(({ kind }) => kind === "weekday" || kind === "date");
-  if (days.length === 0) return subject;
-  const blocks = subject.blocks.filter((block) => fitsKinds(days, block));
-  const minutes = blocks.filter(({ repeats }) => !repeats).map((block) => block.minutes);
-  const loads = subject.isTask
-    ? []
-    : subject.outcomes.flatMap(({ load }) =>
-        load.filter((day) => days.some((claim) => isDay(claim, day))).map((day) => day.minutes),
-      );
-  const own = subject.isTask ? subject.durations.any : [];
-  const inAll = [
-    ...loads,
-    ...["once", "all"].map((which) => sum(blocks.filter(({ repeats }) => which === "all" || !repeats))),
-  ];
-  const any = new Set([
-    ...minutes,
-    ...blocks.map((block) => block.minutes),
-    ...daysOf(blocks).map((day) => day.minutes),
-    minutes.reduce((sum, each) => sum + each, 0),
-    ...loads,
-  ]);
-  const totals = subject.isTask && blocks.length === subject.blocks.length ? own : [];
-  const count = new Set([blocks.length]);
-  const titles = new Set([new Set(blocks.map(({ title }) => title)).size]);
-  return {
-    ...subject,
-    durations: {
-      ...subject.durations,
-      any: new Set(!subject.isTask && DAY_HOLDS.test(words) ? inAll : [...any, ...totals]),
-    },
-    counts: {
-      ...subject.counts,
-      block: count,
-      part: count,
-      task: titles,
-      item: titles,
-      ...(subject.isTask ? { "": count, time: count } : {}),
-    },
-  };
-}
-
-/** "Wednesday holds just 90 minutes": what a day has in all, unless one block is spoken of. */
-const DAY_HOLDS =
-  /^(?!.*(?:\b(?:blocks?|sessions?|slots?|parts?|stretch(?:es)?|one|single|an? |for)\b|[段次个]))(?:.*\b(?:holds?|carries|has|have|just|only|adds up|comes to|totals?)\b|.*(?:只有|共))/i;
-
-function isDay(claim: Moment, day: { weekday: number; month: number; day: number }): boolean {
-  if (claim.kind === "weekday") return claim.weekdays.includes(day.weekday);
-  return claim.kind === "date" && claim.day === day.day && (claim.month ?? day.month) === day.month;
-}
-
-function holds(claim: Amount, subject: Subject, { topic, all, deadlines, free }: Context): boolean {
-  switch (claim.kind) {
-    case "duration":
-      return subject.durations[topic].has(claim.minutes);
-    case "count": {
-      const { noun, count, of } = claim;
-      if (of !== undefined && !(subject.counts[`total ${noun}`] ?? subject.counts[noun])?.has(of)) return false;
-      const special = deadlines
-        ? `${deadlines} ${noun}`
-        : free && noun === "day"
-          ? "free day"
-          : topic === "unplaced"
-            ? `unplaced ${noun}`
-            : all
-              ? `all ${noun}`
-              : noun;
-      return (subject.counts[special] ?? subject.counts[noun])?.has(count) ?? false;
-    }
-    case "number":
-      return subject.counts[""]?.has(claim.value) ?? false;
-  }
-}
-
-function isAmong(claim: Claim, claims: readonly Claim[]): boolean {
-  const plain = (each: Claim) => JSON.stringify({ ...each, end: null, halfDayKnown: null });
-  // Reasons write the 24-hour clock; a sentence may leave the half of the day unsaid.
-  const half =
-    claim.kind === "time" && !claim.halfDayKnown ? [{ ...claim, minutes: (claim.minutes + 720) % 1_440 }] : [];
-  return claims.some((each) => [claim, ...half].some((meant) => plain(each) === plain(meant)));
+  const isDay = ({ kind }: (typeof claims)[number]) => kind === "weekday" || kind === "date";
+  return claims.some((claim) => !isMoment(claim)) && claims.every((claim) => !isMoment(claim) || isDay(claim));
 }

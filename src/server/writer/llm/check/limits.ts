@@ -1,3 +1,4 @@
+import { sum } from "./block-facts.ts";
 import { fits } from "./fits.ts";
 import { type Statement, saysFree } from "./said.ts";
 
@@ -50,7 +51,9 @@ export const LIMITS: readonly Statement[] = [
   {
     about:
       /\b(?:no|none)\b[^.]*\bsplit\b|\b(?:not|n['’]t|un)[ -]?split\b|\bin one (?:go|sitting|piece)\b|没有[^，。]*拆|一次(?:性)?(?:就)?(?:写|完|做)|一口气/i,
-    holds: (_, { blocks }) => new Set(blocks.map(({ title }) => title)).size === blocks.length,
+    holds: ({ named }, { blocks, runs }) =>
+      (named && runs.some(({ minutes }) => minutes === sum(blocks))) ||
+      new Set(blocks.map(({ title }) => title)).size === blocks.length,
   },
   {
     // "The earliest you start is 9:30": of all days.

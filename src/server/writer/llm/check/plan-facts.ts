@@ -1,169 +1,170 @@
 import type { DraftVariant } from "#contract/variant.ts";
 import { DAY_MS, epochOf, instantOf, plainDateOf } from "#domain/time.ts";
 import type { PlanFacts } from "../../port.ts";
-import { type BlockFact, blockFact, daysOf, type Load, partCounts, sum, taskTitle } from "./block-facts.ts";
+import { type BlockFact, blocksOf, daysOf, type Load, runsOf, sum, taskTitle } from "./block-facts.ts";
 import { type Claim, findClaims } from "./claims.ts";
-import { joinSubjects, type Outcome, type Subject } from "./subject.ts";
+import { dueMoments } from "./due.ts";
+import type { Outcome, Subject } from "./subject.ts";
 import { aliasesOf } from "./subject-names.ts";
 
 export type Variant = Omit<DraftVariant, "description">;
 
-/** The subjects that a text can name, by the names (in lower case) that it does so by. */
-export type FactIndex = { readonly whole: Subject; readonly byName: ReadonlyMap<string, Subject> };
+/** One plan, and its tasks and their parts by the names (in lower case) that a text may have for them. */
+export type PlanFact = {
+  readonly title: string;
+  readonly whole: Subject;
+  readonly tasks: ReadonlyMap<string, Subject>;
+};
 
-/**
- * What may be said of all plans together: of each by its title, and of tasks whatever any plan says of them. And what
- * may be said of each plan by itself, of its tasks, and of the other plans by their titles.
- */
+/** What a text may speak of: its own plan (of the draft: each of them), and the others where it names them. */
+export type FactIndex = {
+  readonly own: readonly PlanFact[];
+  /** All plans in their order, and those that have one title by that (in lower case). */
+  readonly plans: readonly PlanFact[];
+  readonly byTitle: ReadonlyMap<string, readonly PlanFact[]>;
+  /** All names of tasks, parts and plans. */
+  readonly names: readonly string[];
+};
+
+/** What may be said of all plans together, and what of each by itself. */
 export function indexFacts(facts: PlanFacts): { readonly all: FactIndex; readonly each: readonly FactIndex[] } {
-  const read = facts.variants.map((variant) => readPlan(variant, facts));
-  const plans = read.map(({ title, plan }): [string, Subject] => [title, plan]);
-  return {
-    all: {
-      whole: joinSubjects(read.map(({ plan }) => plan)),
-      byName: named([...read.flatMap(({ tasks }) => tasks), ...plans]),
-    },
-    each: read.map(({ plan, tasks }) => ({ whole: plan, byName: named([...tasks, ...plans]) })),
-  };
+  const titles = facts.variants.flatMap(({ events, unplaced }) => [
+    ...events.map(({ summary }) => taskTitle(summary)),
+    ...(unplaced ?? []).map(({ title }) => title),
+  ]);
+  const aliases = aliasesOf([...new Set(titles.map((title) => title.toLowerCase()))]);
+  const plans = facts.variants.map((variant) => readPlan(variant, facts, aliases));
+  const byTitle = Map.groupBy(plans, ({ title }) => title);
+  const names = [...new Set([...plans.flatMap(({ tasks }) => [...tasks.keys()]), ...byTitle.keys()])];
+  const shared = { plans, byTitle, names };
+  return { all: { ...shared, own: plans }, each: plans.map((plan) => ({ ...shared, own: [plan] })) };
 }
 
-function readPlan(variant: Variant, facts: PlanFacts) {
-  const entries = variant.events.map((event) => ({ event, block: blockFact(event, facts.timeZone) }));
-  const outcome = outcomeOf(variant, entries);
-  const window = { windowDays: windowDays(facts), window: windowClaims(facts) };
-  const known: Known = { facts, variant, entries, ofPlan: { ...window, outcomes: [outcome] }, outcome };
-  return { title: variant.title, plan: planSubject(known), tasks: tasksOf(known) };
-}
+/** What tasks are called for short, with their titles. */
+type Aliases = readonly (readonly [string, string])[];
 
-/** An event with when it is. */
-type Entry = { readonly event: Variant["events"][number]; readonly block: BlockFact };
+/** An event with its blocks. */
+type Entry = { readonly event: Variant["events"][number]; readonly blocks: readonly BlockFact[] };
 
 /** One plan with what was read out of it once for all its tasks. */
 type Known = {
   readonly facts: PlanFacts;
   readonly variant: Variant;
   readonly entries: readonly Entry[];
-  readonly outcome: Outcome;
   /** What its subjects share. */
-  readonly ofPlan: Pick<Subject, "windowDays" | "window" | "outcomes">;
+  readonly ofPlan: Pick<Subject, "windowDays" | "window" | "outcome">;
 };
 
-/** Subjects by name and by what they are called for short; those of one name are one subject. */
-function named(subjects: readonly (readonly [string, Subject])[]): ReadonlyMap<string, Subject> {
-  const byTitle = Map.groupBy(subjects, ([title]) => title.toLowerCase());
-  const joined = new Map(
-    [...byTitle].map(([title, same]) => [title, joinSubjects(same.map(([, subject]) => subject))]),
-  );
-  for (const [alias, title] of aliasesOf(
-    [...joined].flatMap(([title, { isTask }]) => (isTask && title === taskTitle(title) ? [title] : [])),
-  )) {
-    const subject = joined.get(title);
-    if (subject && !joined.has(alias)) joined.set(alias, subject);
-  }
-  return joined;
+function readPlan(variant: Variant, facts: PlanFacts, aliases: Aliases): PlanFact {
+  const end = instantOf(facts.endTime);
+  const entries = variant.events.map((event) => ({ event, blocks: blocksOf(event, facts.timeZone, end) }));
+  const outcome = outcomeOf(variant, entries);
+  const known: Known = {
+    facts,
+    variant,
+    entries,
+    ofPlan: { windowDays: windowDays(facts), window: windowClaims(facts), outcome },
+  };
+  return { title: variant.title.toLowerCase(), whole: planSubject(known), tasks: tasksOf(known, aliases) };
 }
 
-function tasksOf(known: Known): [string, Subject][] {
+/** Tasks by title and by what they are called for short, and parts of them by theirs. */
+function tasksOf(known: Known, aliases: Aliases): ReadonlyMap<string, Subject> {
   const { entries, variant } = known;
-  const byTitle = Map.groupBy(entries, ({ block }) => block.title);
+  const titleOf = ({ event }: Entry) => taskTitle(event.summary);
+  const placed = Map.groupBy(entries, titleOf);
   const unplaced = Map.groupBy(variant.unplaced ?? [], ({ title }) => title);
-  const titles = new Set([...byTitle.keys(), ...unplaced.keys()]);
-  const parts = entries.filter(({ event, block }) => event.summary !== block.title);
-  return [
-    ...[...titles].map((title): [string, Subject] => [
-      title,
-      taskSubject(known, byTitle.get(title) ?? [], unplaced.get(title) ?? []),
-    ]),
-    ...parts.map((part): [string, Subject] => [part.event.summary, taskSubject(known, [part], [])]),
-  ];
+  const tasks = new Map<string, Subject>();
+  for (const title of new Set([...placed.keys(), ...unplaced.keys()])) {
+    tasks.set(title.toLowerCase(), taskSubject(known, placed.get(title) ?? [], unplaced.get(title) ?? []));
+  }
+  for (const part of entries) {
+    if (part.event.summary !== titleOf(part))
+      tasks.set(part.event.summary.toLowerCase(), taskSubject(known, [part], []));
+  }
+  for (const [alias, title] of aliases) {
+    const subject = tasks.get(title);
+    if (subject && !tasks.has(alias)) tasks.set(alias, subject);
+  }
+  return tasks;
 }
 
 function taskSubject(
-  { variant, ofPlan }: Known,
+  { facts, variant, ofPlan }: Known,
   entries: readonly Entry[],
   unplaced: NonNullable<Variant["unplaced"]>,
 ): Subject {
   const events = entries.map(({ event }) => event);
-  const blocks = entries.map(({ block }) => block);
+  const blocks = entries.flatMap((entry) => entry.blocks);
   const ids = new Set(events.flatMap(({ task_id }) => task_id ?? []));
   const cushions = (variant.metrics?.cushions ?? []).filter(({ task_id }) => ids.has(task_id));
-  const placed = sum(blocks);
-  const missing = unplaced.map(({ minutes }) => minutes);
-  const count = new Set([blocks.length]);
-  const words = unplaced.map(({ reason, suggestion }) => `${reason} ${suggestion ?? ""}`);
+  const reasons = [
+    ...events.map(({ reason }) => reason ?? ""),
+    ...unplaced.map(({ reason, suggestion }) => `${reason} ${suggestion ?? ""}`),
+  ].join(" ");
+  const repeats = events.some(({ recurrence }) => recurrence !== null);
   return {
     isTask: true,
     blocks,
+    runs: runsOf(blocks),
     durations: {
-      any: rounded([...missing, placed, placed + sum(unplaced), ...blocks.map(({ minutes }) => minutes)]),
-      total: rounded([...missing, placed, placed + sum(unplaced)]),
+      total: rounded([sum(blocks), sum(blocks) + sum(unplaced)]),
       cushion: rounded(cushions.map(({ minutes }) => minutes)),
       late: new Set(),
-      unplaced: rounded(missing),
+      unplaced: rounded(unplaced.map(({ minutes }) => minutes)),
     },
-    counts: {
-      "": new Set(blocks.some(({ repeats }) => repeats) ? blocks.map(({ weekdays }) => weekdays.length) : count),
-      block: count,
-      part: count,
-      item: count,
-      day: new Set([
-        daysOf(blocks).length,
-        ...blocks.filter(({ repeats }) => repeats).map(({ weekdays }) => weekdays.length),
-      ]),
-      time: new Set(blocks.some(({ repeats }) => repeats) ? blocks.map(({ weekdays }) => weekdays.length) : count),
-      ...partCounts(blocks),
-    },
+    missing: sum(unplaced),
+    counts: repeats ? { time: new Set([blocks.length, weekdaysOf(blocks)]) } : {},
     ...ofPlan,
-    said: findClaims([...events.map(({ reason }) => reason ?? ""), ...words].join(" ")),
+    due: dueMoments([...ids, ...unplaced.map(({ task_id }) => task_id)], facts),
+    said: findClaims(reasons),
   };
 }
 
-function planSubject({ facts, variant, entries, outcome, ofPlan }: Known): Subject {
-  const blocks = entries.map(({ block }) => block);
+function planSubject({ facts, variant, entries, ofPlan }: Known): Subject {
+  const blocks = entries.flatMap((entry) => entry.blocks);
+  const once = blocks.filter(({ repeats }) => !repeats);
   const { metrics, unplaced = [] } = variant;
-  const tasks = new Set(blocks.map(({ title }) => title)).size;
-  const loaded = outcome.load.filter(({ minutes }) => minutes > 0).length;
+  const { outcome } = ofPlan;
   const missed = outcome.deadlines - outcome.met;
-  const plans = new Set([facts.variants.length]);
+  const placed = metrics ? [metrics.minutes_placed] : [sum(blocks), sum(once)];
+  const cushions = metrics?.cushions.map(({ minutes }) => minutes).filter((minutes) => minutes >= 0) ?? [];
+  const least = Math.min(...cushions, metrics?.cushion_minutes ?? Number.POSITIVE_INFINITY);
   return {
     isTask: false,
     blocks,
+    runs: runsOf(blocks),
     durations: {
-      any: rounded([...blocks.map(({ minutes }) => minutes), ...(metrics ? lengthsOf(metrics) : [sum(blocks)])]),
-      total: rounded(
-        metrics ? [metrics.minutes_placed, metrics.minutes_placed + metrics.minutes_unplaced] : [sum(blocks)],
-      ),
-      cushion: rounded(
-        metrics ? [metrics.cushion_minutes ?? Number.NaN, ...metrics.cushions.map(({ minutes }) => minutes)] : [],
-      ),
+      total: rounded(placed),
+      cushion: rounded([least, ...(cushions.length > 0 ? [Math.min(...cushions)] : [])]),
       late: rounded(metrics ? [metrics.late_minutes] : []),
-      unplaced: rounded([metrics?.minutes_unplaced ?? Number.NaN, ...unplaced.map(({ minutes }) => minutes)]),
+      unplaced: rounded([
+        metrics?.minutes_unplaced ?? sum(unplaced),
+        ...(unplaced.length === 1 ? [sum(unplaced)] : []),
+      ]),
     },
+    missing: sum(unplaced),
     counts: {
-      block: new Set([blocks.length]),
-      part: new Set([blocks.length]),
-      task: new Set([tasks, tasks + unplaced.length]),
-      item: new Set([tasks, blocks.length]),
       "unplaced task": new Set([unplaced.length]),
       "unplaced item": new Set([unplaced.length]),
       "unplaced ": new Set([unplaced.length]),
-      plan: plans,
+      plan: new Set([facts.variants.length]),
       "plan number": new Set(facts.variants.map((_, index) => index + 1)),
-      day: new Set([loaded, outcome.load.length, ofPlan.windowDays, daysOf(blocks).length]),
       "free day": new Set(
-        [blocks, blocks.filter(({ repeats }) => !repeats)].map((held) => ofPlan.windowDays - weekdaysOf(held)),
+        [daysOf(blocks).length, daysOf(once).length, outcome.load.filter(({ minutes }) => minutes > 0).length].map(
+          (worked) => ofPlan.windowDays - worked,
+        ),
       ),
       week: new Set([ofPlan.windowDays / 7]),
       source: new Set([facts.unreadSources.length]),
-      deadline: new Set(metrics ? [outcome.met, outcome.deadlines] : []),
+      deadline: new Set(metrics ? [outcome.deadlines] : []),
       "all deadline": new Set(missed === 0 ? [outcome.deadlines] : []),
-      "total deadline": new Set(metrics ? [outcome.deadlines] : []),
       "met deadline": new Set(metrics ? [outcome.met] : []),
       "missed deadline": new Set(metrics ? [missed] : []),
-      "": new Set([blocks.length, tasks, facts.variants.length, unplaced.length, loaded]),
-      ...partCounts(blocks),
+      "": new Set(),
     },
     ...ofPlan,
+    due: dueMoments(Object.keys(facts.due ?? {}), facts),
     said: findClaims(unplaced.map(({ reason, suggestion }) => `${reason} ${suggestion ?? ""}`).join(" ")),
   };
 }
@@ -173,11 +174,11 @@ function weekdaysOf(blocks: readonly BlockFact[]): number {
   return new Set(blocks.flatMap(({ weekdays }) => weekdays)).size;
 }
 
-function outcomeOf(variant: Variant, entries: readonly Entry[]): Outcome {
-  const blocks = entries.map(({ block }) => block);
-  const { metrics } = variant;
+function outcomeOf({ metrics, unplaced }: Variant, entries: readonly Entry[]): Outcome {
+  const blocks = entries.flatMap((entry) => entry.blocks);
   return {
-    unplaced: variant.unplaced?.length ?? 0,
+    unplaced: unplaced?.length ?? 0,
+    whollyUnplaced: (unplaced ?? []).filter(({ title }) => !blocks.some((block) => block.title === title)).length,
     met: metrics?.deadlines_met ?? 0,
     deadlines: metrics?.deadlines_total ?? 0,
     lateMinutes: metrics?.late_minutes ?? 0,
@@ -189,10 +190,6 @@ function outcomeOf(variant: Variant, entries: readonly Entry[]): Outcome {
 function loadOf({ date, minutes }: { date: string; minutes: number }): Load {
   const { month, day, dayOfWeek } = plainDateOf(date);
   return { month, day, weekday: dayOfWeek, minutes: Math.round(minutes) };
-}
-
-function lengthsOf(metrics: NonNullable<Variant["metrics"]>): number[] {
-  return [metrics.minutes_placed, metrics.longest_focus_minutes, ...metrics.load_per_day.map(({ minutes }) => minutes)];
 }
 
 function windowClaims({ startTime, endTime, timeZone }: PlanFacts): Claim[] {

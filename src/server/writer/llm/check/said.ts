@@ -8,7 +8,7 @@ export type Said = {
   readonly claims: readonly Claim[];
   /** Every claim of the clause stands in the computed reasons. */
   readonly inReasons: boolean;
-  /** The plan or plans that the clause speaks of, or of a part of. */
+  /** The plan that the clause speaks of, or of a part of. */
   readonly plan: Subject;
   /** A task is named. */
   readonly named: boolean;
@@ -23,7 +23,7 @@ export type Statement = {
 
 /** That nothing stands somewhere. */
 export const FREE =
-  /\b(?:free|empty|(?<!\bkicks? )off|open|clear|never (?:work|have|do)|untouched|unscheduled|unplanned|yours|yourself|rests?|resting|relax\w*|nothing|no (?:work|blocks?|tasks?|sessions?|events?|plans?)|without (?:work|blocks?))\b|空闲|空着|空出|空的|有空|没有(?:任何)?(?:安排|工作|任务|事)|无(?:安排|工作)|不(?:用|需要)?(?:安排|工作)|休息|留空|留白|都没|放松/i;
+  /\b(?:(?<!\b(?:almost|nearly|mostly|fairly) )free(?! (?:working )?time\b)|empty|(?<!\b(?:kicks?|well|better|shows?|pays?|starts?|begins?|opens?|hold|put) )off(?!\s+(?:your|the|my|their|with)\b)|open(?!s|\s+(?:with|the|on|at|your|up|by)\b)|clear(?!s|ed|ing| (?:mornings?|afternoons?|evenings?|head|run|stretch|view|winner|favou?rite|the|your|my)\b)|never (?:work|have|do)|(?:do not|don['’]t|won['’]t|does not) work|untouched|unscheduled|unplanned|yours|yourself|rests? (?:day|on)|resting|relax\w*|nothing(?=\s*(?:(?:is|are) )?(?:before|after|planned|scheduled|booked|more\b|on\b|at all|happens|to do|there|stands|[.,;!]|$))|no (?:work|blocks?|tasks?|sessions?|events?|plans?)|without (?:work|blocks?))\b|空闲(?!工作|时间)|空着|空出|空的|空(?=[。，；\s]*$)|有空(?!档)|没有?(?:任何|别的)?(?:安排|工作|任务|事|计划)|没事|无(?:安排|工作)|不(?:用|需要|再|会)?(?:安排|工作|学习|排(?!除)|做事)|休息|留空|留白|留给自己|什么都没有|放松/i;
 
 /** Whether words say of the moments in them that they are free. */
 export function saysFree(words: string): boolean {

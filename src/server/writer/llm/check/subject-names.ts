@@ -1,6 +1,7 @@
 /**
- * What tasks may be called for short: each word that only one of the titles has ("the essay" for "Essay on tides"), and
- * in Chinese each run of two characters or more. Titles and aliases in lower case, `[alias, title]`.
+ * What tasks may be called for short: each word, or pair of words, that only one of the titles has ("the essay" for
+ * "Essay on tides"), a word that could as well be a verb only behind an article ("the email"), and in Chinese each run of
+ * two characters or more. Titles and aliases in lower case, `[alias, title]`.
  */
 export function aliasesOf(titles: readonly string[]): [string, string][] {
   const owners = new Map<string, Set<string>>();
@@ -14,14 +15,42 @@ export function aliasesOf(titles: readonly string[]): [string, string][] {
   );
 }
 
-const SHORTEST_WORD = 4;
-/** Words that say what is done with a thing, or that any sentence about a plan has. */
+const SHORTEST_WORD = 3;
+/** Words that any sentence about a plan has. */
 const COMMON =
-  /^(?:about|after|again|back|before|block|blocks|book|call|check|clean|clear|done|draft|early|email|evening|final|find|finish|first|focus|free|from|give|have|help|into|last|late|learn|left|list|long|make|meet|meeting|more|morning|next|notes?|only|open|over|part|plan|plans|prep|prepare|project|read|reading|report|rest|review|room|send|session|short|start|study|submit|task|tasks|that|then|this|time|times|today|tomorrow|update|week|weekly|with|work|working|write|writing|year|your|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/;
+  /^(?:about|after|again|all|and|any|are|back|before|block|blocks|both|but|can|chapter|day|days|done|each|early|evening|final|find|finish|first|fix|focus|for|free|from|get|give|has|have|help|her|him|his|into|its|last|late|left|long|make|march|may|meet|meeting|monday|more|morning|new|next|not|now|off|one|only|open|our|out|over|own|part|plan|plans|prepare|put|rest|room|see|send|session|set|she|short|start|submit|task|tasks|that|the|their|then|they|this|three|thursday|time|times|today|tomorrow|tuesday|two|update|use|was|wednesday|week|weekly|what|when|who|will|with|work|working|year|you|your|friday|saturday|sunday)$/;
+/** Names of work that are verbs as well: "the email", "email her". */
+const VERBS = /^(?:book|check|clean|clear|learn|list|note|notes|pay|prep|read|ship|study|write)$/;
 
 function wordsOf(title: string): string[] {
-  const words = title.match(/\p{Script=Latin}+/gu) ?? [];
-  return words.filter((word) => word.length >= SHORTEST_WORD && !COMMON.test(word));
+  const words = title.match(/[\p{Script=Latin}\d]*\p{Script=Latin}[\p{Script=Latin}\d]*/gu) ?? [];
+  const named = words.filter((word) => word.length >= SHORTEST_WORD && !COMMON.test(word));
+  const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
+  return [
+    ...named.flatMap((word) => (VERBS.test(word) ? [`the ${word}`, `your ${word}`] : formsOf(word))),
+    ...named.filter((word) => VERBS.test(word)).flatMap((word) => [`the ${gerundOf(word)}`, `your ${gerundOf(word)}`]),
+    ...pairs.filter((pair) => title.includes(pair) && words.length > 2 && isName(pair, named)),
+  ];
+}
+
+/** "Problem set", and not "essay on". */
+function isName(pair: string, named: readonly string[]): boolean {
+  const words = pair.split(" ");
+  return words.some((word) => named.includes(word)) && !words.some((word) => JOINING.test(word));
+}
+
+const JOINING = /^(?:a|an|and|at|by|for|from|her|his|in|my|of|on|or|our|the|to|up|with|your)$/;
+
+/** "tax", "taxes"; "slides", "slide". */
+function formsOf(word: string): string[] {
+  const single = word.replace(/(?<=(?:x|s|sh|ch|z))es$|(?<=[^s])s$/, "").replace(/ie$/, "y");
+  return [...new Set([word, single, /(?:x|s|sh|ch|z)$/.test(single) ? `${single}es` : `${single}s`])].filter(
+    (form) => form.length >= SHORTEST_WORD && !COMMON.test(form),
+  );
+}
+
+function gerundOf(word: string): string {
+  return /[^aeiou]e$/.test(word) ? `${word.slice(0, -1)}ing` : `${word}ing`;
 }
 
 const LONGEST_RUN = 8;

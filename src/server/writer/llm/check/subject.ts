@@ -1,12 +1,14 @@
-import type { BlockFact, Load } from "./block-facts.ts";
+import { type BlockFact, type Load, runsOf } from "./block-facts.ts";
 import type { Claim } from "./claims.ts";
 
-/** What a length or count can be of; a clause that names a topic is held to it. `any` is what is left. */
-export type Topic = "any" | "cushion" | "late" | "unplaced" | "total";
+/** What a length can be of; a clause that names a topic is held to it. `any` is what is left. */
+export type Topic = "any" | "cushion" | "late" | "unplaced" | "total" | "longest" | "average" | "peak";
 
-/** How one plan comes out as a whole. */
+/** How the plan comes out as a whole. */
 export type Outcome = {
+  /** Tasks that did not wholly fit, and those of which nothing did. */
   readonly unplaced: number;
+  readonly whollyUnplaced: number;
   readonly met: number;
   readonly deadlines: number;
   readonly lateMinutes: number;
@@ -14,47 +16,45 @@ export type Outcome = {
   readonly load: readonly Load[];
 };
 
-/** What a text about one subject (a plan, or one task of it) may say. */
+/** What a text about one subject (a plan, or one task or part of it) may say. */
 export type Subject = {
   /** A task that this plan did not place has no blocks. */
   readonly isTask: boolean;
   readonly blocks: readonly BlockFact[];
-  /** Lengths that hold for the subject, in minutes, by what they are the length of. */
-  readonly durations: Readonly<Record<Topic, ReadonlySet<number>>>;
-  /** Counts by what is counted; those of what did not fit under `unplaced task`. */
+  /** Blocks that follow on each other, as one. */
+  readonly runs: readonly BlockFact[];
+  /** Lengths that hold for the subject as a whole, in minutes, by what they are the length of. */
+  readonly durations: Readonly<Record<Exclude<Topic, "any" | "longest" | "average" | "peak">, ReadonlySet<number>>>;
+  /** What is missing of it, in minutes. */
+  readonly missing: number;
+  /** Counts by what is counted, where the blocks do not tell; those of what did not fit under `unplaced task`. */
   readonly counts: Readonly<Record<string, ReadonlySet<number>>>;
-  /** Of each plan that the subject is or belongs to. */
-  readonly outcomes: readonly Outcome[];
+  /** Of the plan that the subject is or belongs to. */
+  readonly outcome: Outcome;
   /** Days of the window. */
   readonly windowDays: number;
   /** The first and the last day of the window, as claims. */
   readonly window: readonly Claim[];
+  /** When it is due, as blocks without length. */
+  readonly due: readonly BlockFact[];
   /** Claims of the computed reasons, which hold where a clause speaks of why, of due dates, or of what did not fit. */
   readonly said: readonly Claim[];
 };
 
-/** Several subjects as one: what holds for it holds for one of them, and its outcomes are all of theirs. */
-export function joinSubjects(subjects: readonly Subject[]): Subject {
-  const [only, ...more] = subjects;
-  if (only && more.length === 0) return only;
-  const nouns = new Set(subjects.flatMap(({ counts }) => Object.keys(counts)));
-  const durations = (topic: Topic) => new Set(subjects.flatMap((subject) => [...subject.durations[topic]]));
+/** Several tasks as one, for what is said of them together. */
+export function joinTasks(subjects: readonly Subject[]): Subject {
+  const [first] = subjects;
+  if (!first) throw new Error("there is no task to join");
+  const blocks = subjects.flatMap((subject) => subject.blocks);
+  const placed = blocks.reduce((sum, { minutes }) => sum + minutes, 0);
   return {
-    isTask: subjects.every(({ isTask }) => isTask),
-    blocks: subjects.flatMap(({ blocks }) => blocks),
-    durations: {
-      any: durations("any"),
-      total: durations("total"),
-      cushion: durations("cushion"),
-      late: durations("late"),
-      unplaced: durations("unplaced"),
-    },
-    counts: Object.fromEntries(
-      [...nouns].map((noun) => [noun, new Set(subjects.flatMap(({ counts }) => [...(counts[noun] ?? [])]))]),
-    ),
-    outcomes: subjects.flatMap(({ outcomes }) => outcomes),
-    windowDays: only?.windowDays ?? 0,
-    window: only?.window ?? [],
-    said: subjects.flatMap(({ said }) => said),
+    ...first,
+    blocks,
+    runs: runsOf(blocks),
+    durations: { total: new Set([placed]), cushion: new Set(), late: new Set(), unplaced: new Set() },
+    missing: 0,
+    counts: {},
+    due: [],
+    said: subjects.flatMap((subject) => subject.said),
   };
 }

@@ -7,7 +7,10 @@ const NOUNS: readonly (readonly [noun: string, words: RegExp])[] = [
   ["part", /^(?:parts?|pieces?|chunks?|sittings?|goes)$/i],
   ["task", /^(?:tasks?|jobs?|任务|工作|事)$/i],
   ["item", /^(?:items?|things?|事情)$/i],
-  ["plan", /^(?:plans?|variants?|options?|choices?|ways|alternatives?|proposals?|versions?|方案|计划|选择)$/i],
+  [
+    "plan",
+    /^(?:plans?|variants?|shapes?|layouts?|takes|routes?|drafts?|arrangements?|options?|choices?|ways|alternatives?|proposals?|versions?|方案|计划|选择)$/i,
+  ],
   ["day", /^days?$/i],
   ["week", /^weeks?$/i],
   ["deadline", /^(?:deadlines?|due dates?|截止日期|截止时间|截止|期限)$/i],
@@ -18,7 +21,7 @@ const NOUNS: readonly (readonly [noun: string, words: RegExp])[] = [
   ["source", /^(?:sources?|calendars?|来源|日历)$/i],
 ];
 const NOUN =
-  "(blocks?|events?|sessions?|slots?|parts?|pieces?|chunks?|sittings?|goes|tasks?|jobs?|items?|things?|plans?|variants?|options?|choices?|ways|alternatives?|proposals?|versions?|days?|weeks?|deadlines?|due dates?|mornings?|afternoons?|evenings?|times|sources?|calendars?)";
+  "(blocks?|events?|sessions?|slots?|parts?|pieces?|chunks?|sittings?|goes|tasks?|jobs?|items?|things?|plans?|variants?|shapes?|layouts?|takes|routes?|drafts?|arrangements?|options?|choices?|ways|alternatives?|proposals?|versions?|days?|weeks?|deadlines?|due dates?|mornings?|afternoons?|evenings?|times|sources?|calendars?)";
 const HAN_NOUN = "(时段|时间块|安排|事件|任务|工作|事情|事|方案|计划|选择|截止日期|截止时间|截止|期限|来源|日历)";
 const HAN_UNITS: Readonly<Record<string, string>> = {
   天: "day",
@@ -33,6 +36,27 @@ const HAN_UNITS: Readonly<Record<string, string>> = {
 
 /** How many. */
 export const COUNTS: readonly Pattern[] = [
+  {
+    pattern: /(?:一|每|每一)(?:周|星期|个星期)([一二两三四五六七\d])[次回遍趟]/g,
+    read: ([count]) => ({ kind: "count", count: hanAmount(count), noun: "time" }),
+  },
+  // "一项不漏": a statement about all of them.
+  { pattern: /一[个项段](?:都|也)?[不没]/g, read: () => [] },
+  {
+    pattern: new RegExp(String.raw`\b(\d+)\s*/\s*(\d+)\s*(?:${NOUN}\b|[个项]?\s*${HAN_NOUN})`, "gi"),
+    read: ([count, all, en, zh]) => ({
+      kind: "count",
+      count: Number(count),
+      noun: nounOf(en ?? zh),
+      of: Number(all),
+    }),
+  },
+  {
+    pattern: /(?<=\s)[x×]\s?(\d+)\b(?!\s*(?:h|m))/gi,
+    read: ([count]) => ({ kind: "count", count: Number(count), noun: "part" }),
+  },
+  // A part's number names it.
+  { pattern: /\b(?:part|block|session|no\.|#)\s*\d+\b(?!\s*(?:h|min))/gi, read: () => [] },
   // "plan 2" names a plan; that there is one, the count of plans says.
   {
     pattern: /\b(?:plan|option|variant|方案)\s*(\d+)\b/gi,
@@ -40,10 +64,14 @@ export const COUNTS: readonly Pattern[] = [
   },
   {
     pattern: new RegExp(String.raw`\bsingle\s+(?!days?\b)${NOUN}\b`, "gi"),
-    read: ([noun]) => ({ kind: "count", count: 1, noun: nounOf(noun) }),
+    read: ([noun], { before }) =>
+      /(?:longest|shortest|biggest|not an?)\s*$/i.test(before) ? [] : { kind: "count", count: 1, noun: nounOf(noun) },
   },
   {
-    pattern: new RegExp(String.raw`${HAN_AMOUNT}\s*[个项]\s*${HAN_NOUN}([^，。；\d]{0,6}?)${HAN_AMOUNT}\s*[个项]`, "g"),
+    pattern: new RegExp(
+      String.raw`${HAN_AMOUNT}\s*[个项]\s*${HAN_NOUN}([^，。；\d]{0,6}?)${HAN_AMOUNT}\s*[个项](?!\s*${HAN_NOUN}|不|没|都|也)`,
+      "g",
+    ),
     read: ([all, noun, , count]) => ({
       kind: "count",
       count: hanAmount(count),
@@ -72,6 +100,17 @@ export const COUNTS: readonly Pattern[] = [
     }),
   },
   {
+    // "7 of 7", where deadlines are spoken of.
+    pattern: new RegExp(
+      String.raw`\b(?!an?\b)${AMOUNT}\s+(?:out\s+)?of\s+(?:the\s+)?(?!an?\b)${AMOUNT}\b(?!\s*(?:h\b|hours?|min))`,
+      "gi",
+    ),
+    read: ([count, all], { before, after }) =>
+      /deadline|due/i.test(before + after)
+        ? { kind: "count", count: amount(count), noun: "deadline", of: amount(all) }
+        : null,
+  },
+  {
     pattern: new RegExp(String.raw`\b(?:in|into)\s+${AMOUNT}\b`, "gi"),
     read: ([count]) =>
       /^(?:an?|one)$/i.test(count ?? "") ? null : { kind: "count", count: amount(count), noun: "part" },
@@ -86,10 +125,11 @@ export const COUNTS: readonly Pattern[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?<![第每]|的(?=一[天段块次个]))${HAN_AMOUNT}\s*(个|项|天|次|遍|块|场|段|节|件|份|条|门|周)(?:的)?${HAN_NOUN}?(?!前|后)`,
+      String.raw`(?<![第每前后头]|的(?=一[天段块次个]))${HAN_AMOUNT}\s*(个|项|天|次|遍|块|场|段|节|件|份|条|门|周|套|种|版)(?:的)?${HAN_NOUN}?(?!前|后)`,
       "g",
     ),
-    read: ([count, unit, noun]) => han(hanAmount(count), unit ?? "", noun),
+    read: ([count, unit, noun], { before }) =>
+      han(hanAmount(count), unit ?? "", noun, /[只仅][有是剩排做]?\s*$/.test(before)),
   },
 ];
 
@@ -102,8 +142,12 @@ export const NUMBERS: readonly Pattern[] = [
   },
 ];
 
-function han(count: number, unit: string, noun: string | undefined): Claim | null {
+function han(count: number, unit: string, noun: string | undefined, isOnly: boolean): Claim | readonly Claim[] | null {
   if (noun === undefined && /[个份条次件]/.test(unit) && count === 1) return null;
+  if (/[段块次节场]/.test(unit))
+    return count === 1 && !isOnly ? [] : { kind: "count", count, noun: HAN_UNITS[unit] ?? "" };
+  if (/[套种版]/.test(unit) && count === 1) return [];
+  if (/[套种版]/.test(unit)) return { kind: "count", count, noun: "plan" };
   return { kind: "count", count, noun: noun ? nounOf(noun) : (HAN_UNITS[unit] ?? "") };
 }
 

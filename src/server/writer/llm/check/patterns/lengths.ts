@@ -7,6 +7,16 @@ const HALVES: Readonly<Record<string, number>> = { half: 30, quarter: 15, "½": 
 
 /** Lengths of time. */
 export const LENGTHS: readonly Pattern[] = [
+  {
+    // "45 and 105 minutes"
+    pattern: new RegExp(String.raw`\b(\d+)\s*(?:and|&|、|和)\s*(\d+)\s*(?:(${HOURS})|${MINUTES}|(小时)|分钟)`, "gi"),
+    read: ([first, second, hours, shi]) =>
+      [first, second].map((each) => duration(Number(each) * (hours || shi ? 60 : 1))),
+  },
+  {
+    pattern: /\b(\d+)h\s?(\d{1,2})(?:m|min)?\b/gi,
+    read: ([hours, minutes]) => duration(Number(hours) * 60 + Number(minutes)),
+  },
   // "2 × 2 h": how often and how long at once is more than can be held to one fact.
   {
     pattern: new RegExp(String.raw`\b\d+\s*[x×]\s*\d+(?:\.\d+)?\s*(?:${HOURS}|${MINUTES})`, "gi"),
@@ -15,10 +25,6 @@ export const LENGTHS: readonly Pattern[] = [
   {
     pattern: new RegExp(String.raw`(?:\b(\d+)\s?)?([½¼¾])(?:\s*(?:an?\s+)?)${HOURS}`, "gi"),
     read: ([hours, part]) => duration(Number(hours ?? 0) * 60 + (HALVES[part ?? ""] ?? 0)),
-  },
-  {
-    pattern: /\b(?:(a|one) |(three)[ -])?quarters?(?: of)?[ -]?(?:an? )?[ -]?hours?\b/gi,
-    read: ([, three]) => duration(three ? 45 : 15),
   },
   {
     pattern: new RegExp(String.raw`\b${AMOUNT}\s+and\s+(?:a\s+)?(half|quarter)\s+${HOURS}`, "gi"),
@@ -34,6 +40,10 @@ export const LENGTHS: readonly Pattern[] = [
       "gi",
     ),
     read: ([hours, minutes]) => duration(amount(hours) * 60 + amount(minutes)),
+  },
+  {
+    pattern: /\b(?:(a|one) |(three)[ -])?quarters?(?: of)?[ -]?(?:an? )?[ -]?hours?\b/gi,
+    read: ([, three]) => duration(three ? 45 : 15),
   },
   { pattern: /\bhalf[- ]hours?\b/gi, read: () => duration(30) },
   {

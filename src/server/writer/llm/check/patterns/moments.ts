@@ -5,7 +5,8 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const MONTH = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?\b\.?`;
 const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const HAN_DAYS = "一二三四五六日";
-const TO = String.raw`\s*(?:-|–|—|~|to|until|till|and|到|至)\s*`;
+const TO = String.raw`\s*(?:-|–|—|~|to|until|till|到|至)\s*`;
+const AND = String.raw`\s*and\s*`;
 /** What makes of a lone number something else than a time of day. */
 const NOT_COUNTED = String.raw`(?!\d|[.:]\d|\s*(?:-|–)?\s*(?:%|st\b|nd\b|rd\b|th\b|h\b|hours?|hrs?|m\b|mins?|minutes?|days?|weeks?|of\b|or\b|and a|blocks?|tasks?|plans?|parts?|sessions?|events?|deadlines?|times|more|such|long|short|full))`;
 
@@ -23,6 +24,30 @@ export const DAYS: {
     {
       pattern: new RegExp(String.raw`(?:(\d{4})\s*年\s*)?${HAN_AMOUNT}\s*月\s*${HAN_AMOUNT}\s*[日号]?`, "g"),
       read: ([year, month, day]) => date(hanAmount(month), hanAmount(day), year),
+    },
+    {
+      // "Mon 5: …"
+      pattern:
+        /\b(Mon|Tues?|Wed|Thu(?:rs)?|Fri|Sat|Sun)(?:day|nesday|urday)?\s+(\d{1,2})(?:st|nd|rd|th)?(?![\d:.]\d)(?=\s*[:;](?!\d)|\s+[–—-]\s+(?!\d)|\s+(?:has|holds|and|is)\b)/g,
+      read: ([name, day]) => [
+        weekday(WEEKDAYS.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1),
+        date(null, Number(day)),
+      ],
+    },
+    {
+      // "1–7 February", "1 and 3 February"
+      pattern: new RegExp(
+        String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\s*(?:-|–|—|to|and|or|&)\s*(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?${MONTH}(?:,?\s*(\d{4}))?`,
+        "gi",
+      ),
+      read: ([first, last, month, year]) => [first, last].map((day) => date(monthOf(month), Number(day), year)),
+    },
+    {
+      pattern: new RegExp(
+        String.raw`\b${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?\s*(?:-|–|—|to|and|or|&)\s*(\d{1,2})(?:st|nd|rd|th)?\b(?![:.]\d)(?:,?\s*(\d{4}))?`,
+        "gi",
+      ),
+      read: ([month, first, last, year]) => [first, last].map((day) => date(monthOf(month), Number(day), year)),
     },
     {
       pattern: new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?${MONTH}(?:,?\s*(\d{4}))?`, "gi"),
@@ -52,7 +77,7 @@ export const DAYS: {
     { pattern: new RegExp(`(?<!第)${HAN_AMOUNT}[日号](?!期)`, "g"), read: ([day]) => date(null, hanAmount(day)) },
     { pattern: /\b(\d{1,2})[/.](\d{1,2})\.(?=\s|$)/g, read: ([day, month]) => date(Number(month), Number(day)) },
     {
-      pattern: /\b(1[0-2]|0?[1-9])\/(3[01]|[12]\d|0?[1-9])\b/g,
+      pattern: /\b(1[0-2]|0?[1-9])\/(3[01]|[12]\d|0?[1-9])\b(?!\s*(?:deadlines?|tasks?|个|项))/g,
       read: ([month, day]) => date(Number(month), Number(day)),
     },
   ],
@@ -67,6 +92,11 @@ export const DAYS: {
       read: ([name]) => weekday(WEEKDAYS.indexOf((name ?? "").toLowerCase()) + 1),
     },
     {
+      pattern:
+        /(?<![a-z'’])(mon|tues?|wed|thur?s?|fri|sat|sun)(?=\s*[:：,&/–—-]|\s+(?:\d|and\b|morning|afternoon|evening|at\b|from\b|has\b|holds\b|is\b)|[.)\s]*$)/gi,
+      read: ([name]) => weekday(WEEKDAYS.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1),
+    },
+    {
       pattern: /\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/gi,
       read: ([name]) => weekday(WEEKDAYS.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1),
     },
@@ -76,6 +106,8 @@ export const DAYS: {
     },
   ],
   parts: [
+    { pattern: /\bbefore lunch(?:time)?\b|[午中]饭?(?:之|以)?前(?!\d)/gi, read: () => part(4 * 60, 12 * 60) },
+    { pattern: /\bafter lunch(?:time)?\b|午[饭休]后/gi, read: () => part(12 * 60, 18 * 60) },
     { pattern: /\b(?:early )?mornings?\b|清晨|早上|早晨|上午/gi, read: () => part(4 * 60, 12 * 60) },
     { pattern: /\bafternoons?\b|下午|午后/gi, read: () => part(12 * 60, 18 * 60) },
     { pattern: /\b(?:evenings?|nights?)\b|傍晚|晚上|夜里/gi, read: () => part(17 * 60, 28 * 60) },
@@ -83,31 +115,52 @@ export const DAYS: {
   ],
 };
 
-const CLOCK = String.raw`(\d{1,2})(?:[:.h](\d{2}))?(?:\s*([ap])\.?m\b\.?)?`;
+const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))?(?:\s*([ap])\.?m\b\.?)?`;
 const HAN_HALF = "(凌晨|清晨|早上|早晨|上午|中午|下午|午后|傍晚|晚上|夜里)?";
 const HAN_CLOCK = String.raw`${HAN_HALF}\s*${HAN_AMOUNT}\s*(?:[点點时時](?!间|候|段)|[:：])\s*(半|一刻|三刻|整|${HAN_AMOUNT.slice(1, -1)}(?!\s*(?:小时|个))\s*分?)?`;
 
 /** Times of day, and spans from one to another. */
 export const TIMES: readonly Pattern[] = [
   {
+    pattern: new RegExp(String.raw`\bbetween\s+${CLOCK}${AND}${CLOCK}${NOT_COUNTED}`, "gi"),
+    read: (groups) => span(groups),
+  },
+  {
+    pattern: new RegExp(String.raw`\bbetween\s+${AMOUNT}${AND}${AMOUNT}\b${NOT_COUNTED}`, "gi"),
+    read: ([from, to]) => span([String(amount(from)), undefined, undefined, String(amount(to))]),
+  },
+  {
+    pattern: new RegExp(String.raw`\b(?:(?:from|between)\s+)?${CLOCK}${TO}(noon|midday|midnight)\b`, "gi"),
+    read: ([h, m, p, end]) =>
+      span([
+        h,
+        m,
+        p ?? (/night/i.test(end ?? "") ? "p" : "a"),
+        /night/i.test(end ?? "") ? "24" : "12",
+        "00",
+        /night/i.test(end ?? "") ? undefined : "p",
+      ]),
+  },
+  {
+    pattern: new RegExp(String.raw`\b(?:(?:from|between)\s+)?(?:noon|midday)${TO}${CLOCK}`, "gi"),
+    read: ([h, m, p]) => span(["12", "00", "p", h, m, p ?? "p"]),
+  },
+  {
     pattern: new RegExp(
-      String.raw`\b(?:(?:from|between)\s+)?(\d{1,2})(?:[:.h](\d{2}))(?:\s*([ap])\.?m\b\.?)?${TO}(\d{1,2})(?:[:.h](\d{2}))(?:\s*([ap])\.?m\b\.?)?`,
+      String.raw`\b(?:(?:from|between)\s+)?(\d{1,2})(?:[:.](\d{2}))(?:\s*([ap])\.?m\b\.?)?${TO}(\d{1,2})(?:[:.](\d{2}))(?:\s*([ap])\.?m\b\.?)?`,
       "gi",
     ),
     read: (groups) => span(groups),
   },
   {
     pattern: new RegExp(
-      String.raw`\b(?:(?:from|between)\s+)?${CLOCK}${TO}(\d{1,2})(?:[:.h](\d{2}))?\s*([ap])\.?m\b\.?`,
+      String.raw`\b(?:(?:from|between)\s+)?${CLOCK}${TO}(\d{1,2})(?:[:.](\d{2}))?\s*([ap])\.?m\b\.?`,
       "gi",
     ),
     read: (groups) => span(groups),
   },
   {
-    pattern: new RegExp(
-      String.raw`\b(?:(from|between)\s+)?${CLOCK}${TO}(\d{1,2})(?:[:.h](\d{2}))?${NOT_COUNTED}`,
-      "gi",
-    ),
+    pattern: new RegExp(String.raw`\b(?:(from|between)\s+)?${CLOCK}${TO}(\d{1,2})(?:[:.](\d{2}))?${NOT_COUNTED}`, "gi"),
     read: ([, ...groups]) => span(groups),
   },
   {
@@ -120,7 +173,7 @@ export const TIMES: readonly Pattern[] = [
       hanSpan([half, hour, more], [nextHalf ?? half, nextHour, nextMore]),
   },
   {
-    pattern: /\b(\d{1,2})[:.h](\d{2})(?:\s*([ap])\.?m\b\.?)?/gi,
+    pattern: /\b(\d{1,2})[:.](\d{2})(?:\s*([ap])\.?m\b\.?)?/gi,
     read: ([hour, minute, half], { before, after }) => time(Number(hour), Number(minute), half, endOf(before, after)),
   },
   {
@@ -144,7 +197,7 @@ export const TIMES: readonly Pattern[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?<=\b(?:at|by|until|till|from|around|before|after|past|@)\s*)${AMOUNT}(?:[\s-]+(thirty|fifteen|forty-five|fifty|ten|twenty|forty))?\b${NOT_COUNTED}(?!\s+(?:[a-z]+\s+){0,2}(?:blocks?|tasks?|hours?|minutes?|days?|sessions?|parts?|plans?)\b)`,
+      String.raw`(?<=\b(?:at|by|until|till|from|around|before|after|past|@)\s*)${AMOUNT}(?:[\s-]+(thirty|fifteen|forty-five|fifty|ten|twenty|forty))?\b${NOT_COUNTED}(?!\s+(?:(?!for\b|and\b|with\b|then\b)[a-z]+\s+){0,2}(?:blocks?|tasks?|hours?|minutes?|days?|sessions?|parts?|plans?)\b)`,
       "gi",
     ),
     read: ([hour, minute], { before, after }) =>
@@ -164,13 +217,16 @@ export const TIMES: readonly Pattern[] = [
 ];
 
 const ENDS =
-  /(?:\b(?:until|till?|up to)|到|至|直到)\s*(?:around)?\s*$|\b(?:ends?|ending|ended|finish\w*|wraps? up|stops?|done|over)\b[^,.;]{0,40}$/i;
+  /(?:\b(?:until|till?|up to)|到|至|直到)\s*(?:around)?\s*(?:周.|\d+月\d+[日号])?\s*$|\b(?:ends?|ending|ended|finish\w*|wraps? up|stops?|done|over)\b[^,.;]{0,40}$/i;
+/** In front of everything but the day, a time is when something begins: "10:30 Essay". */
+const OPENS = /^\W*(?:[a-z]+day\W*)?(?:\d{1,2}\W*[a-z]*\W*)?$|^\W*(?:周|星期)[一二三四五六日天]\s*$/i;
 const STARTS = /(?:starts?|starting|begins?|beginning|from|\bat|@|从|自)\s*(?:at|around)?\s*$/i;
 
 /** What the words around a time say of it. */
 function endOf(before: string, after: string): TimeEnd {
-  if (ENDS.test(before) || /^\s*(?:结束|为止|之?前|以前|完成|收工)/.test(after)) return "end";
-  return STARTS.test(before) || /^\s*(?:开始|起|开工|出发)/.test(after) ? "start" : "either";
+  if (ENDS.test(before) || /^\s*(?:就|才|左右)?(?:结束|为止|之?前|以前|完成|收工|止|\S?完|\S{1,2}搞定)/.test(after))
+    return "end";
+  return OPENS.test(before) || STARTS.test(before) || /^\s*(?:开始|起|开工|出发)/.test(after) ? "start" : "either";
 }
 
 function date(month: number | null, day: number, year?: string | undefined): Claim {

@@ -1,0 +1,144 @@
+import { blocksOn, choicesOf, countHolds, lastsSo, lengthHolds, standsAtAll } from "./amounts.ts";
+import {
+  type Amount,
+  type Claim,
+  findClaims,
+  isMoment,
+  type PlacedClaim,
+  placeClaims,
+  plainAmounts,
+} from "./claims.ts";
+import { type Context, contextOf, topicOf, WOULD } from "./context.ts";
+import { fits } from "./fits.ts";
+import { datesExist, givenClaims } from "./given.ts";
+import { leadTime } from "./lead-time.ts";
+import { partOfTask } from "./part-of-task.ts";
+import { placementsOf } from "./placements.ts";
+import type { PlanFact } from "./plan-facts.ts";
+import { saysFree } from "./said.ts";
+import { NOT_BEFORE, statementsHold } from "./statements.ts";
+import { joinTasks, type Subject, type Topic } from "./subject.ts";
+
+/** A clause with what the rest of its sentence means by it. */
+export type Speech = {
+  readonly words: string;
+  /** Of tasks; none where the plan as a whole is meant. */
+  readonly names: readonly string[];
+  /** What its lengths are of, where its own words do not say. */
+  readonly label: Topic;
+  /** What is said of several tasks is of all of them together. */
+  readonly together: boolean;
+  /** Of several plans: a task that one of them does not know says nothing of that one. */
+  readonly ofAll: boolean;
+};
+
+/** Whether what a clause says of one plan is so, of each task that it names. */
+export function clauseAgrees({ words, names, label, together, ofAll }: Speech, plan: PlanFact): boolean {
+  const found = names.length > 0 ? names.map((name) => plan.tasks.get(name)) : [plan.whole];
+  if (ofAll && found.includes(undefined)) return true;
+  const subjects = [...new Set(found)].flatMap((subject) => (subject && partOfTask(words, subject)) ?? []);
+  if (subjects.length < new Set(found).size) return false;
+  return together
+    ? agreesTogether(words, subjects, plan.whole, label)
+    : subjects.every((subject) => agreesOf(subject, { words, label, whole: plan.whole }));
+}
+
+/** Of several tasks together: each is there on the days named, and none is said to have a time that they cannot share. */
+function agreesTogether(words: string, subjects: readonly Subject[], whole: Subject, label: Topic): boolean {
+  const claims = findClaims(words);
+  const days = claims.filter((claim) => claim.kind === "weekday" || claim.kind === "date");
+  const isThere = ({ blocks }: Subject) => blocks.some((block) => days.every((claim) => fits(claim, block)));
+  return (
+    subjects.every(isThere) &&
+    claims.every((claim) => claim.kind !== "time" || claim.end === "end") &&
+    agreesOf(joinTasks(subjects), { words, label, whole })
+  );
+}
+
+type Said = { readonly words: string; readonly label: Topic; readonly whole: Subject };
+
+function agreesOf(subject: Subject, { words: spoken, label, whole }: Said): boolean {
+  const lead = leadTime(spoken, subject);
+  const words = lead?.rest ?? spoken;
+  const text = plainAmounts(words);
+  const all = placeClaims(text);
+  const context = contextOf(words);
+  const given = givenClaims(all, { words, text, subject, whole, context });
+  if (lead?.holds === false || given === null || !datesExist(all, whole)) return false;
+  if (!mayBePlaced(words, subject, context)) return false;
+  const open = all.filter((each) => !given.has(each));
+  const moments = open.map(({ claim }) => claim).filter(isMoment);
+  const claims = open.map(({ claim }) => claim);
+  const inReasons = all.length > 0 && open.length === 0;
+  if (!statementsHold(words, { words, moments, claims, inReasons, plan: whole, named: subject.isTask }, subject)) {
+    return false;
+  }
+  const near = (each: PlacedClaim) => localWords(each, all, text);
+  const topicAt = (each: PlacedClaim) => {
+    const own = topicOf(near(each));
+    return own === "any" ? label : own;
+  };
+  const isFree = moments.length > 0 && (saysFree(words) || NOT_BEFORE.test(words));
+  const topics = new Map(open.map((each) => [each.claim, topicAt(each)]));
+  const placements = placementsOf(
+    open.filter(({ claim }) => isMoment(claim) || topics.get(claim) === "any"),
+    (start, end) => text.slice(start, end),
+  );
+  const days = placements.flatMap((placement) => placement.days);
+  const isTimed = placements.some(({ clocks }) => clocks.length > 0);
+  const parts = isTimed ? [] : placements.flatMap((placement) => placement.parts);
+  const amountHolds = (each: PlacedClaim, claim: Amount) => {
+    const topic = topics.get(claim) ?? "any";
+    if (claim.kind === "duration") {
+      return topic === "any" || lengthHolds(claim.minutes, topic, subject, { days, parts, clocks: [], lengths: [] });
+    }
+    const local = contextOf(near(each));
+    const counting = {
+      ...local,
+      unplaced: local.unplaced || label === "unplaced",
+      free: isFree || local.free,
+      deadlines: local.deadlines ?? context.deadlines,
+      timely: context.timely,
+      all: context.all,
+    };
+    const counted = isOfWhole(claim, local) ? whole : subject;
+    const choices = choicesOf(blocksOn(counted, { days, parts }), days);
+    return choices.some((blocks) => countHolds(claim, counted, blocks, counting));
+  };
+  return (
+    (isFree || placements.every((placement) => standsAtAll(subject, placement))) &&
+    placements.every((each) => each.lengths.every((minutes) => lastsSo(minutes, each, subject, words))) &&
+    open.every((each) => isMoment(each.claim) || amountHolds(each, each.claim))
+  );
+}
+
+/** Of a task that found no room nothing is said to stand, and of one that lacks some, not that all of it does. */
+function mayBePlaced(words: string, { isTask, blocks, missing }: Subject, { unplaced }: Context): boolean {
+  if (!isTask || unplaced || WOULD.test(words)) return true;
+  return !(blocks.length === 0 && PLACED.test(words)) && !(missing > 0 && WHOLLY.test(words) && !DENIED.test(words));
+}
+
+/** What a task has none of is counted of the plan. */
+function isOfWhole(claim: Claim, { deadlines }: Context): boolean {
+  return claim.kind === "count" && (OF_WHOLE.has(claim.noun) || (deadlines !== null && claim.noun === ""));
+}
+
+const OF_WHOLE: ReadonlySet<string> = new Set(["task", "item", "plan", "deadline", "source", "week", "plan number"]);
+
+/** The words around an amount that say what it is of: up to the amounts beside it, and no further than they need be. */
+function localWords(each: PlacedClaim, all: readonly PlacedClaim[], text: string): string {
+  const amounts = all.filter(({ claim }) => !isMoment(claim));
+  const at = amounts.indexOf(each);
+  const start = amounts[at - 1]?.end ?? 0;
+  const after = text.slice(each.end, amounts[at + 1]?.start ?? text.length);
+  const near = text.slice(start, each.end) + after.replace(FURTHER, "");
+  return amounts[at + 1] || topicOf(near) !== "any" ? near : text.slice(start, each.end) + after;
+}
+
+const FURTHER = /(?:\s(?:and|but|while|with)\s|[,，、]).*$/su;
+
+const PLACED =
+  /\b(?:fits|is|gets|starts|begins|done|finished|placed|planned|scheduled)\b(?!\s*(?:n['’]t|not|left|still|too|missing|waiting|out|free|short|only))|安排在|完成|排在/i;
+const DENIED = /\b(?:none|no|not|never|nothing|cannot)\b|n['’]t|不|没|未/i;
+const WHOLLY =
+  /\b(?:all (?:of )?(?:the|your|its)?|whole|complete(?:ly|d|s)?|finish(?:es|ed)?|done|fits?|in full|entire(?:ly)?)\b|全部|完成|写完|做完|排完|放得下|排得下/i;

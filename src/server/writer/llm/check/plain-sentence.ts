@@ -1,0 +1,28 @@
+/**
+ * A sentence in the words that the patterns know, stating the same: days and dates, lists of plans and denials that
+ * say when something begins are written in one way. Names of work must still stand in it as they are.
+ */
+export function plainSentence(sentence: string): string {
+  return sentence
+    .replaceAll(
+      /\b((?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?),\s+(?=(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?\b(?!\s*[:.]\d)(?:\s+(?:of\s+)?[A-Z])?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d)/gi,
+      "$1 ",
+    )
+    .replaceAll(
+      /\b(plans?|options?|variants?)\s+\d(?:\s*,\s*\d)*(?:\s*,?\s*(?:and|or|&)\s*\d)?\b(?!\s*(?:h|min|hours?|minutes?|[:.]\d))/gi,
+      (list) => list.replaceAll(/\s*,\s*(?:and|or|&)?\s*/g, " and "),
+    )
+    .replaceAll(/\b(?:does not|doesn['’]t|do not|don['’]t)\s+(start|begin)\s+(?:until|before)\b/gi, "$1s at")
+    .replaceAll(/\bnothing but\b|\band nothing else\b/gi, "only")
+    .replaceAll(/(?<=\d),(?=\d{3}\b)/g, "")
+    .replaceAll(/不迟于|不晚于/g, "最晚");
+}
+
+/** "Want a free Thursday?": a question states nothing, as long as it gives no figures. */
+export function isPlainQuestion(sentence: string): boolean {
+  return (
+    /[?？]\s*$/.test(sentence) &&
+    /^\W*(?:want|prefer|would|do you|need|looking|fancy|想|喜欢|要|需要|希望)/i.test(sentence) &&
+    !/\d/.test(sentence)
+  );
+}
