@@ -114,6 +114,22 @@ test("the draft is shown as it is written, and nothing of it that was not checke
   expect(text.aiDraft).toBe("It begins with the essay.");
 });
 
+test("the first words that the model says are the first that are shown, with no heading to wait for", async () => {
+  const shown = Promise.withResolvers<string>();
+  llm.replies.push(async (response) => {
+    sendDelta(startStream(response), "These plans ");
+    expect(await shown.promise).toBe("These plans");
+    sendDelta(response, "are calm.\n=== PLAN 1 ===\nGood.\n=== PLAN 2 ===\nGood.");
+    endStream(response, "stop");
+  });
+  const text = await createWriter().writer.write(SAMPLE_FACTS, signal, { onDraft: shown.resolve });
+  expect(text).toMatchObject({
+    aiDraft: expect.stringContaining("These plans are calm."),
+    descriptions: ["Good.", "Good."],
+  });
+  expect(llm.requests[0]?.messages[0]?.content).not.toContain("DRAFT");
+});
+
 test.each<[string, LlmReply, string]>([
   ["is not there", (response) => void response.destroy(), "unreachable"],
   ["has too much to do", (response) => fail(response, 429, "Rate limit reached"), "rate-limited"],

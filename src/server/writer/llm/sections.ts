@@ -1,7 +1,7 @@
-/** The marks between the parts of an answer: one line each, which no narrative contains. */
-export const DRAFT_MARK = "=== DRAFT ===";
+/** The mark before each plan's part of an answer: one line, which no narrative contains. */
 export const planMark = (number: number): string => `=== PLAN ${number} ===`;
 
+/** The draft comes first without one, so that its first words are the answer's; one that has it is read all the same. */
 const MARK = /^=== (?:DRAFT|PLAN (\d+)) ===[ \t]*$/m;
 
 /** Receives the text of part 0 (the draft) or of plan `part`. */
