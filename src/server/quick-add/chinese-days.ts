@@ -9,7 +9,7 @@ import { firstOf, type Reader, reader } from "./reader.ts";
 const WEEK = "(?:周|星期|礼拜)";
 
 /** What a day phrase meant: days, or `unclear` when it is one that names no certain day. */
-type DayRead = Days | "unclear";
+export type DayRead = Days | "unclear";
 
 /** Reads a day or a span of days. */
 export function chineseDays(clock: Clock): Reader<DayRead> {
@@ -18,16 +18,17 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
   return firstOf<DayRead>(
     reader(
       new RegExp(
-        `(?<name>${CHINESE_HOLIDAY})(?:当[天日]|那天)?(?=\\s*(?:之?前|以前|之?后|以后|早上|上午|中午|下午|晚上|晚(?!会)|到|至|[,，。;；、:]|$|\uFFFC|\\s)|[回去带陪看给和跟请买吃扫过订包做打寄送完交聚约]|加班|开会|(?<=当[天日]|那天))`,
+        `(?<name>${CHINESE_HOLIDAY})(?:当[天日]|那天)?(?=\\s*(?:之?前|以前|之?后|以后|早上|上午|中午|下午|晚上|晚(?!会)|到|至|[,，。;；、:]|$|\uFFFC|\\s)|[回去带陪看给和跟请买吃扫过订包做打寄送完交聚约写学读拍选练收修整背]|加班|开会|(?<=当[天日]|那天))`,
       ),
       ({ groups }) => holiday(groups?.name ?? "", clock),
     ),
     reader(/大后天/, () => ahead(3)),
-    reader(/今明(?:两)?天/, () => ({ first: today, last: today.add({ days: 1 }) })),
+    reader(/今明(?:两)?天|今天(?:或者?|或是|还是)明天/, () => ({ first: today, last: today.add({ days: 1 }) })),
     reader(/明后(?:两)?天/, () => ({ first: today.add({ days: 1 }), last: today.add({ days: 2 }) })),
+    reader(/(?<![一-龥])(?<day>[今明后])儿个?(?=[^童])/, ({ groups }) => ahead("今明后".indexOf(groups?.day ?? ""))),
     reader(/今(?:天|日|晚|夜|早(?!就))|当天/, () => ahead(0)),
     reader(/明(?:天|日|晚|早)/, () => ahead(1)),
-    reader(/后(?:天|日|晚)/, () => ahead(2)),
+    reader(/后(?:天(?!性)|日|晚)/, () => ahead(2)),
     reader(
       /(?<y>20\d\d)\s*[-/.年]\s*(?<m>\d{1,2})\s*[-/.月]\s*(?<d>\d{1,2})(?:\s*[日号])?(?![\d/])/,
       ({ groups }) => numericDate(Number(groups?.y), Number(groups?.m), Number(groups?.d), clock) ?? "unclear",
@@ -72,7 +73,7 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
     reader(/(?:本|这个?)?季度?(?:底|末)|(?:本|这个?)季度(?:结束)?(?=之?前)/, () =>
       singleDay(month(clock, 2 - ((today.month - 1) % 3)).last),
     ),
-    reader(/(?:本|这个?)?月(?:底|末)/, () => singleDay(month(clock, 0).last)),
+    reader(/(?:本|这个?)?月(?:底|末|(?:的)?最后一天)/, () => singleDay(month(clock, 0).last)),
     reader(/(?:明年|今年|本年)?(?<m>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月(?:份)?(?:底|末)/, ({ groups }) =>
       singleDay(month(clock, (chineseNumber(groups?.m ?? "") - today.month + 12) % 12).last),
     ),

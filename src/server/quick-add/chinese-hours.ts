@@ -23,7 +23,7 @@ const PERIODS: Readonly<Record<string, Hours>> = {
 const PERIOD =
   "(?<period>凌晨|一大早|大清早|一早|早上|早晨|清晨|上午|中午|下午(?!茶)|午后(?!红茶)|傍晚|晚上|夜里|(?:(?<=\uFFFC)|(?=[早晚][\\d一二两三四五六七八九十]))[早晚])";
 const CLOCK =
-  "(?:(?<h>\\d{1,2}|[一二两三四五六七八九十]+)\\s*(?:(?:点钟?|时(?!间|长|候))(?:(?<half>半)|(?<quarter>[一三])刻|整|(?<m>\\d{1,2}|[零一二三四五六七八九十]+)分?)?|[:：](?<mm>[0-5]\\d)))";
+  "(?:(?<h>\\d{1,2}|零|[一二两三四五六七八九十]+)\\s*(?:(?:点钟?|时(?!间|长|候))(?:(?<half>半)|(?<quarter>[一三])刻|整|(?<m>\\d{1,2}|[零一二三四五六七八九十]+)分?)?|[:：](?<mm>[0-5]\\d)))";
 
 const ONE_TIME = new RegExp(`(?:${PERIOD}\\s*)?${CLOCK}`);
 
@@ -38,14 +38,17 @@ const BETWEEN = /\s*(?:之间|期间)/;
 /** Reads a time of day, a span of it, or a part of the day. `said`: the day named its part already (今晚). */
 export function chineseHours(said: string | undefined): Reader<Hours> {
   const one = ONE_TIME;
-  const single = chineseClock(said);
+  const single = reader(new RegExp(`${ONE_TIME.source}(?:左右|前后)?`), ({ groups, input }) =>
+    clockTime(groups, said ?? periodOfDoing(chineseNumber(groups?.h ?? ""), input)),
+  );
   const joined = (text: string, at: number): Read<Hours> | null => {
     const first = reader(one, ({ groups }) => ({ groups }))(text, at);
     if (!first) return null;
     const next = skip(/\s*(?:到|至|~|-|–|—)\s*/, text, first.end);
     const second = next > first.end ? reader(one, ({ groups }) => ({ groups }))(text, next) : null;
     if (!second) return null;
-    const period = first.value.groups?.period ?? said;
+    const noonToSix = /^(?:[1-6]|[一二两三四五六])$/.test(first.value.groups?.h ?? "") && !first.value.groups?.mm;
+    const period = first.value.groups?.period ?? said ?? (noonToSix ? "下午" : undefined);
     const from = clockTime(first.value.groups, period);
     const to = clockTime(
       second.value.groups,
@@ -69,6 +72,13 @@ export function chineseHours(said: string | undefined): Reader<Hours> {
   );
   const part = reader(new RegExp(PERIOD), ({ groups }) => PERIODS[groups?.period ?? ""] ?? null);
   return firstOf<Hours>(joint, joined, single, part);
+}
+
+/** At 5 to 7 o'clock, what is done may say which half of the day is meant. */
+function periodOfDoing(hour: number, line: string): string | undefined {
+  if (!(hour >= 5 && hour <= 7)) return undefined;
+  if (/晚饭|晚餐|聚餐|电影|晚会/.test(line)) return "晚上";
+  return /早饭|早餐|起床|晨跑|早读/.test(line) ? "早上" : undefined;
 }
 
 /** "早上7点到8点" stays in the morning; "上午9点到12点" too. */

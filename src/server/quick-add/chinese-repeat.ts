@@ -15,7 +15,7 @@ export function chineseWeekday(char: string): number {
 /** Finds what is done several times a week in a Chinese line. */
 export const CHINESE_REPEATS: readonly Recognizer[] = [
   byPattern(
-    /每[天日]早晚(?:各)?|早晚各|每隔[一二两三四五六\d]+(?:天|日|周|个?星期|个?月)|隔[天日周]|每[两二三四五六\d]+(?:天|日|个?周|个?星期|个?月)|每(?:个?月|年|季度?|学期|小时)(?:[一二两三四五六\d]+次)?|[每一](?:天|日)[一二两三四五六\d]+[次遍回]|一个?月[一二两三四五六\d]+次/g,
+    /每[天日]早晚(?:各)?|早晚各|(?:每[天日])?早上?(?:和|、|与|以及)晚上?|每隔[一二两三四五六\d]+(?:天|日|周|个?星期|个?月)|隔[天日周]|每[两二三四五六\d]+(?:天|日|个?周|个?星期|个?月)|每(?:个?月|年|季度?|学期|小时)(?:[一二两三四五六\d]+次)?|[每一](?:天|日)[一二两三四五六\d]+[次遍回]|一个?月[一二两三四五六\d]+次/g,
     ({ 0: text }) => (/^[每一](?:天|日)(?:一|1)/.test(text) ? repeat({ otherwise: 7 }) : { kind: "unclear" }),
   ),
   byPattern(
@@ -27,7 +27,7 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `(?:每个?${WEEK}|一个?${WEEK}|${WEEK}均)(?:至少|大约|大概)?(?:做|去|上|练)?(?<n>${ZH_NUMBER})(?:次|回|遍|趟|天|晚(?!上)|个早上|个晚上)`,
+      `(?:每个?${WEEK}|一个?${WEEK}|${WEEK}均)(?:至少|大约|大概)?(?:做|去|上|练)?(?<n>${ZH_NUMBER})(?:次|回|遍|趟|天|(?<=[两\\d])晚(?!上)|个早上|个晚上)`,
       "g",
     ),
     ({ groups }) => times(groups?.n),
@@ -37,17 +37,17 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
   ),
   recognizeTimesApart,
   byPattern(new RegExp(`${ZH_NUMBER}(?:-|~|到|至|或)${ZH_NUMBER}(?:次|回|遍|趟)`, "g"), () => ({ kind: "unclear" })),
-  byPattern(new RegExp(`每个?${WEEK}末|每逢${WEEK}末`, "g"), () => repeat({ days: [6, 7], times: 1 })),
+  byPattern(new RegExp(`每个?${WEEK}末|每?逢${WEEK}末`, "g"), () => repeat({ days: [6, 7], times: 1 })),
   byPattern(
     /每个?工作日|工作日(?:每天|每日)?|(?:每天|每日)?(?:周|星期)一(?:到|至|~|-)(?:周|星期)?五(?:每天|每日)|每(?:周|星期)一(?:到|至|~|-)(?:周|星期)?五/g,
     () => repeat({ days: [1, 2, 3, 4, 5] }),
   ),
-  byPattern(new RegExp(`(?:每个?|每逢)${WEEK}(?<a>${DAY})(?:到|至|~|-)${WEEK}?(?<b>${DAY})`, "g"), ({ groups }) =>
+  byPattern(new RegExp(`(?:每个?|每?逢)${WEEK}(?<a>${DAY})(?:到|至|~|-)${WEEK}?(?<b>${DAY})`, "g"), ({ groups }) =>
     repeat({ days: daysFromTo(chineseWeekday(groups?.a ?? ""), chineseWeekday(groups?.b ?? "")) }),
   ),
   byPattern(
     new RegExp(
-      `(?:每个?|每逢)${WEEK}(?<list>${DAY}(?:(?:[、,和及与/ ]|以及)*(?:每个?)?${WEEK}?${DAY}(?![次回遍趟个点月号]))*)`,
+      `(?:每个?|每?逢)${WEEK}(?<list>${DAY}(?:(?:[、,和及与/ ]|以及)*(?:每个?)?${WEEK}?${DAY}(?![次回遍趟个点月号]))*)`,
       "g",
     ),
     ({ groups }) => weekdays(groups?.list ?? "", true),

@@ -1,4 +1,4 @@
-import { chineseDays } from "./chinese-days.ts";
+import { chineseDays, type DayRead } from "./chinese-days.ts";
 import { chineseHours } from "./chinese-hours.ts";
 import { chineseWeekday } from "./chinese-repeat.ts";
 import type { Clock, Mark, Recognizer } from "./mark.ts";
@@ -26,7 +26,7 @@ export const recognizeChineseWhen: Recognizer = (text, clock) => {
 
 const readRole: Reader<Role> = firstOf(
   reader(
-    /(?:截止(?:到|于|时间|日期|是|为)*|(?:ddl|deadline|due|by|before|until)|直到|到期(?:日|时间)?|最晚|最迟|不晚于|不迟于|赶在|务必在|需要在|需在|要在|得在|必须在|在|于|到)(?:是|为|在)?\s*[:：]?\s*/,
+    /(?:截止(?:到|于|时间|日期|是|为)*|(?:ddl|deadline|due|by|before|until)|一?直到|到期(?:日|时间)?|最晚|最迟|不晚于|不迟于|赶在|务必在|需要在|需在|要在|得在|必须在|在|于|到)(?:是|为|在)?\s*[:：]?\s*/,
     (match) => (/^[在于到]/.test(match[0]) ? "on" : "due"),
   ),
   reader(/(?:最早|不早于|开始(?:时间|日期)?\s*[:：]?|从|自)\s*/, () => "start" as const),
@@ -107,7 +107,7 @@ function readRange(text: string, from: Moment, at: number, moment: MomentReader)
 type MomentReader = Reader<Moment | "unclear">;
 
 function chineseMoment(clock: Clock): MomentReader {
-  const days = chineseDays(clock);
+  const days = dayAndWeekday(chineseDays(clock));
   return (text, at) => {
     const day = days(text, at);
     if (day?.value === "unclear") return { value: "unclear", end: day.end };
@@ -124,6 +124,22 @@ function chineseMoment(clock: Clock): MomentReader {
   };
 }
 
+/** "15号周二", "周二（15号）": a date and its weekday, which must agree. */
+function dayAndWeekday(days: Reader<DayRead>): Reader<DayRead> {
+  return (text, at) => {
+    const first = days(text, at);
+    if (!first || first.value === "unclear") return first;
+    const from = skip(/\s*[(（]?/, text, first.end);
+    const second = days(text, from);
+    if (!second || second.value === "unclear" || first.value.weekly === second.value.weekly) return first;
+    const [date, weekday] = first.value.weekly ? [second.value, first.value] : [first.value, second.value];
+    if (!date.first.equals(date.last)) return first;
+    const agree = date.first.dayOfWeek === weekday.first.dayOfWeek;
+    const end = from > first.end ? skip(/[)）]/, text, second.end) : second.end;
+    return { value: agree ? date : "unclear", end };
+  };
+}
+
 /** 周五晚, 24日早: short for the part of the day unless another word begins there. */
 const PART_AFTER_DAY: Reader<Hours> = firstOf(
   reader(/晚(?![点些会餐饭宴自报上间年期班安于])/, () => HOURS.evening),
@@ -136,12 +152,18 @@ function periodOf(day: string): "早上" | "晚上" | null {
   return /[今明昨后]晚$|今夜$/.test(day) ? "晚上" : null;
 }
 
+/** "3点给老师回电话": what follows is to be done then. */
+const BEGINS_DOING =
+  /^\s*(?:给|去|和|跟|与|开会|接|交|打|吃|出|上课|上班|下班|起床|见|看|做|在|参加|回|取|送|睡|跑|健身|练|学|抢|约|准时)/;
+
 /** A lone "3点" may count points; with a part of the day, a colon, or nothing after it, it is a time. */
 function certainHours(text: string, at: number, end: number): boolean {
   return (
     /^(?:凌晨|早|清晨|上午|中午|下午|午后|傍晚|晚|夜)|[:：]|点(?:半|[一三]刻|.*分|.*[到至~-].*点)/.test(
       text.slice(at, end),
-    ) || endsAt(text, end)
+    ) ||
+    endsAt(text, end) ||
+    (/(?:^|[\s,，。;；、])$/.test(text.slice(0, at)) && BEGINS_DOING.test(text.slice(end)))
   );
 }
 
@@ -149,7 +171,7 @@ function certainHours(text: string, at: number, end: number): boolean {
 function relative(clock: Clock): Reader<When | "unclear"> {
   return reader(
     new RegExp(
-      `(?:再过|过)?(?<n>${ZH_NUMBER}|半)个?(?<unit>天|日|周|星期|礼拜|月|小时|钟头|分钟)(?<side>之?内|以内|(?:之|以)?后(?!天))(?<begin>开始|再)?(?:截止|到期)?`,
+      `(?:再过|过)?(?<n>${ZH_NUMBER}|半)个?(?<unit>天|日|周|星期|礼拜|月|年|小时|钟头|分钟)(?<side>之?内|以内|(?:之|以)?后(?!天))(?<begin>开始|再)?(?:截止|到期)?`,
     ),
     ({ groups }) => {
       const count = groups?.n === "半" ? 0.5 : chineseNumber(groups?.n ?? "");
@@ -162,8 +184,17 @@ function relative(clock: Clock): Reader<When | "unclear"> {
         const instant = clock.now.add({ seconds }).round({ smallestUnit: "minute", roundingMode: "floor" });
         return { role, days: null, hours: null, instant };
       }
+      if (groups?.n === "半" && unit === "年")
+        return { role, days: singleDay(clock.today.add({ months: 6 })), hours: null };
       if (!Number.isInteger(count) || count < 1 || count > 400 || (inside && groups?.begin)) return "unclear";
-      const span = unit === "月" ? { months: count } : /天|日/.test(unit) ? { days: count } : { weeks: count };
+      const span =
+        unit === "年"
+          ? { years: count }
+          : unit === "月"
+            ? { months: count }
+            : /天|日/.test(unit)
+              ? { days: count }
+              : { weeks: count };
       return { role, days: singleDay(clock.today.add(span)), hours: null };
     },
   );

@@ -7,7 +7,7 @@ import { chineseNumber, EN_NUMBER, englishNumber, ZH_NUMBER } from "./number-wor
 export const BLOCK_LENGTHS: readonly Recognizer[] = [
   byPattern(
     new RegExp(
-      `\\b(?:in|with|as)\\s+(?<n>${EN_NUMBER})\\s*-?\\s*(?<unit>${H}|${M})\\s*-?(?:long )?(?:blocks?|chunks?|sessions?|slots?|pieces?|sittings?)\\b`,
+      `(?:\\b(?:in|with|as)\\s+|(?<=[,;(\\uFFFC]\\s*))(?<n>${EN_NUMBER})\\s*-?\\s*(?<unit>${H}|${M})\\s*-?(?:long )?(?:blocks?|chunks?|sessions?|slots?|pieces?|sittings?)\\b`,
       "gi",
     ),
     ({ groups }) => block(null, english(groups)),

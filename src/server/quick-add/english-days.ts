@@ -30,6 +30,7 @@ export function englishDays(clock: Clock): Reader<DayRead> {
       singleDay(today.dayOfWeek > 5 ? week(clock, 0).last : weekday(5, clock).last),
     ),
     reader(/(?:the\s+)?end of (?:the |this )?month\b|eom\b/, () => singleDay(month(clock, 0).last)),
+    reader(/(?:the\s+)?last day of (?:the |this )?month\b/, () => singleDay(month(clock, 0).last)),
     reader(/(?:the\s+)?end of next month\b/, () => singleDay(month(clock, 1).last)),
     reader(new RegExp(`(?:the\\s+)?end of (?<month>${MONTH})(?!\\w|\\s+\\d)`), ({ groups }) => {
       const ahead = MONTHS.indexOf(groups?.month?.slice(0, 3).toLowerCase() ?? "") + 1 - today.month;

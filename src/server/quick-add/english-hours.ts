@@ -43,7 +43,7 @@ export const readHours: Reader<Hours> = firstOf(
     new RegExp(
       `${BETWEEN}(?<h1>\\d{1,2})(?:[:.](?<m1>[0-5]\\d))?\\s*(?:and|to|-|–)\\s*(?<h2>\\d{1,2})(?:[:.](?<m2>[0-5]\\d))?(?![\\w:/.]|\\s*(?:${MONTHS}|h\\b|hours?|hrs?|m\\b|min))`,
     ),
-    ({ groups }) => looseRange(groups),
+    ({ groups, input }) => looseRange(groups, input),
   ),
   reader(
     new RegExp(`(?:in the |the |in )?${PART}\\s*(?:,|at|@|around)?\\s*${CLOCK}${END}(?!\\s*(?:[-–]|\\w))`),
@@ -90,8 +90,9 @@ export const readLooseHours: Reader<Hours> = firstOf(
         ? null
         : clockTime(match.groups),
   ),
-  reader(/(?<h1>\d{1,2})\s*(?:-|–|to|and)\s*(?<h2>\d{1,2})(?=\s*(?:$|[,;.)\]\uFFFC]))/, (match) =>
-    looseRange(match.groups),
+  reader(
+    /(?<h1>\d{1,2})(?::(?<m1>[0-5]\d))?\s*(?:-|–|to|and)\s*(?<h2>\d{1,2})(?::(?<m2>[0-5]\d))?(?=\s*(?:$|[,;.)\]\uFFFC]))/,
+    (match) => looseRange(match.groups, match.input),
   ),
   reader(/(?<h>\d{1,2})(?::(?<m>[0-5]\d))?\s?-?ish\b/, ({ groups, input }) =>
     groups?.m ? clockTime(groups, input) : bareHour(Number(groups?.h), input),
@@ -176,13 +177,16 @@ function spanUntil(groups: Groups): Hours | null {
 }
 
 /** "Between 9 and 11" is in the day: from 7 to 11 before noon, from 12 to 6 after it. */
-function looseRange(groups: Groups): Hours | null {
+function looseRange(groups: Groups, line: string): Hours | null {
   const [first, last] = [Number(groups?.h1), Number(groups?.h2)];
-  const early = first >= 7 && first < 12;
+  const half =
+    first >= 5 && first <= 7 && !groups?.between ? halfOfDay(first, line) : first >= 7 && first < 12 ? "a" : "p";
+  if (half === null) return null;
+  const early = half === "a";
   return hoursRange({
     ...groups,
     p1: first > 12 ? undefined : early ? "a" : "p",
-    p2: last > 12 ? undefined : early && last < 12 && last > first ? "a" : "p",
+    p2: last > 12 ? undefined : early && last < 12 && last >= first ? "a" : "p",
   });
 }
 
@@ -210,15 +214,17 @@ function guessMeridiem(groups: Groups): string | undefined {
 
 /** From 1 to 6 o'clock the afternoon is meant, from 8 to 12 the day; at 7, and for a run at 6, either may be. */
 function bareHour(hour: number, line: string): Hours | null {
-  const half = hour >= 5 && hour <= 9 ? halfOfDay(hour, line) : hour < 5 ? "p" : "a";
+  const half = hour >= 5 && hour < 12 ? halfOfDay(hour, line) : hour < 5 ? "p" : "a";
   if (half === null) return null;
   const from = new Temporal.PlainTime(hour === 12 ? 12 : half === "p" ? hour + 12 : hour);
   return { from, to: from };
 }
 
-/** Which half of the day an hour from 5 to 9 is in, from what is done; null when nothing says. */
+/** Which half of the day an hour from 5 to 11 is in, from what is done; null when nothing says. */
 function halfOfDay(hour: number, line: string): "a" | "p" | null {
+  if (hour > 7 && /\b(?:bed|asleep|sleep)\b/i.test(line)) return "p";
   if (
+    hour < 10 &&
     /\b(?:dinner|supper|party|drinks|movies?|cinema|film|concert|theat(?:re|er)|date night|pub|bar|gig|show|game night|restaurant)\b|晚饭|晚餐|聚餐|电影/i.test(
       line,
     )

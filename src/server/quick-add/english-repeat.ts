@@ -43,8 +43,9 @@ export const ENGLISH_REPEATS: readonly Recognizer[] = [
     /\bM[/-]?W[/-]?F\b|\bmwf\b|\bm\/w\/f\b|\bT(?:u|ue)?[/-]?Th\b|\bTu Th\b|\bt(?:u|ue)?\/?th\b|\bM-F\b/g,
     ({ 0: text }) => repeat({ days: text === "M-F" ? WORKDAYS : /^m/i.test(text) ? [1, 3, 5] : [2, 4] }),
   ),
-  byPattern(/\b(?:every|each)\s+(?:week\s?day|work\s?day|working day)s?\b|\b(?:on\s+)?(?:week|work)days\b/gi, () =>
-    repeat({ days: WORKDAYS }),
+  byPattern(
+    /\b(?:every|each)\s+(?:week\s?day|work\s?day|working day|school day)s?\b|\b(?:on\s+)?(?:week|work)days\b/gi,
+    () => repeat({ days: WORKDAYS }),
   ),
   byPattern(/\b(?:every|each)\s+weekend\b/gi, () => repeat({ days: WEEKEND, times: 1 })),
   byPattern(/\b(?:on|at)?\s*\bweekends\b/gi, () => repeat({ days: WEEKEND })),

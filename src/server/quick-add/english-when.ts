@@ -71,6 +71,11 @@ function englishWhen(clock: Clock): Reader<When | "unclear"> {
     if (routine) return routineThenDay(text, routine, days);
     const month = inMonth(clock)(text, at);
     if (month) return month;
+    const soon = TODAY_OR_TOMORROW(text, at);
+    if (soon) {
+      const days = { first: clock.today, last: clock.today.add({ days: 1 }) };
+      return { value: { role: "on", days, hours: null }, end: soon.end };
+    }
     const either = WEEKEND_EITHER(text, at);
     if (either) return { value: { role: "on", days: weekend(clock, 0), hours: null }, end: either.end };
     const said = readRole(text, at);
@@ -102,6 +107,11 @@ function inMonth(clock: Clock): Reader<When> {
     },
   );
 }
+
+const TODAY_OR_TOMORROW = reader(
+  /(?:either\s+)?today or tomorrow\b(?! morning| afternoon| evening| night)/,
+  () => true,
+);
 
 /** Saturday or Sunday is the weekend; any other two days are for the person to choose from. */
 const WEEKEND_EITHER = reader(
@@ -176,6 +186,7 @@ function wholeMinute(instant: Temporal.Instant): Temporal.Instant {
 /** "from Monday to Wednesday", "between 2 and 5 Dec", "Mon until Fri". */
 function readRange(text: string, at: number, said: Role | null, moment: MomentReader): Read<When | "unclear"> | null {
   const between = skip(/between\s+/, text, at);
+  if (between > at && readHours(text, at)) return null; // "between 9 and 5" are hours
   const first = moment(text, between, true);
   if (!first || first.value === "unclear") return null;
   const days = first.value.days !== null;

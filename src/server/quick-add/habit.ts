@@ -49,6 +49,11 @@ export function readHabit(title: string, wishes: Wishes, marks: readonly Mark[])
 
 /** "Every morning between 7 and 8": the hours within the part of the day. */
 function innermost(ranges: readonly [string, string][]): [string, string][] {
+  const [one, other] = ranges.toSorted();
+  // "Every morning before work": both bounds hold
+  if (ranges.length === 2 && one && other && one[0] === "00:00" && other[0] < one[1] && one[1] < other[1]) {
+    return [[other[0], one[1]]];
+  }
   const holds = ([from, to]: [string, string], [first, last]: [string, string]) => from <= first && last <= to;
   return ranges.filter((range) => !ranges.some((other) => other !== range && holds(range, other)));
 }

@@ -64,11 +64,24 @@ function attributes(
     return "topic";
   if (role !== "on" || !days || until) return null;
   if (/^for\b/i.test(said) && PREPARING.test(before) && !/^\s*[a-z]/i.test(after)) return "noun";
+  if (isChineseTopic(said, before, after)) return "topic";
+  if (
+    /^(?:今|明|后|大后)[天晚日早]/.test(said) &&
+    /[一-龥]$/.test(before) &&
+    /^(?:的|要?[用交讲开]的)[一-龥]/.test(after)
+  ) {
+    return REQUESTED.test(before) ? null : "noun";
+  }
+  if (
+    /^plan\s+$/i.test(before.slice(-6).trimStart()) &&
+    /^(?:(?:next|this) (?:week|month)|tomorrow|(?:the |this |next )?weekend)$/i.test(said)
+  ) {
+    return "topic";
+  }
   if (CHINESE_DAY.test(said) && !/[前后]$/.test(said)) {
     if (/(?:^|[\s,，])(?:问|告诉|通知|确认)[一-龥]{0,6}$/.test(before)) return "topic";
-    if (/^的[一-龥]/.test(after) && /[一-龥]$/.test(before) && !/(?:^|[\s,，。:：])(?:我|我们|请|要)$/.test(before))
-      return "noun";
-    return /^[一-龥]/.test(after) && opens(before) ? "opening" : null;
+    if (/^的[一-龥]/.test(after) && /[一-龥]$/.test(before) && !REQUESTED.test(before)) return "noun";
+    return /^(?![和与及跟或到至])[一-龥]/.test(after) && opens(before) ? "opening" : null;
   }
   if (!NAMED_DAY.test(said) || !MONTH_OR_DAY.test(said) || !/^\s+[a-z]/i.test(after) || NO_NOUN.test(after))
     return null;
@@ -77,6 +90,17 @@ function attributes(
   if (/[\w'’]\s+$/.test(before) && !/\b(?:on|at|by|i|we|please|and|then|or|is|due|this|next)\s+$/i.test(before))
     return "noun";
   return opens(before) ? "opening" : null;
+}
+
+const REQUESTED = /(?:^|[\s,，。:：\uFFFC])(?:我|我们|请|要|提醒我|帮我|记得)$/;
+
+/** "写下周计划", "本周总结": a week or month as what the work is about. */
+function isChineseTopic(said: string, before: string, after: string): boolean {
+  if (!/^(?:下下?|这|本|上)个?(?:周|星期|礼拜|月)$/.test(said)) return false;
+  return (
+    /^的?(?:计划|总结|安排|周报|月报|报告|日程|菜单|课表|汇报|目标|预算|机票|车票|工作)/.test(after) &&
+    (/[一-龥]$/.test(before) || opens(before))
+  );
 }
 
 function opens(before: string): boolean {
@@ -122,7 +146,7 @@ function bracketWords(masked: string, mark: Mark): boolean {
   const inside = masked.slice(from + 1, mark.end + length);
   if (/[,，;；、]/.test(inside)) return false;
   const words = inside.replaceAll(CLAIMED, " ").trim();
-  return /\p{L}{2}/u.test(words) && !words.split(/\s{2,}/).every(isFiller);
+  return /[a-z]{2}|[一-龥]/i.test(words) && !words.split(/\s{2,}/).every(isFiller);
 }
 
 /** The clause around a mark, and those after it that hold nothing but marks: "…, by Saturday". */

@@ -57,7 +57,7 @@ export function cutItems(
   const last = items.at(-1);
   if (last && waiting.length > 0) items[items.length - 1] = { ...last, marks: [...last.marks, ...waiting] };
   if (items.length === 0) return { items, orphans: [...shared, ...waiting] };
-  return { items: items.map((item) => withShared(item, shared)), orphans: [] };
+  return { items: inheritDays(items.map((item) => withShared(item, shared))), orphans: [] };
 }
 
 /** "…; both by Dec 20": what is said of all items so far. */
@@ -70,7 +70,9 @@ const NEXT = /^(?:(?:and|then|also|plus|finally|next)\s+|然后|接着|还有|�
 
 /** What a line says before its colon holds for each item that does not say otherwise. */
 function withShared(item: Item, shared: readonly Mark[]): Item {
-  const added = shared.filter((mark) => !item.marks.some((own) => own.meaning.kind === mark.meaning.kind));
+  const added = shared.filter(
+    (mark) => !item.marks.some((own) => own.meaning.kind === mark.meaning.kind) || (isDay(mark) && needsDay(item)),
+  );
   return { ...item, marks: [...added, ...item.marks] };
 }
 
@@ -100,6 +102,33 @@ function shareWithin(items: readonly Item[], from: number, { segments }: Group, 
   return items.map((item, index) =>
     index < from || saysWhen(item) ? item : { ...item, marks: [...around, ...item.marks] },
   );
+}
+
+/** "Tomorrow morning code 2h, afternoon meeting 1h": a part of the day after a day is that day's. */
+function inheritDays(items: readonly Item[]): Item[] {
+  let day: Mark | null = null;
+  return items.map((item) => {
+    if (day && needsDay(item) && /^[,，]?$/.test(item.separator ?? "")) return { ...item, marks: [day, ...item.marks] };
+    const own = item.marks.find(
+      ({ meaning }) => meaning.kind === "when" && meaning.when.role === "on" && meaning.when.days,
+    );
+    const days = own?.meaning.kind === "when" ? own.meaning.when.days : null;
+    const single = days?.first.equals(days.last);
+    day = own && days && single ? { ...own, meaning: { kind: "when", when: { role: "on", days, hours: null } } } : null;
+    return item;
+  });
+}
+
+/** A day without a time. */
+function isDay({ meaning }: Mark): boolean {
+  return meaning.kind === "when" && meaning.when.days !== null && meaning.when.hours === null && !meaning.when.until;
+}
+
+/** Whether an item says a time of day and no day. */
+function needsDay({ marks }: Item): boolean {
+  const whens = marks.flatMap(({ meaning }) => (meaning.kind === "when" ? [meaning.when] : []));
+  const repeats = marks.some(({ meaning }) => meaning.kind === "repeat");
+  return !repeats && whens.length > 0 && whens.every(({ days, instant, hours }) => !days && !instant && hours);
 }
 
 function saysWhen({ marks }: Item): boolean {

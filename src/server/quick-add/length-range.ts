@@ -54,9 +54,16 @@ export const LENGTH_RANGES: readonly Recognizer[] = [
     ),
     ({ groups }) => nextTo(groups),
   ),
-  byPattern(/好?几十?个?(?:小时|分钟|钟头)|[\d十]+几个?(?:小时|分钟|钟头)|(?:小时|分钟)多/g, () => ({
-    kind: "unclear",
-  })),
+  byPattern(
+    new RegExp(`${ZH_BEFORE}(?<n>\\d+|[一二三四五六七八九]?十)来个?(?<unit>小时|分钟|钟头)`, "g"),
+    ({ groups }) => duration(chineseNumber(groups?.n ?? "") * minutesPer(groups?.unit)),
+  ),
+  byPattern(
+    /(?:\d+|[一二三四五六七八九十]+)多个?(?:小时|分钟|钟头)|好?几十?个?(?:小时|分钟|钟头)|[\d十]+几个?(?:小时|分钟|钟头)|(?:小时|分钟)多/g,
+    () => ({
+      kind: "unclear",
+    }),
+  ),
 ];
 
 /** 两三个小时, 三四十分钟, 十五六分钟: two numbers that follow each other. */

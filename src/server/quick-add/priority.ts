@@ -40,6 +40,10 @@ export const PRIORITIES: readonly Recognizer[] = [
     new RegExp(`${OPEN}(?:very |super |really |extremely )?(?:critical|important)${CLOSE}!*`, "gi"),
     ({ 0: text }) => priority(/critical|very|super|really|extremely/i.test(text) ? 1 : 2),
   ),
+  byPattern(
+    /(?<=^|[\s,;，；。\uFFFC])(?:(?<much>超级?|特别?|很|非常|火|十万火|万分)|有点|比较|挺|稍微有点)急(?=[!！\s,;:：\uFFFC]|$)[!！]*/g,
+    ({ groups }) => priority(groups?.much ? 1 : 2),
+  ),
   byPattern(new RegExp(`(?<=\\s)(?:(?:非常|特别|十分|很)?(?:紧急|加急|特急)|尽快|尽早|赶紧)${CLOSE}[!！]*`, "g"), () =>
     priority(1),
   ),

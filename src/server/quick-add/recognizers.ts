@@ -1,6 +1,7 @@
 import { CHINESE_REPEATS } from "./chinese-repeat.ts";
 import { recognizeChineseWhen } from "./chinese-when.ts";
 import { BLOCK_LENGTHS, DURATIONS } from "./duration.ts";
+import { MONTH } from "./english-dates.ts";
 import { WEEKDAY } from "./english-days.ts";
 import { ENGLISH_REPEATS, recognizeAdverbs, recognizePerDay } from "./english-repeat.ts";
 import { recognizeEnglishWhen } from "./english-when.ts";
@@ -18,6 +19,12 @@ const NEVER_THEN = new RegExp(
 const NAMES =
   /\b(?:[Ss]unday (?:[Ss]chool|[Rr]oast|[Tt]imes|[Ll]eague|[Bb]est|[Pp]aper)|(?:[Bb]lack|[Gg]ood|[Cc]asual|[Ff]reaky) [Ff]riday|[Cc]yber [Mm]onday|(?:[Aa]sh) [Ww]ednesday|(?:[Tt]aco|[Ss]hrove|[Pp]ancake|[Ss]uper) [Tt]uesday|[Pp]alm [Ss]unday|(?:[Mm]onday|[Ff]riday|[Ss]aturday|[Ss]unday) [Nn]ight (?:[Ll]ive|[Ff]ootball|[Ll]ights)|god it['’]?s [Ff]riday|[Mm]ay [Dd]ay|[Ss]un ?(?:screen|cream|block|glasses|flowers?|lotion|hat|dress|set|rise)|[Ss]at[ -]?nav|SAT(?= (?:prep|practice|test|exam|maths?|reading|writing|score|words?|vocab|essay|study|class|tutor|course|book|review|questions?|mock)\b)|(?<=(?:the|for|my) )SAT\b|(?:24\/7|9\/11|50\/50))\b/g;
 
+/** "The last Friday of the month", 下个月第一周. */
+const NTH = new RegExp(
+  `\\b(?:every |on |by |the )*(?:first|second|third|fourth|last|1st|2nd|3rd|4th) (?:${WEEKDAY}|week|weekend)s? (?:of|in) (?:(?:the|this|next|every|each) )?(?:month|year|${MONTH})\\b|(?:每个?月|下个?月|本月|这个?月|[\\d一二三四五六七八九十]+月)的?(?:第[一二三四]|最后一)个?(?:周|星期|礼拜)[一二三四五六日天末]?`,
+  "gi",
+);
+
 /** "Wednesday's quiz", "this week's slides". */
 const POSSESSIVE = new RegExp(
   `\\b(?:(?:next|this|last) (?:week|month|year)|(?:(?:next|this|last) )?${WEEKDAY}|today|tomorrow|tonight|yesterday)['’]s(?=\\s+\\w)`,
@@ -29,6 +36,7 @@ export const RECOGNIZERS: readonly Recognizer[] = [
   byPattern(/"[^"]+"|“[^”]+”|「[^」]+」|《[^》]+》/g, () => ({ kind: "literal" })),
   byPattern(/\bhttps?:\/\/[^\s<>"'，。；、）]+[^\s<>"'，。；、）.,;:!?)]/gi, ({ 0: url }) => ({ kind: "url", url })),
   byPattern(NAMES, () => ({ kind: "literal" })),
+  byPattern(NTH, () => ({ kind: "unclear" })),
   byPattern(POSSESSIVE, () => ({ kind: "literal" })),
   ...FILLERS,
   byPattern(NEVER_THEN, () => ({ kind: "unclear" })),

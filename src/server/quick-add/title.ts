@@ -20,6 +20,7 @@ const REQUEST = new RegExp(
     "(?:can|could|would|will) (?:you|we|i)\\s+(?:please\\s+|pls\\s+|kindly\\s+)?",
     "(?:make|be) sure (?:to|that i|i)\\s+",
     "there(?:'s| is)\\s+(?:a |an )?",
+    "(?:能不能|可不可以|能否|可以)(?:请你?|麻烦你?)?(?=帮|给我|提醒)|(?:帮忙|帮我|请|麻烦)提醒(?:一下)?我?",
     "(?:麻烦|请)(?:你|您)?(?=[^假教问柬帖客])",
     "(?:请|麻烦|帮忙|帮我|给我|替我){1,3}(?:添加|新增|新建|增加|加|记|安排)(?:一?下|上)?(?:一?[个条项件])?(?:新的?)?(?:任务|待办(?:事项)?|提醒|日程|事项)?(?:[:,]\\s*|(?<=[下个条项件办醒程务]))",
     "(?:添加|新增|新建|增加|加|记|安排)(?:一?下|上)?(?:一?[个条项件])?(?:新的?)?(?:任务|待办(?:事项)?|提醒|日程|事项|事)?(?::\\s*|$)|(?:记|添加)一?下[:,]?",
@@ -37,7 +38,7 @@ const ALLOTTING =
 
 /** What joins the words to a wish before them. */
 const CONNECTOR =
-  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|on|at|by|to|but)\s+(?=\S)|(?:需?要|得|该)(?:交|做|完成|提交|用|写完)的|(?:要|得|的|在|大概|大约|差不多|把(?=$)|来(?=[^自回])|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
+  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|on|at|by|to|but)\s+(?=\S)|(?:需?要|得|该)?(?:交|做|完成|提交|用|写完)的(?=[一-龥])|(?:至少|最少|起码)(?=[^\s])|(?:要|得|的|在|大概|大约|差不多|把(?=$)|来(?=[^自回])|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
 
 /** The same before the first words of a title. */
 const OPENING_CONNECTOR = /^(?:(?:and|for|doing)\s+(?=\S))/i;
@@ -75,11 +76,11 @@ export function trimTitle(
 
 const LONGEST_FILLER = 40;
 const FILLER =
-  /^(?:(?:it|this|that|is|could|might|may|it's|its|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计|还|都|是|就|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
+  /^(?:(?:it|this|that|is|could|might|may|it's|its|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|写|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计|还|都|是|就|到|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
 
 /** What is left of "I have to, by Friday, …". */
 const PRONOUN =
-  /^(?:i|i'll|we|we'll|please|我|我们|我想|我要|请|需|需要|先|maybe|probably|perhaps|roughly|about|approximately|either|either on)$/i;
+  /^(?:i|i'll|we|we'll|please|我|我们|我想|我要|想|想要|请|需|需要|先|maybe|probably|perhaps|roughly|about|approximately|either|either on)$/i;
 
 /** Words around a wish that say nothing more: "it must be done". */
 export function isFiller(run: string): boolean {
