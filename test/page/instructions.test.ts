@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
 import { launchChromium } from "../support/chromium.ts";
@@ -22,14 +22,14 @@ afterAll(async () => {
 });
 
 /** The tasks of a session's page, on the real service. */
-async function openTasks(id: string, viewport = { width: 1280, height: 900 }) {
-  const context = await browser.newContext({ viewport, locale: "en-GB", reducedMotion: "reduce" });
+async function openTasks(id: string, screen: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }) {
+  const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...screen });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const open = async () => {
     await page.goto(`${daywright.url}/planner/${id}`);
     await page.locator('html[data-state="ready"]').waitFor();
-    if (viewport.width < 900) await page.locator('[data-ref="sheet-toggle"]').click();
+    if (screen.hasTouch) await page.locator('[data-ref="sheet-toggle"]').click();
     await page.locator("#tab-tasks").click();
     await page.locator("#instructions").waitFor();
   };
@@ -115,11 +115,13 @@ test("what is unticked no longer holds, hours that are painted hold beside the w
 test("words that could not be read beforehand are read when they are planned with", async () => {
   const week = sessionWeek(daywright);
   const id = await week.create({});
-  await using planner = await openTasks(id, { width: 360, height: 740 });
+  await using planner = await openTasks(id, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const { page } = planner;
   await page.route("**/api/quick-add", (route) => route.abort());
   await page.locator("#instructions").fill("Essay 1h by Friday");
   await eventually(async () => expect(await shown(page).textContent()).toContain("could not be read right now"));
   await planAgain(page);
   expect(await chips(page)).toEqual(["Essay1 h · due Fri 11 Dec×"]);
+  const drop = await page.getByRole("button", { name: "Leave out Essay" }).boundingBox();
+  expect(Math.min(drop?.width ?? 0, drop?.height ?? 0)).toBeGreaterThan(43.5);
 });
