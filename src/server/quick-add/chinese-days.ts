@@ -27,15 +27,11 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
     reader(/明后(?:两)?天/, () => ({ first: today.add({ days: 1 }), last: today.add({ days: 2 }) })),
     reader(/(?<![一-龥])(?<day>[今明后])儿个?(?=[^童])/, ({ groups }) => ahead("今明后".indexOf(groups?.day ?? ""))),
     reader(/今(?:天|日|晚|夜|早(?!就))|当天/, () => ahead(0)),
-    reader(/明(?:天|日|晚|早)/, () => ahead(1)),
+    reader(/明(?:天|日|晚|早|晨)/, () => ahead(1)),
     reader(/后(?:天(?!性)|日|晚)/, () => ahead(2)),
     reader(
-      /(?<y>20\d\d)\s*[-/.年]\s*(?<m>\d{1,2})\s*[-/.月]\s*(?<d>\d{1,2})(?:\s*[日号])?(?![\d/])/,
+      /(?<y>20\d\d|2\d(?=年))\s*[-/.年]\s*(?<m>\d{1,2})\s*[-/.月]\s*(?<d>\d{1,2})(?:\s*[日号])?(?![\d/])/,
       ({ groups }) => numericDate(Number(groups?.y), Number(groups?.m), Number(groups?.d), clock) ?? "unclear",
-    ),
-    reader(
-      /(?:(?<year>明年|今年|本年))?(?<m>\d{1,2}|十[一二]?|[一二三四五六七八九])月(?:份)?(?<d>\d{1,2}|[一二三四五六七八九十]+)(?:[日号]|(?![\d个]))(?:\s*[(（]?(?:周|星期|礼拜)(?<w>[一二三四五六日天])[)）]?)?/,
-      ({ groups }) => monthAndDay(groups, clock),
     ),
     reader(/(?<m>\d{1,2})月(?<a>\d{1,2})[日号]?\s*(?:-|~|–|到|至)\s*(?<b>\d{1,2})[日号]/, ({ groups }) => {
       const first = numericDate(null, Number(groups?.m), Number(groups?.a), clock);
@@ -43,6 +39,10 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
       if (!first || !last || Temporal.PlainDate.compare(first.first, last.last) >= 0) return "unclear";
       return { first: first.first, last: last.last };
     }),
+    reader(
+      /(?:(?<year>明年|今年|本年))?(?<m>\d{1,2}|十[一二]?|[一二三四五六七八九])月(?:份)?(?<d>\d{1,2}|[一二三四五六七八九十]+)(?:[日号]|(?![\d个]))(?:\s*[(（]?(?:周|星期|礼拜)(?<w>[一二三四五六日天])[)）]?)?/,
+      ({ groups }) => monthAndDay(groups, clock),
+    ),
     reader(
       /(?<m>\d{1,2})[/.](?<d>\d{1,2})(?:[日号])?(?![\d/.%])(?=\s*(?:之?前|以前|截止|到期|$|[,，;；。\uFFFC]|[上下中晚早凌]))/,
       ({ groups }) => numericDate(null, Number(groups?.m), Number(groups?.d), clock) ?? "unclear",

@@ -47,14 +47,14 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `(?:每个?|每?逢)${WEEK}(?<list>${DAY}(?:(?:[、,和及与/ ]|以及)*(?:每个?)?${WEEK}?${DAY}(?![次回遍趟个点月号]))*)`,
+      `(?:每个?|每?逢)${WEEK}(?<list>${DAY}(?:(?:[、,和及与/ ]|以及)*(?:每个?)?${WEEK}?${DAY}(?![次回遍趟个点月号]|(?<=一)[早直起下定些共边样块会]))*)`,
       "g",
     ),
     ({ groups }) => weekdays(groups?.list ?? "", true),
   ),
   byPattern(
     new RegExp(
-      `(?<![下本这上个])${WEEK}(?<list>${DAY}(?:(?:[、,和及与/ ]|以及)*${WEEK}?${DAY}(?![次回遍趟个点月号]))+)`,
+      `(?<![下本这上个])${WEEK}(?<list>${DAY}(?:(?:[、,和及与/ ]|以及)*${WEEK}?${DAY}(?![次回遍趟个点月号]|(?<=一)[早直起下定些共边样块会]))+)`,
       "g",
     ),
     ({ groups }) => weekdays(groups?.list ?? "", false),
@@ -75,6 +75,9 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
     },
   ),
   recognizeDaysApart,
+  byPattern(/每?(?:周|星期)(?<list>[1-7]{2,6})(?![\d小点:个分])/g, ({ groups }) =>
+    repeat({ days: unique([...(groups?.list ?? "")].map(Number)) }),
+  ),
   byPattern(/每?一周(?<n>[二两三四五六七])练(?![习琴字车歌舞])/g, ({ groups }) => times(groups?.n)),
   byPattern(/每一?天|每日|天天/g, () => repeat({ otherwise: 7 })),
   byPattern(/每个?(?=早上|早晨|清晨|上午|中午|下午|傍晚|晚上|晚|早)/g, () => repeat({ otherwise: 7 })),
@@ -104,7 +107,7 @@ function recognizeDaysApart(text: string): readonly Mark[] {
 /** "每周跑步3次": the week and the count stand apart, with the title between them. */
 function recognizeTimesApart(text: string): readonly Mark[] {
   const pattern = new RegExp(
-    `(?<week>每个?${WEEK}|一个?${WEEK})(?!${DAY})[^,，;；。${CLAIMED}]{1,15}?(?<count>(?:${ZH_NUMBER}(?:-|~|到|至|或))?(?<n>${ZH_NUMBER})(?:次|回|遍|趟))(?!元|要|数)`,
+    `(?<week>每个?${WEEK}|一个?${WEEK})(?!${DAY})[^,，;；。${CLAIMED}]{1,15}?(?<count>(?:${ZH_NUMBER}(?:-|~|到|至|或))?(?<n>${ZH_NUMBER})(?:次|回|遍|趟|天(?=\\s*(?:$|[,，。;；]))))(?!元|要|数)`,
     "g",
   );
   return [...text.matchAll(pattern)].flatMap(({ index, groups, 0: whole }) => {

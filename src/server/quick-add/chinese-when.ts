@@ -112,6 +112,8 @@ function chineseMoment(clock: Clock): MomentReader {
     const day = days(text, at);
     if (day?.value === "unclear") return { value: "unclear", end: day.end };
     const from = day ? skip(/\s*(?:的|,|，)?\s*/, text, day.end) : at;
+    const midnight = day ? skip(/\s*的?(?:午夜|半夜)/, text, day.end) : at;
+    if (day && midnight > day.end) return { value: { days: day.value, hours: null }, end: midnight };
     const period = day ? periodOf(text.slice(at, day.end)) : null;
     const shortly = day && !period ? PART_AFTER_DAY(text, day.end) : null;
     const hours = chineseHours(period ?? undefined)(text, from) ?? shortly;
@@ -148,7 +150,7 @@ const PART_AFTER_DAY: Reader<Hours> = firstOf(
 
 /** The part of the day that a word for a day names too: 明早, 今晚. */
 function periodOf(day: string): "早上" | "晚上" | null {
-  if (/[今明后]早$/.test(day)) return "早上";
+  if (/[今明后][早晨]$/.test(day)) return "早上";
   return /[今明昨后]晚$|今夜$/.test(day) ? "晚上" : null;
 }
 

@@ -94,14 +94,17 @@ export const DURATIONS: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `${BEFORE}\\b(?<n>${EN_NUMBER})\\s+hours?\\s+and\\s+(?:a\\s+)?(?<part>half|quarter|three quarters)\\b${AFTER}`,
+      `${BEFORE}\\b(?:(?<n>${EN_NUMBER})\\s+)?(?:hours?|hrs?)\\s+and\\s+(?:a\\s+)?(?<part>half|quarter|three quarters)\\b${AFTER}`,
       "gi",
     ),
-    ({ groups }) => duration((englishNumber(groups?.n ?? "") + fraction(groups?.part)) * 60),
+    ({ groups }) => duration((englishNumber(groups?.n ?? "1") + fraction(groups?.part)) * 60),
   ),
   byPattern(
-    new RegExp(`${BEFORE}\\b(?<n>${EN_NUMBER})\\s+and\\s+(?:a\\s+)?(?<part>half|quarter)\\s+hours?\\b${AFTER}`, "gi"),
-    ({ groups }) => duration((englishNumber(groups?.n ?? "") + fraction(groups?.part)) * 60),
+    new RegExp(
+      `${BEFORE}\\b(?<n>${EN_NUMBER})\\s+and\\s+(?:a\\s+)?(?<part>half|quarter)\\s+(?:hours?|hrs?)\\b${AFTER}`,
+      "gi",
+    ),
+    ({ groups }) => duration((englishNumber(groups?.n ?? "1") + fraction(groups?.part)) * 60),
   ),
   byPattern(
     new RegExp(
@@ -119,7 +122,7 @@ export const DURATIONS: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `${BEFORE}(?<![\\w.,/!-]|\\d:|\\bat |@)(?<n>${EN_NUMBER})(?:(?<=\\d)\\s*-?\\s*|\\s+|-)(?<unit>${H}|${M})${END}${AFTER}`,
+      `${BEFORE}(?<![\\w.,/-]|(?<!!)!|\\d:|\\bat |@)(?<n>${EN_NUMBER})(?:(?<=\\d)\\s*-?\\s*|\\s+|-)(?<unit>${H}|${M})${END}${AFTER}`,
       "gi",
     ),
     ({ groups, 0: text }) => {

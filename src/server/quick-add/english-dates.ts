@@ -8,7 +8,7 @@ export const MONTH =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const NOT_A_TIME = "(?!\\d|\\s?(?:[ap]\\.?m\\b|h\\b|hours?\\b|hrs?\\b|mins?\\b|minutes?\\b)|:\\d)";
-const DATE_IN_WORDS = `(?:\\d{1,2}(?:st|nd|rd|th)?(?:\\s+of)?[\\s-]+${MONTH}(?:(?:,?\\s+|-)20\\d\\d)?|${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s+20\\d\\d)?${NOT_A_TIME})(?![\\w])`;
+const DATE_IN_WORDS = `(?:\\d{1,2}(?:st|nd|rd|th)?(?:\\s+of)?[\\s-]*${MONTH}(?:(?:,?\\s+|-)20\\d\\d)?|${MONTH}\\s*\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s+20\\d\\d)?${NOT_A_TIME})(?![\\w])`;
 
 const UNIT = "(?:h|hrs?|hours?|m|mins?|minutes?|km|k|mi|miles|kg|lbs?|x|times|pages?|pm|am)\\b";
 /** What numbers after it count: "pages 12-18". */
@@ -18,7 +18,7 @@ const COUNTED =
 /** Reads a calendar date: a month in words, or numbers whose order is certain. */
 export function englishDates(clock: Clock): Reader<DayRead> {
   return firstOf<DayRead>(
-    reader(new RegExp(DATE_IN_WORDS), ([text]) => readCalendarDate(text.replace(/\./g, ""), clock) ?? "unclear"),
+    reader(new RegExp(DATE_IN_WORDS), ([text]) => readCalendarDate(spaced(text), clock) ?? "unclear"),
     reader(
       /(?<y>20\d\d)[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?![\w/-])/,
       ({ groups }) => numericDate(Number(groups?.y), Number(groups?.m), Number(groups?.d), clock) ?? "unclear",
@@ -84,4 +84,9 @@ function nearer(one: Days, other: Days, { today }: Clock): DayRead {
   const [near, far] = Temporal.PlainDate.compare(one.first, other.first) < 0 ? [one, other] : [other, one];
   const days = (date: Days) => today.until(date.first).days;
   return days(near) >= 0 && days(near) <= 92 && days(far) >= 180 ? near : "unclear";
+}
+
+/** "dec18", "18dec." with a space, and no full stop. */
+function spaced(date: string): string {
+  return date.replaceAll(".", "").replace(/(?<=[a-z])(?=\d)|(?<=\d)(?=(?!st|nd|rd|th)[a-z])/gi, " ");
 }

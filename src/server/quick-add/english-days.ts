@@ -76,7 +76,7 @@ export function englishDays(clock: Clock): Reader<DayRead> {
 export function englishRelativeDays(clock: Clock): Reader<DayRead> {
   return reader(
     new RegExp(
-      `(?:in|within)\\s+(?:the next\\s+)?(?<n>${EN_NUMBER})\\s+(?<unit>day|week|fortnight|month)s?\\b(?!\\s+(?:time\\s+)?(?:blocks?|chunks?|sessions?))(?:'?\\s+time\\b)?`,
+      `(?:(?:in|within)\\s+(?:the next\\s+)?|(?:over|during|for)\\s+the next\\s+)(?<n>${EN_NUMBER})\\s+(?<unit>day|week|fortnight|month)s?\\b(?!\\s+(?:time\\s+)?(?:blocks?|chunks?|sessions?))(?:'?\\s+time\\b)?`,
     ),
     ({ groups }) => relative(groups?.n, groups?.unit, clock),
   );

@@ -41,7 +41,13 @@ export const readHours: Reader<Hours> = firstOf(
   ),
   reader(
     new RegExp(
-      `${BETWEEN}(?<h1>\\d{1,2})(?:[:.](?<m1>[0-5]\\d))?\\s*(?:and|to|-|–)\\s*(?<h2>\\d{1,2})(?:[:.](?<m2>[0-5]\\d))?(?![\\w:/.]|\\s*(?:${MONTHS}|h\\b|hours?|hrs?|m\\b|min))`,
+      `(?:${BETWEEN}|from\\s+)?(?<h1>\\d{1,2})(?::(?<m1>[0-5]\\d))?\\s?(?<p1>[ap])\\.?m\\b\\.?${TO}(?<h2>\\d{1,2})(?::(?<m2>[0-5]\\d))?(?=\\s*(?:$|[,;)\\uFFFC]|${DAY_NEXT}))`,
+    ),
+    ({ groups }) => rangeFrom(groups),
+  ),
+  reader(
+    new RegExp(
+      `(?:${BETWEEN}|from\\s+)(?<h1>\\d{1,2})(?:[:.](?<m1>[0-5]\\d))?\\s*(?:and|to|-|–)\\s*(?<h2>\\d{1,2})(?:[:.](?<m2>[0-5]\\d))?(?![\\w:/.]|\\s*(?:${MONTHS}|h\\b|hours?|hrs?|m\\b|min))`,
     ),
     ({ groups, input }) => looseRange(groups, input),
   ),
@@ -83,6 +89,7 @@ export const readHours: Reader<Hours> = firstOf(
 export const readLooseHours: Reader<Hours> = firstOf(
   readHours,
   reader(/(?:eve|night)\b/, () => HOURS.evening),
+  reader(/(?<half>[ap])m\b/, ({ groups }) => (groups?.half?.toLowerCase() === "a" ? HOURS.morning : HOURS.afternoon)),
   reader(
     /(?<=(?:\bat|@|\bby|\bbefore|\bafter|\bfrom|\btill|\buntil)\s*)(?<h>[01]\d|2[0-3])(?<m>[0-5]\d)(?![\w:./-])/,
     (match) =>
@@ -91,7 +98,7 @@ export const readLooseHours: Reader<Hours> = firstOf(
         : clockTime(match.groups),
   ),
   reader(
-    /(?<h1>\d{1,2})(?::(?<m1>[0-5]\d))?\s*(?:-|–|to|and)\s*(?<h2>\d{1,2})(?::(?<m2>[0-5]\d))?(?=\s*(?:$|[,;.)\]\uFFFC]))/,
+    /(?<h1>\d{1,2})(?::(?<m1>[0-5]\d))?\s*(?:-|–|to)\s*(?<h2>\d{1,2})(?::(?<m2>[0-5]\d))?(?=\s*(?:$|[,;.)\]\uFFFC]))/,
     (match) => looseRange(match.groups, match.input),
   ),
   reader(/(?<h>\d{1,2})(?::(?<m>[0-5]\d))?\s?-?ish\b/, ({ groups, input }) =>
@@ -174,6 +181,13 @@ function spanUntil(groups: Groups): Hours | null {
   const to = midnight ? null : HOURS.noon.to;
   if (!from || (to && Temporal.PlainTime.compare(from, to) >= 0)) return null;
   return groups?.between ? { from, to, window: true } : { from, to };
+}
+
+/** "11am to 1": the end is the next such hour. */
+function rangeFrom(groups: Groups): Hours | null {
+  const wraps = Number(groups?.h2) % 12 < Number(groups?.h1) % 12 || Number(groups?.h2) === 12;
+  const early = groups?.p1?.toLowerCase() === "a" && !wraps;
+  return Number(groups?.h2) > 12 ? null : hoursRange({ ...groups, p2: early ? "a" : "p" });
 }
 
 /** "Between 9 and 11" is in the day: from 7 to 11 before noon, from 12 to 6 after it. */

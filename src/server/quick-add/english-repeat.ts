@@ -28,6 +28,7 @@ export const ENGLISH_REPEATS: readonly Recognizer[] = [
   byPattern(new RegExp(`\\b(?:at least |about |around |up to )?${COUNT}${PER_WEEK}`, "gi"), ({ groups }) =>
     times(groups),
   ),
+  byPattern(/(?<![\d/.-])(?<n>[1-7])\s*\/\s*(?:week|wk)\b/gi, ({ groups }) => times(groups)),
   byPattern(new RegExp(`\\bonce${PER_DAY}`, "gi"), () => repeat({ otherwise: 7 })),
   byPattern(
     new RegExp(

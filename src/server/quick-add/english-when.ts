@@ -161,7 +161,7 @@ function relativeHours(clock: Clock): Reader<When | "unclear"> {
   const number = `(?<n>${EN_NUMBER}|half an|${EN_NUMBER} and a half)`;
   return reader(
     new RegExp(
-      `(?:(?:due\\s+)?(?:in|within)\\s+${number}\\s*-?(?<unit>h|hr|hour|m|min|minute)s?\\b(?!-|\\s*(?:blocks?|chunks?|sessions?|parts?|slots?|pieces?|(?:of|for|on|to)\\b))|${number.replaceAll("<n>", "<n2>")}\\s*(?<unit2>h|hr|hour|min|minute)s?\\s+from now\\b)`,
+      `(?:(?:due\\s+)?(?:in|within)\\s+${number}\\s*-?(?<unit>h|hr|hour|m|min|minute)s?\\b(?!-|\\s*(?:blocks?|chunks?|sessions?|parts?|slots?|pieces?|(?:of|for|on)\\b))|${number.replaceAll("<n>", "<n2>")}\\s*(?<unit2>h|hr|hour|min|minute)s?\\s+from now\\b)`,
     ),
     ({ groups }) => {
       const amount = groups?.n ?? groups?.n2 ?? "";
@@ -222,7 +222,7 @@ function englishMoment(clock: Clock, days: Reader<DayRead>): MomentReader {
   const special = specialDays(clock);
   return (text, at, certain) => {
     const known = special(text, at);
-    if (known) return known;
+    if (known) return specialAtTime(text, known);
     const day = days(text, at);
     if (day) return dayThenHours(text, day);
     const hours = (certain ? readLooseHours : readHours)(text, at);
@@ -248,6 +248,17 @@ function specialDays(clock: Clock): Reader<Moment> {
   );
 }
 
+/** "Tonight at 8", "this morning at 10". */
+function specialAtTime(text: string, known: Read<Moment>): Read<Moment> {
+  const at = skip(/\s*,?\s*(?:at|@|by|before|from|around)\s+|\s*@|\s+/, text, known.end);
+  const hours = known.value.hours && at > known.end ? readLooseHours(text, at) : null;
+  if (!hours || isWindow(hours.value)) return known;
+  const evening = known.value.hours === HOURS.evening;
+  const late = (time: Temporal.PlainTime) => (evening && time.hour < 12 ? time.add({ hours: 12 }) : time);
+  const { from, to } = hours.value;
+  return { value: { days: known.value.days, hours: { from: late(from), to: to && late(to) } }, end: hours.end };
+}
+
 function dayThenHours(text: string, day: Read<DayRead>): Read<Moment | "unclear"> {
   if (day.value === "unclear") return { value: "unclear", end: day.end };
   const midnight = skip(
@@ -258,7 +269,8 @@ function dayThenHours(text: string, day: Read<DayRead>): Read<Moment | "unclear"
   if (midnight > day.end) return { value: { days: day.value, hours: null }, end: midnight };
   const at = skip(/\s*,?\s*(?:at|@|by|in the|between|from)\s+|\s*@|,?\s+/, text, day.end);
   const late = reader(/night\b/, () => HOURS.evening)(text, at);
-  const hours = at > day.end ? (late ?? readLooseHours(text, at)) : null;
+  const apart = /^\s*,/.test(text.slice(day.end, at));
+  const hours = at > day.end ? (late ?? (apart ? readHours : readLooseHours)(text, at)) : null;
   return { value: { days: day.value, hours: hours?.value ?? null }, end: hours?.end ?? day.end };
 }
 

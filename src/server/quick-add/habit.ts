@@ -9,6 +9,9 @@ const WEEKDAYS: readonly Weekday[] = ["mon", "tue", "wed", "thu", "fri", "sat", 
 /** A habit must have a length; this is the one that stands in the preview when none was said. */
 const UNSAID_MINUTES = 60;
 
+/** "10 hours a week" is hardly done at one go: in how many parts was not said. */
+const LONGEST_WEEKLY = 240;
+
 /** A habit from an item's wishes. What a habit cannot hold (a due date, a priority) is not placed. */
 export function readHabit(title: string, wishes: Wishes, marks: readonly Mark[]): Understood<Habit> | null {
   if (!wishes.repeat) return null;
@@ -19,6 +22,8 @@ export function readHabit(title: string, wishes: Wishes, marks: readonly Mark[])
     ),
   ];
   const minutes = wishes.duration?.minutes ?? wishes.blocks[0]?.max ?? exactLength(wishes.whens) ?? UNSAID_MINUTES;
+  const weekly = !wishes.repeat.repeat.times && !wishes.repeat.repeat.days && wishes.repeat.repeat.otherwise === 1;
+  if (weekly && minutes > LONGEST_WEEKLY) return null;
   if (minutes < 5 || minutes > 24 * 60) return null;
   const preferred: [string, string][] = [];
   let { days, times, otherwise } = wishes.repeat.repeat;

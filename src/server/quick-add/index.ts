@@ -72,7 +72,8 @@ function readItem(item: Item, line: string, clock: Clock, found: QuickAddRespons
 /** "…, after lunch": words that only say something about the item before, which we did not understand. */
 function isUnheard(item: Item, unread: readonly string[], { tasks, habits }: QuickAddResponse): boolean {
   const said = item.runs.join(" ");
-  return item.marks.length === 0 && tasks.length + habits.length > 0 && unread.some((part) => part === said);
+  const more = item.marks.length === 0 && tasks.length + habits.length > 0;
+  return more && (unread.some((part) => part === said) || /^(?:[\d\s.,/&-]|and|or|和|或)+$/i.test(said));
 }
 
 /** "Weekly report by Friday" is one task that is called so, not a habit. */

@@ -8,7 +8,7 @@ export const PRIORITIES: readonly Recognizer[] = [
   byPattern(/(?<![\w!])(?:!|p)(?<level>[1-4])(?![\w.])/gi, ({ groups }) => priority(Number(groups?.level))),
   byPattern(/\bprio(?:rity)?\s*[:=]?\s*(?<level>[1-4])\b/gi, ({ groups }) => priority(Number(groups?.level))),
   byPattern(/优先级\s*[:：]?\s*(?<level>[1-4一二三四])/g, ({ groups }) => priority(levelOf(groups?.level ?? ""))),
-  byPattern(/(?<!!)(?<marks>!{2,})(?=\s|$|[,;，；。)\uFFFC一-龥])/g, ({ groups }) =>
+  byPattern(/(?<!!)(?<marks>!{2,})(?=\s|$|[,;，；。)\uFFFC一-龥a-z\d])/g, ({ groups }) =>
     priority((groups?.marks?.length ?? 0) > 2 ? 1 : 2),
   ),
   byPattern(
@@ -91,8 +91,8 @@ export const EFFORTS: readonly Recognizer[] = [
   byPattern(/(?<=^[\s*•-]*)(?<effort>deep|focus|light|shallow|easy)(?: work)?(?=\s*:)/gi, ({ groups }) =>
     effort(/deep|focus/i.test(groups?.effort ?? "")),
   ),
-  byPattern(/深度工作|需要?(?:高度)?专注|高度专注|(?:高|重)强度|费脑子?|烧脑/g, () => effort(true)),
-  byPattern(/轻量(?:工作|任务)?|浅层工作|低强度|不费脑|轻松的?(?:活|事|任务|工作)/g, () => effort(false)),
+  byPattern(/深度(?:工作|专注)|(?:需要?|要)(?:高度)?专注|高度专注|(?:高|重)强度|费脑子?|烧脑/g, () => effort(true)),
+  byPattern(/轻量(?:工作|任务)?|低精力|低能量|浅层工作|低强度|不费脑|轻松的?(?:活|事|任务|工作)/g, () => effort(false)),
   byPattern(new RegExp(`(?:${OPEN}|(?<=\\s))(?:专注|深度)${CLOSE}`, "g"), () => effort(true)),
   byPattern(new RegExp(`(?:${OPEN}|(?<=\\s))(?:轻松|简单)${CLOSE}`, "g"), () => effort(false)),
 ];

@@ -18,7 +18,7 @@ export const FILLERS: readonly Recognizer[] = [
 export const VAGUE: readonly Recognizer[] = [
   byPattern(
     new RegExp(
-      `\\b(?:(?:very |pretty )?soon(?:ish)?|later(?: on)?|in a (?:bit|while|few days|couple of days)|a bit later|one day|the other day|sooner or later|in due course|over the (?:next|coming) (?:few )?(?:days|weeks))${CLOSE}`,
+      `\\b(?:(?:very |pretty )?soon(?:ish)?|mid-?week|later(?: on)?|in a (?:bit|while|few days|couple of days)|a bit later|one day|the other day|sooner or later|in due course|over the (?:next|coming) (?:few )?(?:days|weeks))${CLOSE}`,
       "gi",
     ),
     () => ({ kind: "unclear" }),
