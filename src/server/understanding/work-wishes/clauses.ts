@@ -73,7 +73,10 @@ function readAfter(before: Clause, group: readonly Piece[]): Clause[] {
     isBare(group) && group[0]?.link !== "so" && before.kind !== "wish" && before.kind !== "aside"
       ? { kind: before.kind, pieces: group }
       : readAlone(group, before);
+  if (after.kind === "wish" && isForOnce(before)) return [{ kind: "unread", pieces: [...before.pieces, ...group] }];
   if (after.kind === "wish" && explains(before, group)) return [{ kind: "aside", pieces: before.pieces }, after];
+  if (after.kind === "other" && before.kind === "wish" && saysMore(group))
+    return [before, { ...after, kind: "unread" }];
   if (after.kind !== "wish" && goesOn(before, group)) return [{ ...before, pieces: [...before.pieces, ...group] }];
   return [before, after];
 }
@@ -106,7 +109,12 @@ function readBack(before: Clause, group: readonly Piece[]): Clause[] | null {
   const isTopic = before.kind === "wish" && placed && said[said.findIndex(({ kind }) => kind !== "i")]?.kind === "days";
   const isCause =
     (before.kind === "other" || before.kind === "unread") &&
-    (placed ? link === "so" : link === "so" || own.some(({ kind }) => kind === "then") || isOneself(before));
+    (placed
+      ? link === "so"
+      : link === "so" ||
+        own.some(({ kind }) => kind === "then") ||
+        isOneself(before) ||
+        /[\u3400-\u9FFF]/.test(group[0]?.text ?? ""));
   if (!isTopic && !isCause) return null;
   const wish = readWish([...carried, ...own], null);
   if (!wish) return null;
@@ -145,6 +153,17 @@ function isTime({ kind }: Token): boolean {
   return kind === "edge" || kind === "span";
 }
 
+/** "孩子寒假在家，上午没法工作": holds for as long as what was said before it. */
+function isForOnce(before: Clause): boolean {
+  if (before.kind !== "other" && before.kind !== "unread") return false;
+  const [text = "", said] = [before.pieces[0]?.text, joined(before.pieces)];
+  const isSituation =
+    /^\s*(?:i['’]m|i am|my|we|our|the kids|kids|during|while|in)\b|^\s*(?:我|孩子|家里|宝宝|爸妈|学校)(?!.*[要得])/i.test(
+      text,
+    );
+  return isSituation && said.some(({ kind }) => kind === "once") && !said.some(({ kind }) => kind === "length");
+}
+
 /** Speaks of the person rather than of something to do. */
 function isOneself({ pieces }: Clause): boolean {
   const text = pieces[0]?.text ?? "";
@@ -164,6 +183,12 @@ function goesOn(before: Clause, group: readonly Piece[]): boolean {
   if (before.kind === "unread")
     return first.link === "and" || (group.every(isKnown) && (!group.some(says) || isBare(group)));
   return before.kind === "wish" && ((first.link === "and" && before.pieces.at(-1)?.reason === true) || isReason(first));
+}
+
+/** "No work before 9, 20 min rest": more of how one works. */
+function saysMore(group: readonly Piece[]): boolean {
+  const isMore = ({ kind }: Token) => kind === "rest" || kind === "pause" || kind === "gap" || kind === "available";
+  return group.every(isKnown) && joined(group).some(isMore);
 }
 
 /** What tells of a relation; a piece without any of these belongs to the one beside it. */
@@ -191,6 +216,7 @@ const PREDICATES: readonly Concept[] = [
   "longer",
   "shorter",
   "vague",
+  "others",
   "pause",
   "kept",
   "less",
@@ -215,9 +241,10 @@ function groupsOf(pieces: readonly Piece[]): Piece[][] {
   return groups;
 }
 
-function says({ tokens }: Piece): boolean {
+function says({ tokens, link }: Piece): boolean {
   const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
-  return PREDICATES.some(has) || ((has("work") || has("homework")) && tokens.some(isPlace));
+  // "Only on Tuesday and Thursday": two days with one relation.
+  return PREDICATES.some(has) || (link !== "and" && (has("work") || has("homework")) && tokens.some(isPlace));
 }
 
 function isKnown({ tokens }: Piece): boolean {

@@ -67,8 +67,11 @@ const chineseTime: Reader<ClockTime> = (text, at) => {
 export const readClock: Reader<ClockTime> = firstOf(englishTime, chineseTime);
 const readEitherClock: Reader<ClockTime> = firstOf(bareHour, readClock);
 
+/** From when until when; where `sure` is false, the part of the day may be the other. */
+export type Span = { readonly from: number; readonly to: number; readonly sure: boolean };
+
 /** "8-4", "9 to 11am", "between 12 and 2", "早上八点到下午五点". */
-export function readSpan(text: string, at: number): Read<{ readonly from: number; readonly to: number }> | null {
+export function readSpan(text: string, at: number): Read<Span> | null {
   const between = skip(/between\s+/, text, at);
   const start = between > at ? between : skip(/(?:from|starting)\s+|从|自/, text, at);
   const first = readEitherClock(text, start);
@@ -77,7 +80,9 @@ export function readSpan(text: string, at: number): Read<{ readonly from: number
   const next = skip(joint, text, first.end);
   const second = next > first.end ? readClock(text, next) : null;
   const span = second && spanOf(first.value, second.value);
-  return span && second ? { value: span, end: skip(/之间|为止/, text, second.end) } : null;
+  return span && second
+    ? { value: { ...span, sure: first.value.sure || second.value.sure }, end: skip(/之间|为止/, text, second.end) }
+    : null;
 }
 
 function onFace(minutes: number, half: string | undefined): ClockTime | null {

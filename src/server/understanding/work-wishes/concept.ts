@@ -11,6 +11,10 @@ export type Concept =
   | "soft"
   /** "Early", "late": says nothing of its own beside a time, and nothing certain without one. */
   | "vague"
+  /** "Otherwise", "on other days": what was not named so far. */
+  | "others"
+  /** Something is to be other than it is: with days and times, those are the hours then. */
+  | "change"
   /** Kept for something that the words after it name. */
   | "kept"
   | "only"

@@ -2,7 +2,7 @@ import type { Word } from "./concept.ts";
 
 const THINGS =
   "(?:things?|tasks?|meetings?|events?|blocks?|sessions?|class(?:es)?|lectures?|calls?|appointments?|activities|items?|everything|them|each|study sessions|work sessions|work blocks|focus blocks|lessons|jobs)";
-const SOME = "(?:(?:all|my|the|any|two|every|each|other|different|consecutive|one)\\s+){0,2}";
+const SOME = "(?:(?:all|a|an|my|the|any|two|every|each|other|different|consecutive|one)\\s+){0,2}";
 const SAY =
   "(?:noted|marked|say|said|specify|specified|give|given|mention|mentioned|write|written|set|tell|told|state|stated|note|put|add|enter)";
 const LENGTH = "(?:lengths?|durations?|times?|estimates?|how long(?: (?:it|they|something) takes?)?)";
@@ -12,9 +12,12 @@ const LATER = "(?:that|this|it|otherwise|anything|one|so|else|you|me|down)";
 export const ENGLISH_WORDS: readonly Word[] = [
   [
     "unsaid",
-    `(?:if|when|whenever|unless|where)\\s+(?:i|it|you|there)(?:'s| is| am| have| had| has)?\\s*(?:do not|don't|did not|didn't|doesn't|haven't|forgot to|forget to|never|no|not)?\\s*(?:${SAY})?(?:\\s+(?:(?:a|the|any|no|its)\\s+)?(?:${LENGTH}|${LATER}))*`,
+    `(?:if|when|whenever|unless|where)\\s+(?:i|it|you|there|(?:a |the |my )?tasks?|something)(?:'s| is| am| have| had| has)?\\s*(?:do not|don't|did not|didn't|doesn't|haven't|forgot to|forget to|never|no|not)?\\s*(?:${SAY})?(?:\\s+(?:(?:a|the|any|no|its)\\s+)?(?:${LENGTH}|${LATER}))*`,
   ],
-  ["unsaid", `when in doubt|(?:if|when|where) (?:no|there is no|there's no) ${LENGTH}(?: is| was)?(?: ${SAY})?`],
+  [
+    "unsaid",
+    `(?:when|if) i leave (?:it|that|this) out|when in doubt|(?:if|when|where) (?:no|there is no|there's no) ${LENGTH}(?: is| was)?(?: ${SAY})?`,
+  ],
   ["unsaid", `(?:unless|if not|when not)\\s+(?:otherwise\\s+)?${SAY}(?:\\s+otherwise)?`],
   [
     "unsaid",
@@ -22,11 +25,12 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "unsaid",
-    "by default|defaults?(?: to)?(?:\\s+(?:task|block))?(?:\\s+(?:length|duration|time|estimate))?|assum(?:e|ing)(?: that)?|unspecified|unknown (?:length|duration)|with(?:out)? (?:a )?time",
+    "by default|defaults?(?: to)?(?:\\s+(?:task|block))?(?:\\s+(?:length|duration|time|estimate))?|assum(?:e|ing)(?: that)?|guess|w/o (?:an? )?(?:length|duration|estimate|time)s?|un(?:timed|estimated|sized|specified)|unknown (?:length|duration)|with(?:out)? (?:a )?time",
   ],
+  ["only", "(?:i'm|i am) only (?:free|available)|(?:i )?only have time"],
   [
     "soft",
-    "(?<!\\b(?:keep|leave|make|have)\\b[^,;]{2,40})(?<!\\b(?:i'm|am|is|are) )free(?=\\s+(?:from|after|until|before|between|at)\\b)|(?:my )?shifts?",
+    "(?<!\\b(?:keep|leave|make|have)\\b[^,;]{2,40})(?<!\\b(?:i'm|am|is|are) )free(?=\\s+(?:from|after|until|before|between|at)\\b)|(?:my )?shifts?|(?:week|school) ?nights?",
   ],
   [
     "unsaid",
@@ -71,17 +75,17 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "gap",
-    "(?:on )?(?:either|both|each) sides?|in between|breathing (?:room|space)|breathers?|buffers?(?: time)?|travel time|commut(?:e|ing) time|gaps?|pauses?|cushions?|padding|pad|breaks|break time|spacing",
+    "(?:on )?(?:either|both|each) sides?|in between|breathing (?:room|space)|apart|spaced?(?= (?:my|the|out|tasks|things)\\b)|breathers?|buffers?(?: time)?|travel time|transition time|transit time|walking time|commut(?:e|ing) time|gaps?|pauses?|cushions?|padding|pad|breaks|break time|spacing",
   ],
   ["pause", "(?:a|the|my) (?:short )?(?:break|pause|rest)"],
   ["vague", "(?:a (?:bit|little) )?(?:early|earlier|late|later|soon(?:er)?)"],
   [
     "split",
-    "(?:split|divide|chop|cut)(?: up)?|break(?: up| down)?(?=\\s+(?:my|the|work|tasks?|it|them|everything|anything|big|long|up|down|into|things)\\b)|broken up",
+    "(?:split|divide|chop|cut(?! ?off))(?: up)?|break(?: up| down)?(?=\\s+(?:my|the|work|tasks?|it|them|everything|anything|big|long|up|down|into|things)\\b)|broken up",
   ],
   [
     "deep",
-    "(?:deep|focus(?:ed)?|concentrat(?:ed|ion)|demanding)[ -](?:work|time|hours?|tasks?|study(?:ing)?|thinking)|focus(?=\\s+(?:per|a|each|every) day|\\s*(?:[,;.]|$)|\\s+(?:daily|is|are|in|on|only|from|between|max))|(?<=\\b(?:of|my|for|no|any|daily)\\s)(?:focus|concentration)|deep (?:focus|stuff)|focus(?=\\s+(?:blocks?|sessions?|slots?)\\b)",
+    "(?:deep|focus(?:ed)?|concentrat(?:ed|ion)|demanding)[ -](?:work|time|hours?|tasks?|study(?:ing)?|thinking)|focus(?=\\s+(?:per|a|each|every) day|\\s*(?:[,;.]|$)|\\s+(?:daily|is|are|in|on|only|from|between|max))|(?<=\\b(?:of|my|for|no|any|daily)\\s)(?:focus|concentration)|(?:deep|hard|intense|real) focus|deep stuff|focus(?=\\s+(?:blocks?|sessions?|slots?)\\b)",
   ],
   [
     "attend",
@@ -90,7 +94,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["soft", "(?:do not|don't|doesn't) (?:really )?(?:like|love|enjoy|feel like)|hate|dislike"],
   [
     "not",
-    "stop(?=\\s+(?:scheduling|planning|booking|putting|giving|assigning)\\b)|out of(?= (?:my )?(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|weekend))",
+    "(?:drop|remove|cancel|zero)(?=\\s+(?:(?:the|my|all|any)\\s+)?(?:buffer|break|gap|mon|tue|wed|thu|fri|sat|sun|weekend))|stop(?=\\s+(?:scheduling|planning|booking|putting|giving|assigning)\\b)|out of(?= (?:my )?(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|weekend))",
   ],
   [
     "not",
@@ -99,7 +103,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["not", "nothing(?:\\s+(?:scheduled|planned|booked))?"],
   [
     "off",
-    "not (?:available|free|working|around|at work|possible)|unavailable|off[- ]limits|no[- ]go|taken|days? off|time off|off|free(?: time)?|clear|empty|unscheduled|unbooked|busy|away|out of office|blocked(?: off| out)?|block (?:off|out)|taboo|closed|to myself|for (?:my )?(?:family|myself|me|kids|the kids|fun|friends)|family time|me time|(?:work|task)[- ]free|protect(?:ed)?|sacred|reserved for (?:me|family|my family|myself)",
+    "not (?:available|free|working|around|at work|possible)|unavailable|off[- ]limits|no[- ]go|taken|days? off|time off|off|free(?: time)?|clear|empty|unscheduled|unbooked|busy|away|out of office|blocked(?: off| out)?|block (?:off|out)|taboo|closed|to myself|for (?:my )?(?:family|myself|me|kids|the kids|fun|friends)|family time|me time|mine|my own time|my time|(?:work|task)[- ]free|protect(?:ed)?|sacred|reserved for (?:me|family|my family|myself)",
   ],
   [
     "engaged",
@@ -108,7 +112,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["available", "available|(?:i'm|i am) (?:free|open)|i(?:'ve| have) (?:got )?time"],
   [
     "can",
-    "open up|extend|add|(?:i'm also|i am also) (?:free|open)|i(?:'ve| have) also time|feel free to(?: use| schedule| plan| book)?|happy to|i don't mind|don't mind|can|could|may|able to|fine|okay|ok|good|possible|works? for me|allowed|usable|open for|all right|alright",
+    "also open|open(?=\\s*:|\\s+(?:mon|tue|wed|thu|fri|sat|sun|weekend)\\w*)|open up|extend|add|(?:i'm also|i am also) (?:free|open)|i(?:'ve| have) also time|feel free to(?: use| schedule| plan| book)?|happy to|i don't mind|don't mind|can|could|may|able to|fine|okay|ok|good|possible|works? for me|allowed|usable|open for|all right|alright",
   ],
   ["also", "also|too|as well|additionally|in addition|extra"],
   ["except", "except(?: for| on)?|but not(?: on)?|apart from|other than|excluding|excepting"],
@@ -119,11 +123,11 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "hours",
-    "(?:my )?(?:work(?:ing)?|office|study(?:ing)?|business|available)[ -](?:hours|times?)|hours|(?:my )?schedule(?= (?:is|runs))|availability|(?:my )?(?:work(?:ing)?|study)[ -]?day(?!s)",
+    "(?:from|to) my (?:work|working) (?:days|week|hours|schedule)|(?:my )?(?:work(?:ing)?|office|study(?:ing)?|business|available)[ -](?:hours|times?)|hours|(?:my )?schedule(?= (?:is|runs))|availability|(?:my )?(?:work(?:ing)?|study)[ -]?day(?!s)",
   ],
   [
     "stop",
-    "(?:(?:be |get |am |i'm |all )?(?:done|finished|through)(?: (?:with )?(?:work|for the day|everything|all work))?|(?:stop|finish|end|quit|wrap(?:ping)? up|log(?:ging)? off|clock(?:ing)? out|knock(?:ing)? off|sign(?:ing)? off|pack up|shut down|call it a day|closing time|hard stop|be home|be out of (?:the door|here|the office))(?:s|es|ing|ping)?)|leave(?=\\s+(?:work\\s+|the office\\s+)?(?:at|by|before|around|no later)\\b)|(?:be |am |i'm )(?:out|off)(?=\\s+(?:by|at)\\b)|knock off|last (?:block|session|task)",
+    "(?:(?:be |get |am |i'm |all )?(?:done|finished|through)(?: (?:with )?(?:work|for the day|everything|all work))?|(?:stop|finish|end|quit|wrap(?:ping)? up|log(?:ging)? off|clock(?:ing)? out|knock(?:ing)? off|sign(?:ing)? off|pack up|shut down|call it a day|closing time|cut[- ]?off(?: time)?|hard stop|be home|be out of (?:the door|here|the office))(?:s|es|ing|ping)?)|leave(?=\\s+(?:work\\s+|the office\\s+)?(?:at|by|before|around|no later)\\b)|(?:be |am |i'm )(?:out|off)(?=\\s+(?:by|at)\\b)|knock off|last (?:block|session|task)",
   ],
   [
     "start",
@@ -148,12 +152,13 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   ["rest", "rest(?:ing)?|breathe|recover|unwind"],
   ["i", "i(?:'m|'d|'ll|'ve| am)?|my"],
+  ["change", "change|switch|move|shift|update|adjust|make it|make|set"],
   [
     "filler",
-    "me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|make|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|more|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|set|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|change|switch|move|shift|update|adjust|make it|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|them|they|these|some|long|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|run|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
+    "me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|more|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|those|now|these days|currently|nowadays|at the moment|count|them|they|these|some|long|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|belongs?|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|run|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
   ],
 ];
 
 /** A certain day, or days that come once: nothing that holds in general. */
 export const ENGLISH_ONCE =
-  "today|tonight|tomorrow|tmrw?|tmw|(?:this|next|coming|the coming|upcoming|last)\\s+(?:week(?:end)?|month|year|term|semester|mon\\w*|tues?\\w*|wed\\w*|thu\\w*|fri\\w*|sat\\w*|sun\\w*|morning|afternoon|evening|few days|couple)|(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th)\\b|(?:\\d{1,2}\\s+)?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b(?:\\s+\\d{1,2}\\b)?|20\\d\\d-\\d\\d-\\d\\d|\\d{1,2}/\\d{1,2}|holidays?|christmas|easter|exams?(?: week)?|every (?:other|second|third)";
+  "today|tonight|tomorrow|tmrw?|tmw|(?:this|next|coming|the coming|upcoming|last)\\s+(?:week(?:end)?|month|year|term|semester|mon\\w*|tues?\\w*|wed\\w*|thu\\w*|fri\\w*|sat\\w*|sun\\w*|morning|afternoon|evening|few days|couple)|(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th)\\b|(?:\\d{1,2}\\s+)?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b(?:\\s+\\d{1,2}\\b)?|20\\d\\d-\\d\\d-\\d\\d|\\d{1,2}/\\d{1,2}|(?:during |in )?(?:finals|midterms|revision week|reading week)|holidays?|christmas|easter|exams?(?: week)?|every (?:other|second|third)";

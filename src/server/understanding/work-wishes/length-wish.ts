@@ -59,13 +59,15 @@ function oneLength(said: Said, minutes: number, before: WorkWish | null): WorkWi
   if (said.has("gap", "rest", "pause")) return pauseOf(said, minutes, bound, before);
   if (!said.hasOnly(...BOUNDS, ...WORKING, "one-block", "pomodoro", "deep", "attend", "split", "day", "start"))
     return null;
-  if (isOfDay(said))
-    return bound === "most" && said.has("deep", "attend") ? named("max_focus_minutes_per_day", minutes) : null;
+  // "I can manage two hours of focus a day"
+  const isLimit = bound === "most" || (bound === "exact" && said.has("can"));
+  if (isOfDay(said)) return isLimit && said.has("deep", "attend") ? named("max_focus_minutes_per_day", minutes) : null;
   if (said.has("block", "pomodoro") || (said.has("one-block") && bound !== "exact")) return blocks(bound, minutes);
   if (said.has("split")) return bound === "least" ? null : blocks("most", minutes);
   if (said.has("attend")) return bound === "most" ? blocks(bound, minutes) : null;
   // "Nothing longer than an hour" tells of blocks without the word; "no more than" does not.
-  if (said.has("longer", "shorter") && said.has("not") && !said.has("homework", "start")) return blocks(bound, minutes);
+  if (said.has("longer", "shorter", "less") && said.has("not") && !said.has("homework", "start"))
+    return blocks(bound, minutes);
   return before?.kind === "blocks" && said.hasOnly(...BOUNDS) && bound !== "exact" ? blocks(bound, minutes) : null;
 }
 

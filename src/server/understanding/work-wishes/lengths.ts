@@ -17,7 +17,7 @@ const EN_UNIT = "(?:h|hrs?|hours?|m|mins?|minutes?)";
 const ZH_LENGTH = `(?:半个?(?:小时|钟头)|${ZH_NUMBER}个?半?(?:小时|钟头)半?|${ZH_NUMBER}分钟|[一两三]刻钟)`;
 /** "30 to 60 minutes", "between 45 minutes and 2 hours", "半小时到一个半小时之间". */
 const RANGE = new RegExp(
-  `(?:\\bbetween\\s+|\\bfrom\\s+)?(?<![\\w.:])(?<a>(?:${EN_NUMBER})(?:\\s*-?\\s*(?<unit>${EN_UNIT}))?|half an hour)\\s*(?:-|–|to|and)\\s*(?<b>(?:${EN_NUMBER})(?:\\s+and a half)?\\s*-?\\s*(?<unit2>${EN_UNIT})|half an hour|an hour and a half)(?![\\w'])|(?<c>${ZH_LENGTH}|${ZH_NUMBER})(?:到|至|-|~)(?<d>${ZH_LENGTH})(?:之间)?`,
+  `(?:\\bbetween\\s+|\\bfrom\\s+)?(?<![\\w.:])(?<a>(?:${EN_NUMBER})(?:\\s*-?\\s*(?<unit>${EN_UNIT}))?|half an hour)\\s*(?:-|–|to|(?<=\\bbetween\\b.{1,20})and)\\s*(?<b>(?:${EN_NUMBER})(?:\\s+and a half)?\\s*-?\\s*(?<unit2>${EN_UNIT})|half an hour|an hour and a half)(?![\\w'])|(?<c>${ZH_LENGTH}|${ZH_NUMBER})(?:到|至|-|~)(?<d>${ZH_LENGTH})(?:之间)?`,
   "gi",
 );
 

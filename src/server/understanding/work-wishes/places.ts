@@ -121,7 +121,7 @@ function placesIn(tokens: readonly Token[]): Place[] {
 
 function scopesOf({ days, times }: Place, use: Use): Scope[] | null {
   if (times.length === 0) return [{ days, ...WHOLE_DAY, shape: "day" }];
-  const scopes = times.map((time) => scopeOf(time, days, use));
+  const scopes = inPart(times).map((time) => scopeOf(time, days, use));
   if (scopes.some((scope) => scope === null)) return null;
   const read = scopes.flatMap((scope) => scope ?? []);
   const [first, second, more] = read;
@@ -131,9 +131,17 @@ function scopesOf({ days, times }: Place, use: Use): Scope[] | null {
     const from = Math.max(first.from, second.from);
     const to = Math.min(first.to, second.to);
     if (first.shape === "part" && second.shape === "part") return read;
+    if (from >= to && use === "ruled out" && first.shape === "edge" && second.shape === "edge") return read;
     return from < to ? [{ days, from, to, shape: first.shape === second.shape ? "span" : second.shape }] : null;
   }
   return read.every(({ shape }) => shape === "span") ? read : null;
+}
+
+/** "In the evening, 7–9": the part of the day tells which half is meant. */
+function inPart(times: readonly TimeToken[]): readonly TimeToken[] {
+  const [part, span] = times;
+  if (part?.kind !== "part" || span?.kind !== "span" || span.sure || span.to > part.from) return times;
+  return [part, { ...span, from: span.from + 12 * 60, to: span.to + 12 * 60 }];
 }
 
 function scopeOf(token: TimeToken, days: Scope["days"], use: Use): Scope | null {

@@ -3,7 +3,7 @@ import type { Token } from "./token.ts";
 
 /** Where a reason begins: "because of exams", "to pick up the kids", "要去接孩子". */
 const REASON =
-  /\b(?:because|since (?=i\b|my\b|the\b|we\b|it)|as (?=i\b|my\b|we\b|the\b)|so (?:that )?(?=i\b|we\b|my\b)|due to|in order to|thanks to|to (?=[a-z]+\b))|因为|由于|为了|以便|好让|[要好来]?去(?=[接送看陪带做上参])|要(?=[接送陪带做照])|来(?=[接送陪带])/gi;
+  /\b(?:because|since (?=i\b|my\b|the\b|we\b|it)|as (?=i\b|my\b|we\b|the\b)|so (?:that )?(?=i\b|we\b|my\b)|due to|in order to|thanks to|to (?=[a-z]+\b)|for (?=[a-z]+\b))|因为|由于|为了|以便|好让|[要好来]?去(?=[接送看陪带做上参])|要(?=[接送陪带做照])|来(?=[接送陪带])/gi;
 
 /** The piece without a reason at its end that no rule could read; the reason says nothing of how one works. */
 export function withoutReason(piece: Piece): Piece {
@@ -14,6 +14,8 @@ export function withoutReason(piece: Piece): Piece {
     const certain =
       why.some(({ kind }) => kind === "unknown") ||
       /^(?:because|since|due to|因为|由于)/i.test(piece.text.slice(index));
+    const isFor = /^for/i.test(piece.text.slice(index));
+    if (isFor && !said.some(({ kind }) => kind === "start" || kind === "stop")) continue;
     if (explains && certain && said.length + why.length === piece.tokens.length)
       return { ...piece, tokens: said, reason: true };
   }

@@ -43,4 +43,5 @@ const NOT_CONCEPTS: readonly Token["kind"][] = [
   "rhythm",
   "joint",
   "i",
+  "change",
 ];

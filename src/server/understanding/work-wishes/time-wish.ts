@@ -41,7 +41,7 @@ function wish(kind: "without" | "no-focus" | "hours" | "also" | "lunch", scopes:
 
 /** "Lunch is from 12 to 1", "lunch at 12 for half an hour", "keep lunch free". */
 export function readLunch(said: Said): WorkWish | null {
-  if (!said.hasOnly("lunch", "off", "not", "work", "rest", "hours", "day", "also", "start")) return null;
+  if (!said.hasOnly("lunch", "off", "not", "work", "rest", "hours", "day", "also", "start", "one-block")) return null;
   const [edge] = said.edges;
   const [length, more] = said.lengths;
   const days = daysOf(said);
@@ -56,7 +56,9 @@ export function readLunch(said: Said): WorkWish | null {
     const from = edge.time.sure || edge.time.minutes >= 10 * 60 ? edge.time.minutes : edge.time.minutes + 12 * 60;
     return wish("lunch", [{ days, from, to: from + length.minutes, shape: "span" }]);
   }
-  if (edge || length) return null;
+  if (edge) return null;
+  const spans = said.tokens.flatMap((token) => (token.kind === "span" ? [token.to - token.from] : []));
+  if (length && (spans.length !== 1 || spans[0] !== length.minutes)) return null;
   if (said.tokens.some(({ kind }) => kind === "span")) return wish("lunch", places(said, "wanted"));
   if (
     !(said.has("off") || (said.has("not") && said.has("work"))) ||
@@ -92,7 +94,9 @@ function readBeginning(said: Said): WorkWish | null {
   const cut: WorkWish = { kind: "without", scopes: [{ days, from: 0, to: at, shape: "edge" }] };
   if (said.has("not")) return edge.side === "before" || edge.side === "until" ? cut : null;
   if (edge.side === "after") return cut;
-  return edge.side === "at" || edge.side === "from" ? { kind: "begin", at, days } : null;
+  // 到11点才能开始
+  const isFrom = edge.side === "at" || edge.side === "from" || (edge.side === "until" && said.has("only"));
+  return isFrom ? { kind: "begin", at, days } : null;
 }
 
 /** "I stop at 3 on Fridays", "finish by 5", "四点就下班". */
@@ -138,7 +142,14 @@ function readOnly(said: Said): WorkWish | null {
   const isTime = ({ kind }: Token) => isPlace({ kind } as Token) && kind !== "days";
   // "Afternoons only on Mondays" is about Mondays; "only on Monday afternoons" is about all days.
   const about = first !== undefined && (days < 0 || first.kind !== "days" || said.tokens.slice(0, at).some(isTime));
-  return { kind: "only", scopes, otherDays: about || scopes.every((scope) => !scope.days) ? "as before" : "none" };
+  // "Mondays after 10 only"
+  if (first === undefined && scopes.some(({ shape, days }) => shape === "span" && days && days.length < 5)) return null;
+  const trails = first === undefined && scopes.every(({ shape }) => shape === "edge");
+  return {
+    kind: "only",
+    scopes,
+    otherDays: about || trails || scopes.every((scope) => !scope.days) ? "as before" : "none",
+  };
 }
 
 /** "I work Monday to Thursday, 9 to 5", "my hours are 8–4", "I can also work Saturdays 10 to 1", "work until 8". */
@@ -149,13 +160,18 @@ function readHours(said: Said): WorkWish | null {
   const scopes = places(said, "wanted");
   if (!scopes || edge) return null;
   const exact = scopes.every(({ shape }) => shape === "span");
+  if (exact && said.tokens.some(({ kind }) => kind === "change") && !said.has("can", "also"))
+    return wish("hours", scopes);
   if (said.has("can", "also", "available") && !(exact && said.has("available") && !said.has("also")))
     return said.has("can", "available", "work", "homework", "hours") && !said.has("except") && saysWhen(said)
       ? wish("also", scopes)
       : null;
   if (!said.has("hours", "duty", "available") && !(said.has("work", "homework") && saysWhen(said))) return null;
   if (exact) return wish("hours", scopes);
-  const whole = scopes.every(({ shape, days }) => shape === "part" || (shape === "day" && days));
+  const whole =
+    scopes.every(({ shape, days }) => shape === "part" || (shape === "day" && days)) &&
+    // "I work Thursdays" may as well be one day more.
+    (scopes.some(({ shape }) => shape === "part") || scopes.flatMap(({ days }) => days ?? []).length > 1);
   return whole
     ? { kind: "only", scopes, otherDays: scopes.every((scope) => !scope.days) ? "as before" : "none" }
     : null;
@@ -181,7 +197,12 @@ function readOneEnd(said: Said, edge: Said["edges"][number]): WorkWish | null {
 /** "Study Friday 2–4pm" is a thing to do; "I study …", "on Fridays" and no day at all are not. */
 function saysWhen(said: Said): boolean {
   if (said.has("i", "hours", "duty", "can", "available")) return true;
-  return isOften(said.tokens) && !said.has("homework");
+  return isOften(said.tokens) && (!said.has("homework") || said.tokens.some(isLong));
+}
+
+/** Nobody sits over one piece of homework for so long. */
+function isLong(token: Token): boolean {
+  return token.kind === "span" && token.to - token.from >= 180;
 }
 
 function daysOf(said: Said): SomeDays | "unclear" {

@@ -36,6 +36,7 @@ const OFFICE_HOURS: Reader<Meaning> = reader(/[朝早](?<from>[七八九十])晚
   kind: "span",
   from: chineseNumber(groups?.from ?? "") * 60,
   to: chineseNumber(groups?.to ?? "") * 60 + 12 * 60,
+  sure: true,
 }));
 
 /** A time of day, a span of it or a part of the day, with the word that says on which side of it. */

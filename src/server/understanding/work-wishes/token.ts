@@ -15,7 +15,7 @@ export type Side = "after" | "from" | "before" | "until" | "by" | "at";
 /** What a word, or a few of them, say. */
 export type Meaning =
   | { readonly kind: "days"; readonly days: readonly Weekday[]; readonly often: boolean }
-  | { readonly kind: "span"; readonly from: number; readonly to: number }
+  | { readonly kind: "span"; readonly from: number; readonly to: number; readonly sure: boolean }
   | { readonly kind: "part"; readonly from: number; readonly to: number; readonly often: boolean }
   | { readonly kind: "edge"; readonly side: Side; readonly time: ClockTime }
   | { readonly kind: "length"; readonly minutes: number }

@@ -39,11 +39,12 @@ function speaksOfOneself(text: string, tokens: readonly Token[]): boolean {
 function saysHowToWork(tokens: readonly Token[], isChinese: boolean): boolean {
   const has = (...kinds: Token["kind"][]) => tokens.some(({ kind }) => kinds.includes(kind));
   if (!has("unknown", "once") && isRelation(has)) return true;
+  if (has("once") && has("work") && has("edge") && !has("unknown", "length")) return true;
   if (has("once") && has("rest") && !has("unknown", "length")) return true;
   const relation = tokens.findIndex(({ kind }) => RELATIONS.includes(kind));
   if (relation < 0 || tokens.length < 2 || (tokens[relation]?.kind === "duty" && has("length"))) return false;
   const known = !has("unknown");
-  if (known && (!has("once") || has("not", "off", "only", "hours", "rest", "engaged"))) return true;
+  if (known && (!has("once") || has("not", "off", "only", "hours", "rest", "engaged", "can", "available"))) return true;
   const kind = tokens[relation]?.kind;
   // 睡前一小时不要安排
   if (kind === "not" && tokens[relation + 1]?.kind === "work" && isChinese) return true;
@@ -64,7 +65,7 @@ function saysHowToWork(tokens: readonly Token[], isChinese: boolean): boolean {
       "shorter",
       "lunch",
     );
-  if (kind === "soft" || kind === "kept") return true;
+  if (kind === "soft" || kind === "others" || kind === "kept") return true;
   if (kind === "unsaid") return relation === 0 && tokens[1]?.kind === "length";
   if (kind === "hours") return has("span", "edge");
   return kind === "only" && has("work", "can", "hours") && !has("length");
@@ -75,7 +76,7 @@ function isRelation(has: (...kinds: Token["kind"][]) => boolean): boolean {
   return (
     has("can", "available") ||
     (has("rest") && has("part", "span", "edge")) ||
-    (has("vague") && has("start", "stop")) ||
+    (has("vague") && has("start", "stop", "deep", "attend", "work", "hours")) ||
     (has("lunch") && has("day"))
   );
 }
@@ -91,6 +92,7 @@ const RELATIONS: readonly Token["kind"][] = [
   "most",
   "least",
   "kept",
+  "others",
   "more",
   "less",
   "longer",
@@ -110,8 +112,12 @@ const UNHELD: readonly RegExp[] = [
   /^(?:请|帮我|尽量)*避开|^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:早上|上午|中午|下午|晚上).{0,2}适合/,
   /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b).*\b(?:otherwise|(?:on |all )?other (?:days|times)|the rest of the (?:week|days?|time)|i(?:['’]m| am) (?:at|in|with)\s)|^work (?:on |this |next )?(?:mon|tue|wed|thu|fri|sat|sun)\w*\s+(?:this|next|too|also)/i,
   /其他时间|其余时间|其他日子|别的时间|^优先(?:安排|排|做)/,
+  /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b).*\bwhen i (?:can|work|study|am free)\b/i,
+  /^(?:reserve|protect|hold|save|set aside)\s+(?:(?:my|the|every)\s+)?(?:\d{1,2}|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|weekend)\w*(?:[:-]|\s).*\bfor\b(?!.*\d\s*(?:h|hrs?|hours?|mins?|minutes?)\b)/i,
+  /^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:早上|上午|中午|下午|晚上).{0,2}(?:专门|用来)|(?:之间|中间|前后).{0,3}(?:留|空|隔|歇|休息)/,
+  /^我?(?:容易|总是|经常|特别容易)(?:分心|走神|累|困|拖延)/,
   // What begins like a wish.
-  /^(?:no(?=\s+(?!later|earlier|sooner)[a-z])|(?:i\s+)?(?:do not|don['’]?t|never|cannot|can['’]?t|won['’]?t) (?:want|work|plan|schedule|put|book|like|study|make me|make it|give me|overload|pack|cram|stack|fill|split|break|touch|use|let)|nothing (?:on|in|before|after|during|at|around|over|too|early|late|heavy)|not (?:before|after|too|in the|on|more than|so|all|everything)|work (?:less|more|only|from|late|early)|(?:more|fewer|less|longer|shorter) (?:breaks?|blocks?|work|meetings?)|keep (?:it|my|the|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week|everything|things|work|some|at least|time)|leave (?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|time|some|room|space|enough|at least))\b/i,
+  /^(?:no(?=\s+(?!later|earlier|sooner)[a-z])|(?:i\s+)?(?:do not|don['’]?t|never|cannot|can['’]?t|won['’]?t) (?:want|work|plan|schedule|put|book|like|study|make me|make it|give me|overload|pack|cram|stack|fill|split|break|touch|use|let)|nothing (?:on|in|before|after|during|at|around|over|too|early|late|heavy)|not (?:before|after|too|in the|on|more than|so|all|everything)|work (?:less|more|only|from|late|early)|(?:more|fewer|less|longer|shorter) (?:breaks?|blocks?|work|meetings?)|keep (?:it|my|the|(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week)\w*|everything|things|work|some|at least|time)|leave (?:(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening)\w*|time|some|room|space|enough|at least))\b/i,
   /^(?:an?\s+)?(?:short|long|light|busy|easy|quiet|relaxed|relaxing|slow|calm|balanced)(?:er)?\s+(?:weeks?|days?|weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|mornings?|afternoons?|evenings?)\b/i,
   // "I'm a night owl", "I get tired after lunch": what one is like.
   /^(?:i['’]?m|i am)\s+(?!going to\b|gonna\b|supposed to\b|meeting\b|seeing\b|having\b)\w/i,
@@ -138,7 +144,7 @@ const UNHELD: readonly RegExp[] = [
   /^(?:day|days|time|week|half day|afternoon|morning)\s+off\b/i,
   /^(?:at most|max(?:imum)?|no more than|not more than|up to|at least|min(?:imum)?)\b.*\b(?:per|a|each|every)\s+(?:day|week)\b|^(?:take|have|give me|insert|add|include|need|want)\s+(?:a\s+|an\s+|some\s+|regular\s+|short\s+|long\s+|\d+\s*-?\s*\w+\s+)*(?:breaks?|pauses?|rest|breathing room|free time|down ?time|buffers?)\b(?!\s+from\b)/i,
   // 不要太晚, 周四不开会, 明天别排太满.
-  /^(?:(?:这|本|下|每)?个?(?:周|星期|礼拜)(?:[一二三四五六日天末]+)|今天|明天|后天|今晚|明晚|每天|每晚|平时|工作日|周末|早上|上午|中午|下午|晚上|夜里|夜间|午后|午饭后|饭后|全天|整天|都|也|就|我|请|最好|尽量|[\d一二三四五六七八九十]+[号日点]半?|之?[前后]|以[前后]|的|时候|时间|,|\s)*(?:不(?!太?(?:着?急|紧急|重要)|怎么|是很|同|错|锈|动产|[晚早]于|少于|超过|迟于|费脑|能[晚早迟]于|得不|等式|定积分|良|可|懂|会的|限|见不散)|别(?!忘|墅|的|人|名|针)|(?:最好|尽量)?(?:少|避免|避开)(?!于|儿|年|数|女|先队))/,
+  /^(?:(?:这|本|下|每)?个?(?:周|星期|礼拜)(?:[一二三四五六日天末]+)|今天|明天|后天|今晚|明晚|每天|每晚|平时|工作日|周末|早上|上午|中午|下午|晚上|夜里|夜间|午后|午饭后|饭后|全天|整天|都|也|就|我|请|最好|尽量|[\d一二三四五六七八九十]+[号日点]半?|到|至|之?[前后]|以[前后]|的|时候|时间|,|\s)*(?:不(?!太?(?:着?急|紧急|重要)|怎么|是很|同|错|锈|动产|[晚早]于|少于|超过|迟于|费脑|能[晚早迟]于|得不|等式|定积分|良|可|懂|会的|限|见不散)|别(?!忘|墅|的|人|名|针)|(?:最好|尽量)?(?:少|避免|避开)(?!于|儿|年|数|女|先队))/,
   /^(?:请|最好|尽量|希望)?(?:不要|别(?!忘)|不想|不能(?![晚早迟]于)|尽量不)/,
   /^(?:我)?(?:更?喜欢|习惯|偏好|希望在?|比较适合)/,
   /^[^,;。]{0,10}不(?:工作|安排|加班|学习|干活)/,
