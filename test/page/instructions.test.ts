@@ -110,6 +110,12 @@ test("what is unticked no longer holds, hours that are painted hold beside the w
     sat,
   });
   expect({ tasks: context?.tasks.items, understood }).toEqual({ tasks: [], understood: undefined });
+
+  // Words of another page hold here, too, unless somebody typed others.
+  await week.replan(id, { instructions: "Slides 1h by Friday" });
+  await planAgain(page);
+  expect(await page.locator("#instructions").inputValue()).toBe("Slides 1h by Friday");
+  expect(await chips(page)).toEqual(["Slides1 h · due Fri 11 Dec×"]);
 });
 
 test("words that could not be read beforehand are read when they are planned with", async () => {

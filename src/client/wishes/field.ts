@@ -118,9 +118,12 @@ export function mountWishesField(
     },
     byModel: preview.byModel,
     settle(words, understood) {
+      const shownWords = field.value.trim();
+      const isTyping = shownWords !== settledWords && shownWords !== words.trim();
       settledWords = words.trim();
-      // Somebody went on typing meanwhile.
-      if (field.value.trim() !== settledWords) return;
+      if (isTyping) return;
+      // Another page may have planned with other words.
+      if (shownWords !== settledWords) field.value = words;
       kept = understood ?? NOTHING;
       over = page.held();
       readText = field.value;
