@@ -60,7 +60,8 @@ export function lastsSo(minutes: number, placement: Placement, subject: Subject,
       return total || subject.durations.unplaced.has(minutes);
     }
     if (subject.isTask) {
-      return total || (!TAKES.test(words) && stretches.some((block) => block.minutes === minutes));
+      const isShare = !TAKES.test(words) || sharesMakeWhole(placement.lengths, subject);
+      return total || (isShare && stretches.some((block) => block.minutes === minutes));
     }
     return (isBlock && stretches.some((block) => block.minutes === minutes)) || total;
   }
@@ -73,6 +74,11 @@ export function lastsSo(minutes: number, placement: Placement, subject: Subject,
         .some((block) => block.minutes === minutes),
     )
   );
+}
+
+/** "Takes 1 h 45 min and then 30 min": all of it. */
+function sharesMakeWhole(lengths: readonly number[], { durations }: Subject): boolean {
+  return lengths.length > 1 && durations.total.has(lengths.reduce((sum, each) => sum + each, 0));
 }
 
 function isOnDay(claim: Moment, { weekday, month, day }: Load): boolean {
@@ -124,7 +130,8 @@ export function lengthHolds(minutes: number, topic: Topic, subject: Subject, pla
         : subject.durations.total.has(minutes);
     case "average": {
       const worked = subject.outcome.load.filter((day) => day.minutes > 0);
-      return !subject.isTask && worked.length > 0 && Math.round(sum(worked) / worked.length) === minutes;
+      const average = worked.length > 0 ? Math.round(sum(worked) / worked.length) : null;
+      return !subject.isTask && [average, subject.average].includes(minutes);
     }
     case "peak":
       return !subject.isTask && Math.max(...subject.outcome.load.map((day) => day.minutes)) === minutes;

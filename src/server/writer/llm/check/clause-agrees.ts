@@ -9,14 +9,15 @@ import {
   plainAmounts,
 } from "./claims.ts";
 import { type Context, contextOf, topicOf, WOULD } from "./context.ts";
-import { fits } from "./fits.ts";
+import { fits, isWithin } from "./fits.ts";
 import { datesExist, givenClaims } from "./given.ts";
 import { leadTime } from "./lead-time.ts";
 import { partOfTask } from "./part-of-task.ts";
 import { placementsOf } from "./placements.ts";
 import type { PlanFact } from "./plan-facts.ts";
 import { saysFree } from "./said.ts";
-import { NOT_BEFORE, statementsHold } from "./statements.ts";
+import { NOT_BEFORE } from "./statements/free-days.ts";
+import { statementsHold } from "./statements/index.ts";
 import { joinTasks, type Subject, type Topic } from "./subject.ts";
 
 /** A clause with what the rest of its sentence means by it. */
@@ -30,17 +31,19 @@ export type Speech = {
   readonly together: boolean;
   /** Of several plans: a task that one of them does not know says nothing of that one. */
   readonly ofAll: boolean;
+  /** Its moments are due dates, as those of the clause before were. */
+  readonly isDue: boolean;
 };
 
 /** Whether what a clause says of one plan is so, of each task that it names. */
-export function clauseAgrees({ words, names, label, together, ofAll }: Speech, plan: PlanFact): boolean {
+export function clauseAgrees({ words, names, label, together, ofAll, isDue }: Speech, plan: PlanFact): boolean {
   const found = names.length > 0 ? names.map((name) => plan.tasks.get(name)) : [plan.whole];
   if (ofAll && found.includes(undefined)) return true;
   const subjects = [...new Set(found)].flatMap((subject) => (subject && partOfTask(words, subject)) ?? []);
   if (subjects.length < new Set(found).size) return false;
   return together
     ? agreesTogether(words, subjects, plan.whole, label)
-    : subjects.every((subject) => agreesOf(subject, { words, label, whole: plan.whole }));
+    : subjects.every((subject) => agreesOf(subject, { words, label, whole: plan.whole, isDue }));
 }
 
 /** Of several tasks together: each is there on the days named, and none is said to have a time that they cannot share. */
@@ -51,19 +54,19 @@ function agreesTogether(words: string, subjects: readonly Subject[], whole: Subj
   return (
     subjects.every(isThere) &&
     claims.every((claim) => claim.kind !== "time" || claim.end === "end") &&
-    agreesOf(joinTasks(subjects), { words, label, whole })
+    agreesOf(joinTasks(subjects), { words, label, whole, isDue: false })
   );
 }
 
-type Said = { readonly words: string; readonly label: Topic; readonly whole: Subject };
+type Said = { readonly words: string; readonly label: Topic; readonly whole: Subject; readonly isDue: boolean };
 
-function agreesOf(subject: Subject, { words: spoken, label, whole }: Said): boolean {
+function agreesOf(subject: Subject, { words: spoken, label, whole, isDue }: Said): boolean {
   const lead = leadTime(spoken, subject);
   const words = lead?.rest ?? spoken;
   const text = plainAmounts(words);
   const all = placeClaims(text);
   const context = contextOf(words);
-  const given = givenClaims(all, { words, text, subject, whole, context });
+  const given = givenClaims(all, { words, text, subject, whole, context, isDue });
   if (lead?.holds === false || given === null || !datesExist(all, whole)) return false;
   if (!mayBePlaced(words, subject, context)) return false;
   const open = all.filter((each) => !given.has(each));
@@ -102,7 +105,11 @@ function agreesOf(subject: Subject, { words: spoken, label, whole }: Said): bool
       all: context.all,
     };
     const counted = isOfWhole(claim, local) ? whole : subject;
-    const choices = choicesOf(blocksOn(counted, { days, parts }), days);
+    const spans = placements.flatMap(({ clocks }) => clocks.filter(({ kind }) => kind === "span"));
+    const choices = [
+      ...choicesOf(blocksOn(counted, { days, parts }), days),
+      ...spans.map((span) => blocksOn(counted, { days, parts }).filter((block) => isWithin(span, block))),
+    ];
     return choices.some((blocks) => countHolds(claim, counted, blocks, counting));
   };
   return (
@@ -114,6 +121,7 @@ function agreesOf(subject: Subject, { words: spoken, label, whole }: Said): bool
 
 /** Of a task that found no room nothing is said to stand, and of one that lacks some, not that all of it does. */
 function mayBePlaced(words: string, { isTask, blocks, missing }: Subject, { unplaced }: Context): boolean {
+  if (isTask && missing === 0 && LEFT_OUT.test(words) && !/\b(?:none|nothing|nor?)\b|没有一/i.test(words)) return false;
   if (!isTask || unplaced || WOULD.test(words)) return true;
   return !(blocks.length === 0 && PLACED.test(words)) && !(missing > 0 && WHOLLY.test(words) && !DENIED.test(words));
 }
@@ -132,11 +140,13 @@ function localWords(each: PlacedClaim, all: readonly PlacedClaim[], text: string
   const start = amounts[at - 1]?.end ?? 0;
   const after = text.slice(each.end, amounts[at + 1]?.start ?? text.length);
   const near = text.slice(start, each.end) + after.replace(FURTHER, "");
-  return amounts[at + 1] || topicOf(near) !== "any" ? near : text.slice(start, each.end) + after;
+  const isEnough = topicOf(near) !== "any" || contextOf(near).deadlines !== null;
+  return amounts[at + 1] || isEnough ? near : text.slice(start, each.end) + after;
 }
 
 const FURTHER = /(?:\s(?:and|but|while|with)\s|[,，、]).*$/su;
 
+const LEFT_OUT = /\bleft (?:out|unplaced)\b|n['’]t fit\b|\bnot fit\b|\bno room\b|[放排塞]不下|未能安排/i;
 const PLACED =
   /\b(?:fits|is|gets|starts|begins|done|finished|placed|planned|scheduled)\b(?!\s*(?:n['’]t|not|left|still|too|missing|waiting|out|free|short|only))|安排在|完成|排在/i;
 const DENIED = /\b(?:none|no|not|never|nothing|cannot)\b|n['’]t|不|没|未/i;

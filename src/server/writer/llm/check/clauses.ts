@@ -1,7 +1,9 @@
 import { EN_NUMBER } from "#server/quick-add/number-words.ts";
 import { findClaims, isMoment } from "./claims.ts";
+import { isDated } from "./named-days.ts";
 import { type Order, ordersIn } from "./order.ts";
 import type { FactIndex } from "./plan-facts.ts";
+import { saysFree } from "./said.ts";
 
 export type Clause = { readonly names: readonly string[]; readonly words: string };
 
@@ -33,6 +35,7 @@ function withoutAsides(masked: string): string {
     masked
       // "5 h in all, including yoga"
       .replace(/(?:[（(]\s*)?(?:(?<!不)含|包括|including|incl\.?)\s*(?:the |your )?⟦\d+⟧(?:\s*[）)])?/gi, " ")
+      .replace(/(?<=\b(?:in total|in all|altogether)\s)with\s+(?:the |your )?⟦\d+⟧(?=\W*$)/i, " ")
       .replace(/(?<=\d\s?(?:h|min|hours?|minutes?)\s)with\s+(?:the |your )?⟦\d+⟧(?=\W*$)/i, " ")
       // "先写…，再做…" says in which order, and not that the first one opens the plan.
       .replace(/先(?=[^。]*⟦\d+⟧[^。]*(?:再|然后|接着|之后|后)[^。]*⟦)/, "")
@@ -50,16 +53,30 @@ function atColons(clause: string): string[] {
 
 /** "You read the papers on Thursday and finish the thesis on Friday": two clauses, since each side has its own name and more. */
 function atConjunctions(clause: string): string[] {
-  for (const { index, 0: word } of clause.matchAll(/\s(?:and|while|but|then|plus)\s|，?(?:并且|而|然后)/g)) {
+  for (const { index, 0: word } of clause.matchAll(/\s(?:and then|and|while|but|then|plus)\s|，?(?:并且|而|然后)/g)) {
     const [left, right] = [clause.slice(0, index), clause.slice(index + word.length)];
-    const says = (side: string) => findClaims(side.replaceAll(MASK, " ")).length > 0;
-    const isWhole = (side: string) => side.search(MASK) >= 0 && says(side);
-    // "The essay and the papers on Monday" is one: what is said of the essay comes after both.
-    if ((says(left) && /^(?:the |your |both |then )?⟦/.test(right)) || (isWhole(left) && isWhole(right)))
-      return [left, ...atConjunctions(right)];
+    if (isApart(left, right, /then/.test(word))) return [left, ...atConjunctions(right)];
   }
   return [clause];
 }
+
+/** Whether what follows a conjunction says something of its own. */
+function isApart(left: string, right: string, isNext: boolean): boolean {
+  const says = (side: string) => findClaims(side.replaceAll(MASK, " ")).length > 0;
+  const isWhole = (side: string) => side.search(MASK) >= 0 && says(side);
+  if (isWhole(left) && isWhole(right)) return true;
+  // "The essay and the papers on Monday" is one: what is said of the essay comes after both.
+  if (OPENS_WITH_NAME.test(right)) return says(left) || isNext;
+  return (
+    says(left) && says(right) && (VERB_FIRST.test(right) || (VERB.test(left) && saysFree(right) && isDated(right)))
+  );
+}
+
+const VERB = /\b(?:is|are|has|starts?|begins?|ends?|holds?|takes?|runs?|keeps?|stays?)\b/i;
+const OPENS_WITH_NAME = /^(?:the |your |both )?⟦|^plans?\s+\d/i;
+/** "Runs from 9 to 16 and holds five hours" */
+const VERB_FIRST =
+  /^(?:holds?|has|have|takes?|carries|ends?|finish(?:es)?|starts?|begins?|leaves?|keeps?|gives?|needs?|is|are|runs?)\b/i;
 
 /** "Your fullest day, Tuesday, holds …": a day between two commas belongs to what stands around it. */
 function withInsertions(clauses: readonly string[]): string[] {

@@ -21,7 +21,7 @@ export type Context = {
 
 /** That work found no room, or not for all of it. */
 export const UNPLACED =
-  /(?:not|n['’]t|no room|no place|never).{0,20}\b(?:fit|room|place|placed|planned|scheduled|have|hold)\b|no room|no place|\blacks?\b|\bleft (?:out|over|behind)|left unplaced|unplaced|unscheduled|stays? out|(?<!\b(?:stays?|keeps?|kept)\s(?:\w+\s)?)\bshort(?=\s*(?:$|[,.;]|by\b|of\b))|\bmiss(?:ing|es)?\b(?! (?:the|its|a|your|no|any) )|\bremains?\b(?! (?:free|open|until))|\bleaves?\b.*\bout\b|\bunfinished|(?:does|do|did)(?: not|n['’]t)\W*$|[放排塞][不没]下|未能?[安放排]|没[能有]?(?:安排|排|放|地方)|缺(?!点)|没有着落|差(?!不多|别)|剩下的|排不[进完]/i;
+  /(?:not|n['’]t|no room|no place|never).{0,20}\b(?:fit|room|place|placed|planned|scheduled|have|hold)\b|no room|no place|\blacks?\b|\bleft (?:out|over|behind)|left unplaced|unplaced|unscheduled|stays? out|(?<!\b(?:stays?|keeps?|kept)\s(?:\w+\s)?)\bshort(?=\s*(?:$|[,.;]|by\b|of\b))|\bmiss(?:ing|es)?\b(?! (?:the|its|a|your|no|any) )|\bremains?\b(?! (?:free|open|until))|\bleaves?\b.*\bout\b|\bunfinished|n['’]t make it|\bgive up\b|(?:does|do|did)(?: not|n['’]t)\W*$|[放排塞][不没]下|未能?[安放排]|没[能有]?(?:安排|排|放|地方)|缺(?!点)|没有着落|差(?!不多|别)|剩下的|排不[进完]/i;
 const TOPICS: readonly (readonly [Topic, RegExp])[] = [
   ["unplaced", UNPLACED],
   [
@@ -58,15 +58,18 @@ export function contextOf(words: string): Context {
     tight: /\b(?:spare|cushion|slack|reserve|in hand|margin|left|free working time|room)\b|余|空闲/i.test(words),
     free: saysFree(words),
     timely: /deadline|\bdue\b|\b(?:on|in) time\b|截止|期限|按时|准时|赶/i.test(words),
-    deadlines: /\b(?:miss(?:es|ed)?|broken|slips?|not met|too late)\b|错过|赶不上|误/i.test(words)
-      ? "missed"
-      : /\b(?:met|meets?|kept|keeps?|made|makes?|held|holds?|hits?|on time|reached)\b|赶上|赶得上|按时|满足|达成|守住/i.test(
-            words,
-          )
-        ? "met"
-        : /\b(?:with|have|has|carry)\b.{0,12}\b(?:deadlines?|due)\b|[带有].{0,4}截止/i.test(words)
-          ? "all"
-          : null,
+    deadlines:
+      /\b(?:miss(?:es|ed)?|broken|slips?|not met|(?:cannot|can['’]t) be (?:met|kept)|too late)\b|错过|赶不上|误/i.test(
+        words,
+      )
+        ? "missed"
+        : /\b(?:met|meets?|kept|keeps?|made|makes?|held|holds?|hits?|on time|reached|safe)\b|赶上|赶得上|按时|满足|达成|守住/i.test(
+              words,
+            )
+          ? "met"
+          : /\b(?:with|have|has|carry)\b.{0,12}\b(?:deadlines?|due)\b|[带有].{0,4}截止/i.test(words)
+            ? "all"
+            : null,
   };
 }
 

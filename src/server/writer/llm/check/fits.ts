@@ -32,3 +32,8 @@ function timesOf(end: "start" | "end" | "either", { from, to }: BlockFact): numb
 function isTime(minutes: number, halfDayKnown: boolean, time: number): boolean {
   return minutes % 1_440 === time % 1_440 || (!halfDayKnown && (minutes + 720) % 1_440 === time);
 }
+
+/** Whether a block lies in a span of time. */
+export function isWithin(span: Moment, { from, to }: BlockFact): boolean {
+  return span.kind === "span" && from >= span.from && to <= span.to;
+}

@@ -10,6 +10,8 @@ type Spoken = {
   readonly subject: Subject;
   readonly whole: Subject;
   readonly context: Context;
+  /** All of its moments are due dates. */
+  readonly isDue: boolean;
 };
 
 /**
@@ -18,17 +20,29 @@ type Spoken = {
  */
 export function givenClaims(
   all: readonly PlacedClaim[],
-  { words, text, subject, whole, context }: Spoken,
+  { words, text, subject, whole, context, isDue }: Spoken,
 ): ReadonlySet<PlacedClaim> | null {
-  const due = all.filter((each) => isMoment(each.claim) && isSaidDue(each, text, context));
+  const due = all.filter((each) => isMoment(each.claim) && (isDue || isSaidDue(each, text, context)));
+  if (due.length > 0 && WHICH_DUE.test(words)) return null;
   if (due.length > 0 && !subject.due.some((block) => due.every(({ claim }) => isMoment(claim) && fits(claim, block)))) {
     return null;
   }
+  // "Before Wednesday 17:00", where that is when it is due.
+  const before = all.filter(
+    (each) =>
+      subject.isTask &&
+      isMoment(each.claim) &&
+      each.claim.kind !== "part" &&
+      !due.includes(each) &&
+      AHEAD_OF.test(text.slice(0, each.start)),
+  );
+  const isDueThen = subject.due.some((block) => before.every(({ claim }) => isMoment(claim) && fits(claim, block)));
   const isOfWindow = !subject.isTask && speaksOfWindow(all, whole);
   const quotes = mayQuote(words, all, subject, context);
   const isQuoted = ({ claim }: PlacedClaim) => quotes && mayBeQuoted(claim, words) && isAmong(claim, subject.said);
   return new Set([
     ...due,
+    ...(isDueThen ? before : []),
     ...all.filter(
       (each) => isQuoted(each) || (isOfWindow && isMoment(each.claim) && isAmong(each.claim, whole.window)),
     ),
@@ -42,8 +56,12 @@ function isSaidDue({ start, end }: PlacedClaim, text: string, { due, tight }: Co
   return (due || tight) && (DUE.test(before) || ZH_DUE.test(after));
 }
 
+/** Which of the due dates is meant is not read. */
+const WHICH_DUE =
+  /\b(?:first|last|earliest|latest|next) (?:deadline|due date)|(?:最早|最晚|最先|第一个|最后一?个)的?(?:截止|期限)/i;
 const MUST = /必须|务必|must be|has to be/i;
 const BEFORE = /\b(?:before|until|ahead of)\b[^,;]*$/i;
+const AHEAD_OF = /\b(?:before|ahead of)\b[^,;]*$/i;
 const ZH_BEFORE = /^[^，。；]{0,8}?(?:之前|以前|前)/;
 const DUE =
   /\b(?:due|deadlines?)\b[^,;]*$|(?:截止|到期)(?:时间|日期)?(?:是|为|在)?[：:\s]*(?:周.|\d+月\d+[日号])?\s*$/i;

@@ -1,7 +1,7 @@
 import { findClaims, isMoment } from "./claims.ts";
 import { clauseAgrees } from "./clause-agrees.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
-import { TAKES, topicOf } from "./context.ts";
+import { contextOf, TAKES, topicOf } from "./context.ts";
 import { sentencesOfGroup } from "./group.ts";
 import { dayIn, headingAfter, isDated, openingDay, withThatDay } from "./named-days.ts";
 import { orderHolds } from "./order.ts";
@@ -9,6 +9,7 @@ import { isPlainQuestion, plainSentence } from "./plain-sentence.ts";
 import type { FactIndex, PlanFact } from "./plan-facts.ts";
 import { type PlansNamed, plansNamed } from "./plans-named.ts";
 import { saysFree } from "./said.ts";
+import type { Topic } from "./subject.ts";
 
 /** What the sentences before one leave to it: the day of a heading, the day they spoke of, and what "it" is. */
 export type Thread = { readonly heading: string; readonly day: string; readonly names: readonly string[] };
@@ -56,6 +57,8 @@ function judgeOne(sentence: string, index: FactIndex, before: Thread): Judgement
   let listed: readonly string[] = [];
   let plans: readonly PlanFact[] = index.own;
   let agrees = true;
+  let topicBefore: Topic = "any";
+  let dueBefore = false;
   for (const [at, clause] of clauses.entries()) {
     const scope = scopes[at];
     if (!scope) return { agrees: false, thread: before };
@@ -74,10 +77,13 @@ function judgeOne(sentence: string, index: FactIndex, before: Thread): Judgement
       ofTasks: names.length > 0,
       freeAfter: opensWithDayAlone && at === 1 ? first.words : "",
     });
-    const isSo = (subjects: readonly string[], { together = false, topic = label } = {}) =>
+    const isSo = (subjects: readonly string[], { together = false, topic = label, isDue = false } = {}) =>
       settings.some((setting) =>
         plans.every((plan) =>
-          clauseAgrees({ words: setting, names: subjects, label: topic, together, ofAll: plans.length > 1 }, plan),
+          clauseAgrees(
+            { words: setting, names: subjects, label: topic, together, isDue, ofAll: plans.length > 1 },
+            plan,
+          ),
         ),
       );
     agrees &&=
@@ -85,8 +91,14 @@ function judgeOne(sentence: string, index: FactIndex, before: Thread): Judgement
       (countTasks(names, index) > 1 && isSo(names, { together: true })) ||
       // "One task, the talk, is left out": what the whole sentence speaks of may be meant by each of its clauses.
       (isOfUnplaced && isSo(names, { topic: "unplaced" })) ||
+      // "The invoice has 5 min to spare, the brochure 30": what was said of one is said of the next.
+      (isElliptic(words) &&
+        named.length > 0 &&
+        (isSo(names, { topic: topicBefore }) || (dueBefore && isSo(names, { isDue: true })))) ||
       (countTasks(listed, index) > 1 && isTally(words, named) && (isSo(listed, { together: true }) || isSo([])));
     day = dayIn(words) || day;
+    topicBefore = topicOf(words);
+    dueBefore = contextOf(words).due || (dueBefore && isElliptic(words));
   }
   return {
     agrees: agrees && plans.every((plan) => orderHolds(order, plan, day)),
@@ -100,7 +112,8 @@ function judgeOne(sentence: string, index: FactIndex, before: Thread): Judgement
 
 /** "余量：…", "Missing: …": what the lengths after it are of. */
 const LABEL = /^[^:：\d]{1,20}[:：](?!\d)/;
-const PRONOUN = /^\W*(?:it|its|this one|that one|they|it['’]s|它|这项|该任务)(?![a-z])/i;
+const PRONOUN =
+  /^\W*(?:(?:both|each|all|one|part \w+) of )?(?:it|its|this one|that one|they|it['’]s|它|这项|该任务)(?![a-z])/i;
 /** "The day ends at six", "you are done": what was named before is not meant. */
 const OF_PLAN =
   /\b(?:the day|the week|this day|your (?:day|week|working)|you(?:['’]re| are) (?:done|finished|free)|the plan|everything|in total|altogether)\b|当天|全天|一天|整周|本周|计划|方案|合计|总共|全部结束/i;
@@ -148,6 +161,13 @@ function scopesOf(clauses: readonly Clause[], index: FactIndex): (PlansNamed | n
 }
 
 const CONDITION = /^\W*(?:if|for|want|prefer|when|should|would|to)\b|如果|想|若|要|喜欢|希望|怕|在意|看重/i;
+
+/** Without a verb of its own. */
+function isElliptic(words: string): boolean {
+  return !/\b(?:is|are|has|have|gets?|takes?|needs?|starts?|begins?|ends?|runs?|goes|comes?|keeps?|stays?|stands?|sits?|falls?|follows?|fills?|opens?|closes?|waits?|moves?|finish(?:es)?)\b|[在排做写完从到]/i.test(
+    words,
+  );
+}
 
 /** How many different tasks these names are of. */
 function countTasks(names: readonly string[], { plans }: FactIndex): number {

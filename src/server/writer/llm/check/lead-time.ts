@@ -4,7 +4,7 @@ import type { Subject } from "./subject.ts";
 
 const NUMBER = String.raw`(\d+(?:\.\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|half an?)`;
 const EN = new RegExp(
-  String.raw`\b${NUMBER}\s+(?:full |whole |clear )?(days?|hours?|minutes?)\s+(?:before|ahead of|early)(?:\s+(?:it is|it['’]s|its|the|their|they are|that|deadline|due|date|time))*`,
+  String.raw`\b${NUMBER}\s+(?:full |whole |clear )?(days?|hours?|h|minutes?|mins?)\s+(?:before|ahead of|early)(?:\s+(?:it is|it['’]s|its|the|their|they are|that|deadline|due|date|time))*`,
   "gi",
 );
 const ZH =

@@ -15,7 +15,7 @@ export function orderHolds(orders: readonly Order[], plan: PlanFact, day: string
     if (plan.tasks.get(earlier) === plan.tasks.get(later)) return true;
     const [first, second] = [startsOf(earlier), startsOf(later)];
     if (first.length === 0 || second.length === 0) return false;
-    return (wholly ? Math.max(...first) : Math.min(...first)) < Math.min(...second);
+    return wholly ? Math.max(...first) < Math.min(...second) : Math.min(...first) < Math.max(...second);
   });
 }
 

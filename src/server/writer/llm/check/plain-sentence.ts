@@ -14,6 +14,7 @@ export function plainSentence(sentence: string): string {
     )
     .replaceAll(/\b(?:does not|doesn['’]t|do not|don['’]t)\s+(start|begin)\s+(?:until|before)\b/gi, "$1s at")
     .replaceAll(/\bnothing but\b|\band nothing else\b/gi, "only")
+    .replaceAll(/(?<=\d(?:st|nd|rd|th)?),\s+(?=20\d\d\b)/g, " ")
     .replaceAll(/(?<=\d),(?=\d{3}\b)/g, "")
     .replaceAll(/不迟于|不晚于/g, "最晚");
 }

@@ -116,6 +116,7 @@ function taskSubject(
     missing: sum(unplaced),
     counts: repeats ? { time: new Set([blocks.length, weekdaysOf(blocks)]) } : {},
     ...ofPlan,
+    average: null,
     due: dueMoments([...ids, ...unplaced.map(({ task_id }) => task_id)], facts),
     said: findClaims(reasons),
   };
@@ -150,11 +151,7 @@ function planSubject({ facts, variant, entries, ofPlan }: Known): Subject {
       "unplaced ": new Set([unplaced.length]),
       plan: new Set([facts.variants.length]),
       "plan number": new Set(facts.variants.map((_, index) => index + 1)),
-      "free day": new Set(
-        [daysOf(blocks).length, daysOf(once).length, outcome.load.filter(({ minutes }) => minutes > 0).length].map(
-          (worked) => ofPlan.windowDays - worked,
-        ),
-      ),
+      "free day": new Set([ofPlan.windowDays - (metrics ? loadedDays(outcome) : daysOf(blocks).length)]),
       week: new Set([ofPlan.windowDays / 7]),
       source: new Set([facts.unreadSources.length]),
       deadline: new Set(metrics ? [outcome.deadlines] : []),
@@ -165,8 +162,23 @@ function planSubject({ facts, variant, entries, ofPlan }: Known): Subject {
     },
     ...ofPlan,
     due: dueMoments(Object.keys(facts.due ?? {}), facts),
+    average: averageOf(variant),
     said: findClaims(unplaced.map(({ reason, suggestion }) => `${reason} ${suggestion ?? ""}`).join(" ")),
   };
+}
+
+/** What reasons say of an average day, in minutes. */
+function averageOf({ events }: Variant): number | null {
+  for (const { reason = "" } of events) {
+    const said = /against ([^,.]+) on an average day|(?:平均|日均)(?:每天)?([^，。；]+)/.exec(reason);
+    const [length] = findClaims(said?.[1] ?? said?.[2] ?? "");
+    if (length?.kind === "duration") return length.minutes;
+  }
+  return null;
+}
+
+function loadedDays({ load }: Outcome): number {
+  return load.filter(({ minutes }) => minutes > 0).length;
 }
 
 /** On how many days of a week something stands. */

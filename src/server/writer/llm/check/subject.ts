@@ -35,6 +35,8 @@ export type Subject = {
   readonly windowDays: number;
   /** The first and the last day of the window, as claims. */
   readonly window: readonly Claim[];
+  /** What the reasons call an average day, in minutes. */
+  readonly average: number | null;
   /** When it is due, as blocks without length. */
   readonly due: readonly BlockFact[];
   /** Claims of the computed reasons, which hold where a clause speaks of why, of due dates, or of what did not fit. */

@@ -8,6 +8,14 @@ const HALVES: Readonly<Record<string, number>> = { half: 30, quarter: 15, "½": 
 /** Lengths of time. */
 export const LENGTHS: readonly Pattern[] = [
   {
+    pattern: /\bno (?:time to spare|cushion|slack|spare time)\b|没有余量|无余量|已无空闲工作时间/gi,
+    read: () => duration(0),
+  },
+  {
+    pattern: /\b(\d+)\s?h\s(\d{2})\b(?![:.]\d)/gi,
+    read: ([hours, minutes]) => duration(Number(hours) * 60 + Number(minutes)),
+  },
+  {
     // "45 and 105 minutes"
     pattern: new RegExp(String.raw`\b(\d+)\s*(?:and|&|、|和)\s*(\d+)\s*(?:(${HOURS})|${MINUTES}|(小时)|分钟)`, "gi"),
     read: ([first, second, hours, shi]) =>

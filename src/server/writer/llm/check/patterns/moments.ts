@@ -82,6 +82,26 @@ export const DAYS: {
     },
   ],
   weekdays: [
+    {
+      // "Monday to Wednesday": each day from the first to the last
+      pattern:
+        /\b(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)? ?(?:to|through|until|-|–|—) ?(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b/gi,
+      read: ([first, last]) =>
+        weekdaysBetween(
+          ...([first, last].map((name) => WEEKDAYS.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1) as [
+            number,
+            number,
+          ]),
+        ),
+    },
+    {
+      pattern:
+        /(?:周|星期|礼拜)([一二三四五六日天]) ?(?:到|至|-|–|—|~) ?(?:周|星期|礼拜)?([一二三四五六日天])(?![次回遍趟点月])/g,
+      read: ([first, last]) =>
+        weekdaysBetween(
+          ...([first, last].map((day) => HAN_DAYS.indexOf((day ?? "").replace("天", "日")) + 1) as [number, number]),
+        ),
+    },
     { pattern: /\bweekends?\b|周末|双休日/gi, read: () => ({ kind: "weekday", weekdays: [6, 7] }) },
     {
       pattern: /\bweekdays?\b|\bwork(?:ing )?days?\b|工作日/gi,
@@ -217,7 +237,7 @@ export const TIMES: readonly Pattern[] = [
 ];
 
 const ENDS =
-  /(?:\b(?:until|till?|up to)|到|至|直到)\s*(?:around)?\s*(?:周.|\d+月\d+[日号])?\s*$|\b(?:ends?|ending|ended|finish\w*|wraps? up|stops?|done|over)\b[^,.;]{0,40}$/i;
+  /(?:\b(?:until|till?|up to)|到|至|直到)\s*(?:around)?\s*(?:周.|\d+月\d+[日号])?\s*$|\b(?:ends?|ending|ended|finish\w*|wraps? up|stops?|done|over|completed?|off (?:the|your) \w+)\b[^,.;]{0,40}$/i;
 /** In front of everything but the day, a time is when something begins: "10:30 Essay". */
 const OPENS = /^\W*(?:[a-z]+day\W*)?(?:\d{1,2}\W*[a-z]*\W*)?$|^\W*(?:周|星期)[一二三四五六日天]\s*$/i;
 const STARTS = /(?:starts?|starting|begins?|beginning|from|\bat|@|从|自)\s*(?:at|around)?\s*$/i;
@@ -235,6 +255,12 @@ function date(month: number | null, day: number, year?: string | undefined): Cla
 
 function weekday(day: number): Claim {
   return { kind: "weekday", weekdays: [day] };
+}
+
+/** Each of the days from one to another, in the order of a week. */
+function weekdaysBetween(first: number, last: number): Claim[] {
+  const count = ((last - first + 7) % 7) + 1;
+  return Array.from({ length: count }, (_, at) => weekday(((first - 1 + at) % 7) + 1));
 }
 
 function part(from: number, to: number): Claim {

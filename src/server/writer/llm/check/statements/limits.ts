@@ -1,6 +1,6 @@
-import { sum } from "./block-facts.ts";
-import { fits } from "./fits.ts";
-import { type Statement, saysFree } from "./said.ts";
+import { sum } from "../block-facts.ts";
+import { fits } from "../fits.ts";
+import { type Statement, saysFree } from "../said.ts";
 
 const ALL_BLOCKS = String.raw`\b(?:each|every|all|any|no|none)\b|每|所有|没有`;
 const AT_LEAST =

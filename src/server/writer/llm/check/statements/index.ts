@@ -1,0 +1,25 @@
+import type { Said } from "../said.ts";
+import type { Subject } from "../subject.ts";
+import { ALL_OF_IT } from "./all-of-it.ts";
+import { EDGES } from "./edges.ts";
+import { EXTREMES } from "./extremes.ts";
+import { FREE_DAYS } from "./free-days.ts";
+import { LIMITS } from "./limits.ts";
+
+const STATEMENTS = [...ALL_OF_IT, ...FREE_DAYS, ...EXTREMES, ...EDGES, ...LIMITS];
+
+/**
+ * What a clause states without a number: that everything fits, that a day is free, that one thing is the longest or the
+ * first. Each statement that the words make must hold; one that cannot be checked does not.
+ */
+export function statementsHold(words: string, said: Said, subject: Subject): boolean {
+  if (!said.inReasons && UNCHECKABLE.test(words)) return false;
+  return STATEMENTS.every(({ about, needs, holds }) => {
+    if (!about.test(words) || (needs === "moments" && said.moments.length === 0)) return true;
+    return said.inReasons || holds(said, subject);
+  });
+}
+
+/** Says when without saying it ("tomorrow": the text may be read any day), how much without a number, or what nobody measured. */
+const UNCHECKABLE =
+  /\b(?:today|tonight|tomorrow|yesterday|overnight|next (?:week|month|day|morning|mon|tue|wed|thu|fri|sat|sun)\w*|(?:the )?(?:day|week) (?:after|before)|following (?:day|week|morning)|every (?:other|second)|(?<!\band a )half (?:as|(?:of )?(?:the |your )?(?:week|day|month|plan|work|time|tasks?|blocks?|load|window|deadlines?|hours?))|halfway|(?<!\bhours? and )(?:a|one|two|three) (?:third|quarter|fifth)s? of(?! an hour)|most of (?:the|your)|majority|twice as|double|triple|percent|per cent|(?:longer|shorter|fuller|busier|lighter|heavier|earlier|later) of the|only(?=\s{3,}leaves| (?:plan|option|variant) \d)|dozens|exceed\w*|well (?:over|under)|(?<!\bno (?:block|session|slot|task|piece)\b[^,.]*)(?:over|under|(?:more|less|fewer|longer|shorter) than) (?=(?:about )?(?:half|twice)|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.]*) (?:and a half )?(?:h|hours?|min|minutes?)\b)|(?:half|whole|full|entire) (?:a |the )?day|all day|bulk of|(?:nearly|almost) all|days? (?:and a half )?(?:before|ahead|early|earlier|to spare)|middle of|full free day|(?:right|immediately|directly|straight) (?:after|before)|side by side|dinner|breakfast|equal(?:ly)?|identical|as (?:much|many|long|full|busy|light|heavy) as|(?:right|straight) away|immediately|the same (?:amount|load|length|number|time|day)|no (?:meetings?|class(?:es)?|lectures?|appointments?|calls|commitments?|interruptions?))\b|没有?(?:会议|课程?|会)(?![^，。]{0,2}[错耽])|一样[多长忙满]|天[前后]|提前|[晚早][饭餐]|相同|同样|只有\s*方案|马上|立刻|%|今天|今晚|明天|明晚|后天|昨天|次日|第二天|隔天|下周|上周|下个?月|大部分|大多数|多数|一半|半数|三分之|百分之|倍|(?:超过|不到|不足|少于|多于)(?=\s*[\d一二两三四五六七八九十半])|(?:小时|分钟|[天个次项段])以[上下]|半天|整天/i;
