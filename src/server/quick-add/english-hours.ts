@@ -247,7 +247,7 @@ function halfOfDay(hour: number, line: string): "a" | "p" | null {
   if (/\b(?:breakfast|wake|alarm|sunrise|morning)\b|早饭|早餐|起床/i.test(line)) return "a";
   if (
     hour < 8 &&
-    /\b(?:run(?:ning)?|jog(?:ging)?|gym|swim(?:ming)?|yoga|workout|flight|plane|train|bus|airport|leave|depart)\b|晨|健身|跑步|飞机|火车|高铁/i.test(
+    /\b(?:run(?:ning)?|jog(?:ging)?|gym|swim(?:ming)?|yoga|workout|flight|plane|train|airport)\b|晨|健身|跑步|飞机|火车|高铁/i.test(
       line,
     )
   )

@@ -3,9 +3,16 @@ import { describe, expect, test } from "vitest";
 import { QuickAddResponse } from "#contract/session.ts";
 import { cpuMilliseconds } from "../../../test/support/cpu-time.ts";
 import { parseQuickAdd } from "./index.ts";
+import { HOURS_AND_DAYS } from "./table/days-and-hours.ts";
 import { ENGLISH } from "./table/en.ts";
+import { HABITS } from "./table/habits.ts";
+import { LENGTHS } from "./table/lengths.ts";
 import { readable } from "./table/readable.ts";
+import { SEVERAL_ITEMS } from "./table/several-items.ts";
+import { TITLES } from "./table/titles.ts";
 import { CHINESE } from "./table/zh.ts";
+
+const KINDS = [HOURS_AND_DAYS, LENGTHS, SEVERAL_ITEMS, TITLES, HABITS];
 
 const MONDAY_MORNING = "2026-12-07T09:00:00Z";
 
@@ -16,6 +23,7 @@ function read(text: string, now = MONDAY_MORNING, timeZone = "Europe/Berlin"): s
 describe("quick-add understands", () => {
   test.each(ENGLISH)("%s", (phrase, expected) => expect(read(phrase)).toBe(expected));
   test.each(CHINESE)("%s", (phrase, expected) => expect(read(phrase)).toBe(expected));
+  test.each(KINDS.flat())("%s", (phrase, expected) => expect(read(phrase)).toBe(expected));
 
   test("each line of several as an item of its own", () => {
     expect(read("essay 3h by fri\n\n- slides 2h\r\n买菜 半小时")).toBe(
@@ -54,7 +62,7 @@ describe("quick-add reads times on the wall clock of the zone", () => {
 });
 
 describe("whatever is typed", () => {
-  const WORDS = [...ENGLISH, ...CHINESE].flatMap(([phrase]) => phrase.split(" "));
+  const WORDS = [...ENGLISH, ...CHINESE, ...KINDS.flat()].flatMap(([phrase]) => phrase.split(" "));
 
   test("the answer keeps to the contract, and the same text is read the same way again", () => {
     const anything = fc.oneof(

@@ -1,0 +1,23 @@
+/** Days and hours of habits, and what is read from each on Monday 7 December 2026, 10:00, in Berlin. */
+export const HABITS: readonly (readonly [phrase: string, read: string])[] = [
+  ["gym mwf 6am 1h", "~gym | 60m | x3 | mon,wed,fri | 06:00-07:00"],
+  ["cardio 30m mon-wed-fri", "~cardio | 30m | x3 | mon,wed,fri"],
+  ["read 20 min mon to fri", "~read | 20m | x5 | mon,tue,wed,thu,fri"],
+  ["walk 30 min every morning before work", "~walk | 30m | x7 | 06:00-09:00"],
+  ["journal every night 10m", "~journal | 10m | x7 | 18:00-24:00"],
+  ["date night every friday 7pm 2h", "~date night | 120m | x1 | fri | 19:00-21:00"],
+  ["prep lunchboxes 20m every school day", "~prep lunchboxes | 20m | x5 | mon,tue,wed,thu,fri"],
+  ["yoga 2/week", "~yoga | 60m | x2"],
+  ["practice guitar daily except sunday 20m", "~practice guitar | 20m | x6 | mon,tue,wed,thu,fri,sat"],
+  ["除周日外每天练琴20分钟", "~练琴 | 20m | x6 | mon,tue,wed,thu,fri,sat"],
+  ["周一到周四辅导作业 每天40分钟", "~辅导作业 | 40m | x4 | mon,tue,wed,thu"],
+  ["周一至周五晚上7点到8点学英语", "~学英语 | 60m | x5 | mon,tue,wed,thu,fri | 19:00-20:00"],
+  ["周末每天跑步30分钟", "~跑步 | 30m | x2 | sat,sun"],
+  ["每周二晚8点到9点半瑜伽课", "~瑜伽课 | 90m | x1 | tue | 20:00-21:30"],
+  ["每周健身3到4次 每次1小时", "~健身 | 60m | x4"],
+  ["英语听力 20分钟/天", "~英语听力 | 20m | x7"],
+  ["健身房 一周三练", "~健身房 | 60m | x3"],
+  ["每天早上和晚上遛狗20分钟", "遛狗 | 20m ;; ? 每天早上和晚上"],
+  ["stretch 5 min every morning and evening", "stretch | 5m ;; ? every morning and evening"],
+  ["周135健身1小时", "~健身 | 60m | x3 | mon,wed,fri"],
+];
