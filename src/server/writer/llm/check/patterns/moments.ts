@@ -237,14 +237,17 @@ export const TIMES: readonly Pattern[] = [
 ];
 
 const ENDS =
-  /(?:\b(?:until|till?|up to)|到|至|直到)\s*(?:around)?\s*(?:周.|\d+月\d+[日号])?\s*$|\b(?:ends?|ending|ended|finish\w*|wraps? up|stops?|done|over|completed?|off (?:the|your) \w+)\b[^,.;]{0,40}$/i;
+  /(?:\b(?:until|till?|up to)|(?<![挪移放推排改调提])(?:到|至|直到)|(?:收尾|结束|完成)[于在])\s*(?:around)?\s*(?:周.|\d+月\d+[日号])?\s*$|\b(?:ends?|ending|ended|finish\w*|wraps? up|stops?|done|over|completed?|off (?:the|your) \w+)\b[^,.;]{0,40}$/i;
 /** In front of everything but the day, a time is when something begins: "10:30 Essay". */
 const OPENS = /^\W*(?:[a-z]+day\W*)?(?:\d{1,2}\W*[a-z]*\W*)?$|^\W*(?:周|星期)[一二三四五六日天]\s*$/i;
 const STARTS = /(?:starts?|starting|begins?|beginning|from|\bat|@|从|自)\s*(?:at|around)?\s*$/i;
 
 /** What the words around a time say of it. */
 function endOf(before: string, after: string): TimeEnd {
-  if (ENDS.test(before) || /^\s*(?:就|才|左右)?(?:结束|为止|之?前|以前|完成|收工|止|\S?完|\S{1,2}搞定)/.test(after))
+  if (
+    ENDS.test(before) ||
+    /^\s*(?:就|才|左右)?(?:全部|全都|都)?(?:收尾|结束|为止|之?前|以前|完成|收工|止|\S?完|\S{1,2}搞定)/.test(after)
+  )
     return "end";
   return OPENS.test(before) || STARTS.test(before) || /^\s*(?:开始|起|开工|出发)/.test(after) ? "start" : "either";
 }
