@@ -157,7 +157,7 @@ function wordsOf({ line, masked }: Line, segment: Segment, marks: readonly Mark[
   const all = [...pieces, run];
   const runs: string[] = [];
   for (const [index, piece] of all.entries()) {
-    const cleaned = clean(piece, index < all.length - 1, runs.length === 0);
+    const cleaned = clean(piece, index < all.length - 1, runs.every(isPronoun));
     if (cleaned !== "") runs.push(cleaned);
   }
   if (runs.length < 2) return runs;

@@ -80,7 +80,7 @@ const FILLER =
 
 /** What is left of "I have to, by Friday, …". */
 const PRONOUN =
-  /^(?:i|i'll|we|we'll|please|我|我们|我想|我要|想|想要|请|需|需要|先|maybe|probably|perhaps|roughly|about|approximately|either|either on)$/i;
+  /^(?:and|or|then|和|或|i|i'll|we|we'll|please|我|我们|我想|我要|想|想要|请|需|需要|先|maybe|probably|perhaps|roughly|about|approximately|either|either on)$/i;
 
 /** Words around a wish that say nothing more: "it must be done". */
 export function isFiller(run: string): boolean {

@@ -72,8 +72,5 @@ export const HOURS_AND_DAYS: readonly (readonly [phrase: string, read: string])[
   ],
   ["mow lawn sat or sun", "mow lawn | due 2026-12-13 | from 2026-12-12"],
   ["buy dog food today or tomorrow", "buy dog food | due 2026-12-08 | from 2026-12-07"],
-  [
-    "friday evening and saturday morning shift",
-    "and shift | due 2026-12-11 | from 2026-12-11 18:00 ;; ? saturday morning",
-  ],
+  ["friday evening and saturday morning shift", "shift | due 2026-12-11 | from 2026-12-11 18:00 ;; ? saturday morning"],
 ];
