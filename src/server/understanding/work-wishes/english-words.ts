@@ -30,7 +30,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["only", "(?:i'm|i am) only (?:free|available)|(?:i )?only have time"],
   [
     "soft",
-    "(?<!\\b(?:keep|leave|make|have)\\b[^,;]{2,40})(?<!\\b(?:i'm|am|is|are) )free(?=\\s+(?:from|after|until|before|between|at)\\b)|(?:my )?shifts?|(?:week|school) ?nights?",
+    "(?<!\\b(?:keep|leave|make|have)\\b[^,;]{2,40})(?<!\\b(?:i'm|am|is|are) )free(?=\\s+(?:from|after|until|before|between|at)\\b)|my (?:work )?shifts?|(?:week|school) ?nights?",
   ],
   [
     "unsaid",
@@ -103,7 +103,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["not", "nothing(?:\\s+(?:scheduled|planned|booked))?"],
   [
     "off",
-    "not (?:available|free|working|around|at work|possible)|unavailable|off[- ]limits|no[- ]go|taken|days? off|time off|off|free(?: time)?|clear|empty|unscheduled|unbooked|busy|away|out of office|blocked(?: off| out)?|block (?:off|out)|taboo|closed|to myself|for (?:my )?(?:family|myself|me|kids|the kids|fun|friends)|family time|me time|mine|my own time|my time|(?:work|task)[- ]free|protect(?:ed)?|sacred|reserved for (?:me|family|my family|myself)",
+    "not (?:available|free|working|around|at work|possible)|unavailable|off[- ]limits|no[- ]go|taken|days? off|time off|off|free(?: time)?|clear|empty|unscheduled|unbooked|busy|away|out of office|blocked(?: off| out)?|block (?:off|out)|taboo|closed|to myself|for (?:my )?(?:family|myself|me)|(?<=\\b(?:is|are|off|reserved) )for (?:my |the )?(?:kids|friends|fun)|family time|me time|mine|my own time|my time|(?:work|task)[- ]free|protect(?:ed)?|sacred|reserved for (?:me|family|my family|myself)",
   ],
   [
     "engaged",
@@ -127,7 +127,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "stop",
-    "(?:(?:be |get |am |i'm |all )?(?:done|finished|through)(?: (?:with )?(?:work|for the day|everything|all work))?|(?:stop|finish|end|quit|wrap(?:ping)? up|log(?:ging)? off|clock(?:ing)? out|knock(?:ing)? off|sign(?:ing)? off|pack up|shut down|call it a day|closing time|cut[- ]?off(?: time)?|hard stop|be home|be out of (?:the door|here|the office))(?:s|es|ing|ping)?)|leave(?=\\s+(?:work\\s+|the office\\s+)?(?:at|by|before|around|no later)\\b)|(?:be |am |i'm )(?:out|off)(?=\\s+(?:by|at)\\b)|knock off|last (?:block|session|task)",
+    "(?:(?:be |get |am |i'm |all )?(?:done|finished|through)(?: (?:with )?(?:work|for the day|everything|all work))?|(?:stop|finish|end|quit|wrap(?:ping)? up|log(?:ging)? off|clock(?:ing)? out|knock(?:ing)? off|sign(?:ing)? off|pack up|shut down|call it a day|closing time|cut[- ]?off(?: time)?|hard stop|be home|be out of (?:the door|here|the office))(?:s|es|ing|ping)?)|(?<=\\bi\\b[^,;]{0,30})leave(?=\\s+(?:work\\s+|the office\\s+)?(?:at|by|before|around|no later)\\b)|(?:be |am |i'm )(?:out|off)(?=\\s+(?:by|at)\\b)|knock off|last (?:block|session|task)",
   ],
   [
     "start",

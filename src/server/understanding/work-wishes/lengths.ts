@@ -81,14 +81,14 @@ function minutesOf(words: string): number | null {
   return mark && !more && mark.meaning.kind === "duration" ? mark.meaning.minutes : null;
 }
 
-/** A task's length takes the words beside it along ("for 2h per session"); here they say what it is the length of. */
+/** A task's length takes the words beside it along ("for at least 2h per session"); here they say what it is the length of. */
 function withoutWords(text: string, start: number, end: number): { from: number; to: number } {
   const said = text.slice(start, end);
-  const before =
-    /^(?:(?:for|takes?|taking|about|around|approx\w*\.?|ca\.?|roughly|est\w*:?|duration:?|length:?|time:|needs?|needing|lasting|of)\s+|大约|大概|约|差不多|需要|需|要|用时|用|花费?|耗时|预计|估计|时长|总共|共|每次|[:：~≈=\s])+/i.exec(
-      said,
-    );
-  const after =
-    /(?:\s+(?:of work|of focus|each(?: time)?|per session|each session|at a time|long)|的时间|左右|上下)$/i.exec(said);
-  return { from: start + (before?.[0].length ?? 0), to: end - (after?.[0].length ?? 0) };
+  const number = NUMBER.exec(said)?.index ?? 0;
+  const units = [...said.matchAll(UNIT)].map(({ 0: unit, index }) => index + unit.length);
+  return { from: start + number, to: start + (units.at(-1) ?? said.length) };
 }
+
+const NUMBER = new RegExp(`\\b(?:${EN_NUMBER}|half|quarter)(?![a-z])|[\\d½¼¾.]|[零一二两三四五六七八九十百半]`, "i");
+const UNIT =
+  /(?<=[\d\s½¼¾-])(?:h|hrs?|hours?|m|mins?|minutes?)(?![a-z])|\bhours?\b|\b(?:and a half|quarters?)\b|\bpomo\w*|小时半?|钟头半?|分钟?|刻钟?|番茄钟?|['’′]/gi;

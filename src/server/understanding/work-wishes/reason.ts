@@ -15,7 +15,7 @@ export function withoutReason(piece: Piece): Piece {
       why.some(({ kind }) => kind === "unknown") ||
       /^(?:because|since|due to|因为|由于)/i.test(piece.text.slice(index));
     const isFor = /^for/i.test(piece.text.slice(index));
-    if (isFor && !said.some(({ kind }) => kind === "start" || kind === "stop")) continue;
+    if (isFor && !isOfOneself(said)) continue;
     if (explains && certain && said.length + why.length === piece.tokens.length)
       return { ...piece, tokens: said, reason: true };
   }
@@ -25,6 +25,12 @@ export function withoutReason(piece: Piece): Piece {
 /** "Because of the school run": a piece that is nothing but a reason. */
 export function isReason({ text }: Piece): boolean {
   return /^\s*(?:because|since (?:i|my|the|we)\b|as (?:i|my|we)\b|due to|因为|由于|毕竟)/i.test(text);
+}
+
+/** "I finish at 3 on Fridays", rather than "leave at 5". */
+function isOfOneself(said: readonly Token[]): boolean {
+  const has = (...kinds: Token["kind"][]) => said.some(({ kind }) => kinds.includes(kind));
+  return has("start", "stop") && (has("i", "day") || said.some((token) => token.kind === "days" && token.often));
 }
 
 function isRelation({ kind }: Token): boolean {

@@ -13,6 +13,7 @@ export function isAboutWork(pieces: readonly Piece[], afterTask: boolean): boole
   const text = pieces[0]?.text.replace(OPENING, "") ?? "";
   const tokens = pieces.flatMap((piece) => piece.tokens);
   if (afterTask && (speaksOfTheTask(text) || /^no (?:later|earlier)\b/i.test(text))) return false;
+  if (/^(?:go to|attend|visit)\b|^(?:不要|别)忘/i.test(text)) return false;
   if (/^i(?:['’]m| am)\b/i.test(text) && tokens.some(({ kind }) => kind === "length")) return false;
   return (
     saysHowToWork(tokens, /[\u3400-\u9FFF]/.test(text)) ||
@@ -32,7 +33,14 @@ function speaksOfOneself(text: string, tokens: readonly Token[]): boolean {
   const [first] = tokens;
   const isSubject = first?.kind === "i" || (first?.kind === "days" && first.often);
   const next = tokens.find(({ kind }) => kind !== "i" && kind !== "days" && kind !== "part");
-  return isSubject && (next?.kind === "start" || next?.kind === "stop") && !/[\u3400-\u9FFF]/.test(text);
+  const isHabit = tokens.some(
+    (token) =>
+      token.kind === "edge" ||
+      token.kind === "part" ||
+      token.kind === "vague" ||
+      (token.kind === "days" && token.often),
+  );
+  return isSubject && isHabit && (next?.kind === "start" || next?.kind === "stop") && !/[\u3400-\u9FFF]/.test(text);
 }
 
 /** A relation that only a wish has, with nothing unknown before it, and something that it is about. */
@@ -65,7 +73,7 @@ function saysHowToWork(tokens: readonly Token[], isChinese: boolean): boolean {
       "shorter",
       "lunch",
     );
-  if (kind === "soft" || kind === "others" || kind === "kept") return true;
+  if (kind === "soft" || (kind === "others" && !has("length")) || kind === "kept") return true;
   if (kind === "unsaid") return relation === 0 && tokens[1]?.kind === "length";
   if (kind === "hours") return has("span", "edge");
   return kind === "only" && has("work", "can", "hours") && !has("length");
@@ -121,7 +129,7 @@ const UNHELD: readonly RegExp[] = [
   /^(?:an?\s+)?(?:short|long|light|busy|easy|quiet|relaxed|relaxing|slow|calm|balanced)(?:er)?\s+(?:weeks?|days?|weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|mornings?|afternoons?|evenings?)\b/i,
   // "I'm a night owl", "I get tired after lunch": what one is like.
   /^(?:i['’]?m|i am)\s+(?!going to\b|gonna\b|supposed to\b|meeting\b|seeing\b|having\b)\w/i,
-  /^i\s+(?:prefer|work|like|hate|need a|need (?:some|more|enough|time|breaks?|rest|free)|get|usually|only|love|enjoy|tend|concentrate|focus|think best|function|sleep|wake|have (?:class(?:es)?|lectures?|school|therapy|practice|training|kids|a (?:class|lecture|meeting|shift)|no (?:time|energy)))\b/i,
+  /^i\s+(?:prefer|work|like|hate|need a (?:break|rest|day|light|long|short|quiet|free|slow)|need (?:some|more|enough|time|breaks?|rest|free)|get|usually|only|love|enjoy|tend|concentrate|focus|think best|function|sleep|wake|have (?:class(?:es)?|lectures?|school|therapy|practice|training|kids|a (?:class|lecture|meeting|shift)|no (?:time|energy)))\b/i,
   /^(?:i['’]d |i would )?(?:prefer(?:ably)?|rather)\b/i,
   /^my\s+(?:best|most productive|favou?rite|energy|brain|focus|peak|mornings?|afternoons?|evenings?|weekends?)\b/i,
   // "Hard stuff early": where kinds of work should go.
@@ -141,11 +149,11 @@ const UNHELD: readonly RegExp[] = [
     "i",
   ),
   new RegExp(`^(?:half|full)[- ]?days?\\s+(?:on\\s+|off\\s+)?(?:this\\s+|next\\s+|every\\s+)?${PART_OR_DAY}\\s*$`, "i"),
-  /^(?:day|days|time|week|half day|afternoon|morning)\s+off\b/i,
+  /^(?:day|days|time|week|half day|afternoon|morning)\s+off(?=\s*$|\s+(?:on|this|next|every|please|mon|tue|wed|thu|fri|sat|sun))/i,
   /^(?:at most|max(?:imum)?|no more than|not more than|up to|at least|min(?:imum)?)\b.*\b(?:per|a|each|every)\s+(?:day|week)\b|^(?:take|have|give me|insert|add|include|need|want)\s+(?:a\s+|an\s+|some\s+|regular\s+|short\s+|long\s+|\d+\s*-?\s*\w+\s+)*(?:breaks?|pauses?|rest|breathing room|free time|down ?time|buffers?)\b(?!\s+from\b)/i,
   // 不要太晚, 周四不开会, 明天别排太满.
-  /^(?:(?:这|本|下|每)?个?(?:周|星期|礼拜)(?:[一二三四五六日天末]+)|今天|明天|后天|今晚|明晚|每天|每晚|平时|工作日|周末|早上|上午|中午|下午|晚上|夜里|夜间|午后|午饭后|饭后|全天|整天|都|也|就|我|请|最好|尽量|[\d一二三四五六七八九十]+[号日点]半?|到|至|之?[前后]|以[前后]|的|时候|时间|,|\s)*(?:不(?!太?(?:着?急|紧急|重要)|怎么|是很|同|错|锈|动产|[晚早]于|少于|超过|迟于|费脑|能[晚早迟]于|得不|等式|定积分|良|可|懂|会的|限|见不散)|别(?!忘|墅|的|人|名|针)|(?:最好|尽量)?(?:少|避免|避开)(?!于|儿|年|数|女|先队))/,
-  /^(?:请|最好|尽量|希望)?(?:不要|别(?!忘)|不想|不能(?![晚早迟]于)|尽量不)/,
+  /^(?:(?:这|本|下|每)?个?(?:周|星期|礼拜)(?:[一二三四五六日天末]+)|今天|明天|后天|今晚|明晚|每天|每晚|平时|工作日|周末|早上|上午|中午|下午|晚上|夜里|夜间|午后|午饭后|饭后|全天|整天|都|也|就|我|请|最好|尽量|[\d一二三四五六七八九十]+[号日点]半?|到|至(?!少|多)|之?[前后]|以[前后]|的|时候|时间|,|\s)*(?:不(?!太?(?:着?急|紧急|重要)|怎么|是很|同|错|锈|动产|[晚早]于|少于|超过|迟于|费脑|能[晚早迟]于|得不|等式|定积分|良|可|懂|会的|限|见不散)|别(?!忘|墅|的|人|名|针)|(?:最好|尽量)?(?:少|避免|避开)(?!于|儿|年|数|女|先队))/,
+  /^(?:请|最好|尽量|希望)?(?:不要(?!忘)|别(?!忘|墅|人|名|针)|不想|不能(?![晚早迟]于)|尽量不)/,
   /^(?:我)?(?:更?喜欢|习惯|偏好|希望在?|比较适合)/,
   /^[^,;。]{0,10}不(?:工作|安排|加班|学习|干活)/,
   /^(?:今|明|后|这|本|下|每|周|星期|礼拜|早|上午|中午|下午|晚|我|平时|\d)[^,;。]{0,12}(?:没空|有事|休息|放假|请假|调休|休假|不在|出差|没时间|有课|有会|午休|午睡|睡觉|补觉|值班|犯困|容易困|会困|很累|会累|没精神|精神好|状态好|状态最好|效率高|效率最高|效率低|精力好|注意力集中|头脑清醒)$/,
