@@ -238,3 +238,8 @@ describe("sentences that lean on the one before", () => {
     expect(judgeAll("**Tuesday**\n", "Call the landlord is at 16:00.")).toEqual([true, true]);
   });
 });
+
+test("what no person would write is taken for wrong, before it costs anything", () => {
+  const long = ["9:00 and ".repeat(60), "一二三四五六七八九十".repeat(60), "on Monday, ".repeat(60)];
+  expect(long.map((sentence) => agreesWithPlan(sentence, onePlan))).toEqual([false, false, false]);
+});

@@ -23,7 +23,9 @@ export type Judgement = { readonly agrees: boolean; readonly thread: Thread };
  * together must belong to the same block, or to blocks without a break between them.
  */
 export function judge(sentence: string, index: FactIndex, before: Thread = NO_THREAD): Judgement {
-  if (sentence.length > LONGEST_SENTENCE) return { agrees: false, thread: before };
+  if (sentence.length > LONGEST_SENTENCE || findClaims(sentence).length > MOST_CLAIMS) {
+    return { agrees: false, thread: before };
+  }
   if (isPlainQuestion(sentence)) return { agrees: true, thread: before };
   const group = sentencesOfGroup(sentence, index);
   if (!group) return judgeOne(sentence, index, before);
@@ -32,7 +34,8 @@ export function judge(sentence: string, index: FactIndex, before: Thread = NO_TH
 }
 
 /** Nobody writes longer ones, and what patterns cost grows with the square of it. */
-const LONGEST_SENTENCE = 1_000;
+const LONGEST_SENTENCE = 500;
+const MOST_CLAIMS = 30;
 
 /** `judge` for a sentence that stands alone. */
 export function agreesWithPlan(sentence: string, index: FactIndex): boolean {
