@@ -1,11 +1,17 @@
-/**
- * Clauses that, after a task, speak of that task and not of how the person works: "essay 3h, not before Monday", "…, no
- * rush", "周三之前不要开始".
- */
-const OF_THE_TASK =
-  /^(?:but\s+)?(?:no (?:rush|hurry|deadline|particular)\b|(?:could|might|may|should|will) (?:take|be)\b|not (?:before|after|until|till|earlier than|later than|urgent|important|that|so|very)\b|(?:do not|don['’]?t|can(?:not|['’]?t)) (?:start|begin|do|be started|be done)\b.*\b(?:before|until|till)\b|\S*(?:之?前|以前)(?:都)?(?:不要|不用|不能|先别|先不|别)(?:开始|做|动|写|$)|不早于|不晚于|不迟于|没有?(?:截止|期限))/i;
+/** Clauses that, after a task, speak of that task and not of how the person works. */
+const OF_THE_TASK: readonly RegExp[] = [
+  // "…, deep focus", "…, urgent"
+  /^(?:(?:needs? |requires? )?(?:deep|light|focus(?:ed)?|shallow|easy)(?: (?:work|focus|effort))?|(?:very |high |low |top )?(?:urgent|important|priority|prio|asap)|深度(?:工作|专注)?|专注|轻松|(?:很|非常)?(?:紧急|重要))\s*(?:[,;.]|$)/i,
+  // "…, no rush", "…, could take an hour"
+  /^(?:no (?:rush|hurry|deadline|particular)|(?:could|might|may|should|will) (?:take|be))\b/i,
+  // "…, not before Monday", "…, don't start until Monday", "…, 周三之前不要开始"
+  /^not (?:before|after|until|till|earlier than|later than|urgent|important|that|so|very)\b/i,
+  /^(?:do not|don['’]?t|can(?:not|['’]?t)) (?:start|begin|do|be started|be done)\b.*\b(?:before|until|till)\b/i,
+  /^\S*(?:之?前|以前)(?:都)?(?:不要|不用|不能|先别|先不|别)(?:开始|做|动|写|$)|^(?:不早于|不晚于|不迟于|没有?(?:截止|期限))/,
+];
 
 /** Whether a clause says something of the task before it in the same line. */
 export function speaksOfTheTask(clause: string): boolean {
-  return OF_THE_TASK.test(clause);
+  const words = clause.trim().replace(/^but\s+/i, "");
+  return OF_THE_TASK.some((pattern) => pattern.test(words));
 }

@@ -1,3 +1,4 @@
+import { speaksOfTheTask } from "#server/quick-add/of-the-task.ts";
 import type { Concept } from "./concept.ts";
 import type { Piece } from "./pieces.ts";
 import { isOften, isPlace } from "./places.ts";
@@ -32,6 +33,7 @@ export function readClauses(pieces: readonly Piece[]): Clause[] {
 }
 
 function readAlone(group: readonly Piece[], before: Clause | null): Clause {
+  if (before?.kind === "other" && speaksOfTheTask(group[0]?.text ?? "")) return { kind: "other", pieces: group };
   const own = joined(group);
   const wish = readWish(own, before?.kind === "wish" ? before.wish : null);
   if (wish) return { kind: "wish", wish, pieces: group };
