@@ -1,11 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { spawnDaywright } from "./support/daywright.ts";
+import { assistantFiles } from "./support/recipe-blocks.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
@@ -66,6 +69,31 @@ test("the installed server serves its page, plans, and fits into 150 MB", async 
   const payload = (await server.call("GET", `/api/planner/${made.json.session_id}`)).json;
   expect(payload.draft_variants[0].events[0].summary).toBe("Essay");
   expect(await server.end("SIGTERM")).toBe(0);
+});
+
+test("the configuration of the recipe starts the installed command, and an assistant adds a task with it", async () => {
+  // As npm installs a command.
+  await mkdir(join(folder, "node_modules/.bin"));
+  await chmod(join(installed(), "bin/daywright.js"), 0o755);
+  await symlink("../daywright/bin/daywright.js", join(folder, "node_modules/.bin/daywright"));
+  for (const page of ["recipes/connect-an-assistant.md", "guides/extend.md"]) {
+    const { command = "", args = [], env = {} } = (await assistantFiles(page))[0]?.mcpServers?.daywright ?? {};
+    // As it stands there, but for the folder, which is another on every machine.
+    const dataDir = await mkdtemp(join(tmpdir(), "daywright-assistant-"));
+    const transport = new StdioClientTransport({
+      command,
+      args,
+      env: { PATH: process.env.PATH ?? "", ...env, DAYWRIGHT_DATA_DIR: dataDir },
+      cwd: folder,
+      stderr: "ignore",
+    });
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(transport);
+    const added = await client.callTool({ name: "add_task", arguments: { title: "Essay" } });
+    expect(added.structuredContent).toMatchObject({ task: { title: "Essay" } });
+    await client.close();
+    await rm(dataDir, { recursive: true });
+  }
 });
 
 /** What `npm pack --json` says of a package. */

@@ -122,6 +122,18 @@ test("an endpoint that sends the question on to another address is not followed 
   }
 });
 
+test("a model that takes no temperature, and names the most tokens otherwise, is asked again as it wants", async () => {
+  const error = { message: "Unsupported parameter", type: "invalid_request_error", param: "max_tokens", code: null };
+  llm.replies.push((response) => {
+    response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify({ error }));
+  });
+  expect(await ask("A calm week.")).toMatchObject({ ok: true, value: { text: "A calm week." } });
+  const [first, again] = llm.requests.map((request) => ({ ...request }) as Record<string, unknown>);
+  const { max_tokens, temperature, ...same } = first ?? {};
+  expect([max_tokens, temperature]).toEqual([3_000, 0]);
+  expect(again).toEqual({ ...same, max_completion_tokens: 3_000 });
+});
+
 test("whoever gives up hears their own reason again", async () => {
   const caller = new AbortController();
   const reason = new Error("nobody waits any more");

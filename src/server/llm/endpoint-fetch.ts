@@ -1,3 +1,8 @@
+import { readBytes } from "#server/net/body.ts";
+import { forReasoning, refusesParameters } from "./parameters.ts";
+
+/** More than a reason takes. */
+const MOST_REFUSAL_BYTES = 1 << 16;
 /** More than any answer within its tokens takes on the wire, with a chunk for each character. */
 const MOST_ANSWER_BYTES = 8 << 20;
 
@@ -35,11 +40,21 @@ export function createEndpointFetch(fetch: typeof globalThis.fetch): EndpointFet
     status: () => answered,
     broke: () => broken,
     async fetch(input, init) {
-      const { ok, status, statusText, headers, body } = await fetch(input, { ...init, redirect: "error" });
+      const ask = (changed: RequestInit = {}) => fetch(input, { ...init, ...changed, redirect: "error" });
+      let answer = await ask();
+      if (answer.status === 400 && typeof init?.body === "string" && refusesParameters(await shortText(answer))) {
+        answer = await ask({ body: forReasoning(init.body) });
+      }
+      const { ok, status, statusText, headers, body } = answer;
       answered = status;
       if (ok) return new Response(body && ReadableStream.from(beginning(body)), { status, headers });
-      void body?.cancel();
+      if (!answer.bodyUsed) void body?.cancel();
       return new Response(null, { status, statusText, headers });
     },
   };
+}
+
+async function shortText(response: Response): Promise<string> {
+  const bytes = await readBytes(response, MOST_REFUSAL_BYTES);
+  return bytes.ok ? new TextDecoder().decode(bytes.value) : "";
 }
