@@ -57,10 +57,8 @@ function namesTimes(tokens: readonly Token[]): boolean {
 
 /** Days and their hours, and nothing else. */
 function readTable(tokens: readonly Token[]): WorkWish | null {
-  const isTable = tokens.every(({ kind }) => kind === "days" || kind === "span" || kind === "joint") && isOften(tokens);
-  return isTable && tokens.some(({ kind }) => kind === "days") && tokens.some(isTime)
-    ? readWish([...tokens, HOURS], null)
-    : null;
+  const isTable = tokens.every(({ kind }) => kind === "days" || kind === "span" || kind === "joint" || kind === "i");
+  return isTable && isOften(tokens) && tokens.some(isTime) ? readWish([...tokens, HOURS], null) : null;
 }
 
 const HOURS: Token = { kind: "hours", start: 0, end: 0 };
@@ -140,12 +138,20 @@ function explains(before: Clause, group: readonly Piece[]): boolean {
   if (said.some(({ kind }) => kind === "length" || kind === "once")) return false;
   if (group[0]?.link === "so" && isOneself(before)) return true;
   if (!said.some(isTime) && SAYS_OF_ONESELF.test(before.pieces[0]?.text ?? "")) return true;
+  if (MINDS_CHILDREN.test(before.pieces[0]?.text ?? "") && daysIn(said) === daysIn(joined(group))) return true;
   const [time, more] = said.flatMap((token) => (token.kind === "edge" ? [token.time.minutes % 720] : []));
   return (
     time !== undefined &&
     more === undefined &&
     joined(group).some((token) => token.kind === "edge" && token.time.minutes % 720 === time)
   );
+}
+
+const MINDS_CHILDREN =
+  /[接送陪带]\S{0,2}(?:孩子|娃|儿子|女儿)|\b(?:pick up|drop off|take|get|collect)\s+(?:my |the )?(?:kids?|sons?|daughters?|children|baby)\b/i;
+
+function daysIn(tokens: readonly Token[]): string {
+  return tokens.flatMap((token) => (token.kind === "days" ? token.days : [])).join();
 }
 
 /** What the person does anyway rather than has to do: "我每天接孩子". */

@@ -4,7 +4,7 @@ const THINGS =
   "(?:things?|tasks?|meetings?|events?|blocks?|sessions?|class(?:es)?|lectures?|calls?|appointments?|activities|items?|everything|them|each|study sessions|work sessions|work blocks|focus blocks|lessons|jobs)";
 const SOME = "(?:(?:all|a|an|my|the|any|two|every|each|other|different|consecutive|one)\\s+){0,2}";
 const SAY =
-  "(?:noted|marked|say|said|specify|specified|give|given|mention|mentioned|write|written|set|tell|told|state|stated|note|put|add|enter)";
+  "(?:noted|marked|say|said|specify|specified|give|given|mention|mentioned|write|written|set|tell|told|state|stated|note|put|forget|forgot|omit|add|enter)";
 const LENGTH = "(?:lengths?|durations?|times?|estimates?|how long(?: (?:it|they|something) takes?)?)";
 const LATER = "(?:that|this|it|otherwise|anything|one|so|else|you|me|down)";
 
@@ -44,7 +44,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["off", "(?:i )?(?:have|'ve got|have got) work|(?:i'm|i am) at (?:work|school)|sleep(?:ing)? in|asleep"],
   [
     "deep",
-    "(?:i )?(?:work|study|function|perform|think|focus|concentrate) best|(?:do )?(?:my )?best (?:work|thinking)|(?:am |i'm )?most (?:productive|focused|alert|awake)|at my best|hard thinking|thinking work",
+    "(?:i )?(?:work|study|function|perform|think|focus|concentrate) best|(?:do )?(?:my )?best (?:work|thinking)|(?:am |i'm )?(?:sharpest|freshest)|think clearest|(?:am |i'm )?most (?:productive|focused|alert|awake)|at my best|hard thinking|thinking work",
   ],
   [
     "off",
@@ -54,7 +54,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["pomodoro", "pomodoros?(?: technique| method| style| timer)?"],
   [
     "block",
-    "attention span|without (?:an? )?(?:break|pause|stopping|interruption|rest)s?|non-?stop|uninterrupted|at a (?:time|stretch)|in (?:one|a single) (?:go|sitting|stretch|block|session)|in a row|at once|on end|straight|continuous(?:ly)?|consecutive(?:ly)?|per (?:block|session|sitting|slot|chunk|go)|(?:each|every) (?:single )?(?:block|session|slot|chunk|stretch)|(?:time[- ]?)?(?:(?:work(?:ing)?|study) )?(?:blocks|sessions|stretches|chunks|slots|sittings|pieces|parts|segments|intervals|bursts|sprints)(?: of (?:work|study))?",
+    "attention span|(?:block|session|slot|chunk)s? (?:length|size|time)s?|without (?:an? )?(?:break|pause|stopping|interruption|rest)s?|non-?stop|uninterrupted|at a (?:time|stretch)|in (?:one|a single) (?:go|sitting|stretch|block|session)|in a row|at once|on end|straight|continuous(?:ly)?|consecutive(?:ly)?|per (?:block|session|sitting|slot|chunk|go)|(?:each|every) (?:single )?(?:block|session|slot|chunk|stretch)|(?:time[- ]?)?(?:(?:work(?:ing)?|study) )?(?:blocks|sessions|stretches|chunks|slots|sittings|pieces|parts|segments|intervals|bursts|sprints)(?: of (?:work|study))?",
   ],
   [
     "one-block",
@@ -103,7 +103,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["not", "nothing(?:\\s+(?:scheduled|planned|booked))?"],
   [
     "off",
-    "not (?:available|free|working|around|at work|possible)|unavailable|off[- ]limits|no[- ]go|taken|days? off|time off|off|free(?: time)?|clear|empty|unscheduled|unbooked|busy|away|out of office|blocked(?: off| out)?|block (?:off|out)|taboo|closed|to myself|for (?:my )?(?:family|myself|me)|(?<=\\b(?:is|are|off|reserved) )for (?:my |the )?(?:kids|friends|fun)|family time|me time|mine|my own time|my time|(?:work|task)[- ]free|protect(?:ed)?|sacred|reserved for (?:me|family|my family|myself)",
+    "not (?:available|free|working|around|at work|possible)|unavailable|off[- ]limits|no[- ]go|taken|days? off|time off|off|free(?: time)?|clear|empty|unscheduled|unbooked|busy|away|out of office|blocked(?: off| out)?|block (?:off|out)|taboo|closed|to myself|for (?:my )?(?:family|myself)|(?<=\\b(?:is|are|be|stays?|free|off) |\\b(?:keep|leave|save|reserve|hold)\\b[^,;]{2,40} )for me|(?<=\\b(?:is|are|off|reserved) )for (?:my |the )?(?:kids|friends|fun)|family time|me time|mine|my own time|my time|(?:work|task)[- ]free|protect(?:ed)?|sacred|reserved for (?:me|family|my family|myself)",
   ],
   [
     "engaged",
@@ -112,10 +112,13 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["available", "available|(?:i'm|i am) (?:free|open)|i(?:'ve| have) (?:got )?time"],
   [
     "can",
-    "also open|open(?=\\s*:|\\s+(?:mon|tue|wed|thu|fri|sat|sun|weekend)\\w*)|open up|extend|add|(?:i'm also|i am also) (?:free|open)|i(?:'ve| have) also time|feel free to(?: use| schedule| plan| book)?|happy to|i don't mind|don't mind|can|could|may|able to|fine|okay|ok|good|possible|works? for me|allowed|usable|open for|all right|alright",
+    "(?:allow|include)(?=\\s+(?:my |the )?(?:mon|tue|wed|thu|fri|sat|sun|weekend|weekday|morning|afternoon|evening))|also open|open(?=\\s*:|\\s+(?:mon|tue|wed|thu|fri|sat|sun|weekend)\\w*)|open up|extend|add|(?:i'm also|i am also) (?:free|open)|i(?:'ve| have) also time|feel free to(?: use| schedule| plan| book)?|happy to|i don't mind|don't mind|can|could|may|able to|fine|okay|ok|good|possible|works? for me|allowed|usable|open for|all right|alright",
   ],
   ["also", "also|too|as well|additionally|in addition|extra"],
-  ["except", "except(?: for| on)?|but not(?: on)?|apart from|other than|excluding|excepting"],
+  [
+    "except",
+    "(?<=\\bdays? )but(?: on| not)?|except(?: for| on)?|but not(?: on)?|apart from|other than|excluding|excepting",
+  ],
   ["only", "only|just|exclusively|nothing but|solely"],
   [
     "then",
@@ -127,7 +130,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "stop",
-    "(?:(?:be |get |am |i'm |all )?(?:done|finished|through)(?: (?:with )?(?:work|for the day|everything|all work))?|(?:stop|finish|end|quit|wrap(?:ping)? up|log(?:ging)? off|clock(?:ing)? out|knock(?:ing)? off|sign(?:ing)? off|pack up|shut down|call it a day|closing time|cut[- ]?off(?: time)?|hard stop|be home|be out of (?:the door|here|the office))(?:s|es|ing|ping)?)|(?<=\\bi\\b[^,;]{0,30})leave(?=\\s+(?:work\\s+|the office\\s+)?(?:at|by|before|around|no later)\\b)|(?:be |am |i'm )(?:out|off)(?=\\s+(?:by|at)\\b)|knock off|last (?:block|session|task)",
+    "(?:(?:be |get |am |i'm |all )?(?:done|finished|through)(?: (?:with )?(?:work|for the day|everything|all work))?|(?:stop|finish|end|quit|wrap(?:ping)? up|log(?:ging)? off|clock(?:ing)? off|clock(?:ing)? out|knock(?:ing)? off|sign(?:ing)? off|pack up|shut down|call it a day|closing time|cut[- ]?off(?: time)?|hard stop|be home|be out of (?:the door|here|the office))(?:s|es|ing|ping)?)|(?<=\\bi\\b[^,;]{0,30})leave(?=\\s+(?:work\\s+|the office\\s+)?(?:at|by|before|around|no later)\\b)|(?:be |am |i'm )(?:out|off)(?=\\s+(?:by|at)\\b)|knock off|last (?:block|session|task)",
   ],
   [
     "start",
@@ -155,7 +158,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["change", "change|switch|move|shift|update|adjust|make it|make|set"],
   [
     "filler",
-    "me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|more|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|those|now|these days|currently|nowadays|at the moment|count|them|they|these|some|long|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|belongs?|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|run|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
+    "me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|more|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|those|now|these days|currently|nowadays|at the moment|count|them|they|these|some|long|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|wait|window|usual|normal|regular|typical|belongs?|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|run|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
   ],
 ];
 

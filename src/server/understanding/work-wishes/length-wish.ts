@@ -9,7 +9,7 @@ export function readLengthWish(said: Said, before: WorkWish | null): WorkWish | 
   if (said.hasPlaces || said.has("week", "except")) return null;
   if (said.rhythm || said.range) return ofTwo(said);
   const [length, second] = said.lengths;
-  if (second) return workThenRest(said);
+  if (second) return leastAndMost(said) ?? workThenRest(said);
   return length ? oneLength(said, length.minutes, before) : noLength(said);
 }
 
@@ -33,6 +33,16 @@ function ofTwo({ rhythm, range, lengths, has, hasOnly }: Said): WorkWish | null 
       : null;
   if (!range || !has("block") || !hasOnly("most", ...WORKING)) return null;
   return { kind: "blocks", least: range.least, most: range.most };
+}
+
+/** "Blocks at least 25, at most 50 min", in either order. */
+function leastAndMost(said: Said): WorkWish | null {
+  const [first, second, more] = said.lengths;
+  const bounds = said.tokens.filter(({ kind }) => kind === "least" || kind === "most");
+  if (!first || !second || more || bounds.length !== 2 || bounds[0]?.kind === bounds[1]?.kind) return null;
+  if (!said.has("block", "one-block") || !said.hasOnly("least", "most", "one-block", ...WORKING)) return null;
+  const [least, most] = bounds[0]?.kind === "least" ? [first, second] : [second, first];
+  return least.minutes <= most.minutes ? { kind: "blocks", least: least.minutes, most: most.minutes } : null;
 }
 
 /** "学50分钟休息10分钟", "a 10 minute break after every 50 minutes of work". */

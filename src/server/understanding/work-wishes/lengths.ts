@@ -28,7 +28,7 @@ const HALF_DAY = /半天|半日|\bhalf[- ](?:a )?day/i;
 /** The lengths of time in a text, and the spans of them; one that leaves open how long is unknown. */
 export function findLengths(line: string): Found[] {
   const text = line.replaceAll(NOT_OF_LENGTHS, (words) => " ".repeat(words.length));
-  const several = [...findRhythms(text), ...findRanges(text)];
+  const several = [...findRhythms(text), ...findRanges(text), ...findBare(text)];
   const rest = several.reduce(
     (left, { start, end }) => left.slice(0, start) + CLAIMED.repeat(end - start) + left.slice(end),
     text,
@@ -52,6 +52,19 @@ function findRhythms(text: string): Found[] {
       rest: Number(groups?.rest ?? groups?.rest2),
     },
   }));
+}
+
+/** "Max block 45", "nothing longer than 90": minutes, where it is blocks that are spoken of. */
+function findBare(text: string): Found[] {
+  if (!/\b(?:blocks?|sessions?|chunks?|longer than|shorter than)\b/i.test(text)) return [];
+  const pattern =
+    /(?<=\b(?:than|least|most|(?:max|maximum|min|minimum)(?: (?:block|session|chunk)s?)?(?: of)?|capped at|limited to|of) )(?<n>\d{2,3})(?=\s*(?:$|[,;.]|max\b|tops\b|and\b))/gi;
+  return [...text.matchAll(pattern)].flatMap(({ 0: said, index }): Found[] => {
+    const minutes = Number(said);
+    return minutes >= 15 && minutes <= 240
+      ? [{ start: index, end: index + said.length, meaning: { kind: "length", minutes } }]
+      : [];
+  });
 }
 
 function findRanges(text: string): Found[] {

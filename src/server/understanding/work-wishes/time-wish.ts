@@ -122,7 +122,7 @@ function readEnd(said: Said): WorkWish | null {
 
 /** "No work on Friday afternoon", "keep mornings free", "四点以后别安排". */
 function readWithout(said: Said): WorkWish | null {
-  if (!said.hasOnly("not", "off", "rest", "engaged", "except", "then", "week", ...WORKING)) return null;
+  if (!said.hasOnly("not", "off", "rest", "engaged", "block", "except", "then", "week", ...WORKING)) return null;
   const [edge] = said.edges;
   // "Fridays I'm off at 2pm"
   if (edge?.side === "at" && said.has("off") && !said.has("not")) return readEnd(said);
@@ -196,7 +196,7 @@ function readOneEnd(said: Said, edge: Said["edges"][number]): WorkWish | null {
 
 /** "Study Friday 2–4pm" is a thing to do; "I study …", "on Fridays" and no day at all are not. */
 function saysWhen(said: Said): boolean {
-  if (said.has("i", "hours", "duty", "can", "available")) return true;
+  if (said.has("i", "hours", "duty", "can", "available") || (said.has("day") && said.has("work"))) return true;
   return isOften(said.tokens) && (!said.has("homework") || said.tokens.some(isLong));
 }
 

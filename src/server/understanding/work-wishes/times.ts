@@ -1,6 +1,6 @@
 import { chineseHours } from "#server/quick-add/chinese-hours.ts";
 import { readHours } from "#server/quick-add/english-hours.ts";
-import { type Hours, isPartOfDay } from "#server/quick-add/moment.ts";
+import { HOURS, type Hours, isPartOfDay } from "#server/quick-add/moment.ts";
 import { chineseNumber } from "#server/quick-add/number-words.ts";
 import { firstOf, type Read, type Reader, reader, skip } from "#server/quick-add/reader.ts";
 import { type ClockTime, readClock, readSpan } from "./clock-time.ts";
@@ -24,6 +24,18 @@ const SIDE_AFTER: Reader<Side> = firstOf(
   side(/\s*(?:onwards?|or later|and later|and after|at the earliest)\b|\s+on(?=\s*$)|起(?![床来飞])|往后/, "from"),
   side(/\s*(?:at the latest|latest|or earlier|or before)\b|为止/, "by"),
 );
+
+/** "Wed pm off". */
+const HALF_OF_DAY: Reader<Meaning> = reader(
+  /(?<=\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\s+)(?<half>[ap])m\b/,
+  ({ groups }) => {
+    const { from, to } = minutesOf(groups?.half?.toLowerCase() === "a" ? HOURS.morning : HOURS.afternoon);
+    return { kind: "part", from, to, often: false };
+  },
+);
+
+/** "Day starts 8, ends 5". */
+const START_OR_STOP = /\b(?:starts?|begins?|ends?|stops?|finish(?:es)?)\s+$/i;
 
 /** 中午 as a time, where something is said to go on until it or to be before or after it. */
 const NOON: Reader<ClockTime> = reader(/(?<=到\s*)(?:中午|正午)|(?:中午|正午)(?=(?:之|以)?[前后])/, () => ({
@@ -55,7 +67,8 @@ function edge(text: string, at: number): Read<Meaning> | null {
   const time = readClock(text, start) ?? NOON(text, start);
   if (!time) return null;
   // A number that nothing makes a time: "4 days".
-  if (!before && /^(?:\d{1,2}|(?!noon|mid)[a-z]+)$/i.test(text.slice(start, time.end))) return null;
+  const follows = START_OR_STOP.test(text.slice(Math.max(0, at - 10), at));
+  if (!before && !follows && /^(?:\d{1,2}|(?!noon|mid)[a-z]+)$/i.test(text.slice(start, time.end))) return null;
   const after = SIDE_AFTER(text, time.end);
   const meant = after?.value ?? before?.value ?? "at";
   return {
@@ -65,6 +78,8 @@ function edge(text: string, at: number): Read<Meaning> | null {
 }
 
 function part(text: string, at: number): Read<Meaning> | null {
+  const half = HALF_OF_DAY(text, at);
+  if (half) return half;
   const read = readHours(text, at) ?? chineseHours(undefined)(text, at);
   if (!read || !isPartOfDay(read.value)) return null;
   const often = read.value.repeated === true || /[\u3400-\u9FFF]/.test(text[at] ?? "");
