@@ -14,6 +14,7 @@ import type { Db } from "#server/store/open.ts";
 import { deleteEventAt, insertEvents, readAllEvents, replaceEvent } from "#server/store/queries/local-events.ts";
 import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
 import { LocalCalendarId } from "#server/store/schema.ts";
+import { calendarEvent } from "../fixtures/calendar-event.ts";
 import { silentLog } from "./upstream.ts";
 
 export const CALENDAR = LocalCalendarId.parse("daywright");
@@ -156,21 +157,7 @@ export function titles(count: number): string[] {
 
 /** Puts an event into the calendar, as another program would. */
 export async function occupy(db: Db, key: string, { start, end }: { start: string; end: string }): Promise<void> {
-  const event = {
-    id: `local:${CALENDAR}:${key}`,
-    calendar_id: CALENDAR,
-    title: key,
-    start,
-    end,
-    all_day: false,
-    location: "",
-    description: "",
-    color_class: "cal-color-1",
-    rrule: null,
-    recurring_event_id: null,
-    original_start: null,
-    status: null,
-  } as const;
+  const event = calendarEvent(`local:${CALENDAR}:${key}`, { calendar_id: CALENDAR, title: key, start, end });
   await insertEvents(db, CALENDAR, [{ eventKey: key, seriesKey: null, firstStart: 0, lastEnd: null, event }]);
 }
 

@@ -5,6 +5,7 @@ import { Err, Ok } from "#domain/result.ts";
 import { createLogger } from "#server/log.ts";
 import { ProviderAuthError } from "#server/net/provider-error.ts";
 import type { Provider } from "#server/providers/port.ts";
+import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
 import { gather } from "./index.ts";
 
 const lines: string[] = [];
@@ -33,21 +34,12 @@ function calendar(id: string, connectionId: string, more: Partial<ReadCalendar> 
 }
 
 function event(id: string, calendarId: string): PlannerCalendarEvent {
-  return {
-    id,
+  return calendarEvent(id, {
     calendar_id: calendarId,
     title: "secret title",
     start: "2026-12-07T09:00:00Z",
     end: "2026-12-07T10:00:00Z",
-    all_day: false,
-    location: "",
-    description: "",
-    color_class: "cal-color-1",
-    rrule: null,
-    recurring_event_id: null,
-    original_start: null,
-    status: null,
-  };
+  });
 }
 
 function withCalendars(connectionId: string, calendars: readonly ReadCalendar[]): Provider {

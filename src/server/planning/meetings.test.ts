@@ -4,6 +4,7 @@ import { defaultPreferences, type WeekHours } from "#contract/preferences.ts";
 import type { Interval } from "#domain/interval.ts";
 import { formatInstant } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
+import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
 import { planVariants } from "./plan.ts";
 import { toPlannerTask } from "./task-input.ts";
 
@@ -86,19 +87,10 @@ function inputOf(days: number, minutes: number, busy: readonly Interval[]) {
 }
 
 function eventOf({ start, end }: Interval, person: string, index: number): PlannerCalendarEvent {
-  return {
-    id: `e${index}`,
+  return calendarEvent(`e${index}`, {
     calendar_id: person,
     title: "Taken",
     start: formatInstant(start),
     end: formatInstant(end),
-    all_day: false,
-    location: "",
-    description: "",
-    color_class: "cal-color-1",
-    rrule: null,
-    recurring_event_id: null,
-    original_start: null,
-    status: null,
-  };
+  });
 }

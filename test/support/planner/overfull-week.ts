@@ -4,6 +4,7 @@ import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { formatInstant } from "#domain/time.ts";
 import { createRandom } from "#planner/search/random.ts";
 import type { PlanningInput } from "#server/planning/input.ts";
+import { calendarEvent } from "../../fixtures/calendar-event.ts";
 
 const MONDAY = Date.parse("2026-12-06T23:00:00Z");
 const MINUTE = 60_000;
@@ -54,21 +55,13 @@ export function overfullWeek(seed: number): PlanningInput {
   );
   const events = Array.from({ length: days * 3 }, (_, index): PlannerCalendarEvent => {
     const [day, minute] = [below(days), 480 + 15 * below(36)];
-    return {
-      id: `e${index}`,
+    return calendarEvent(`e${index}`, {
       calendar_id: "work",
       title: `Event ${index}`,
       start: at(day, minute),
       end: at(day, minute + pick([15, 30, 60, 90, 120])),
-      all_day: false,
-      location: "",
-      description: "",
-      color_class: "cal-color-1",
-      rrule: null,
-      recurring_event_id: null,
-      original_start: null,
       status: "confirmed",
-    };
+    });
   });
   return {
     window: { start: MONDAY, end: MONDAY + days * DAY },

@@ -5,6 +5,7 @@ import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { overlaps } from "#domain/interval.ts";
 import { epochOf, formatInstant, HOUR_MS, minuteOfDay } from "#domain/time.ts";
+import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { repairVariants } from "./index.ts";
 
 const START = epochOf("2026-12-07T00:00:00Z");
@@ -26,21 +27,12 @@ function draft(start: string, end: string, more: Partial<DraftEvent> = {}): Draf
 }
 
 function lecture(start: string, end: string) {
-  return {
-    id: "lecture",
+  return calendarEvent("lecture", {
     calendar_id: "uni",
     title: "Lecture [1]",
     start,
     end,
-    all_day: false,
-    location: "",
-    description: "",
-    color_class: "cal-color-1" as const,
-    rrule: null,
-    recurring_event_id: null,
-    original_start: null,
-    status: null,
-  };
+  });
 }
 
 function task(more: Partial<PlannerTask>): PlannerTask {

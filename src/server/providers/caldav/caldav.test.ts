@@ -3,6 +3,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
 import { renderCalendar } from "#server/icalendar/index.ts";
 import type { HttpClient, UpstreamRequest } from "#server/net/http.ts";
+import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import {
   type CaldavServer,
   davRequest,
@@ -228,22 +229,7 @@ END:VCALENDAR
 `;
 
 function event(id: string, fields: Partial<PlannerCalendarEvent> = {}): PlannerCalendarEvent {
-  return {
-    id,
-    calendar_id: null,
-    title: id,
-    start: "2026-12-08T09:00:00Z",
-    end: "2026-12-08T10:00:00Z",
-    all_day: false,
-    location: "",
-    description: "",
-    color_class: "cal-color-1",
-    rrule: null,
-    recurring_event_id: null,
-    original_start: null,
-    status: null,
-    ...fields,
-  };
+  return calendarEvent(id, fields);
 }
 
 function draft(summary: string) {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { FIRST_OWNER } from "#server/owner.ts";
+import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import type { OwnerDb } from "../db.ts";
 import {
@@ -114,21 +115,7 @@ const EVENT = {
   seriesKey: null,
   firstStart: 0,
   lastEnd: 1,
-  event: {
-    id: "local:c:e",
-    calendar_id: "c",
-    title: "",
-    start: "2026-12-08T09:00:00Z",
-    end: "2026-12-08T10:00:00Z",
-    all_day: false,
-    location: "",
-    description: "",
-    color_class: "cal-color-1",
-    rrule: null,
-    recurring_event_id: null,
-    original_start: null,
-    status: null,
-  },
+  event: calendarEvent("local:c:e", { calendar_id: "c", title: "" }),
 } as const;
 
 const TASK: PlannerTask = {

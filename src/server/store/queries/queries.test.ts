@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { FIRST_OWNER } from "#server/owner.ts";
+import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { StoreFailure } from "../failure.ts";
 import { insertConnection, listConnections, loadConnection, replaceCredentials } from "./connections.ts";
@@ -185,21 +186,7 @@ function event(eventKey: string, fields: { seriesKey?: string; firstStart: numbe
   return {
     eventKey,
     seriesKey: null,
-    event: {
-      id: eventKey,
-      calendar_id: "c",
-      title: "",
-      start: "2026-12-08T09:00:00Z",
-      end: "2026-12-08T10:00:00Z",
-      all_day: false,
-      location: "",
-      description: "",
-      color_class: "cal-color-1",
-      rrule: null,
-      recurring_event_id: null,
-      original_start: null,
-      status: null,
-    },
+    event: calendarEvent(eventKey, { calendar_id: "c", title: "" }),
     ...fields,
   } as const;
 }
