@@ -73,7 +73,7 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
     reader(/(?:本|这个?)?季度?(?:底|末)|(?:本|这个?)季度(?:结束)?(?=之?前)/, () =>
       singleDay(month(clock, 2 - ((today.month - 1) % 3)).last),
     ),
-    reader(/(?:本|这个?)?月(?:底|末|(?:的)?最后一天)/, () => singleDay(month(clock, 0).last)),
+    reader(/(?:本|这个?)?月(?:[底末]?的?最后一天|底|末)/, () => singleDay(month(clock, 0).last)),
     reader(/(?:明年|今年|本年)?(?<m>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月(?:份)?(?:底|末)/, ({ groups }) =>
       singleDay(month(clock, (chineseNumber(groups?.m ?? "") - today.month + 12) % 12).last),
     ),

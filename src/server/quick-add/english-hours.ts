@@ -15,6 +15,10 @@ const CLOCK = "(?<h>\\d{1,2})(?:[:.](?<m>[0-5]\\d))?(?:\\s?(?<meridiem>[ap])\\.?
 const BETWEEN = "(?<between>between\\s+|betw\\.?\\s+|btwn?\\.?\\s+)";
 const TO = "\\s*(?:-|–|—|to|until|till|and)\\s*";
 
+/** "4-6", "9–9:45": hours where a day or a repetition stands before them. */
+const LOOSE_RANGE =
+  "(?<h1>\\d{1,2})(?::(?<m1>[0-5]\\d))?\\s*(?:-|–|to)\\s*(?<h2>\\d{1,2})(?::(?<m2>[0-5]\\d))?(?=\\s*(?:$|[,;.)\\]\\uFFFC]))";
+
 /** Times of day that can be nothing else: `5pm`, `17:30`, `noon`, `2-4pm`, `the morning`. */
 export const readHours: Reader<Hours> = firstOf(
   reader(
@@ -73,6 +77,7 @@ export const readHours: Reader<Hours> = firstOf(
     clockTime(match.groups),
   ),
   reader(/(?<=\uFFFC\s*)night\b/, () => HOURS.evening),
+  reader(new RegExp(`(?<=\\uFFFC\\s*)${LOOSE_RANGE}`), (match) => looseRange(match.groups, match.input)),
   reader(/(?:12\s+)?(?:noon|midday)\b/, () => HOURS.noon),
   reader(/first thing(?: in the morning)?\b/, () => HOURS.morning),
   reader(/(?<size>early|late|mid)[- ](?:in the )?(?<part>morning|afternoon|evening)\b/, ({ groups }) =>
@@ -97,10 +102,7 @@ export const readLooseHours: Reader<Hours> = firstOf(
         ? null
         : clockTime(match.groups),
   ),
-  reader(
-    /(?<h1>\d{1,2})(?::(?<m1>[0-5]\d))?\s*(?:-|–|to)\s*(?<h2>\d{1,2})(?::(?<m2>[0-5]\d))?(?=\s*(?:$|[,;.)\]\uFFFC]))/,
-    (match) => looseRange(match.groups, match.input),
-  ),
+  reader(new RegExp(LOOSE_RANGE), (match) => looseRange(match.groups, match.input)),
   reader(/(?<h>\d{1,2})(?::(?<m>[0-5]\d))?\s?-?ish\b/, ({ groups, input }) =>
     groups?.m ? clockTime(groups, input) : bareHour(Number(groups?.h), input),
   ),

@@ -75,7 +75,9 @@ function times(groups: Record<string, string | undefined> | undefined): Meaning 
 function recognizeDayList(text: string): readonly Mark[] {
   const pattern = new RegExp(`\\b(?<every>(?:every|each)\\s+|on\\s+)?(?<list>${DAY_LIST})\\b`, "gi");
   return [...text.matchAll(pattern)].flatMap((match): Mark[] => {
-    const { every = "", list = "" } = match.groups ?? {};
+    const { list = "" } = match.groups ?? {};
+    const after = text.slice(match.index + match[0].length);
+    const every = /^\s+(?:mornings|afternoons|evenings|nights)\b/i.test(after) ? "every" : (match.groups?.every ?? "");
     const meaning = dayList(list, every.trim().toLowerCase());
     if (!meaning) return [];
     if (

@@ -254,9 +254,13 @@ function specialAtTime(text: string, known: Read<Moment>): Read<Moment> {
   const hours = known.value.hours && at > known.end ? readLooseHours(text, at) : null;
   if (!hours || isWindow(hours.value)) return known;
   const evening = known.value.hours === HOURS.evening;
-  const late = (time: Temporal.PlainTime) => (evening && time.hour < 12 ? time.add({ hours: 12 }) : time);
-  const { from, to } = hours.value;
-  return { value: { days: known.value.days, hours: { from: late(from), to: to && late(to) } }, end: hours.end };
+  return { value: { days: known.value.days, hours: evening ? inEvening(hours.value) : hours.value }, end: hours.end };
+}
+
+/** "Tonight at 8" is at 20:00. */
+function inEvening({ from, to }: Hours): Hours {
+  const late = (time: Temporal.PlainTime) => (time.hour < 12 ? time.add({ hours: 12 }) : time);
+  return { from: late(from), to: to && late(to) };
 }
 
 function dayThenHours(text: string, day: Read<DayRead>): Read<Moment | "unclear"> {
@@ -267,7 +271,7 @@ function dayThenHours(text: string, day: Read<DayRead>): Read<Moment | "unclear"
     day.end,
   );
   if (midnight > day.end) return { value: { days: day.value, hours: null }, end: midnight };
-  const at = skip(/\s*,?\s*(?:at|@|by|in the|between|from)\s+|\s*@|,?\s+/, text, day.end);
+  const at = skip(/\s*,?\s*(?:at|@|by|in the|between)\s+|\s*@|,?\s+/, text, day.end);
   const late = reader(/night\b/, () => HOURS.evening)(text, at);
   const apart = /^\s*,/.test(text.slice(day.end, at));
   const hours = at > day.end ? (late ?? (apart ? readHours : readLooseHours)(text, at)) : null;
@@ -279,7 +283,12 @@ function hoursThenDay(text: string, hours: Read<Hours>, days: Reader<DayRead>, c
   const tonight = reader(/tonight\b|this (?:morning|afternoon|evening)\b/, () => today(clock));
   const day = at > hours.end ? (tonight(text, at) ?? days(text, at)) : null;
   if (day?.value === "unclear") return { value: "unclear", end: day.end };
-  return { value: { days: day?.value ?? null, hours: hours.value }, end: day?.end ?? hours.end };
+  const late =
+    /\b(?:tonight|this evening)$/i.test(text.slice(0, day?.end ?? 0)) && !/m\b/i.test(text.slice(at - 4, at));
+  return {
+    value: { days: day?.value ?? null, hours: late ? inEvening(hours.value) : hours.value },
+    end: day?.end ?? hours.end,
+  };
 }
 
 const SHORT_DAY = new RegExp(`^${WEEKDAY}$`, "i");

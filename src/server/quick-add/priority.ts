@@ -6,6 +6,10 @@ const CLOSE = "(?=\\s*(?:$|[,;.:!?)\\]，；。：！？、（）【】\\uFFFC])
 /** How much it matters, 1 (highest) to 4, and which effort it takes. */
 export const PRIORITIES: readonly Recognizer[] = [
   byPattern(/(?<![\w!])(?:!|p)(?<level>[1-4])(?![\w.])/gi, ({ groups }) => priority(Number(groups?.level))),
+  byPattern(
+    /[[(【（]\s*(?:(?<high>high|important|高|重要)|(?<urgent>urgent|紧急|急)|(?<low>low|低|不急))\s*[\])】）]/gi,
+    ({ groups }) => priority(groups?.urgent ? 1 : groups?.high ? 2 : 4),
+  ),
   byPattern(/\bprio(?:rity)?\s*[:=]?\s*(?<level>[1-4])\b/gi, ({ groups }) => priority(Number(groups?.level))),
   byPattern(/优先级\s*[:：]?\s*(?<level>[1-4一二三四])/g, ({ groups }) => priority(levelOf(groups?.level ?? ""))),
   byPattern(/(?<!!)(?<marks>!{2,})(?=\s|$|[,;，；。)\uFFFC一-龥a-z\d])/g, ({ groups }) =>

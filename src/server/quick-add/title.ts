@@ -38,7 +38,7 @@ const ALLOTTING =
 
 /** What joins the words to a wish before them. */
 const CONNECTOR =
-  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|on|at|by|but)\s+(?=\S)|(?:需?要|得|该)?(?:交|做|完成|提交|用|写完)的(?=[一-龥])|(?:至少|最少|起码)(?=[^\s])|各(?=[写做跑学练看读])|(?:要|得|的|在|大概|大约|差不多|把(?=$)|来(?=[^自回])|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
+  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|on|at|by|but)\s+(?=\S)|(?:需?要|得|该)?(?:交|做|完成|提交|用|写完)的(?=[一-龥])|(?:至少|最少|起码)(?=[^\s])|各(?=[写做跑学练看读])|(?:要|得|的|在|大概|大约|差不多|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
 
 /** The same before the first words of a title. */
 const OPENING_CONNECTOR = /^(?:(?:and|to|for|doing)\s+(?=\S))/i;

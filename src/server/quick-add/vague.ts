@@ -9,7 +9,7 @@ export const FILLERS: readonly Recognizer[] = [
     () => ({ kind: "filler" }),
   ),
   byPattern(
-    /(?:等|什么时候)?(?:我)?(?:有空闲?|有时间|得空|得闲|空闲|方便|闲(?:下来|着)?)(?:的?时候|时|的话)(?:再|就)?|(?:^|(?<=[\s,，。;；\uFFFC]))(?:有空|有时间|抽空|抽时间|抽个时间|得空|找个?时间|哪天有空)(?:再|就)?(?=[^\s,，。;；的了])|(?:有空|有时间|抽空|得空)(?:再|就)?(?=\s*(?:$|[,，。;；\s]))|找个?时间|抽个?时间|抽空|(?:找|抽|哪)一?天(?=[^气])|第一件事|平时(?=每)|(?:没有?|无)(?:截止|期限|固定时间|deadline|ddl)(?:日期|时间)?/g,
+    /(?:等|什么时候)?(?:我)?(?:有空闲?|有时间|得空|得闲|空闲|方便|闲(?:下来|着)?)(?:的?时候|时|的话)(?:再|就)?|(?:^|(?<=[\s,，。;；\uFFFC]))(?:有空|有时间|抽空|抽时间|抽个时间|得空|随时(?=\s*[:,，：])|找个?时间|哪天有空)(?:再|就)?(?=[^\s,，。;；的了])|(?:有空|有时间|抽空|得空)(?:再|就)?(?=\s*(?:$|[,，。;；\s]))|找个?时间|抽个?时间|抽空|(?:找|抽|哪)一?天(?=[^气])|第一件事|平时(?=每)|(?:没有?|无)(?:截止|期限|固定时间|deadline|ddl)(?:日期|时间)?/g,
     () => ({ kind: "filler" }),
   ),
 ];
@@ -18,7 +18,7 @@ export const FILLERS: readonly Recognizer[] = [
 export const VAGUE: readonly Recognizer[] = [
   byPattern(
     new RegExp(
-      `\\b(?:(?:very |pretty )?soon(?:ish)?|mid-?week|later(?: on)?|in a (?:bit|while|few days|couple of days)|a bit later|one day|the other day|sooner or later|in due course|over the (?:next|coming) (?:few )?(?:days|weeks))${CLOSE}`,
+      `\\b(?:(?:very |pretty )?soon(?:ish)?|mid-?week|last thing|later(?: on)?|in a (?:bit|while|few days|couple of days)|a bit later|one day|the other day|sooner or later|in due course|over the (?:next|coming) (?:few )?(?:days|weeks))${CLOSE}`,
       "gi",
     ),
     () => ({ kind: "unclear" }),
@@ -35,7 +35,7 @@ export const VAGUE: readonly Recognizer[] = [
     () => ({ kind: "unclear" }),
   ),
   byPattern(
-    /(?:在|等)?(?:放学|下课|上课|课|吃?饭|餐|开?会议?|开学|放假|考试|考|期末|期中|学期(?:结束|末)?|这个?学期(?:结束|末)?|本学期(?:结束|末)?|下个?学期|寒假|暑假|假期|国庆假期|春节假期|放寒假|放暑假|毕业|出差|出发|出门|年)(?:之?前|以前|(?:之|以)?后(?!天|台|面|期)|期间|结束前|结束后)(?!景|提|途|端|程|卫|台)/g,
+    /(?:在|等)?(?:放学|下课|上课|课|吃?饭|餐|(?:晨|例|周|组|班|站|开)?会议?|开完会|天[黑亮]|日[落出]|开学|放假|考试|考|期末|期中|学期(?:结束|末)?|这个?学期(?:结束|末)?|本学期(?:结束|末)?|下个?学期|寒假|暑假|假期|国庆假期|春节假期|放寒假|放暑假|毕业|出差|出发|出门|年)(?:之?前|以前|(?:之|以)?后(?!天|台|面|期)|期间|结束前|结束后)(?!景|提|途|端|程|卫|台)/g,
     ({ 0: text, index, input }) =>
       /[\d一二两三四五六七八九十几多去整半]$/.test(input.slice(0, index)) && /^年/.test(text)
         ? null
