@@ -103,11 +103,11 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["not", "nothing(?:\\s+(?:scheduled|planned|booked))?"],
   [
     "off",
-    "not (?:available|free|working|around|at work|possible)|unavailable|off[- ]limits|no[- ]go|taken|days? off|time off|off|free(?: time)?|clear|empty|unscheduled|unbooked|busy|away|out of office|blocked(?: off| out)?|block (?:off|out)|taboo|closed|to myself|for (?:my )?(?:family|myself)|(?<=\\b(?:is|are|be|stays?|free|off) |\\b(?:keep|leave|save|reserve|hold)\\b[^,;]{2,40} )for me|(?<=\\b(?:is|are|off|reserved) )for (?:my |the )?(?:kids|friends|fun)|family time|me time|mine|my own time|my time|(?:work|task)[- ]free|protect(?:ed)?|sacred|reserved for (?:me|family|my family|myself)",
+    "not (?:free|working|possible)|off[- ]limits|no[- ]go|days? off|time off|off|free(?: time)?|clear|empty|unscheduled|unbooked|out of office|block (?:off|out)|taboo|closed|to myself|for (?:my )?(?:family|myself)|(?<=\\b(?:is|are|be|stays?|free|off) |\\b(?:keep|leave|save|reserve|hold)\\b[^,;]{2,40} )for me|(?<=\\b(?:is|are|off|reserved) )for (?:my |the )?(?:kids|friends|fun)|family time|me time|mine|my own time|my time|(?:work|task)[- ]free|protect(?:ed)?|sacred|reserved for (?:me|family|my family|myself)",
   ],
   [
     "engaged",
-    "(?:(?:i )?(?:have|had)|i've(?: got)?|i've got|i'm in|i am in|there's|i teach|i attend)\\s+(?:(?:a|an|my|another)\\s+)?(?:class(?:es)?|lectures?|lessons?|school|uni(?:versity)?|seminars?|labs?|tutorials?|(?:team |staff )?meetings?|therapy|practice|training|rehearsals?|an? appointment|shifts?|kids|my kids)",
+    "unavailable|busy|away|taken|blocked(?: off| out)?|not (?:available|around|at work)|(?:(?:i )?(?:have|had)|i've(?: got)?|i've got|i'm in|i am in|there's|i teach|i attend)\\s+(?:(?:a|an|my|another)\\s+)?(?:class(?:es)?|lectures?|lessons?|school|uni(?:versity)?|seminars?|labs?|tutorials?|(?:team |staff )?meetings?|therapy|practice|training|rehearsals?|an? appointment|shifts?|kids|my kids)",
   ],
   ["available", "available|(?:i'm|i am) (?:free|open)|i(?:'ve| have) (?:got )?time"],
   [

@@ -41,7 +41,7 @@ const LONGEST_LINE = 1_000;
 
 /** A length of blocks after a task is that task's: "essay 6h, blocks of at most 2h". */
 function isOfTask(clause: Clause, clauses: readonly Clause[]): boolean {
-  const isBlocks = clause.kind === "wish" && clause.wish.kind === "blocks";
+  const isBlocks = clause.kind === "wish" && (clause.wish.kind === "blocks" || clause.wish.kind === "rhythm");
   return isBlocks && clauses.slice(0, clauses.indexOf(clause)).some(({ kind }) => kind === "other");
 }
 

@@ -1,5 +1,5 @@
 import type { Weekday } from "#contract/primitives.ts";
-import { asBeginning, asCertainBeginning, asEnd, asLimit } from "./clock-time.ts";
+import { asBeginning, asCertainBeginning, asCertainEnd, asEnd, asLimit } from "./clock-time.ts";
 import { WEEK } from "./days.ts";
 import type { Token } from "./token.ts";
 import { type Scope, WHOLE_DAY } from "./wish.ts";
@@ -9,6 +9,8 @@ type Place = {
   readonly days: readonly Weekday[] | null;
   readonly times: readonly TimeToken[];
   readonly daysFirst: boolean;
+  /** Whether what is said of it was said before the next one: "Mondays off and Fridays after 3". */
+  readonly closed: boolean;
 };
 
 /** Whether these times are ruled out or asked for: "after 7" is in the evening where there is no work then. */
@@ -70,8 +72,8 @@ function without(scope: Scope, days: readonly Weekday[], use: Use): Scope {
 /** Each place with the days and times that it shares with those beside it: "Monday and Friday afternoon". */
 function share(tokens: readonly Token[]): Place[] {
   const places: Place[] = [];
-  for (const { tokens: own, close } of parts(tokens)) {
-    for (const place of placesIn(own)) {
+  for (const { tokens: own, close, closed } of parts(tokens)) {
+    for (const place of placesIn(own).map((each) => ({ ...each, closed }))) {
       const last = places.at(-1);
       // "Weekdays, 9–12"; "in the evening, 7–10pm"
       if (last && !close && !place.days && (last.times.length === 0 || last.times.at(-1)?.kind === "part"))
@@ -87,23 +89,31 @@ function share(tokens: readonly Token[]): Place[] {
 }
 
 function withNext(place: Place, next: Place): Place {
-  if (!next.days || next.times.length === 0) return place;
+  if (place.closed || !next.days || next.times.length === 0) return place;
   if (place.times.length === 0 && next.daysFirst) return { ...place, times: next.times };
   if (!place.days && !next.daysFirst) return { ...place, days: next.days };
   return place;
 }
 
-function parts(tokens: readonly Token[]): { tokens: Token[]; close: boolean }[] {
-  const found: { tokens: Token[]; close: boolean }[] = [{ tokens: [], close: false }];
+type Part = { readonly tokens: Token[]; readonly close: boolean; closed: boolean };
+
+function parts(tokens: readonly Token[]): Part[] {
+  let part: Part = { tokens: [], close: false, closed: false };
+  const found = [part];
   for (const token of tokens) {
-    if (token.kind === "joint") found.push({ tokens: [], close: token.close });
-    else if (isPlace(token)) found.at(-1)?.tokens.push(token);
+    if (token.kind === "joint") {
+      part = { tokens: [], close: token.close, closed: false };
+      found.push(part);
+    } else if (isPlace(token)) part.tokens.push(token);
+    else if (CLOSING.includes(token.kind)) part.closed ||= part.tokens.length > 0;
   }
-  return found.filter((part) => part.tokens.length > 0);
+  return found.filter((each) => each.tokens.length > 0);
 }
 
+const CLOSING: readonly Token["kind"][] = ["off", "rest", "engaged", "not", "can", "available", "deep"];
+
 /** Days and their times, in either order, as often as they come: "mon–thu 8–4 fri 8–12". */
-function placesIn(tokens: readonly Token[]): Place[] {
+function placesIn(tokens: readonly Token[]): Omit<Place, "closed">[] {
   const daysFirst = tokens[0]?.kind === "days";
   const places: { days: Weekday[]; times: TimeToken[] }[] = [];
   let before: Token | null = null;
@@ -150,8 +160,9 @@ function scopeOf(token: TimeToken, days: Scope["days"], use: Use): Scope | null 
   const edge = (from: number | null, to: number): Scope | null =>
     from !== null && from < to ? { days, from, to, shape: "edge" } : null;
   switch (side) {
-    case "after":
     case "from":
+      return edge(use === "wanted" ? asCertainBeginning(time) : asCertainEnd(time), WHOLE_DAY.to);
+    case "after":
       return edge(use === "wanted" ? asCertainBeginning(time) : asEnd(time), WHOLE_DAY.to);
     case "before":
     case "until":

@@ -41,7 +41,8 @@ function wish(kind: "without" | "no-focus" | "hours" | "also" | "lunch", scopes:
 
 /** "Lunch is from 12 to 1", "lunch at 12 for half an hour", "keep lunch free". */
 export function readLunch(said: Said): WorkWish | null {
-  if (!said.hasOnly("lunch", "off", "not", "work", "rest", "hours", "day", "also", "start", "one-block")) return null;
+  if (!said.hasOnly("lunch", "off", "engaged", "not", "work", "rest", "hours", "day", "also", "start", "one-block"))
+    return null;
   const [edge] = said.edges;
   const [length, more] = said.lengths;
   const days = daysOf(said);
@@ -61,7 +62,7 @@ export function readLunch(said: Said): WorkWish | null {
   if (length && (spans.length !== 1 || spans[0] !== length.minutes)) return null;
   if (said.tokens.some(({ kind }) => kind === "span")) return wish("lunch", places(said, "wanted"));
   if (
-    !(said.has("off") || (said.has("not") && said.has("work"))) ||
+    !(said.has("off", "engaged") || (said.has("not") && said.has("work"))) ||
     said.has("start") ||
     said.tokens.some(({ kind }) => kind === "part")
   )
@@ -171,7 +172,7 @@ function readHours(said: Said): WorkWish | null {
   const whole =
     scopes.every(({ shape, days }) => shape === "part" || (shape === "day" && days)) &&
     // "I work Thursdays" may as well be one day more.
-    (scopes.some(({ shape }) => shape === "part") || scopes.flatMap(({ days }) => days ?? []).length > 1);
+    scopes.flatMap(({ days }) => days ?? []).length !== 1;
   return whole
     ? { kind: "only", scopes, otherDays: scopes.every((scope) => !scope.days) ? "as before" : "none" }
     : null;
