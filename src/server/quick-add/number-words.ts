@@ -18,6 +18,8 @@ const ONES = [
   "eleven",
   "twelve",
 ];
+/** `one` to `twelve`, as hours are named. */
+export const HOUR_NAMES = ONES.slice(1);
 const TEENS = ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"];
 const TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 const UNITS = [...ONES, ...TEENS];
