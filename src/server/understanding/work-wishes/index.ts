@@ -1,7 +1,8 @@
 import type { Preferences, PreferencesPatch } from "#contract/preferences.ts";
 import { given } from "#server/planning/given.ts";
 import { preferencesOf } from "./apply.ts";
-import { type Clause, readClauses } from "./clauses.ts";
+import type { Clause } from "./clause.ts";
+import { readClauses } from "./clauses.ts";
 import { cutPieces } from "./pieces.ts";
 
 export type ReadWorkWishes = {

@@ -1,6 +1,6 @@
 import type { Concept } from "./concept.ts";
+import { readLunch } from "./lunch-wish.ts";
 import type { Said } from "./said.ts";
-import { readLunch } from "./time-wish.ts";
 import type { WorkWish } from "./wish.ts";
 
 /** A wish about how long something is: a block, the time between two, deep work in a day, a task that does not say. */

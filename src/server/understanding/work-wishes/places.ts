@@ -2,7 +2,7 @@ import type { Weekday } from "#contract/primitives.ts";
 import { asBeginning, asCertainBeginning, asCertainEnd, asEnd, asLimit } from "./clock-time.ts";
 import { WEEK } from "./days.ts";
 import type { Token } from "./token.ts";
-import { type Scope, WHOLE_DAY } from "./wish.ts";
+import { type Scope, type SomeDays, WHOLE_DAY } from "./wish.ts";
 
 type TimeToken = Extract<Token, { kind: "span" | "part" | "edge" }>;
 type Place = {
@@ -32,8 +32,14 @@ export function isOften(tokens: readonly Token[]): boolean {
   return days.length !== 1 || tokens.some((token) => (token.kind === "days" || token.kind === "part") && token.often);
 }
 
+/** Whether a token names days or times. */
 export function isPlace({ kind }: Token): boolean {
   return kind === "days" || isTime({ kind });
+}
+
+/** Whether a token is a time of the day that the clock tells. */
+export function isExact({ kind }: Token): boolean {
+  return kind === "span" || kind === "edge";
 }
 
 function isTime({ kind }: Pick<Token, "kind">): boolean {
@@ -57,8 +63,17 @@ function exceptions(tokens: readonly Token[]): { named: readonly Token[]; except
   };
 }
 
+/** The days that the words name, whatever times they name beside them; null for all that are worked on. */
+export function namedDays(tokens: readonly Token[]): SomeDays | "unclear" {
+  const days = tokens.filter(({ kind }) => kind === "days" || kind === "except" || kind === "joint");
+  const scopes = readPlaces(days, "wanted");
+  if (!scopes) return "unclear";
+  if (scopes.length > 0) return scopes.flatMap((scope) => scope.days ?? []);
+  return days.some(({ kind }) => kind === "except") ? otherDays(tokens) : null;
+}
+
 /** The days that an exception leaves. */
-export function otherDays(tokens: readonly Token[]): readonly Weekday[] {
+function otherDays(tokens: readonly Token[]): readonly Weekday[] {
   const { excepted } = exceptions(tokens);
   return WEEK.filter((day) => !excepted?.includes(day));
 }

@@ -1,0 +1,119 @@
+import type { Clause } from "./clause.ts";
+import { isKnown, joined, says } from "./groups.ts";
+import type { Piece } from "./pieces.ts";
+import { isExact, isPlace } from "./places.ts";
+import { readWish } from "./read-wish.ts";
+import { isReason } from "./reason.ts";
+import type { Token } from "./token.ts";
+
+/** What says "not then" of times that were named before it: "周三下午都有课，不要排任务", "Fridays I start at 10 and stop at 3". */
+export function readBack(before: Clause, group: readonly Piece[]): Clause[] | null {
+  const own = joined(group);
+  if (!group.every(isKnown) || !own.some(({ kind }) => POINTING.includes(kind))) return null;
+  const placed = own.some(isPlace);
+  if (before.kind === "wish" && before.wish.kind === "without" && !placed)
+    return readWish([...SOME_TIME, ...own], null) ? [before, { kind: "aside", pieces: group }] : null;
+  const said = joined(before.pieces);
+  const carried = carriedOver(said, own);
+  if (carried.length === 0 || said.some(isOfTask)) return null;
+  const isTopic = before.kind === "wish" && placed && said.find(({ kind }) => kind !== "i")?.kind === "days";
+  const wish = isTopic || isCause(before, group) ? readWish([...carried, ...own], null) : null;
+  if (!wish) return null;
+  return [isTopic ? before : { kind: "aside", pieces: before.pieces }, { kind: "wish", wish, pieces: group }];
+}
+
+const POINTING: readonly Token["kind"][] = ["not", "off", "start", "stop"];
+
+/** The times that were named before; of words with a time of their own only the days, if they name none. */
+function carriedOver(said: readonly Token[], own: readonly Token[]): Token[] {
+  if (!own.some(isPlace)) return said.filter(isPlace);
+  return own.some(({ kind }) => kind === "days") ? [] : said.filter(({ kind }) => kind === "days");
+}
+
+/** Whether what stands before is why: "I'm travelling Thursday so no work after 2". */
+function isCause(before: Clause, group: readonly Piece[]): boolean {
+  if (before.kind !== "other" && before.kind !== "unread") return false;
+  const own = joined(group);
+  if (group[0]?.link === "so") return true;
+  const isChinese = /[\u3400-\u9FFF]/.test(group[0]?.text ?? "");
+  return !own.some(isPlace) && (isChinese || own.some(({ kind }) => kind === "then") || isOneself(before));
+}
+
+/** A length or a certain date is a task's. */
+function isOfTask({ kind }: Token): boolean {
+  return kind === "length" || kind === "lengths" || kind === "once";
+}
+
+/** Stands for the times that were named before. */
+const SOME_TIME: readonly Token[] = [{ kind: "days", days: ["mon"], often: true, start: 0, end: 0 }];
+
+/** "…, starting at 12": says of the thing before when it begins or ends, rather than of all work. */
+export function isBare(group: readonly Piece[]): boolean {
+  const kinds = new Set(joined(group).map(({ kind }) => kind));
+  return (kinds.has("start") || kinds.has("stop")) && kinds.size === 2 && kinds.has("edge");
+}
+
+/** "No meetings and calls on Friday": the words that go on with what was not understood, or with a reason. */
+export function goesOn(before: Clause, group: readonly Piece[]): boolean {
+  const [first] = group;
+  if (!first) return false;
+  const said = joined(group);
+  if (said.some(isOfTask)) return false;
+  if (before.kind === "unread")
+    return first.link === "and" || (group.every(isKnown) && (!group.some(says) || isBare(group)));
+  return before.kind === "wish" && ((first.link === "and" && before.pieces.at(-1)?.reason === true) || isReason(first));
+}
+
+/** "No work before 9, 20 min rest": more of how one works. */
+export function saysMore(group: readonly Piece[]): boolean {
+  const isMore = ({ kind }: Token) => kind === "rest" || kind === "pause" || kind === "gap" || kind === "available";
+  return group.every(isKnown) && joined(group).some(isMore);
+}
+
+/** Whether a clause only says why: "I have small kids, so …", "下午四点要接孩子，四点以后别安排". */
+export function explains(before: Clause, group: readonly Piece[]): boolean {
+  if (before.kind !== "other" && before.kind !== "unread") return false;
+  if (before.pieces.every(isReason)) return true;
+  const said = joined(before.pieces);
+  if (said.some(isOfTask)) return false;
+  if (group[0]?.link === "so" && isOneself(before)) return true;
+  if (!said.some(isExact) && SAYS_OF_ONESELF.test(before.pieces[0]?.text ?? "")) return true;
+  if (MINDS_CHILDREN.test(before.pieces[0]?.text ?? "") && daysIn(said) === daysIn(joined(group))) return true;
+  const [time, more] = said.flatMap((token) => (token.kind === "edge" ? [token.time.minutes % 720] : []));
+  return (
+    time !== undefined &&
+    more === undefined &&
+    joined(group).some((token) => token.kind === "edge" && token.time.minutes % 720 === time)
+  );
+}
+
+const MINDS_CHILDREN =
+  /[接送陪带]\S{0,2}(?:孩子|娃|儿子|女儿)|\b(?:pick up|drop off|take|get|collect)\s+(?:my |the )?(?:kids?|sons?|daughters?|children|baby)\b/i;
+
+function daysIn(tokens: readonly Token[]): string {
+  return tokens.flatMap((token) => (token.kind === "days" ? token.days : [])).join();
+}
+
+/** What the person does anyway rather than has to do: "我每天接孩子". */
+const SAYS_OF_ONESELF = /^\s*我(?!.*[要得想需])(?=.*[每有住带接送])/;
+
+/** "孩子寒假在家，上午没法工作": holds for as long as what was said before it. */
+export function isForOnce(before: Clause): boolean {
+  if (before.kind !== "other" && before.kind !== "unread") return false;
+  const [text = "", said] = [before.pieces[0]?.text, joined(before.pieces)];
+  const isSituation =
+    /^\s*(?:i['’]m|i am|my|we|our|the kids|kids|during|while|in)\b|^\s*(?:我|孩子|家里|宝宝|爸妈|学校)(?!.*[要得])/i.test(
+      text,
+    );
+  return isSituation && said.some(({ kind }) => kind === "once") && !said.some(({ kind }) => kind === "length");
+}
+
+/** Speaks of the person rather than of something to do. */
+function isOneself({ pieces }: Clause): boolean {
+  const text = pieces[0]?.text ?? "";
+  return (
+    /^\s*(?:(?:on|every|the)\s+|\w+days?\s+|mornings?\s+|afternoons?\s+|evenings?\s+)*(?:i|i['’]m|i['’]ve|my|we|our|the|there|kids|school)\b/i.test(
+      text,
+    ) || /[有在是要]/.test(text)
+  );
+}

@@ -1,0 +1,73 @@
+import type { Concept } from "./concept.ts";
+import type { Piece } from "./pieces.ts";
+import { isPlace } from "./places.ts";
+import type { Token } from "./token.ts";
+
+/** Pieces that say one thing: one with a relation, and those beside it that only name times. */
+export function groupsOf(pieces: readonly Piece[]): Piece[][] {
+  const groups: Piece[][] = [];
+  for (const piece of pieces) {
+    const last = groups.at(-1) ?? [];
+    const known = last.length > 0 && [...last, piece].every(isKnown);
+    // "I pick up the kids on Mondays and Tuesdays, …"
+    const goesOn = piece.link === "and" && last.length > 0 && isKnown(piece) && !says(piece) && !last.every(isKnown);
+    if (goesOn || (known && piece.link !== "sentence" && !(says(piece) && last.some(says)))) last.push(piece);
+    else groups.push([piece]);
+  }
+  return groups;
+}
+
+/** Whether a piece has a relation of its own. */
+export function says({ tokens, link }: Piece): boolean {
+  const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
+  // "Only on Tuesday and Thursday": two days with one relation.
+  return PREDICATES.some(has) || (link !== "and" && (has("work") || has("homework")) && tokens.some(isPlace));
+}
+
+/** Whether a rule knows each of its words. */
+export function isKnown({ tokens }: Piece): boolean {
+  return !tokens.some(({ kind }) => kind === "unknown" || kind === "once");
+}
+
+/** What several pieces say, with what joins them. */
+export function joined(pieces: readonly Piece[]): Token[] {
+  return pieces.flatMap(({ tokens, link, start }, index): readonly Token[] =>
+    index === 0 ? tokens : [{ kind: "joint", close: link === "and", start, end: start }, ...tokens],
+  );
+}
+
+/** What tells of a relation; a piece without any of these belongs to the one beside it. */
+const PREDICATES: readonly Concept[] = [
+  "not",
+  "off",
+  "engaged",
+  "soft",
+  "only",
+  "can",
+  "available",
+  "start",
+  "stop",
+  "hours",
+  "duty",
+  "deep",
+  "attend",
+  "block",
+  "one-block",
+  "gap",
+  "rest",
+  "most",
+  "least",
+  "more",
+  "longer",
+  "shorter",
+  "vague",
+  "others",
+  "pause",
+  "kept",
+  "less",
+  "unsaid",
+  "lunch",
+  "split",
+  "back-to-back",
+  "pomodoro",
+];
