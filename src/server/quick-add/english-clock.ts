@@ -128,7 +128,7 @@ function halfOfDay(hour: number, line: string): "a" | "p" | null {
   if (hour > 7 && /\b(?:bed|asleep|sleep)\b/i.test(line)) return "p";
   if (
     hour < 10 &&
-    /\b(?:dinner|supper|party|drinks|movies?|cinema|film|concert|theat(?:re|er)|date night|pub|bar|gig|show|game night|restaurant)\b|晚饭|晚餐|聚餐|电影/i.test(
+    /\b(?:dinner|supper|party|drinks|movies?|cinema|film|concert|theat(?:re|er)|date night|pub|bar|gig|show|game night|restaurant|tonight|evening)\b|晚饭|晚餐|聚餐|电影/i.test(
       line,
     )
   )

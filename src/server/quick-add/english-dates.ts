@@ -40,9 +40,9 @@ export function englishDates(clock: Clock): Reader<DayRead> {
     ),
     reader(
       new RegExp(
-        `(?<=\\b(?:by|due|on|before|until|till|after|from|deadline)\\s+|(?<!${COUNTED})\\s)(?<a>\\d{1,2})-(?<b>\\d{1,2})(?![\\w.:%-])(?=\\s*(?:$|[,;.)\uFFFC]))(?!\\s*${UNIT})`,
+        `(?<!${COUNTED}\\s)(?<a>\\d{1,2})-(?<b>\\d{1,2})(?![\\w.:%-])(?=\\s*(?:$|[,;.)\\uFFFC]))(?!\\s*${UNIT})`,
       ),
-      ({ groups }) => dayAndMonth(Number(groups?.a), Number(groups?.b), null, clock),
+      ({ groups, index, input }) => dashed(Number(groups?.a), Number(groups?.b), input.slice(0, index), clock),
     ),
   );
 }
@@ -77,6 +77,12 @@ function dayAndMonth(a: number, b: number, year: number | null, clock: Clock): D
 /** "18.12" is the day first; "11.30" is a time, and no date. */
 function dotted(day: number, month: number, clock: Clock): DayRead | null {
   return numericDate(null, month, day, clock);
+}
+
+/** "12-18": without a word such as "by", one number must be too high for an hour of the day or a month. */
+function dashed(a: number, b: number, before: string, clock: Clock): DayRead | null {
+  const announced = /\b(?:by|due|on|before|until|till|after|from|deadline)\s+$/i.test(before);
+  return announced || a > 12 || b > 12 ? dayAndMonth(a, b, null, clock) : null;
 }
 
 /** Of two dates the one within three months when the other is half a year off or more. */

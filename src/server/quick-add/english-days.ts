@@ -26,10 +26,16 @@ export function englishDays(clock: Clock): Reader<DayRead> {
     reader(/(?:later |at some point )?today\b(?!['’]s)/, () => ahead(0)),
     endOfDay(clock, calendar),
     holidays(clock),
-    reader(/(?:the\s+)?end of (?:the |this )?week\b|eow\b/, () =>
-      singleDay(today.dayOfWeek > 5 ? week(clock, 0).last : weekday(5, clock).last),
+    reader(/(?:the\s+)?end of (?:the |this )?(?<span>week|month|quarter|year)\b/, ({ groups }) =>
+      endOf(groups?.span ?? "", clock),
     ),
-    reader(/(?:the\s+)?end of (?:the |this )?month\b|eom\b/, () => singleDay(month(clock, 0).last)),
+    reader(/eow\b/, () => endOf("week", clock)),
+    reader(/eom\b/, () => endOf("month", clock)),
+    reader(/eoq\b/, () => endOf("quarter", clock)),
+    reader(/eoy\b/, () => endOf("year", clock)),
+    reader(/(?:the\s+)?(?<span>year|month|week|quarter)(?:['’]?s)?[- ]end\b/, ({ groups }) =>
+      endOf(groups?.span ?? "", clock),
+    ),
     reader(/(?:the\s+)?last day of (?:the |this )?month\b/, () => singleDay(month(clock, 0).last)),
     reader(/(?:the\s+)?end of next month\b/, () => singleDay(month(clock, 1).last)),
     reader(new RegExp(`(?:the\\s+)?end of (?<month>${MONTH})(?!\\w|\\s+\\d)`), ({ groups }) => {
@@ -37,11 +43,7 @@ export function englishDays(clock: Clock): Reader<DayRead> {
       return singleDay(month(clock, (ahead + 12) % 12).last);
     }),
     reader(/(?:the\s+)?end of next week\b/, () => weekday(5, clock, 1)),
-    reader(/(?:the\s+)?end of (?:the |this )?quarter\b|eoq\b/, () =>
-      singleDay(month(clock, 2 - ((today.month - 1) % 3)).last),
-    ),
     weekFrom(clock, calendar),
-    reader(/(?:the\s+)?end of (?:the |this )?year\b|eoy\b/, () => singleDay(today.with({ month: 12, day: 31 }))),
     reader(new RegExp(`(?<which>next|this)\\s+week\\s+(?:on\\s+)?(?<day>${WEEKDAY})\\b`), ({ groups }) =>
       weekday(weekdayNumber(groups?.day ?? ""), clock, groups?.which?.toLowerCase() === "next" ? 1 : 0),
     ),
@@ -70,6 +72,21 @@ export function englishDays(clock: Clock): Reader<DayRead> {
       relative(groups?.n, groups?.unit, { ...clock, today: today.add({ days: 1 }) }),
     ),
   );
+}
+
+/** "Month end", "year's end". */
+function endOf(span: string, clock: Clock): Days {
+  const { today } = clock;
+  switch (span.toLowerCase()) {
+    case "week":
+      return singleDay(today.dayOfWeek > 5 ? week(clock, 0).last : weekday(5, clock).last);
+    case "month":
+      return singleDay(month(clock, 0).last);
+    case "quarter":
+      return singleDay(month(clock, 2 - ((today.month - 1) % 3)).last);
+    default:
+      return singleDay(today.with({ month: 12, day: 31 }));
+  }
 }
 
 /** "in 3 days", "within two weeks": the day that far ahead. */
@@ -135,7 +152,9 @@ function endOfDay(clock: Clock, calendar: Reader<DayRead>): Reader<DayRead> {
 /** "A week from Friday", "Friday week", "two weeks on Monday", "week of 14 Dec". */
 function weekFrom(clock: Clock, calendar: Reader<DayRead>): Reader<DayRead> {
   const name = reader(
-    new RegExp(`(?<n>a|one|1|two|2|three|3) weeks? (?:from|on|after) (?:next )?(?<day>${WEEKDAY}|today|tomorrow)\\b`),
+    new RegExp(
+      `(?<n>a|one|1|two|2|three|3) weeks? (?:(?:from|on|after) (?:next )?(?=\\w)|(?=to(?:day|morrow)))(?<day>${WEEKDAY}|today|tomorrow)\\b`,
+    ),
     ({ groups }) => {
       const said = groups?.day?.toLowerCase() ?? "";
       const first = /^to/.test(said)
@@ -167,13 +186,16 @@ function weekFrom(clock: Clock, calendar: Reader<DayRead>): Reader<DayRead> {
   });
 }
 
-/** A holiday that no other word follows: "Christmas shopping" is a title. */
+/** A holiday that no other word follows, or that a line begins with: "Christmas shopping" is a title. */
 function holidays(clock: Clock): Reader<DayRead> {
+  const closes = /^\s*(?:$|[,;.:!?)\]\uFFFC#])|^\s+(?:at|by|with|and|please|urgent|asap|important|high|low|p[1-4])\b/i;
+  const opens = /^\s*(?:(?:before|after|by|until|on)|between\s.*\sand)\s+(?:the\s+)?$/i;
   return reader(
-    new RegExp(
-      `(?:the\\s+)?(?<name>${ENGLISH_HOLIDAY})(?!\\w|['’])(?=\\s*(?:$|[,;.:!?)\\]\\uFFFC#])|\\s+(?:at|by|with|and|please|urgent|asap|important|high|low|p[1-4])\\b)`,
-    ),
-    ({ groups }) => holiday(groups?.name ?? "", clock),
+    new RegExp(`(?:the\\s+)?(?<name>${ENGLISH_HOLIDAY})(?!\\w|['’])`),
+    ({ groups, index, input, 0: text }) =>
+      closes.test(input.slice(index + text.length)) || opens.test(input.slice(0, index))
+        ? holiday(groups?.name ?? "", clock)
+        : null,
   );
 }
 

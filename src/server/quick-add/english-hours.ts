@@ -19,7 +19,7 @@ const END = "(?![\\w:])";
 const MONTHS = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\b";
 /** What follows a bare hour that is one: "at 3 tomorrow". */
 const DAY_NEXT =
-  "(?:on\\s+)?(?:this\\s+|next\\s+)?(?:today|tonight|tomorrow|tmrw?|mon|tue|wed|thu|fri|sat|sun)(?:day|s?day|nesday|rsday|urday|s|rs|r)?\\b|(?:sharp|w/|with|for|to|about|re|and)\\b";
+  "(?:on\\s+)?(?:this\\s+|next\\s+)?(?:today|tonight|tomorrow|tmrw?|mon|tue|wed|thu|fri|sat|sun)(?:day|s?day|nesday|rsday|urday|s|rs|r)?\\b|(?:sharp|w/|with|for|to|about|re|and|or|at the|latest)\\b";
 const PART = "(?<part>morning|afternoon|evening|night)s?";
 const CLOCK = "(?<h>\\d{1,2})(?:[:.](?<m>[0-5]\\d))?(?:\\s?(?<meridiem>[ap])\\.?m\\b\\.?)?";
 

@@ -3,7 +3,7 @@ import { type DayRead, englishDays, englishRelativeDays, WEEKDAY } from "./engli
 import { readHours } from "./english-hours.ts";
 import { englishMoment, type Moment, type MomentReader } from "./english-moment.ts";
 import type { Clock, Mark, Recognizer } from "./mark.ts";
-import { isWindow, month as monthAhead, type Role, type When, weekend } from "./moment.ts";
+import { isWindow, month as monthAhead, type Role, singleDay, type When, weekend } from "./moment.ts";
 import { EN_NUMBER, englishNumber } from "./number-words.ts";
 import { endsAt, firstOf, type Read, type Reader, reader, skip } from "./reader.ts";
 import { readEnglishRoutine } from "./routine.ts";
@@ -22,6 +22,10 @@ const readRole: Reader<Role> = firstOf(
   role(
     /due(?:\s+date)?(?:\s*:\s*|\s+)(?:(?:is|on|by|at|for)\s+)*|deadline(?:\s*:\s*|\s+)(?:(?:is|on|by|at|for)\s+)*|ddl(?:\s*:\s*|\s+)|(?:no|not) later than\s+|latest(?:\s+by)?\s+|(?:at the latest\s+)?by\s+|until\s+|till?\s+|'?til\s+/,
     "due",
+  ),
+  role(
+    /(?:at\s+)?(?:around|approximately|approx\.?|circa)\s+|about\s+(?=\d{1,2}(?::\d\d)?\s?[ap]m\s*(?:$|[,;\uFFFC]|on\b|today|tomorrow))|~/,
+    "on",
   ),
   role(/(?:on(?!\s+(?:today|tonight|tomorrow|tmrw?)\b)|at|for|during|over|throughout|@)\s+|@/, "on"),
 );
@@ -59,6 +63,11 @@ function englishWhen(clock: Clock): Reader<When | "unclear"> {
     if (ahead) return ahead;
     const routine = readEnglishRoutine(text, at);
     if (routine) return routineThenDay(text, routine, days);
+    const newYear = IN_NEW_YEAR(text, at);
+    if (newYear) {
+      const first = clock.today.with({ month: 1, day: 1 }).add({ years: 1 });
+      return { value: { role: "start", days: singleDay(first), hours: null }, end: newYear.end };
+    }
     const month = inMonth(clock)(text, at);
     if (month) return month;
     const soon = TODAY_OR_TOMORROW(text, at);
@@ -98,6 +107,7 @@ function inMonth(clock: Clock): Reader<When> {
   );
 }
 
+const IN_NEW_YEAR = reader(/in (?:the )?new year\b/, () => true);
 const TODAY_OR_TOMORROW = reader(
   /(?:either\s+)?today or tomorrow\b(?! morning| afternoon| evening| night)/,
   () => true,
@@ -218,7 +228,8 @@ function standsAlone(text: string, at: number, end: number): boolean {
     );
   }
   if (/^\d{1,2}[/.]\d{1,2}$/.test(said)) return endsAt(text, end);
-  if (/^(?:the\s+)?\d{1,2}(?:st|nd|rd|th)$/i.test(said)) return false;
+  if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(said)) return at > 0 && endsAt(text, end);
+  if (/^the\s+\d{1,2}(?:st|nd|rd|th)$/i.test(said)) return false;
   if (/^(?:the|a)\s+/i.test(said)) return false;
   if (/^(?:mornings?|afternoons?|evenings?|nights?)$/i.test(said)) {
     return endsAt(text, end) || /\uFFFC\s*$/.test(text.slice(0, at)) || /^\s+between\b/i.test(text.slice(end));

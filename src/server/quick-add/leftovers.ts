@@ -6,7 +6,7 @@ import type { Clock } from "./mark.ts";
 const SUSPECTS: readonly RegExp[] = [
   /\b(?:before|after|until|till|due|deadline|within|no later than|starting|every|each|except|unless|half past|quarter (?:past|to))\b[^,;]*/gi,
   /\b(?:by|from|since|on|in|at)\s+(?:the\s+)?(?:end|start|beginning|middle|week|month|year|quarter|semester|term|spring|summer|autumn|fall|winter|lunch|dinner|breakfast|christmas|easter|new year|thanksgiving|noon|midnight|early|late|mid)\b[^,;]*|\b(?:by|from|since|on|in|at)\s+(?:the\s+)?\d[^,;]*|\bfor \d+$/gi,
-  /\b(?:soon|later|someday|eventually|sometime|tonight|yesterday|fortnight|next (?:week|month|year|time|quarter|semester|term|few)|last (?:week|month|mon|tue|wed|thu|fri|sat|sun)\w*|this (?:week|month|year|quarter|semester|term)|early|lunchtime|noonish|xmas|b4|2mo?rr?ow|most days|o'?clock)\b/gi,
+  /\b(?:soon|later|someday|eventually|sometime|tonight|yesterday|fortnight|next (?:week|month|year|time|quarter|semester|term|few)|last (?:week|month|mon|tue|wed|thu|fri|sat|sun)\w*|this (?:week|month|year|quarter|semester|term)|early|lunchtime|noonish|b4|2mo?rr?ow|most days|o'?clock)\b/gi,
   /\b(?:mon|tues?|wed|thu|thurs?|fri|sat|sun)(?:day|nesday|sday|rsday|urday)?s?\b/gi,
   /\b(?:daily|weekly|monthly|quarterly|yearly|biweekly|hourly)\b(?=\s*$)|\b(?:twice|thrice|(?:\d+|two|three|four|five)\s*(?:x|times))\b/gi,
   /(?<![\w.#])(?!(?:\d{4,}|[5-9]\d\d|4[89]\d)m\b)\d+(?:[.,]\d+)?\s*(?:h|hrs?|hours?|m|mins?|minutes?|d|days?|w|wks?|weeks?|months?|years?|am|pm|sec(?:ond)?s?)\b/gi,
@@ -22,6 +22,7 @@ const SUSPECTS: readonly RegExp[] = [
   /每[周天月年日隔个星]\S*|(?<!第)(?<![\d一二两三四五六七八九十])(?:[2-9]|\d\d+|[二两三四五六七八九十]+)(?:次|遍)(?!元|要|数)|(?:之|以)[前后]|截止|到期|(?<![第\d一二两三四五六七八九十])[\d一二两三四五六七八九十]+(?:点|分钟|个?小时|个?钟头|个?星期|周(?!年|[一-龥]?期))(?!点)/g,
   /(?:^|[\s，,])(?:上个?|下下?个?|这个?|本)(?:周|星期|礼拜|月|学期|季度)\S*|昨[天晚]|前天|改天|晚点|晚些|等会|待会|稍后|过会|过[一两几]天|全天|(?:明|今|后)年(?!级)|[\d一二三四五六七八九十]+月(?:份|[初中底]|[上中下]旬)?(?:之?[前内后])|过几天|有空|有时间|[午晚早]?饭[前后]|睡前|起床后|[上下]班[前后]|[上下]课[前后]|周[一二三四五六日末]|星期[一二三四五六日天]|月[初中底]|年[初中底](?!总结)|双休日|节假日|(?:春节|元旦|国庆|中秋|端午|清明|除夕|圣诞|五一)节?(?=[前后之以那当]|期间|假|放假|\s|[,，]|$)|北京时间|[半一二两三四五六七八九十\d]+(?:整)?天|(?:寒假|暑假|假期)(?=[前后里内之以]|期间)|节[前后]|学期[初末]/g,
   /^(?:紧急|重要|尽快)/g,
+  /(?<!\b(?:pp?|pages?|ch|chapters?|problems?|ex|exercises?|questions?|lines|verses|units?|sections?|lessons?|weeks?|slides|parts?|ages?|nos?|steps?|levels?|rounds?|grades?|class|score|v)\.? )(?<![\w-])\d{1,2}-\d{1,2}$/gi,
   /^(?:don['’]?t|do not|never|can(?:no|['’])t)\b[^,;]*/gi,
 ];
 

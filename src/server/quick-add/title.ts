@@ -38,10 +38,10 @@ const ALLOTTING =
 
 /** What joins the words to a wish before them. */
 const CONNECTOR =
-  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|on|at|by|but)\s+(?=\S)|(?:需?要|得|该)?(?:交|做|完成|提交|用|写完)的(?=[一-龥])|(?:至少|最少|起码)(?=[^\s])|各(?=[写做跑学练看读])|(?:要|得|的|在|大概|大约|差不多|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
+  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|but)\s+(?=\S)|(?:需?要|得|该)?(?:交|做|完成|提交|用|写完)的(?=[一-龥])|(?:至少|最少|起码)(?=[^\s])|各(?=[写做跑学练看读])|(?:要|得|的|在|大概|大约|差不多|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
 
 /** The same before the first words of a title. */
-const OPENING_CONNECTOR = /^(?:(?:and|to|for|doing)\s+(?=\S))/i;
+const OPENING_CONNECTOR = /^(?:(?:and|to|for|on|at|by|doing)\s+(?=\S))/i;
 
 const CLOSING =
   /(?:[\s,.;:([{、，。；：（【—–|=+&@/~→>-]|(?<=\s)(?:any ?time|and|then|also|for|at|of|is|are|to|it|takes?|taking|due|the|by|but|has to be|(?:must|should|needs? to|to) be|needs?|will|would|or)|(?:或者?|可能|也许|需要|必须|应该|大概|大约|预计|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在(?<!现在|存在|实在)|于(?<!关于|对于)|并(?<!合并)|且|，|的(?<!目的)))+$/i;

@@ -18,10 +18,16 @@ export const FILLERS: readonly Recognizer[] = [
 export const VAGUE: readonly Recognizer[] = [
   byPattern(
     new RegExp(
-      `\\b(?:(?:very |pretty )?soon(?:ish)?|mid-?week|last thing|later(?: on)?|in a (?:bit|while|few days|couple of days)|a bit later|one day|the other day|sooner or later|in due course|over the (?:next|coming) (?:few )?(?:days|weeks))${CLOSE}`,
+      `\\b(?:(?:very |pretty )?soon(?:ish)?|mid-?week|last thing|or (?:the )?next(?: one)?|(?:early|late)|later(?: on)?|in a (?:bit|while|few days|couple of days)|a bit later|one day|the other day|sooner or later|in due course|over the (?:next|coming) (?:few )?(?:days|weeks))${CLOSE}`,
       "gi",
     ),
     () => ({ kind: "unclear" }),
+  ),
+  byPattern(
+    /\b(?:over|during) (?:the )?(?:christmas|xmas|easter|holidays?|summer|winter|break|vacation)(?: (?:break|holidays?|vacation))?\b/gi,
+    () => ({
+      kind: "unclear",
+    }),
   ),
   byPattern(
     new RegExp(

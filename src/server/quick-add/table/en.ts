@@ -212,7 +212,7 @@ export const ENGLISH: readonly (readonly [phrase: string, read: string])[] = [
   ["essay 3h a week from friday", "essay | from 2026-12-11 ;; ? 3h a week"],
   ["essay 3h the day before friday", "essay the day | 180m | due 2026-12-11 ;; ? the day"],
   ["essay 3h friday or saturday", "essay | 180m ;; ? friday or saturday"],
-  ["essay 3h early next week", "essay early | 180m | due 2026-12-20 | from 2026-12-14 ;; ? early"],
+  ["essay 3h early next week", "essay | 180m | due 2026-12-20 | from 2026-12-14 ;; ? early"],
   ["Finish the quarterly report by Thursday, about 4 hours", "Finish the quarterly report | 240m | due 2026-12-10"],
   [
     "review Anna's pull request, 30 min, tomorrow before noon",
