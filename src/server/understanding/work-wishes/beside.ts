@@ -22,7 +22,7 @@ export function readBack(before: Clause, group: readonly Piece[]): Clause[] | nu
   return [isTopic ? before : { kind: "aside", pieces: before.pieces }, { kind: "wish", wish, pieces: group }];
 }
 
-const POINTING: readonly Token["kind"][] = ["not", "off", "start", "stop"];
+const POINTING: readonly Token["kind"][] = ["not", "off", "engaged", "start", "stop"];
 
 /** The times that were named before; of words with a time of their own only the days, if they name none. */
 function carriedOver(said: readonly Token[], own: readonly Token[]): Token[] {
@@ -34,7 +34,7 @@ function carriedOver(said: readonly Token[], own: readonly Token[]): Token[] {
 function isCause(before: Clause, group: readonly Piece[]): boolean {
   if (before.kind !== "other" && before.kind !== "unread") return false;
   const own = joined(group);
-  if (group[0]?.link === "so") return true;
+  if (group[0]?.link === "so" || before.pieces.every(isReason)) return true;
   const isChinese = /[\u3400-\u9FFF]/.test(group[0]?.text ?? "");
   return !own.some(isPlace) && (isChinese || own.some(({ kind }) => kind === "then") || isOneself(before));
 }
@@ -61,7 +61,14 @@ export function goesOn(before: Clause, group: readonly Piece[]): boolean {
   if (said.some(isOfTask)) return false;
   if (before.kind === "unread")
     return first.link === "and" || (group.every(isKnown) && (!group.some(says) || isBare(group)));
+  if (before.kind === "wish" && first.link === "so") return /^\s*(?:that\s+)?(?:i|we|my|the|there)\b/i.test(first.text);
   return before.kind === "wish" && ((first.link === "and" && before.pieces.at(-1)?.reason === true) || isReason(first));
+}
+
+/** "… or after 3:30 on school days": a time that no rule reads may limit what stands before it, too. */
+export function limitsIt(group: readonly Piece[]): boolean {
+  const said = joined(group);
+  return group[0]?.link === "and" && said[0]?.kind === "edge" && !group.every(isKnown) && !said.some(isOfTask);
 }
 
 /** "No work before 9, 20 min rest": more of how one works. */
@@ -95,7 +102,8 @@ function daysIn(tokens: readonly Token[]): string {
 }
 
 /** What the person does anyway rather than has to do: "我每天接孩子". */
-const SAYS_OF_ONESELF = /^\s*我(?!.*[要得想需])(?=.*[每有住带接送])/;
+const SAYS_OF_ONESELF =
+  /^\s*我(?!.*[要得想需能可去])|^\s*(?:i have (?!to\b)|i (?:live|commute|get|teach)\b|we have (?!to\b)|my (?:kids?|son|daughter|wife|husband|partner|mom|dad|baby)\b)/i;
 
 /** "孩子寒假在家，上午没法工作": holds for as long as what was said before it. */
 export function isForOnce(before: Clause): boolean {

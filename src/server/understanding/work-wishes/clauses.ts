@@ -1,6 +1,6 @@
 import { speaksOfTheTask } from "#server/quick-add/of-the-task.ts";
 import { isAboutWork } from "./about-work.ts";
-import { explains, goesOn, isBare, isForOnce, readBack, saysMore } from "./beside.ts";
+import { explains, goesOn, isBare, isForOnce, limitsIt, readBack, saysMore } from "./beside.ts";
 import type { Clause } from "./clause.ts";
 import { groupsOf, isKnown, joined } from "./groups.ts";
 import type { Piece } from "./pieces.ts";
@@ -43,7 +43,7 @@ function readLine(group: readonly Piece[]): Clause {
 /** "Latest 6pm, please": times and nothing to do then. */
 function namesTimes(tokens: readonly Token[]): boolean {
   const isWord = ({ kind }: Token) => kind !== "joint" && kind !== "i" && kind !== "day" && kind !== "also";
-  return tokens.some(isExact) && tokens.filter(isWord).every(isPlace);
+  return tokens.some((token) => token.kind === "part" || isExact(token)) && tokens.filter(isWord).every(isPlace);
 }
 
 /** Days and their hours, and nothing else. */
@@ -56,6 +56,8 @@ const HOURS: Token = { kind: "hours", start: 0, end: 0 };
 
 /** The clause before and the one of these pieces, each read with what the other says. */
 function readAfter(before: Clause, group: readonly Piece[]): Clause[] {
+  const both = readTableBefore(before, group);
+  if (both) return both;
   const together = readTogether(before, group);
   if (together) return [together];
   const back = readBack(before, group);
@@ -66,10 +68,19 @@ function readAfter(before: Clause, group: readonly Piece[]): Clause[] {
       : readAlone(group, before);
   if (after.kind === "wish" && isForOnce(before)) return [{ kind: "unread", pieces: [...before.pieces, ...group] }];
   if (after.kind === "wish" && explains(before, group)) return [{ kind: "aside", pieces: before.pieces }, after];
+  if (after.kind !== "wish" && before.kind === "wish" && limitsIt(group))
+    return [{ kind: "unread", pieces: [...before.pieces, ...group] }];
   if (after.kind === "other" && before.kind === "wish" && saysMore(group))
     return [before, { ...after, kind: "unread" }];
   if (after.kind !== "wish" && goesOn(before, group)) return [{ ...before, pieces: [...before.pieces, ...group] }];
   return [before, after];
+}
+
+/** "Mon–Thu 9–5, Fridays off". */
+function readTableBefore(before: Clause, group: readonly Piece[]): Clause[] | null {
+  const wish = before.kind === "other" ? readTable(joined(before.pieces)) : null;
+  const after = wish && group[0]?.link === "comma" ? readAlone(group, null) : null;
+  return wish && after?.kind === "wish" ? [{ kind: "wish", wish, pieces: before.pieces }, after] : null;
 }
 
 /** "If I don't say, assume 45 min": what only both of them say. */

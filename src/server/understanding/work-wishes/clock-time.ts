@@ -32,7 +32,7 @@ const englishTime: Reader<ClockTime> = firstOf(
   ),
   reader(
     new RegExp(
-      `(?<h>\\d{1,2})(?:[:.h](?<m>[0-5]\\d))?(?:\\s?(?<half>[ap])\\.?m\\b\\.?|\\s*o['’]?clock\\b${PART}|${PART}${NO_UNIT})`.replace(
+      `(?<h>\\d{1,2})(?:[:.h](?<m>[0-5]\\d))?(?:\\s?(?<half>[ap])(?:m\\b|\\.m\\b\\.?)|\\s*o['’]?clock\\b${PART}|${PART}${NO_UNIT})`.replace(
         "<part>",
         "<part2>",
       ),

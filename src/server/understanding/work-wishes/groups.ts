@@ -8,13 +8,26 @@ export function groupsOf(pieces: readonly Piece[]): Piece[][] {
   const groups: Piece[][] = [];
   for (const piece of pieces) {
     const last = groups.at(-1) ?? [];
-    const known = last.length > 0 && [...last, piece].every(isKnown);
+    const known = last.length > 0 && [...last, piece].every(isKnown) && !isTable(last, piece) && !last.some(isTask);
     // "I pick up the kids on Mondays and Tuesdays, …"
     const goesOn = piece.link === "and" && last.length > 0 && isKnown(piece) && !says(piece) && !last.every(isKnown);
     if (goesOn || (known && piece.link !== "sentence" && !(says(piece) && last.some(says)))) last.push(piece);
     else groups.push([piece]);
   }
   return groups;
+}
+
+/** "Mon–Thu 9–5, Fridays off": hours that stand for themselves before what is said of other days. */
+function isTable(before: readonly Piece[], piece: Piece): boolean {
+  const has = (one: Piece, kind: Token["kind"]) => one.tokens.some((token) => token.kind === kind);
+  const isHours = before.every((one) => !says(one) && has(one, "days") && has(one, "span"));
+  return isHours && piece.link === "comma" && says(piece) && has(piece, "days");
+}
+
+/** "Revision 6h". */
+function isTask(piece: Piece): boolean {
+  const has = (kind: Token["kind"]) => piece.tokens.some((token) => token.kind === kind);
+  return has("homework") && has("length") && !says(piece);
 }
 
 /** Whether a piece has a relation of its own. */

@@ -24,21 +24,26 @@ export function readWorkWishes(text: string, base: Preferences): ReadWorkWishes 
   const unread: string[] = [];
   const lines = text.split(/\r?\n/).map((line) => {
     if (line.length > LONGEST_LINE) return line;
-    const clauses = readClauses(cutPieces(line));
+    const said = line.replace(PLAN_REQUEST, (words) => " ".repeat(words.length));
+    const clauses = readClauses(cutPieces(said));
     const isTask = (clause: Clause) => clause.kind === "other" || isOfTask(clause, clauses);
     for (const clause of clauses.filter((clause) => !isTask(clause))) {
       const patch = clause.kind === "wish" ? preferencesOf(clause.wish, preferences) : null;
-      if (!patch && clause.kind !== "aside") unread.push(wordsOf(clause, line));
+      if (!patch && clause.kind !== "aside") unread.push(wordsOf(clause, said));
       changed = { ...changed, ...patch };
       preferences = { ...preferences, ...given(patch ?? {}) };
     }
-    return clauses.every(isTask) ? line : restOf(clauses.filter(isTask), line);
+    return clauses.every(isTask) ? line : restOf(clauses.filter(isTask), said);
   });
   return { rest: lines.join("\n"), preferences: Object.keys(changed).length > 0 ? changed : null, unread };
 }
 
 /** Nobody says how they work in more; what patterns cost grows with the length. */
 const LONGEST_LINE = 1_000;
+
+/** "Plan my week with …", "帮我安排这周：…": what is asked for anyway. */
+const PLAN_REQUEST =
+  /^\s*(?:hi[,!.]?\s+|hello[,!.]?\s+)?(?:please\s+|can you\s+|could you\s+)*(?:plan|schedule|organi[sz]e|arrange)\s+(?:my|the|this|next)\s+(?:week|days?|schedule|time)(?:\s*[:,]\s*|\s+(?:with|so that|and)\s+)|^\s*(?:请|麻烦)?(?:帮我|给我)?(?:安排|规划|计划|排)一?下?(?:这|本|下)?个?(?:周|星期|日程|计划)(?:的?(?:日程|计划|任务))?[:：,，]/i;
 
 /** A length of blocks after a task is that task's: "essay 6h, blocks of at most 2h". */
 function isOfTask(clause: Clause, clauses: readonly Clause[]): boolean {

@@ -24,7 +24,9 @@ export function withoutReason(piece: Piece): Piece {
 
 /** "Because of the school run": a piece that is nothing but a reason. */
 export function isReason({ text }: Piece): boolean {
-  return /^\s*(?:because|since (?:i|my|the|we)\b|as (?:i|my|we)\b|due to|因为|由于|毕竟)/i.test(text);
+  return /^\s*(?:because|since (?:i|my|the|we)\b|as (?:i|my|we)\b|due to|因为|由于|毕竟|好去|好让|以便|方便)/i.test(
+    text,
+  );
 }
 
 /** "I finish at 3 on Fridays", rather than "leave at 5". */

@@ -16,6 +16,9 @@ export const UNHELD: readonly RegExp[] = [
   /^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:早上|上午|中午|下午|晚上).{0,2}(?:专门|用来)|(?:之间|中间|前后).{0,3}(?:留|空|隔|歇|休息)/,
   /^(?:treat|count|make)\s+(?:my |the |every )?(?:mon|tue|wed|thu|fri|sat|sun|weekend)\w*\s+(?:as|an?|like|my)\b|^(?:每个)?任务(?:一般|通常|都|大概)/i,
   /^我?(?:容易|总是|经常|特别容易)(?:分心|走神|累|困|拖延)/,
+  /^work\s+(?:on\s+)?(?:mon|tue|wed|thu|fri|sat|sun|weekend|morning|evening)\w*\b(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b)|\bpreferred\s*$|^as (?:few|many|little|much)\b/i,
+  /^(?:(?!\d+\s*(?:h|m)).)*\b(?:more|less|fewer|short|longer|shorter|long)\s+(?:focus|deep work|breaks?|free time|rest)\b(?:\s+(?:time|please))?\s*$|^keep \d+ ?%/i,
+  /除外$|^多(?:休息|歇|留)|^(?:均匀|平均|宽松|紧凑)(?:一点|点|些)/,
   // What begins like a wish.
   /^(?:no(?=\s+(?!later|earlier|sooner)[a-z])|(?:i\s+)?(?:do not|don['’]?t|never|cannot|can['’]?t|won['’]?t) (?:want|work|plan|schedule|put|book|like|study|make me|make it|give me|overload|pack|cram|stack|fill|split|break|touch|use|let)|nothing (?:on|in|before|after|during|at|around|over|too|early|late|heavy)|not (?:before|after|too|in the|on|more than|so|all|everything)|work (?:less|more|only|from|late|early)|(?:more|fewer|less|longer|shorter) (?:breaks?|blocks?|work|meetings?)|keep (?:it|my|the|(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week)\w*|everything|things|work|some|at least|time)|leave (?:(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening)\w*|time|some|room|space|enough|at least))\b/i,
   /^(?:an?\s+)?(?:short|long|light|busy|easy|quiet|relaxed|relaxing|slow|calm|balanced)(?:er)?\s+(?:weeks?|days?|weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|mornings?|afternoons?|evenings?)\b/i,

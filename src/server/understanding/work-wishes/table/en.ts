@@ -359,7 +359,7 @@ export const ENGLISH: readonly (readonly [phrase: string, read: string])[] = [
   ["I have therapy every Tuesday at 3pm", "? I have therapy every Tuesday at 3pm"],
   ["afternoons only on Mondays", "work: mon 13:30-18:00"],
   ["end my days by 5pm except on Wednesdays", "work: mon,tue,thu,fri 09:00-12:30+13:30-17:00"],
-  ["finish at 3 on Fridays and at 5 on other days", "work: fri 09:00-12:30+13:30-15:00 | ? at 5 on other days"],
+  ["finish at 3 on Fridays and at 5 on other days", "? finish at 3 on Fridays and at 5 on other days"],
   ["day starts 8, ends 5", "work: mon,tue,wed,thu,fri 08:00-12:30+13:30-17:00"],
   ["wed pm off", "work: wed 09:00-12:30"],
   ["any day but sunday", "? any day but sunday"],
@@ -385,4 +385,15 @@ export const ENGLISH: readonly (readonly [phrase: string, read: string])[] = [
   ["make lunch for kids 15m weekdays", "~make lunch for kids | 15m | x5 | mon,tue,wed,thu,fri"],
   ["I start my internship monday", "I start my internship | due 2026-12-07"],
   ["free trial cancellation by friday", "free trial cancellation | due 2026-12-11"],
+  [
+    "Please plan my week with 45 minute blocks, 15 minute breaks and no work after 6pm",
+    "work: as now | max_block 45 | buffer 15",
+  ],
+  ["I'd like to finish by 4 so I can pick up my daughter", "work: mon,tue,wed,thu,fri 09:00-12:30+13:30-16:00"],
+  ["no work on tuesdays, I have therapy", "work: tue none"],
+  ["I can work on Sunday if needed", "work: sun 09:00-12:30+13:30-18:00"],
+  [
+    "Essay 4h due Thursday. I can only work in the evenings, 7-10pm. Max 1h at a time.",
+    "work: mon,tue,wed,thu,fri 19:00-22:00 | Essay | 240m | due 2026-12-10 | max 60",
+  ],
 ];

@@ -208,4 +208,8 @@ export const CHINESE: readonly (readonly [phrase: string, read: string])[] = [
   ["每次跑步30分钟 一周三次", "~每次跑步 | 30m | x3"],
   ["其他材料打印 15分钟", "其他材料打印 | 15m"],
   ["不要忘记带身份证", "带身份证"],
+  ["周一到周四9点到17点，周五休息", "work: mon,tue,wed,thu 09:00-17:00; fri none"],
+  ["帮我安排这周：每段45分钟，休息15分钟，晚上六点以后不工作", "work: as now | max_block 45 | buffer 15"],
+  ["周五考试，复习6小时，周三不能学习", "work: wed none | 考试 | due 2026-12-11 ;; 复习 | 360m"],
+  ["我想四点结束，好去接女儿", "work: mon,tue,wed,thu,fri 09:00-12:30+13:30-16:00"],
 ];
