@@ -3,11 +3,12 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkModel } from "./model.ts";
 
+const LISTED = ["small", "models/flash", "llama:latest"];
 const server = createServer((request, response) => {
   const isAllowed = request.headers.authorization === "Bearer right";
   if (request.url === "/moved/models") return response.writeHead(308, { location: "/v1/models" }).end();
   response.statusCode = isAllowed ? 200 : 401;
-  response.end(request.url === "/v1/models" ? JSON.stringify({ data: [{ id: "small" }] }) : "what?");
+  response.end(request.url === "/v1/models" ? JSON.stringify({ data: LISTED.map((id) => ({ id })) }) : "what?");
 });
 let url: string;
 beforeAll(async () => {
@@ -23,6 +24,8 @@ const check = async (path: string, model: string, apiKey: string | null) => {
 
 test("doctor tells a model that works from a wrong key, a wrong name and a silent endpoint", async () => {
   expect(await check("/v1", "small", "right")).toEqual(["ok", "small at URL/v1"]);
+  expect(await check("/v1", "flash", "right")).toEqual(["ok", "flash at URL/v1"]);
+  expect(await check("/v1", "llama", "right")).toEqual(["ok", "llama at URL/v1"]);
   expect(await check("/v1", "large", "right")).toEqual(["bad", "URL/v1 has no model large"]);
   expect(await check("/v1", "small", "wrong")).toEqual(["bad", "URL/v1 refuses the key (HTTP 401)"]);
   expect(await check("/other", "small", "right")).toEqual([

@@ -35,8 +35,13 @@ export async function checkModel(llm: Endpoint | null): Promise<Finding> {
   }
   const models = Models.safeParse(await response.json().catch(() => null));
   if (!response.ok || !models.success) return note(about, `${model} at ${baseUrl}, which does not list its models`);
-  const known = models.data.data.some(({ id }) => id === model);
+  const known = models.data.data.some(({ id }) => namesOf(model).includes(id));
   return known
     ? ok(about, `${model} at ${baseUrl}`)
     : bad(about, `${baseUrl} has no model ${model}`, "check DAYWRIGHT_LLM_MODEL; `curl` its /models for the names");
+}
+
+/** How a model that is asked for by this name may be listed: Gemini puts a folder before it, Ollama a tag behind it. */
+function namesOf(model: string): string[] {
+  return [model, `models/${model}`, `${model}:latest`];
 }
