@@ -1,6 +1,6 @@
 import { type BlockFact, daysOf, type Load, runsOf, sum } from "./block-facts.ts";
 import type { Amount, Moment } from "./claims.ts";
-import { type Context, TAKES } from "./context.ts";
+import type { Context } from "./context.ts";
 import { fits } from "./fits.ts";
 import type { NamedDay, Placement } from "./placements.ts";
 import type { Subject, Topic } from "./subject.ts";
@@ -59,15 +59,13 @@ export function lastsSo(minutes: number, placement: Placement, subject: Subject,
     if (subject.isTask && /^\W*$/.test(words.replaceAll(/\d+\s*(?:h|min|hours?|minutes?)?\b|小时|分钟?/gi, ""))) {
       return total || subject.durations.unplaced.has(minutes);
     }
-    if (subject.isTask) {
-      const isShare = !TAKES.test(words) || sharesMakeWhole(placement.lengths, subject);
-      return total || (isShare && stretches.some((block) => block.minutes === minutes));
-    }
-    return (isBlock && stretches.some((block) => block.minutes === minutes)) || total;
+    const isShare = isBlock || sharesMakeWhole(placement.lengths, subject.durations.total);
+    return total || (isShare && stretches.some((block) => block.minutes === minutes));
   }
-  if (totalsOf(subject, placement).has(minutes)) return true;
+  const totals = totalsOf(subject, placement);
+  if (totals.has(minutes)) return true;
   return (
-    (subject.isTask || isBlock) &&
+    (isBlock || (subject.isTask && sharesMakeWhole(placement.lengths, totals))) &&
     eachDay(placement, (day) =>
       [...on, ...runsOf(on)]
         .filter((block) => day.every((claim) => fits(claim, block)))
@@ -76,9 +74,9 @@ export function lastsSo(minutes: number, placement: Placement, subject: Subject,
   );
 }
 
-/** "Takes 1 h 45 min and then 30 min": all of it. */
-function sharesMakeWhole(lengths: readonly number[], { durations }: Subject): boolean {
-  return lengths.length > 1 && durations.total.has(lengths.reduce((sum, each) => sum + each, 0));
+/** "Takes 1 h 45 min and then 30 min": all of it, in parts. */
+function sharesMakeWhole(lengths: readonly number[], totals: ReadonlySet<number>): boolean {
+  return lengths.length > 1 && totals.has(lengths.reduce((sum, each) => sum + each, 0));
 }
 
 function isOnDay(claim: Moment, { weekday, month, day }: Load): boolean {

@@ -90,7 +90,9 @@ function withInsertions(clauses: readonly string[]): string[] {
       at > 0 &&
       LONE_DAY.test(joined.at(-1) ?? "") &&
       /^\s*(?:and\s+)?(?:mon|tue|wed|thu|fri|sat|sun|周|星期)/i.test(clause);
-    if (isInserted || follows || listed || goesOn) joined.push(`${joined.pop() ?? ""}, ${clause}`);
+    // "… for two hours, starting at nine": when it is, said after how long.
+    const isWhen = at > 0 && WHEN_FIRST.test(clause) && clause.search(MASK) < 0;
+    if (isInserted || follows || listed || goesOn || isWhen) joined.push(`${joined.pop() ?? ""}, ${clause}`);
     else joined.push(clause);
   }
   return joined;
@@ -99,6 +101,8 @@ function withInsertions(clauses: readonly string[]): string[] {
 /** "You have Thursday, Saturday and Sunday free": a list of days. */
 const DAY_LAST =
   /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\s*$|(?:周|星期)[一二三四五六日天]\s*$/i;
+const WHEN_FIRST =
+  /^\s*(?:starting|beginning|ending|finishing|running|from|until|at|between)\b|^\s*(?:从|于|直到|一直到)(?=\s*(?:上午|下午|晚上|早上|中午)?[\d一二两三四五六七八九十])/i;
 const DAY_FIRST =
   /^\s*(?:and\s+)?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b(?!\s*(?:\d|has|holds|is|at|from))|^\s*(?:周|星期)[一二三四五六日天]/i;
 

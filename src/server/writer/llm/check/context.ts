@@ -74,7 +74,8 @@ export function contextOf(words: string): Context {
 }
 
 /** Of what is not, but might be. */
-export const WOULD = /\b(?:would|could|if|unless|might|may)\b|如果|若|可以|就能|才能/i;
+export const WOULD =
+  /\b(?:would|could|if(?! you (?:choose|take|pick|go|want|prefer|like))|unless|might|may)\b|如果|若|可以|就能|才能/i;
 
 /** What a task takes where no day is named is the length of all its blocks. */
 export const TAKES = /\b(?:takes?|needs?|requires?)\b(?!.*\beach\b)|需要|要花|用时|耗时/i;

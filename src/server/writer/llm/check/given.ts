@@ -39,7 +39,8 @@ export function givenClaims(
   const isDueThen = subject.due.some((block) => before.every(({ claim }) => isMoment(claim) && fits(claim, block)));
   const isOfWindow = !subject.isTask && speaksOfWindow(all, whole);
   const quotes = mayQuote(words, all, subject, context);
-  const isQuoted = ({ claim }: PlacedClaim) => quotes && mayBeQuoted(claim, words) && isAmong(claim, subject.said);
+  const isQuoted = ({ claim }: PlacedClaim) =>
+    quotes && mayBeQuoted(claim, words, context) && isAmong(claim, subject.said);
   return new Set([
     ...due,
     ...(isDueThen ? before : []),
@@ -79,9 +80,15 @@ const FREE_TIME = /free working time|空闲工作时间|空闲时间/i;
 const BECAUSE = /\b(?:because|since|so that)\b|因为|由于|以便/i;
 
 /** A reason's length is the time that is free, and not what is missing. */
-function mayBeQuoted({ kind }: Claim, words: string): boolean {
-  return kind !== "duration" || /\b(?:free|only|available|remains?|would|uses?)\b|空|只|仅|用去/i.test(words);
+function mayBeQuoted({ kind }: Claim, words: string, { unplaced }: Context): boolean {
+  if (kind !== "duration") return true;
+  return (
+    (unplaced || !SPARE.test(words)) && /\b(?:free|only|available|remains?|would|uses?)\b|空|只|仅|用去/i.test(words)
+  );
 }
+
+/** What is to spare is the task's own cushion, and not any time that is free. */
+const SPARE = /\bspare\b|cushion|slack|余/i;
 
 /** "Between 7 and 13 December": the first and the last day that were planned, and no time. */
 function speaksOfWindow(placed: readonly PlacedClaim[], { window }: Subject): boolean {

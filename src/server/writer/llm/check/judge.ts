@@ -5,11 +5,13 @@ import { contextOf, TAKES, topicOf } from "./context.ts";
 import { sentencesOfGroup } from "./group.ts";
 import { dayIn, headingAfter, isDated, openingDay, withThatDay } from "./named-days.ts";
 import { orderHolds } from "./order.ts";
+import { NAMED_PART } from "./part-of-task.ts";
 import { isPlainQuestion, plainSentence } from "./plain-sentence.ts";
 import type { FactIndex, PlanFact } from "./plan-facts.ts";
 import { type PlansNamed, plansNamed } from "./plans-named.ts";
 import { saysFree } from "./said.ts";
 import type { Topic } from "./subject.ts";
+import { isOfUnknown } from "./unknown-subject.ts";
 
 /** What the sentences before one leave to it: the day of a heading, the day they spoke of, and what "it" is. */
 export type Thread = { readonly heading: string; readonly day: string; readonly names: readonly string[] };
@@ -70,7 +72,10 @@ function judgeOne(sentence: string, index: FactIndex, before: Thread): Judgement
     const named = clause.names.filter((name) => index.plans.some((plan) => plan.tasks.has(name)));
     if (named.length > 0) lastNamed = named;
     if (named.length > 0 || OF_PLAN.test(words)) names = named;
+    // "The first part takes an hour": of what was spoken of last.
+    else if (names.length === 0 && NAMED_PART.test(words) && !isDated(words)) names = before.names;
     listed = [...new Set([...listed, ...named])];
+    if (named.length === 0 && isOfUnknown(words) && findClaims(words).length > 0) agrees = false;
     const settings = settingsOf(words, {
       day,
       // A clause with a subject of its own may have left the day that was spoken of, unless that opens the sentence.

@@ -36,7 +36,8 @@ export function dayIn(words: string): string {
   return new RegExp(DAY_NAME, "i").exec(words)?.[0] ?? words;
 }
 
-const THAT_DAY = /\b(?:on )?(?:that|the same) day\b|当天|那天|这天|同一天/gi;
+const THAT_DAY =
+  /\b(?:on )?(?:that|the same) (?:day\b|(?=morning|afternoon|evening))|当天|那天|这天|同一天|当(?=[天日晚]?[上下]午)/gi;
 
 /** The sentence with the day that "that day" means: one that it named before, or else `before`. */
 export function withThatDay(sentence: string, before: string): string {

@@ -78,6 +78,8 @@ function startsAnew({ days, clocks, parts, lengths, lead }: Growing, kind: Kind,
   const held = { day: days.length, clock: clocks.length + parts.length, length: lengths.length };
   // "In the morning at nine": a part of the day is no time of its own.
   if (kind === "clock" && lead === "clock" && held.day + held.length === 0) return false;
+  // "Two hours in the morning and one in the afternoon"
+  if (kind !== "day" && held.length > 0 && held.clock > 0) return true;
   const others = held.day + held.clock + held.length - held[lead];
   return kind === lead && others > 0;
 }

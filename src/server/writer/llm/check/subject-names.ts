@@ -29,6 +29,9 @@ function wordsOf(title: string): string[] {
   return [
     ...named.flatMap((word) => (VERBS.test(word) ? [`the ${word}`, `your ${word}`] : formsOf(word))),
     ...named.filter((word) => VERBS.test(word)).flatMap((word) => [`the ${gerundOf(word)}`, `your ${gerundOf(word)}`]),
+    ...(words[0] && !/ing$/.test(words[0]) ? [gerundOf(words[0])] : []).filter(
+      (word) => word.length >= 6 && !COMMON.test(word),
+    ),
     ...pairs.filter((pair) => title.includes(pair) && words.length > 2 && isName(pair, named)),
   ];
 }
