@@ -4,14 +4,17 @@ import { ENGLISH as TASKS_IN_ENGLISH } from "#server/quick-add/table/en.ts";
 import { CHINESE as TASKS_IN_CHINESE } from "#server/quick-add/table/zh.ts";
 import { cpuMilliseconds } from "../../../../test/support/cpu-time.ts";
 import { readWorkWishes } from "./index.ts";
-import { ENGLISH } from "./table/en.ts";
+import { ENGLISH_HOURS } from "./table/en-hours.ts";
+import { ENGLISH_LENGTHS } from "./table/en-lengths.ts";
+import { ENGLISH_UNREAD } from "./table/en-unread.ts";
 import { readableWishes } from "./table/readable.ts";
 import { CHINESE } from "./table/zh.ts";
 
 const USUAL = defaultPreferences("UTC");
 
 describe("how one wants to work is read by rules", () => {
-  test.each([...ENGLISH, ...CHINESE])("%s", (phrase, expected) => expect(readableWishes(phrase)).toBe(expected));
+  const phrases = [...ENGLISH_HOURS, ...ENGLISH_LENGTHS, ...ENGLISH_UNREAD, ...CHINESE];
+  test.each(phrases)("%s", (phrase, expected) => expect(readableWishes(phrase)).toBe(expected));
 });
 
 test("what is to be done is left to quick-add, word for word", () => {
