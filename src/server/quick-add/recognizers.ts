@@ -11,7 +11,7 @@ import { FILLERS, VAGUE } from "./vague.ts";
 
 /** Times that are ruled out: there is no field that could hold them. */
 const NEVER_THEN = new RegExp(
-  `\\b(?:(?:i )?can(?:no|')t (?:do|make)(?: it)?(?: on)?|busy(?: on)?|away(?: on)?|unavailable(?: on)?) (?:${WEEKDAY}s?|today|tomorrow)\\b|\\b(?:${WEEKDAY}s?|today|tomorrow) (?:does ?n[o']?t|won't|is ?n[o']?t|is no) (?:work|good|possible)\\b|\\b(?<!day |daily )(?:not|except|excluding|avoid(?:ing)?|never|unless)\\s+(?:on\\s+|in the\\s+|at\\s+)?(?:${WEEKDAY}s?|weekends?|weekdays|today|tomorrow|mornings?|afternoons?|evenings?|nights?)\\b|(?:不要|不能|不在|别|除了(?!.{0,6}每[天日])|除(?=周|星期|礼拜)(?!.{0,6}每[天日])|避开)在?(?:每|下|这|本)?个?(?:周|星期|礼拜)?(?:[一二三四五六日天末]|早上|上午|中午|下午|晚上|今天|明天|后天)(?:早上|上午|中午|下午|晚上)?(?:以外|之外|外)?|(?:下|这|本)?个?(?:周|星期|礼拜)[一二三四五六日天末](?:早上|上午|中午|下午|晚上)?(?:不行|不可以|没空|没时间|有事|不方便|不在)`,
+  `\\b(?:(?:i )?can(?:no|')t (?:do|make)(?: it)?(?: on)?|busy(?: on)?|away(?: on)?|unavailable(?: on)?) (?:${WEEKDAY}s?|today|tomorrow)\\b|\\b(?:${WEEKDAY}s?|today|tomorrow) (?:does ?n[o']?t|won't|is ?n[o']?t|is no) (?:work|good|possible)\\b|\\b(?<!day |daily )(?:not|except|excluding|avoid(?:ing)?|never|unless)\\s+(?:on\\s+|in the\\s+|at\\s+)?(?:${WEEKDAY}s?|weekends?|weekdays|today|tomorrow|mornings?|afternoons?|evenings?|nights?)\\b|(?:不要|不能|不在|别|除了(?!.{0,6}每[天日])|除(?=周|星期|礼拜)(?!.{0,6}每[天日])|避开)在?(?:每|下|这|本)?个?(?:周|星期|礼拜)?(?:[一二三四五六日天末]|早上|上午|中午|下午|晚上|今天|明天|后天)(?:早上|上午|中午|下午|晚上)?(?:以外|之外|外)?|(?:下|这|本)?个?(?:周|星期|礼拜)[一二三四五六日天末](?:早上|上午|中午|下午|晚上)?(?:除外|不算|不行|不可以|没空|没时间|有事|不方便|不在)`,
   "gi",
 );
 
