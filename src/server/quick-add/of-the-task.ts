@@ -1,7 +1,7 @@
 /** Clauses that, after a task, speak of that task and not of how the person works. */
 const OF_THE_TASK: readonly RegExp[] = [
   // "…, deep focus", "…, urgent"
-  /^(?:(?:needs? |requires? )?(?:deep|light|focus(?:ed)?|shallow|easy)(?: (?:work|focus|effort))?|(?:very |high |low |top )?(?:urgent|important|priority|prio|asap)|深度(?:工作|专注)?|专注|轻松|(?:很|非常)?(?:紧急|重要))\s*(?:[,;.]|$)/i,
+  /^(?:(?:needs? |requires? )?(?:deep|light|focus(?:ed)?|shallow|easy)(?: (?:work|focus|effort))?|(?:very |high |low |top )?(?:urgent|important|priority|prio|asap)|深度(?:工作|专注)?|专注|轻松|(?:很|非常)?(?:紧急|重要))\s*(?:[,;.)）\]】]|$)/i,
   // "…, no rush", "…, could take an hour"
   /^(?:no (?:rush|hurry|deadline|particular)|(?:could|might|may|should|will) (?:take|be))\b/i,
   // "…, not before Monday", "…, don't start until Monday", "…, 周三之前不要开始"

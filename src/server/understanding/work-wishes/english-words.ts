@@ -151,14 +151,14 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["homework", "home-?work|coursework|study|studying|revis(?:e|ion)|assignments?|school ?work"],
   [
     "work",
-    "work(?:ing|s)?|tasks?|anything|things?|stuff|something|everything|schedul(?:e|ing|ed)|plan(?:s|ned|ning)?|book(?:ed|ing)?|put|place|assign|appointments?|use",
+    "work(?:ing|s)?|tasks?|anything|things?|stuff|something|everything|schedul(?:e|ing|ed)|plan(?:s(?!\\s+(?:with|for)\\b)|ned|ning)?|book(?:ed|ing)?|put|place|assign|appointments?|use",
   ],
   ["rest", "rest(?:ing)?|breathe|recover|unwind"],
   ["i", "i(?:'m|'d|'ll|'ve| am)?|my"],
   ["change", "change|switch|move|shift|update|adjust|make it|make|set"],
   [
     "filler",
-    "me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|more|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|those|now|these days|currently|nowadays|at the moment|count|them|they|these|some|long|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|if (?:needed|necessary|need be|required|you (?:must|need to|have to|can))|wait|window|usual|normal|regular|typical|belongs?|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|run|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
+    "me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|more|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|those|now|these days|currently|nowadays|at the moment|count|them|they|these|some|long|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|if (?:needed|necessary|need be|required|you (?:must|need to|have to|can))|wait|window|usual|normal|regular|typical|belongs?|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
   ],
 ];
 
