@@ -1,3 +1,4 @@
+import { createContentCache } from "../cache.ts";
 import { COUNTS, NUMBERS } from "./patterns/counts.ts";
 import { LENGTHS } from "./patterns/lengths.ts";
 import { DAYS, TIMES } from "./patterns/moments.ts";
@@ -49,7 +50,18 @@ export type PlacedClaim = { readonly claim: Claim; readonly start: number; reado
  * The claims of a piece of text, English or Chinese, in their order. A number that no pattern understands is a claim
  * too, so that nothing goes unchecked.
  */
-export function placeClaims(text: string): PlacedClaim[] {
+export function placeClaims(text: string): readonly PlacedClaim[] {
+  const known = READ.get(text);
+  if (known) return known;
+  const claims = readClaims(text);
+  READ.set(text, claims);
+  return claims;
+}
+
+/** The same words are asked of every task and plan that they may be about. */
+const READ = createContentCache<readonly PlacedClaim[]>(500);
+
+function readClaims(text: string): PlacedClaim[] {
   const claims: PlacedClaim[] = [];
   let rest = plainAmounts(text);
   for (const { pattern, read } of PATTERNS) {
