@@ -83,9 +83,10 @@ function attributes(
     if (/^的[一-龥]/.test(after) && /[一-龥]$/.test(before) && !REQUESTED.test(before)) return "noun";
     return /^(?![和与及跟或到至])[一-龥]/.test(after) && opens(before) ? "opening" : null;
   }
+  if (NAMED_DAY.test(said) && !/^for/i.test(said) && /\b(?:about|regarding|re:?)\s+$/i.test(before)) return "topic";
   if (!NAMED_DAY.test(said) || !MONTH_OR_DAY.test(said) || !/^\s+[a-z]/i.test(after) || NO_NOUN.test(after))
     return null;
-  if (/\b(?:about|of|regarding|re:?|from|vs|the)\s+$/i.test(before) && !/^for/i.test(said)) return "topic";
+  if (/\b(?:of|from|vs|the)\s+$/i.test(before) && !/^for/i.test(said)) return "topic";
   if (hours && !/^for\b|^the\b/i.test(said)) return null;
   if (/[\w'’]\s+$/.test(before) && !/\b(?:on|at|by|i|we|please|and|then|or|is|due|this|next)\s+$/i.test(before))
     return "noun";

@@ -21,7 +21,7 @@ const NAMES =
 
 /** "The last Friday of the month", 下个月第一周. */
 const NTH = new RegExp(
-  `\\b(?:every |on |by |the )*(?:first|second|third|fourth|last|1st|2nd|3rd|4th) (?:${WEEKDAY}|week|weekend)s? (?:of|in) (?:(?:the|this|next|every|each) )?(?:month|year|${MONTH})\\b|(?:每个?月|下个?月|本月|这个?月|[\\d一二三四五六七八九十]+月)的?(?:第[一二三四]|最后一)个?(?:周|星期|礼拜)[一二三四五六日天末]?`,
+  `\\b(?:every |on |by |the )*(?:first|second|third|fourth|last|1st|2nd|3rd|4th) (?:${WEEKDAY}|week|weekend)s? (?:of|in) (?:(?:the|this|next|every|each) )?(?:month|year|${MONTH})\\b|\\b(?:over|in|for) (?:the (?:next|coming|last) )?(?:\\d|two|three|few|several) weekends\\b|(?:每个?月|下个?月|本月|这个?月|[\\d一二三四五六七八九十]+月)的?(?:第[一二三四]|最后一)个?(?:周|星期|礼拜)[一二三四五六日天末]?`,
   "gi",
 );
 
