@@ -74,7 +74,11 @@ export function limitsIt(group: readonly Piece[]): boolean {
 /** "No work before 9, 20 min rest": more of how one works. */
 export function saysMore(group: readonly Piece[]): boolean {
   const isMore = ({ kind }: Token) => kind === "rest" || kind === "pause" || kind === "gap" || kind === "available";
-  return group.every(isKnown) && joined(group).some(isMore);
+  const said = joined(group);
+  const has = (kind: Token["kind"]) => said.some((token) => token.kind === kind);
+  // "I have school until 3, study after 4"
+  const isHours = has("edge") && (has("work") || has("homework")) && !has("length") && !has("days");
+  return group.every(isKnown) && (said.some(isMore) || isHours);
 }
 
 /** Whether a clause only says why: "I have small kids, so …", "下午四点要接孩子，四点以后别安排". */

@@ -36,10 +36,13 @@ const oneOrMore = firstOf<NamedDays>(
       often: true,
     }),
   ),
-  reader(new RegExp(`(?<day>${WEEKDAY})(?<many>s)?\\b(?!['’])`), ({ groups }) => ({
-    days: named([weekdayNumber(groups?.day ?? "")]),
-    often: groups?.many !== undefined,
-  })),
+  reader(
+    new RegExp(`(?<day>${WEEKDAY})(?<many>s)?\\b(?!['’](?!s\\s+(?:off|free|out|fine|ok|okay)\\b))(?:['’]s)?`),
+    ({ groups }) => ({
+      days: named([weekdayNumber(groups?.day ?? "")]),
+      often: groups?.many !== undefined,
+    }),
+  ),
   reader(
     new RegExp(
       `${HAN_WEEK}(?<a>[一二三四五六日天])\\s*(?:到|至|-|~)\\s*(?:周|星期|礼拜)?(?<b>[一二三四五六日天])(?![点号月])`,

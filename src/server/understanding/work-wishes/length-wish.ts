@@ -105,7 +105,8 @@ function pauseOf(said: Said, minutes: number, bound: Bound, before: WorkWish | n
   const words = ["gap", "rest", "pause", "off", "one-block", "attend", "stretch", ...BOUNDS, ...WORKING] as const;
   if (said.has("not") || !said.hasOnly(...words)) return null;
   // "A break every 90 minutes", "最多坚持一个小时就要休息"
-  if (!said.has("gap") && (said.has("stretch") || (bound === "most" && said.has("attend", ...WORKING))))
+  const isUntilBreak = said.has("stretch") || (said.has("pause") && said.tokens[0]?.kind === "length");
+  if (!said.has("gap") && (isUntilBreak || (bound === "most" && said.has("attend", ...WORKING))))
     return blocks("most", minutes);
   if (bound === "most" || said.has("stretch", "attend")) return null;
   // "A break, 10 min" alone is a thing to do.

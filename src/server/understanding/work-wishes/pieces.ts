@@ -44,11 +44,12 @@ export function cutPieces(line: string): Piece[] {
 
 /** "我九点上班六点下班": where a beginning and an end follow each other with nothing between them. */
 function endsWithout(tokens: readonly Token[]): number[] {
-  return tokens.flatMap(({ kind, end }, at) => {
-    const [before, after, last] = [tokens[at - 1]?.kind, tokens[at + 1]?.kind, tokens[at + 2]?.kind];
-    return (kind === "start" || kind === "duty") && before === "edge" && after === "edge" && last === "stop"
-      ? [end]
-      : [];
+  const kinds = tokens.map(({ kind }) => kind);
+  return tokens.flatMap(({ end }, at) => {
+    const [before, own, after, last] = kinds.slice(Math.max(0, at - 1)).slice(0, 4);
+    const isEnglish = before === "start" && own === "edge" && after === "stop" && last === "edge";
+    const isChinese = before === "edge" && (own === "start" || own === "duty") && after === "edge" && last === "stop";
+    return at > 0 && (isEnglish || isChinese) ? [end] : [];
   });
 }
 
