@@ -3,7 +3,7 @@ const REMARKS: readonly RegExp[] = [
   /^(?:hi|hiya|hey|hello|yo|good (?:morning|afternoon|evening|night)|thanks?(?: you)?(?: so much| a lot| very much)?|thx|cheers|ok(?:ay)?|cool|great|nice|yes|no|nope|yeah|bye|lol|haha+|hmm+|test(?:ing)?|never ?mind|sorry)(?:\s+(?:there|everyone|all|daywright|again|then))?[\s!.?]*$/i,
   /^(?:i'?m|i am|i feel|i've been|we're|it's been|feeling)\s+(?:so |very |really |too |just |a bit |completely )*(?:tired|exhausted|bored|stressed|hungry|sleepy|sick|ill|busy|happy|sad|overwhelmed|late|behind|back|here|done|fine|ok(?:ay)?|a(?:n?) long)\b[^,;]*$/i,
   /^(?:what|when|where|why|who|which|how|is|are|am|do|does|did|should|shall|will|was|were|have|has)(?:['’](?:s|re|m|ll|d))?\b[^?]*\?\s*$/i,
-  /^(?:what['’]?s|what is|what do i have|how many|how much|how long|show me|tell me|list)\b/i,
+  /^(?:what['’]?s|what is|what do i have|how many|how much|how long|show me|tell me)\b/i,
   /^(?:(?:i (?:need|want|should)(?: to)?|try to|must|get|have)\s+)*(?:get|have)?\s*(?:(?:a )?(?:good|enough|more|some|full|proper)\s+|(?:at least\s+)?\uFFFC+\s*(?:of\s+)?)*(?:good night['’]?s )?sleep(?:ing)?\b[\s\uFFFC]*(?:every night|a night|per night|tonight|each night)?[\s.!]*$/i,
   /^(?:你好|您好|嗨|哈喽|早上好|早安|晚安|谢谢(?:你|您)?|多谢|感谢|好的?|嗯+|行|可以|收到|哈哈+|再见|拜拜|测试|辛苦了|没事了?)[啊呀吧哦了!！。.~\s]*$/,
   /^(?:我)?(?:今天|最近|现在)?(?:好|太|真|很|有点|有些|非常|特别)?(?:累|困|烦|忙|饿|无聊|焦虑|难过|开心|想睡|不想动|不想学习|头疼|压力大)(?:死|坏)?(?:了|啊|呀|哦|啦|得很)*[!！。.~\s]*$/,
