@@ -9,7 +9,7 @@ const WORKDAYS: readonly Weekday[] = WEEK.slice(0, 5);
 const WEEKEND: readonly Weekday[] = WEEK.slice(5);
 const HAN_WEEK = "(?:每个?|逢)?(?:周|星期|礼拜)";
 /** In "周三三点" the second number is a time. */
-const HAN_LIST = "(?:[一二三四五六](?:[一二三四五六](?!点|时|个))*[日天]?|日|天)";
+const HAN_LIST = "(?:[一二三四五六](?:(?:[、,和](?=[一二三四五六日]))?[一二三四五六日](?!点|时|个))*天?|日|天)";
 
 /** Days of the week; `often` where the words say that each of them is meant ("Fridays"), not just the next one. */
 export type NamedDays = { readonly days: readonly Weekday[]; readonly often: boolean };
@@ -24,8 +24,8 @@ export const readDays: Reader<NamedDays> = (text, at) => {
 };
 
 const oneOrMore = firstOf<NamedDays>(
-  reader(/weekends?\b|周末|双休日/, () => ({ days: WEEKEND, often: true })),
-  reader(/week\s?days?\b|work(?:ing)?\s?days\b|工作日|平日/, () => ({ days: WORKDAYS, often: true })),
+  reader(/weekends?\b|w(?:ee)?ke?nds?\b|周末|双休日/, () => ({ days: WEEKEND, often: true })),
+  reader(/w(?:ee)?k\s?days?\b|work(?:ing)?\s?days\b|工作日|平日/, () => ({ days: WORKDAYS, often: true })),
   reader(/M-F\b|Mo-Fr\b/, () => ({ days: WORKDAYS, often: true })),
   reader(/M[/-]?W[/-]?F\b/, () => ({ days: named([1, 3, 5]), often: true })),
   reader(/Tu?[/-]?Th\b/, () => ({ days: named([2, 4]), often: true })),
@@ -57,7 +57,10 @@ const oneOrMore = firstOf<NamedDays>(
     often: true,
   })),
   reader(new RegExp(`${HAN_WEEK}(?<list>${HAN_LIST})(?![天次个])`), ({ groups }) => {
-    const days = [...(groups?.list ?? "")].map(chineseWeekday);
+    const days = (groups?.list ?? "")
+      .replace(/[、,和]/g, "")
+      .split("")
+      .map(chineseWeekday);
     return { days: named(days), often: days.length > 1 };
   }),
 );

@@ -12,7 +12,7 @@ const LATER = "(?:that|this|it|otherwise|anything|one|so|else|you|me|down)";
 export const ENGLISH_WORDS: readonly Word[] = [
   [
     "unsaid",
-    `(?:if|when|whenever|unless|where)\\s+(?:i|it|you|there|(?:a |the |my )?tasks?|something)(?:'s| is| am| have| had| has)?\\s*(?:do not|don't|did not|didn't|doesn't|haven't|forgot to|forget to|never|no|not)?\\s*(?:${SAY})?(?:\\s+(?:(?:a|the|any|no|its)\\s+)?(?:${LENGTH}|${LATER}))*`,
+    `(?:if|when|whenever|unless|where)\\s+(?:i|it|you|there|(?:a |the |my )?tasks?|something)(?:'s| is| am| have| had| has)?\\s*(?:do not|don'?t|did not|didn'?t|doesn'?t|haven'?t|forgot to|forget to|never|no|not)?\\s*(?:${SAY})?(?:\\s+(?:(?:a|the|any|no|its)\\s+)?(?:${LENGTH}|${LATER}))*`,
   ],
   [
     "unsaid",
@@ -62,7 +62,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "gap",
-    `(?:in\\s+)?between\\s+(?!\\d)(?:(?!and\\b)[a-z]+\\s+){0,2}?${THINGS}(?:\\s+and\\s+(?:[a-z]+\\s+)?${THINGS})?`,
+    `(?:in\\s+)?(?:between|btwn|b/w)\\s+(?!\\d)(?:(?!and\\b)[a-z]+\\s+){0,2}?${THINGS}(?:\\s+and\\s+(?:[a-z]+\\s+)?${THINGS})?`,
   ],
   [
     "gap",
@@ -91,14 +91,14 @@ export const ENGLISH_WORDS: readonly Word[] = [
     "attend",
     "sit(?: still| down)?|stay focused|keep going|concentrate|focus(?:ing)?(?: on (?:work|things|tasks|anything|one thing))?|pay attention",
   ],
-  ["soft", "(?:do not|don't|doesn't) (?:really )?(?:like|love|enjoy|feel like)|hate|dislike"],
+  ["soft", "(?:do not|don'?t|doesn'?t) (?:really )?(?:like|love|enjoy|feel like)|hate|dislike"],
   [
     "not",
     "(?:drop|remove|cancel|zero)(?=\\s+(?:(?:the|my|all|any)\\s+)?(?:buffer|break|gap|mon|tue|wed|thu|fri|sat|sun|weekend))|stop(?=\\s+(?:scheduling|planning|booking|putting|giving|assigning)\\b)|out of(?= (?:my )?(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|weekend))",
   ],
   [
     "not",
-    "no(?=\\s)|not|do not|don't|does not|doesn't|never|cannot|can't|can not|could not|couldn't|won't|will not|would not|wouldn't|shouldn't|should not|mustn't|must not|avoid|none|nobody|skip|ignore|isn't|is not|aren't|are not|refuse to",
+    "no(?=\\s)|not|do not|don'?t|does not|doesn'?t|never|cannot|can'?t|can not|could not|couldn'?t|won'?t|will not|would not|wouldn'?t|shouldn'?t|should not|mustn'?t|must not|avoid|none|nobody|skip|ignore|isn'?t|is not|aren'?t|are not|refuse to",
   ],
   ["not", "nothing(?:\\s+(?:scheduled|planned|booked))?"],
   [
@@ -112,7 +112,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["available", "available|(?:i'm|i am) (?:free|open)|i(?:'ve| have) (?:got )?time"],
   [
     "can",
-    "(?:allow|include)(?=\\s+(?:my |the )?(?:mon|tue|wed|thu|fri|sat|sun|weekend|weekday|morning|afternoon|evening))|any ?time|whenever|also open|open(?=\\s*:|\\s+(?:mon|tue|wed|thu|fri|sat|sun|weekend)\\w*)|open up|extend|add|(?:i'm also|i am also) (?:free|open)|i(?:'ve| have) also time|feel free to(?: use| schedule| plan| book)?|happy to|i don't mind|don't mind|can|could|may|able to|fine|okay|ok|good|possible|works? for me|allowed|usable|open for|all right|alright",
+    "(?:allow|include)(?=\\s+(?:my |the )?(?:mon|tue|wed|thu|fri|sat|sun|weekend|weekday|morning|afternoon|evening))|any ?time|whenever|also open|open(?=\\s*:|\\s+(?:mon|tue|wed|thu|fri|sat|sun|weekend)\\w*)|open up|extend|add|(?:i'm also|i am also) (?:free|open)|i(?:'ve| have) also time|feel free to(?: use| schedule| plan| book)?|happy to|i don'?t mind|don'?t mind|can|could|may|able to|fine|okay|ok|good|possible|works? for me|allowed|usable|open for|all right|alright",
   ],
   ["also", "also|too|as well|additionally|in addition|extra"],
   [
@@ -126,7 +126,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "hours",
-    "(?:from|to) my (?:work|working) (?:days|week|hours|schedule)|(?:my )?(?:work(?:ing)?|office|study(?:ing)?|business|available)[ -](?:hours|times?)|hours|(?:my )?schedule(?= (?:is|runs))|availability|(?:my )?(?:work(?:ing)?|study)[ -]?day(?!s)",
+    "(?:(?:work(?:ing)?|office|study) )?hrs|(?:from|to) my (?:work|working) (?:days|week|hours|schedule)|(?:my )?(?:work(?:ing)?|office|study(?:ing)?|business|available)[ -](?:hours|times?)|hours|(?:my )?schedule(?= (?:is|runs))|availability|(?:my )?(?:work(?:ing)?|study)[ -]?day(?!s)",
   ],
   [
     "stop",

@@ -56,9 +56,9 @@ function findRhythms(text: string): Found[] {
 
 /** "Max block 45", "nothing longer than 90": minutes, where it is blocks that are spoken of. */
 function findBare(text: string): Found[] {
-  if (!/\b(?:blocks?|sessions?|chunks?|longer than|shorter than)\b/i.test(text)) return [];
+  if (!/\b(?:blocks?|sessions?|chunks?|longer than|shorter than|buffers?|gaps?)\b/i.test(text)) return [];
   const pattern =
-    /(?<=\b(?:than|least|most|(?:max|maximum|min|minimum)(?: (?:block|session|chunk)s?)?(?: of)?|capped at|limited to|of) )(?<n>\d{2,3})(?=\s*(?:$|[,;.]|max\b|tops\b|and\b))/gi;
+    /(?<=\b(?:than|least|most|(?:max|maximum|min|minimum)(?: (?:block|session|chunk)s?)?(?: of)?|buffer ?[=:]|(?:buffer|gap) of|capped at|limited to|of) )(?<n>\d{2,3})(?=\s*(?:$|[,;.]|max\b|tops\b|and\b))/gi;
   return [...text.matchAll(pattern)].flatMap(({ 0: said, index }): Found[] => {
     const minutes = Number(said);
     return minutes >= 15 && minutes <= 240

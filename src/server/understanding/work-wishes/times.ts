@@ -11,7 +11,7 @@ const side = (pattern: RegExp, value: Side) => reader(pattern, () => value);
 /** English says before the time on which side of it. */
 const SIDE_BEFORE: Reader<Side> = firstOf(
   side(/(?:after|past|later than|beyond)\s+|过了?|晚于/, "after"),
-  side(/(?:before|earlier than|prior to)\s+|早于/, "before"),
+  side(/(?:before|b4|earlier than|prior to)\s+|早于/, "before"),
   side(/(?:until|till|'til|up to|through)\s+|(?:直)?到/, "until"),
   side(/(?:latest|by)(?: at)?\s+|最晚|最迟/, "by"),
   side(/(?:from|starting|since|as of|earliest)(?: at| from)?\s+|从|自|最早/, "from"),
@@ -27,9 +27,11 @@ const SIDE_AFTER: Reader<Side> = firstOf(
 
 /** "Wed pm off". */
 const HALF_OF_DAY: Reader<Meaning> = reader(
-  /(?<=\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\s+)(?<half>[ap])m\b/,
+  /(?<=\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\s+)(?<half>[ap])m\b|\b(?<half2>[ap])m(?=\s+only\b)/,
   ({ groups }) => {
-    const { from, to } = minutesOf(groups?.half?.toLowerCase() === "a" ? HOURS.morning : HOURS.afternoon);
+    const { from, to } = minutesOf(
+      (groups?.half ?? groups?.half2)?.toLowerCase() === "a" ? HOURS.morning : HOURS.afternoon,
+    );
     return { kind: "part", from, to, often: false };
   },
 );
@@ -44,12 +46,15 @@ const NOON: Reader<ClockTime> = reader(/(?<=到\s*)(?:中午|正午)|(?:中午|�
 }));
 
 /** 朝九晚五. */
-const OFFICE_HOURS: Reader<Meaning> = reader(/[朝早](?<from>[七八九十])晚(?<to>[四五六七八九十])/, ({ groups }) => ({
-  kind: "span",
-  from: chineseNumber(groups?.from ?? "") * 60,
-  to: chineseNumber(groups?.to ?? "") * 60 + 12 * 60,
-  sure: true,
-}));
+const OFFICE_HOURS: Reader<Meaning> = reader(
+  /[朝早](?<from>[七八九十]|\d{1,2})晚(?<to>[四五六七八九十]|\d{1,2})(?!\d)/,
+  ({ groups }) => ({
+    kind: "span",
+    from: chineseNumber(groups?.from ?? "") * 60,
+    to: chineseNumber(groups?.to ?? "") * 60 + 12 * 60,
+    sure: true,
+  }),
+);
 
 /** A time of day, a span of it or a part of the day, with the word that says on which side of it. */
 export const readTime: Reader<Meaning> = (text, at) => span(text, at) ?? edge(text, at) ?? part(text, at);

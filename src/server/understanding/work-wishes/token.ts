@@ -1,5 +1,5 @@
 import type { Weekday } from "#contract/primitives.ts";
-import { toAscii } from "#server/quick-add/ascii.ts";
+import { plainly as plain } from "#server/quick-add/ascii.ts";
 import { type Read, type Reader, reader } from "#server/quick-add/reader.ts";
 import { CHINESE_ONCE, CHINESE_WORDS } from "./chinese-words.ts";
 import type { ClockTime } from "./clock-time.ts";
@@ -48,7 +48,7 @@ export function readTokens(text: string): Token[] {
 
 /** The text with one sign for what is written in several ways, each in its place. */
 function plainly(text: string): string {
-  return toAscii(text)
+  return plain(text)
     .replaceAll("’", "'")
     .replaceAll(/[以之][内下]/g, "≤≤")
     .replaceAll(/(?<=小时|分钟|钟头)内/g, "≤")

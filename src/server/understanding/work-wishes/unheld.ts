@@ -20,7 +20,7 @@ export const UNHELD: readonly RegExp[] = [
   /^(?:(?!\d+\s*(?:h|m)).)*\b(?:more|less|fewer|short|longer|shorter|long)\s+(?:focus|deep work|breaks?|free time|rest)\b(?:\s+(?:time|please))?\s*$|^keep \d+ ?%/i,
   /除外$|^多(?:休息|歇|留)|^(?:均匀|平均|宽松|紧凑)(?:一点|点|些)/,
   /^(?:hard|difficult|easy|each|every|the same|one)\b.*\b(?:max|at most|no more than)\b|^(?:难的?|同一个?|每门|每科|每个).*(?:最多|不超过|不要超过)/i,
-  /^(?:lights out|bedtime(?=\s*(?:\d|at|is|by))|leave early|home early)\b/i,
+  /^buffer\s*[=:]|^(?:lights out|bedtime(?=\s*(?:\d|at|is|by))|leave early|home early)\b/i,
   // What begins like a wish.
   /^(?:no(?=\s+(?!later|earlier|sooner)[a-z])|(?:i\s+)?(?:do not|don['’]?t|never|cannot|can['’]?t|won['’]?t) (?:want|work|plan|schedule|put|book|like|study|make me|make it|give me|overload|pack|cram|stack|fill|split|break|touch|use|let)|nothing (?:on|in|before|after|during|at|around|over|too|early|late|heavy)|not (?:before|after|too|in the|on|more than|so|all|everything)|work (?:less|more|only|from|late|early)|(?:more|fewer|less|longer|shorter) (?:breaks?|blocks?|work|meetings?)|keep (?:it|my|the|(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week)\w*|everything|things|work|some|at least|time)|leave (?:(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening)\w*|time|some|room|space|enough|at least))\b/i,
   /^(?:an?\s+)?(?:short|long|light|busy|easy|quiet|relaxed|relaxing|slow|calm|balanced)(?:er)?\s+(?:weeks?|days?|weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|mornings?|afternoons?|evenings?)\b/i,

@@ -215,4 +215,9 @@ export const ENGLISH_HOURS: readonly (readonly [phrase: string, read: string])[]
     "Essay 4h due Thursday. I can only work in the evenings, 7-10pm. Max 1h at a time.",
     "work: mon,tue,wed,thu,fri 19:00-22:00 | Essay | 240m | due 2026-12-10 | max 60",
   ],
+  ["i cant work thursdays", "work: thu none"],
+  ["wkdays 9-5", "work: mon,tue,wed,thu,fri 09:00-17:00"],
+  ["dont schedule anything b4 10", "work: mon,tue,wed,thu,fri 10:00-12:30+13:30-18:00"],
+  ["start at 9:30am finish at 5pm", "work: mon,tue,wed,thu,fri 09:30-12:30+13:30-17:00"],
+  ["any time on sunday works", "work: sun 09:00-12:30+13:30-18:00"],
 ];

@@ -97,4 +97,7 @@ export const ENGLISH_UNREAD: readonly (readonly [phrase: string, read: string])[
   ["make lunch for kids 15m weekdays", "~make lunch for kids | 15m | x5 | mon,tue,wed,thu,fri"],
   ["I start my internship monday", "I start my internship | due 2026-12-07"],
   ["free trial cancellation by friday", "free trial cancellation | due 2026-12-11"],
+  ["leave early on fridays", "? leave early on fridays"],
+  ["I have school 8 to 3 mon-fri, study after 4", "work: mon,tue,wed,thu,fri 15:00-18:00 | ? study after 4"],
+  ["bedtime story 20min every evening", "~bedtime story | 20m | x7 | 18:00-24:00"],
 ];

@@ -212,4 +212,8 @@ export const CHINESE: readonly (readonly [phrase: string, read: string])[] = [
   ["帮我安排这周：每段45分钟，休息15分钟，晚上六点以后不工作", "work: as now | max_block 45 | buffer 15"],
   ["周五考试，复习6小时，周三不能学习", "work: wed none | 考试 | due 2026-12-11 ;; 复习 | 360m"],
   ["我想四点结束，好去接女儿", "work: mon,tue,wed,thu,fri 09:00-12:30+13:30-16:00"],
+  ["周一、三、五上午不安排", "work: mon,wed,fri 13:30-18:00"],
+  ["週五下午不安排", "work: fri 09:00-12:30"],
+  ["深度工作≤3h/天", "max_focus_per_day 180"],
+  ["一小时休息一次", "max_block 60"],
 ];
