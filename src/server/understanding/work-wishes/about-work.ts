@@ -71,7 +71,12 @@ function saysHowToWork(tokens: readonly Token[], isChinese: boolean): boolean {
       "shorter",
       "lunch",
     );
-  if (kind === "soft" || (kind === "others" && !has("length")) || kind === "kept") return true;
+  if (
+    (kind === "soft" && !(has("unknown") && has("length"))) ||
+    (kind === "others" && !has("length")) ||
+    kind === "kept"
+  )
+    return true;
   if (kind === "unsaid") return relation === 0 && tokens[1]?.kind === "length";
   if (kind === "hours") return has("span", "edge");
   return kind === "only" && has("work", "can", "hours") && !has("length");

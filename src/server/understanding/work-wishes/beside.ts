@@ -9,7 +9,7 @@ import type { Token } from "./token.ts";
 /** What says "not then" of times that were named before it: "周三下午都有课，不要排任务", "Fridays I start at 10 and stop at 3". */
 export function readBack(before: Clause, group: readonly Piece[]): Clause[] | null {
   const own = joined(group);
-  if (!group.every(isKnown) || !own.some(({ kind }) => POINTING.includes(kind))) return null;
+  if (!group.every(isKnown) || !(own.some(({ kind }) => POINTING.includes(kind)) || isThat(group))) return null;
   const placed = own.some(isPlace);
   if (before.kind === "wish" && before.wish.kind === "without" && !placed)
     return readWish([...SOME_TIME, ...own], null) ? [before, { kind: "aside", pieces: group }] : null;
@@ -20,6 +20,14 @@ export function readBack(before: Clause, group: readonly Piece[]): Clause[] | nu
   const wish = isTopic || isCause(before, group) ? readWish([...carried, ...own], null) : null;
   if (!wish) return null;
   return [isTopic ? before : { kind: "aside", pieces: before.pieces }, { kind: "wish", wish, pieces: group }];
+}
+
+/** "…, that's my focus time". */
+function isThat(group: readonly Piece[]): boolean {
+  return (
+    joined(group).some(({ kind }) => kind === "deep") &&
+    /^\s*(?:that['’]?s|that is|then is|那是|那就是)/i.test(group[0]?.text ?? "")
+  );
 }
 
 const POINTING: readonly Token["kind"][] = ["not", "off", "engaged", "start", "stop"];
@@ -34,7 +42,7 @@ function carriedOver(said: readonly Token[], own: readonly Token[]): Token[] {
 function isCause(before: Clause, group: readonly Piece[]): boolean {
   if (before.kind !== "other" && before.kind !== "unread") return false;
   const own = joined(group);
-  if (group[0]?.link === "so" || before.pieces.every(isReason)) return true;
+  if (group[0]?.link === "so" || isThat(group) || before.pieces.every(isReason)) return true;
   const isChinese = /[\u3400-\u9FFF]/.test(group[0]?.text ?? "");
   return !own.some(isPlace) && (isChinese || own.some(({ kind }) => kind === "then") || isOneself(before));
 }

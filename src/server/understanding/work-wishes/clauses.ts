@@ -79,8 +79,9 @@ function readAfter(before: Clause, group: readonly Piece[]): Clause[] {
 /** "Mon–Thu 9–5, Fridays off". */
 function readTableBefore(before: Clause, group: readonly Piece[]): Clause[] | null {
   const wish = before.kind === "other" ? readTable(joined(before.pieces)) : null;
-  const after = wish && group[0]?.link === "comma" ? readAlone(group, null) : null;
-  return wish && after?.kind === "wish" ? [{ kind: "wish", wish, pieces: before.pieces }, after] : null;
+  const after = wish ? readAlone(group, null) : null;
+  const isApart = group[0]?.link === "comma" || (after?.kind === "wish" && after.wish.kind === "lunch");
+  return wish && isApart && after?.kind === "wish" ? [{ kind: "wish", wish, pieces: before.pieces }, after] : null;
 }
 
 /** "If I don't say, assume 45 min": what only both of them say. */

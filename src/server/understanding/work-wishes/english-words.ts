@@ -21,7 +21,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["unsaid", `(?:unless|if not|when not)\\s+(?:otherwise\\s+)?${SAY}(?:\\s+otherwise)?`],
   [
     "unsaid",
-    `(?:without|with no|(?:that |which )?(?:have|has) no|no)\\s+(?:an?\\s+|any\\s+)?(?:given\\s+|stated\\s+|set\\s+)?(?:length|duration|estimate|time estimate)s?(?:\\s+(?:given|set|stated))?`,
+    `(?:without|with no|(?:that |which )?(?:have|has) no|no)\\s+(?:an?\\s+|any\\s+)?(?:given\\s+|stated\\s+|set\\s+)?(?:length|duration|estimate|time estimate|time(?= given))s?(?:\\s+(?:given|set|stated))?`,
   ],
   [
     "unsaid",
@@ -34,7 +34,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "unsaid",
-    "if (?:unspecified|not given|unknown|none is given|nothing is said)|(?:standard|typical|average|normal|usual) (?:task|duration|length|time)(?: length| duration| time)?",
+    "if (?:unspecified|not given|unknown|none is given|nothing is said)|(?:standard|typical|average|normal|usual) (?:tasks?|duration|length|time)(?: length| duration| time)?",
   ],
   [
     "stretch",
@@ -94,7 +94,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["soft", "(?:do not|don'?t|doesn'?t) (?:really )?(?:like|love|enjoy|feel like)|hate|dislike"],
   [
     "not",
-    "(?:drop|remove|cancel|zero)(?=\\s+(?:(?:the|my|all|any)\\s+)?(?:buffer|break|gap|mon|tue|wed|thu|fri|sat|sun|weekend))|stop(?=\\s+(?:scheduling|planning|booking|putting|giving|assigning)\\b)|out of(?= (?:my )?(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|weekend))",
+    "useless|pointless|no good|(?:drop|remove|cancel|zero)(?=\\s+(?:(?:the|my|all|any)\\s+)?(?:buffer|break|gap|mon|tue|wed|thu|fri|sat|sun|weekend))|stop(?=\\s+(?:scheduling|planning|booking|putting|giving|assigning)\\b)|out of(?= (?:my )?(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|weekend))",
   ],
   [
     "not",
@@ -114,6 +114,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
     "can",
     "(?:allow|include)(?=\\s+(?:my |the )?(?:mon|tue|wed|thu|fri|sat|sun|weekend|weekday|morning|afternoon|evening))|any ?time|whenever|also open|open(?=\\s*:|\\s+(?:mon|tue|wed|thu|fri|sat|sun|weekend)\\w*)|open up|extend|add|(?:i'm also|i am also) (?:free|open)|i(?:'ve| have) also time|feel free to(?: use| schedule| plan| book)?|happy to|i don'?t mind|don'?t mind|can|could|may|able to|fine|okay|ok|good|possible|works? for me|allowed|usable|open for|all right|alright",
   ],
+  ["soft", "too (?:short|long|small|big|much|many|early|late)"],
   ["also", "also|too|as well|additionally|in addition|extra"],
   [
     "except",
@@ -126,7 +127,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "hours",
-    "(?:(?:work(?:ing)?|office|study) )?hrs|(?:from|to) my (?:work|working) (?:days|week|hours|schedule)|(?:my )?(?:work(?:ing)?|office|study(?:ing)?|business|available)[ -](?:hours|times?)|hours|(?:my )?schedule(?= (?:is|runs))|availability|(?:my )?(?:work(?:ing)?|study)[ -]?day(?!s)",
+    "(?:my )?work(?:ing)? ?week|(?:(?:work(?:ing)?|office|study) )?hrs|(?:from|to) my (?:work|working) (?:days|week|hours|schedule)|(?:my )?(?:work(?:ing)?|office|study(?:ing)?|business|available)[ -](?:hours|times?)|hours|(?:my )?schedule(?= (?:is|runs))|availability|(?:my )?(?:work(?:ing)?|study)[ -]?day(?!s)",
   ],
   [
     "stop",
@@ -158,7 +159,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["change", "change|switch|move|shift|update|adjust|make it|make|set"],
   [
     "filler",
-    "me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|more|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|those|now|these days|currently|nowadays|at the moment|count|them|they|these|some|long|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|if (?:needed|necessary|need be|required|you (?:must|need to|have to|can))|wait|window|usual|normal|regular|typical|belongs?|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
+    "me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|more|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|those|now|these days|currently|nowadays|at the moment|count|them|they|these|some|long|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|that's|thats|rhythm|cycles?|ratio|if (?:needed|necessary|need be|required|you (?:must|need to|have to|can))|wait|window|usual|normal|regular|typical|belongs?|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
   ],
 ];
 

@@ -20,8 +20,10 @@ export function groupsOf(pieces: readonly Piece[]): Piece[][] {
 /** "Mon–Thu 9–5, Fridays off": hours that stand for themselves before what is said of other days. */
 function isTable(before: readonly Piece[], piece: Piece): boolean {
   const has = (one: Piece, kind: Token["kind"]) => one.tokens.some((token) => token.kind === kind);
-  const isHours = before.every((one) => !says(one) && has(one, "days") && has(one, "span"));
-  return isHours && piece.link === "comma" && says(piece) && has(piece, "days");
+  const isHours = before.every((one) => !says(one) && has(one, "span"));
+  if (isHours && has(piece, "lunch") && has(piece, "span")) return true;
+  const namesDays = before.every((one) => has(one, "days")) && has(piece, "days");
+  return isHours && namesDays && piece.link === "comma" && says(piece);
 }
 
 /** "Revision 6h". */

@@ -25,7 +25,7 @@ export function readHours(said: Said): WorkWish | null {
     scopes.every(({ shape, days }) => shape === "part" || (shape === "day" && days)) &&
     // "I work Thursdays" may as well be one day more.
     scopes.flatMap(({ days }) => days ?? []).length !== 1;
-  return whole
+  return whole && !said.tokens.some(({ kind }) => kind === "change")
     ? { kind: "only", scopes, otherDays: scopes.every((scope) => !scope.days) ? "as before" : "none" }
     : null;
 }

@@ -103,7 +103,7 @@ function boundOf(said: Said): Bound | null {
 /** How long the time between two things is, or how long there may be work without one. */
 function pauseOf(said: Said, minutes: number, bound: Bound, before: WorkWish | null): WorkWish | null {
   const words = ["gap", "rest", "pause", "off", "one-block", "attend", "stretch", ...BOUNDS, ...WORKING] as const;
-  if (said.has("not") || !said.hasOnly(...words)) return null;
+  if ((said.has("not") && !saysNoLess(said)) || !said.hasOnly(...words)) return null;
   // "A break every 90 minutes", "最多坚持一个小时就要休息"
   const isUntilBreak = said.has("stretch") || (said.has("pause") && said.tokens[0]?.kind === "length");
   if (!said.has("gap") && (isUntilBreak || (bound === "most" && said.has("attend", ...WORKING))))
@@ -112,6 +112,12 @@ function pauseOf(said: Said, minutes: number, bound: Bound, before: WorkWish | n
   // "A break, 10 min" alone is a thing to do.
   const isBetween = said.has("gap", "block", "least") || before?.kind === "blocks";
   return isBetween && !said.has("pause") ? named("buffer_minutes", minutes) : null;
+}
+
+/** "No less than", rather than "skip gaps of less than". */
+function saysNoLess({ tokens }: Said): boolean {
+  const next = tokens[tokens.findIndex(({ kind }) => kind === "not") + 1]?.kind;
+  return next === "less" || next === "shorter";
 }
 
 function blocks(bound: Bound, minutes: number): WorkWish {

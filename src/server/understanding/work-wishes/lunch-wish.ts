@@ -23,6 +23,7 @@ export function readLunch(said: Said): WorkWish | null {
   }
   if (edge) return null;
   const spans = said.tokens.flatMap((token) => (token.kind === "span" ? [token.to - token.from] : []));
+  if (spans.length > 1) return null;
   if (length && (spans.length !== 1 || spans[0] !== length.minutes)) return null;
   if (said.tokens.some(({ kind }) => kind === "span")) return wish("lunch", places(said, "wanted"));
   if (

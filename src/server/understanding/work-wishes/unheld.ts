@@ -12,7 +12,7 @@ export const UNHELD: readonly RegExp[] = [
   /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b).*\b(?:otherwise|(?:on |all )?other (?:days|times)|the rest of the (?:week|days?|time)|i(?:['’]m| am) (?:at|in|with)\s)|^work (?:on |this |next )?(?:mon|tue|wed|thu|fri|sat|sun)\w*\s+(?:this|next|too|also)/i,
   /其他时间|其余时间|其他日子|别的时间|^优先(?:安排|排|做)/,
   /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b).*\bwhen i (?:can|work|study|am free)\b/i,
-  /^(?:reserve|protect|hold|save|set aside)\s+(?:(?:my|the|every)\s+)?(?:\d{1,2}|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|weekend)\w*(?:[:-]|\s).*\bfor\b(?!.*\d\s*(?:h|hrs?|hours?|mins?|minutes?)\b)/i,
+  /^(?:reserve|protect|hold|save|set aside|use)\s+(?:(?:my|the|every)\s+)?(?:\d{1,2}|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|weekend)\w*(?:[:-]|\s).*\bfor\b(?!.*\d\s*(?:h|hrs?|hours?|mins?|minutes?)\b)/i,
   /^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:早上|上午|中午|下午|晚上).{0,2}(?:专门|用来)|(?:之间|中间|前后).{0,3}(?:留|空|隔|歇|休息)/,
   /^(?:treat|count|make)\s+(?:my |the |every )?(?:mon|tue|wed|thu|fri|sat|sun|weekend)\w*\s+(?:as|an?|like|my)\b|^(?:每个)?任务(?:一般|通常|都|大概)/i,
   /^我?(?:容易|总是|经常|特别容易)(?:分心|走神|累|困|拖延)/,
@@ -21,6 +21,8 @@ export const UNHELD: readonly RegExp[] = [
   /除外$|^多(?:休息|歇|留)|^(?:均匀|平均|宽松|紧凑)(?:一点|点|些)/,
   /^(?:hard|difficult|easy|each|every|the same|one)\b.*\b(?:max|at most|no more than)\b|^(?:难的?|同一个?|每门|每科|每个).*(?:最多|不超过|不要超过)/i,
   /^buffer\s*[=:]|^(?:lights out|bedtime(?=\s*(?:\d|at|is|by))|leave early|home early)\b/i,
+  /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b).*\bi (?:can|could) only\b/i,
+  /^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:(?:脑子|精力|效率|状态|注意力)(?:最|比较|很)?(?:好|高|清|差|低)|点半?做最?(?:重要|难|费脑)的?(?:事|工作|任务)?$)|^一般任务/,
   // What begins like a wish.
   /^(?:no(?=\s+(?!later|earlier|sooner)[a-z])|(?:i\s+)?(?:do not|don['’]?t|never|cannot|can['’]?t|won['’]?t) (?:want|work|plan|schedule|put|book|like|study|make me|make it|give me|overload|pack|cram|stack|fill|split|break|touch|use|let)|nothing (?:on|in|before|after|during|at|around|over|too|early|late|heavy)|not (?:before|after|too|in the|on|more than|so|all|everything)|work (?:less|more|only|from|late|early)|(?:more|fewer|less|longer|shorter) (?:breaks?|blocks?|work|meetings?)|keep (?:it|my|the|(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week)\w*|everything|things|work|some|at least|time)|leave (?:(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening)\w*|time|some|room|space|enough|at least))\b/i,
   /^(?:an?\s+)?(?:short|long|light|busy|easy|quiet|relaxed|relaxing|slow|calm|balanced)(?:er)?\s+(?:weeks?|days?|weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|mornings?|afternoons?|evenings?)\b/i,

@@ -220,4 +220,7 @@ export const ENGLISH_HOURS: readonly (readonly [phrase: string, read: string])[]
   ["dont schedule anything b4 10", "work: mon,tue,wed,thu,fri 10:00-12:30+13:30-18:00"],
   ["start at 9:30am finish at 5pm", "work: mon,tue,wed,thu,fri 09:30-12:30+13:30-17:00"],
   ["any time on sunday works", "work: sun 09:00-12:30+13:30-18:00"],
+  ["7am to 3pm with lunch from 11 to 11:30", "work: mon,tue,wed,thu,fri 07:00-11:00+11:30-15:00"],
+  ["the baby sleeps 1-3pm, that's my focus time", "focus: mon,tue,wed,thu,fri 13:00-15:00"],
+  ["work week is sun to thu", "work: fri none; sun 09:00-12:30+13:30-18:00"],
 ];

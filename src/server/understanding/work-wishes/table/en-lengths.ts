@@ -84,4 +84,5 @@ export const ENGLISH_LENGTHS: readonly (readonly [phrase: string, read: string])
   ["I can handle 2.5 hours of focus a day", "max_focus_per_day 150"],
   ["zero buffer", "buffer 0"],
   ["space my tasks 10 minutes apart", "buffer 10"],
+  ["never less than 15 min between two things", "buffer 15"],
 ];

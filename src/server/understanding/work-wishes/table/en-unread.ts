@@ -100,4 +100,6 @@ export const ENGLISH_UNREAD: readonly (readonly [phrase: string, read: string])[
   ["leave early on fridays", "? leave early on fridays"],
   ["I have school 8 to 3 mon-fri, study after 4", "work: mon,tue,wed,thu,fri 15:00-18:00 | ? study after 4"],
   ["bedtime story 20min every evening", "~bedtime story | 20m | x7 | 18:00-24:00"],
+  ["15 minute slots are too short", "? 15 minute slots are too short"],
+  ["skip gaps shorter than 20 minutes", "? skip gaps shorter than 20 minutes"],
 ];

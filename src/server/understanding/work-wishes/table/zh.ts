@@ -216,4 +216,7 @@ export const CHINESE: readonly (readonly [phrase: string, read: string])[] = [
   ["週五下午不安排", "work: fri 09:00-12:30"],
   ["深度工作≤3h/天", "max_focus_per_day 180"],
   ["一小时休息一次", "max_block 60"],
+  ["周五换成周日上班", "? 周五换成周日上班"],
+  ["两件事之间不少于15分钟", "buffer 15"],
+  ["周三只上到12点", "work: wed 09:00-12:00"],
 ];
