@@ -87,6 +87,7 @@ function isRelation(has: (...kinds: Token["kind"][]) => boolean): boolean {
   return (
     has("can", "available") ||
     (has("rest") && has("part", "span", "edge")) ||
+    (has("block") && has("length") && has("part")) ||
     (has("vague") && has("start", "stop", "deep", "attend", "work", "hours")) ||
     (has("lunch") && has("day", "work", "also"))
   );

@@ -76,8 +76,20 @@ export function goesOn(before: Clause, group: readonly Piece[]): boolean {
 /** "… or after 3:30 on school days": a time that no rule reads may limit what stands before it, too. */
 export function limitsIt(group: readonly Piece[]): boolean {
   const said = joined(group);
+  const [first] = group;
+  // "… on Mondays and 10 on Tuesdays"; "not mornings but afternoons"
+  if (/^\s*\d{1,2}(?::\d\d)?\s+(?:on|otherwise)\b/i.test(first?.text ?? "")) return true;
+  if (first?.link === "but" && group.every(isKnown)) return true;
   return group[0]?.link === "and" && said[0]?.kind === "edge" && !group.every(isKnown) && !said.some(isOfTask);
 }
+
+/** "周末不工作，除非我说": no preference holds under a condition. */
+export function isCondition(before: Clause, after: Clause): boolean {
+  const isOne = ({ kind, pieces }: Clause) => kind !== "wish" && CONDITION.test(pieces[0]?.text ?? "");
+  return isOne(before) || isOne(after);
+}
+
+const CONDITION = /^\s*(?:unless|except (?:if|when)|only if|as long as|depending|除非|只要|除非是|看情况)/i;
 
 /** "No work before 9, 20 min rest": more of how one works. */
 export function saysMore(group: readonly Piece[]): boolean {

@@ -1,8 +1,8 @@
 import { speaksOfTheTask } from "#server/quick-add/of-the-task.ts";
 import { isAboutWork } from "./about-work.ts";
-import { explains, goesOn, isBare, isForOnce, limitsIt, readBack, saysMore } from "./beside.ts";
+import { explains, goesOn, isBare, isCondition, isForOnce, limitsIt, readBack, saysMore } from "./beside.ts";
 import type { Clause } from "./clause.ts";
-import { groupsOf, isKnown, joined } from "./groups.ts";
+import { groupsOf, isKnown, isTableAfter, joined } from "./groups.ts";
 import type { Piece } from "./pieces.ts";
 import { isExact, isOften, isPlace } from "./places.ts";
 import { readWish } from "./read-wish.ts";
@@ -34,7 +34,7 @@ function readAlone(group: readonly Piece[], before: Clause | null): Clause {
 /** All that a line says: "Mon–Thu 9–17, Fri 9–13", too. */
 function readLine(group: readonly Piece[]): Clause {
   const own = joined(group);
-  const wish = readTable(own);
+  const wish = readTable(own, "alone");
   if (wish) return { kind: "wish", wish, pieces: group };
   const read = readAlone(group, null);
   return read.kind === "other" && namesTimes(own) ? { kind: "unread", pieces: group } : read;
@@ -47,9 +47,11 @@ function namesTimes(tokens: readonly Token[]): boolean {
 }
 
 /** Days and their hours, and nothing else. */
-function readTable(tokens: readonly Token[]): WorkWish | null {
+function readTable(tokens: readonly Token[], stands: "alone" | "beside others"): WorkWish | null {
   const isTable = tokens.every(({ kind }) => kind === "days" || kind === "span" || kind === "joint" || kind === "i");
-  return isTable && isOften(tokens) && tokens.some(isExact) ? readWish([...tokens, HOURS], null) : null;
+  // "Monday 9–5" alone may be the next one.
+  const isWeekly = stands === "beside others" || isOften(tokens);
+  return isTable && isWeekly && tokens.some(isExact) ? readWish([...tokens, HOURS], null) : null;
 }
 
 const HOURS: Token = { kind: "hours", start: 0, end: 0 };
@@ -66,6 +68,10 @@ function readAfter(before: Clause, group: readonly Piece[]): Clause[] {
     isBare(group) && group[0]?.link !== "so" && before.kind !== "wish" && before.kind !== "aside"
       ? { kind: before.kind, pieces: group }
       : readAlone(group, before);
+  const table = after.kind === "other" && before.kind === "wish" ? readTable(joined(group), "beside others") : null;
+  if (table && isTableAfter(before.pieces, group)) return [before, { kind: "wish", wish: table, pieces: group }];
+  if ((after.kind === "wish" || before.kind === "wish") && isCondition(before, after))
+    return [{ kind: "unread", pieces: [...before.pieces, ...group] }];
   if (after.kind === "wish" && isForOnce(before)) return [{ kind: "unread", pieces: [...before.pieces, ...group] }];
   if (after.kind === "wish" && explains(before, group)) return [{ kind: "aside", pieces: before.pieces }, after];
   if (after.kind !== "wish" && before.kind === "wish" && limitsIt(group))
@@ -78,7 +84,7 @@ function readAfter(before: Clause, group: readonly Piece[]): Clause[] {
 
 /** "Mon–Thu 9–5, Fridays off". */
 function readTableBefore(before: Clause, group: readonly Piece[]): Clause[] | null {
-  const wish = before.kind === "other" ? readTable(joined(before.pieces)) : null;
+  const wish = before.kind === "other" ? readTable(joined(before.pieces), "beside others") : null;
   const after = wish ? readAlone(group, null) : null;
   const isApart = group[0]?.link === "comma" || (after?.kind === "wish" && after.wish.kind === "lunch");
   return wish && isApart && after?.kind === "wish" ? [{ kind: "wish", wish, pieces: before.pieces }, after] : null;

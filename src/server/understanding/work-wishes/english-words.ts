@@ -114,6 +114,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
     "can",
     "(?:allow|include)(?=\\s+(?:my |the )?(?:mon|tue|wed|thu|fri|sat|sun|weekend|weekday|morning|afternoon|evening))|any ?time|whenever|also open|open(?=\\s*:|\\s+(?:mon|tue|wed|thu|fri|sat|sun|weekend)\\w*)|open up|extend|add|(?:i'm also|i am also) (?:free|open)|i(?:'ve| have) also time|feel free to(?: use| schedule| plan| book)?|happy to|i don'?t mind|don'?t mind|can|could|may|able to|fine|okay|ok|good|possible|works? for me|allowed|usable|open for|all right|alright",
   ],
+  ["others", "instead of|rather than|in place of|either"],
   ["soft", "too (?:short|long|small|big|much|many|early|late)"],
   ["also", "also|too|as well|additionally|in addition|extra"],
   [

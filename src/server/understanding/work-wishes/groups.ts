@@ -11,7 +11,8 @@ export function groupsOf(pieces: readonly Piece[]): Piece[][] {
     const known = last.length > 0 && [...last, piece].every(isKnown) && !isTable(last, piece) && !last.some(isTask);
     // "I pick up the kids on Mondays and Tuesdays, …"
     const goesOn = piece.link === "and" && last.length > 0 && isKnown(piece) && !says(piece) && !last.every(isKnown);
-    if (goesOn || (known && piece.link !== "sentence" && !(says(piece) && last.some(says)))) last.push(piece);
+    const joins = piece.link !== "sentence" && !(piece.link === "but" && !says(piece)) && !isTableAfter(last, [piece]);
+    if (goesOn || (known && joins && !(says(piece) && last.some(says)))) last.push(piece);
     else groups.push([piece]);
   }
   return groups;
@@ -24,6 +25,15 @@ function isTable(before: readonly Piece[], piece: Piece): boolean {
   if (isHours && has(piece, "lunch") && has(piece, "span")) return true;
   const namesDays = before.every((one) => has(one, "days")) && has(piece, "days");
   return isHours && namesDays && piece.link === "comma" && says(piece);
+}
+
+/** "Tuesdays off, Wednesdays 10–2": what was said of the one day is over. */
+export function isTableAfter(before: readonly Piece[], after: readonly Piece[]): boolean {
+  const [piece] = after;
+  const has = (kind: Token["kind"]) => piece?.tokens.some((token) => token.kind === kind) === true;
+  const last = before.at(-1)?.tokens.at(-1)?.kind;
+  const isOver = last === "off" || last === "rest" || last === "engaged";
+  return isOver && piece?.link === "comma" && !says(piece) && has("days") && has("span");
 }
 
 /** "Revision 6h". */

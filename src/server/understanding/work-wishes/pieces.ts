@@ -1,7 +1,7 @@
 import { readTokens, type Token } from "./token.ts";
 
 /** How a piece hangs on the one before it. */
-export type Link = "sentence" | "comma" | "and" | "so";
+export type Link = "sentence" | "comma" | "and" | "but" | "so";
 
 /** A part of a line between two separators, and what its words say. */
 export type Piece = {
@@ -17,7 +17,7 @@ export type Piece = {
 };
 
 const SEPARATOR =
-  /(?<sentence>[;；。\n]|[.!?！？](?=\s|$))|(?<so>[\s,]*\b(?:so|therefore)\s+(?=(?:that\s+)?(?:i|no|nothing|not|don['’]t|do not|never|please|keep|leave|can you|avoid|stop|start|finish|end|only|block|make)\b)|[,，\s]*(?:所以|因此))|(?<and>[\s,]*\b(?:and|or|then|plus|with)\s+(?:also\s+|then\s+)?|\s&\s|、|以及|和|及|与(?!其))|(?<comma>(?<!\d)[,，]|[,，](?!\d)|\s(?:but|while|whereas)\s+|但是?|并且|而且|同时|另外|还有|不过)/gi;
+  /(?<sentence>[;；。\n]|[.!?！？](?=\s|$))|(?<so>[\s,]*\b(?:so|therefore)\s+(?=(?:that\s+)?(?:i|no|nothing|not|don['’]t|do not|never|please|keep|leave|can you|avoid|stop|start|finish|end|only|block|make)\b)|[,，\s]*(?:所以|因此))|(?<and>[\s,]*\b(?:and|or|then|plus|with)\s+(?:also\s+|then\s+)?|\s&\s|、|以及|和|及|与(?!其))|(?<but>[\s,]*\s(?:but|while|whereas)\s+|[,，\s]*(?:但是?|不过|而是))|(?<comma>(?<!\d)[,，]|[,，](?!\d)|并且|而且|同时|另外|还有)/gi;
 
 /** A line cut where one thing said may end and the next begin; never within a time, a length or a phrase. */
 export function cutPieces(line: string): Piece[] {
@@ -55,6 +55,7 @@ function endsWithout(tokens: readonly Token[]): number[] {
 
 function linkOf(groups: Record<string, string | undefined> | undefined): Link {
   if (groups?.so) return "so";
+  if (groups?.but) return "but";
   if (groups?.and) return "and";
   return groups?.comma ? "comma" : "sentence";
 }

@@ -1,7 +1,7 @@
 import { asBeginning, asCertainEnd, asEnd } from "./clock-time.ts";
 import { readHours } from "./hours-wish.ts";
 import { readLunch } from "./lunch-wish.ts";
-import { isPlace, namedDays } from "./places.ts";
+import { isExact, isPlace, namedDays } from "./places.ts";
 import type { Said } from "./said.ts";
 import type { Token } from "./token.ts";
 import type { SomeDays, WorkWish } from "./wish.ts";
@@ -76,8 +76,15 @@ function readWithout(said: Said): WorkWish | null {
   const [edge] = said.edges;
   // "Fridays I'm off at 2pm"
   if (edge?.side === "at" && said.has("off") && !said.has("not")) return readEnd(said);
-  if (said.has("not") && said.has("off", "rest", "engaged")) return null;
+  if (said.has("not") && (said.has("off", "rest", "engaged") || standsBetween(said))) return null;
   return wish("without", places(said, "ruled out"));
+}
+
+/** "Mornings not afternoons": times on both sides of what rules them out. */
+function standsBetween({ tokens }: Said): boolean {
+  const at = tokens.findIndex(({ kind }) => kind === "not");
+  const isTime = ({ kind }: Token) => kind === "part" || isExact({ kind } as Token);
+  return tokens.slice(0, at).some(isTime) && tokens.slice(at).some(isTime);
 }
 
 /** "Only work in the mornings"; days said before that word are those which it is about. */

@@ -223,4 +223,8 @@ export const ENGLISH_HOURS: readonly (readonly [phrase: string, read: string])[]
   ["7am to 3pm with lunch from 11 to 11:30", "work: mon,tue,wed,thu,fri 07:00-11:00+11:30-15:00"],
   ["the baby sleeps 1-3pm, that's my focus time", "focus: mon,tue,wed,thu,fri 13:00-15:00"],
   ["work week is sun to thu", "work: fri none; sun 09:00-12:30+13:30-18:00"],
+  ["Mondays 9-5, Tuesdays off, Wednesdays 10-2", "work: mon 09:00-17:00; tue none; wed 10:00-14:00"],
+  ["I work 9-5 but not on Wednesdays", "work: mon,tue,thu,fri 09:00-17:00"],
+  ["no mornings, no Fridays", "work: mon,tue,wed,thu 13:30-18:00; fri none"],
+  ["every afternoon except Friday is busy", "work: mon,tue,wed,thu 09:00-12:30"],
 ];

@@ -102,4 +102,10 @@ export const ENGLISH_UNREAD: readonly (readonly [phrase: string, read: string])[
   ["bedtime story 20min every evening", "~bedtime story | 20m | x7 | 18:00-24:00"],
   ["15 minute slots are too short", "? 15 minute slots are too short"],
   ["skip gaps shorter than 20 minutes", "? skip gaps shorter than 20 minutes"],
+  ["no work on weekends unless it's urgent", "? no work on weekends unless it's urgent"],
+  ["mornings not afternoons", "? mornings not afternoons"],
+  ["not mornings but afternoons", "? not mornings but afternoons"],
+  ["instead of Friday I work Saturday", "? instead of Friday I work Saturday"],
+  ["start at 9 on Mondays and 10 on Tuesdays", "? start at 9 on Mondays and 10 on Tuesdays"],
+  ["at most 2 hours on Sundays", "? at most 2 hours on Sundays"],
 ];

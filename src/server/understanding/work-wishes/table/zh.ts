@@ -219,4 +219,7 @@ export const CHINESE: readonly (readonly [phrase: string, read: string])[] = [
   ["周五换成周日上班", "? 周五换成周日上班"],
   ["两件事之间不少于15分钟", "buffer 15"],
   ["周三只上到12点", "work: wed 09:00-12:00"],
+  ["周末不工作，除非我说", "? 周末不工作，除非我说"],
+  ["周一9点到5点，周二休息，周三10点到2点", "work: mon 09:00-17:00; tue none; wed 10:00-14:00"],
+  ["我周二不行，别的时间都行", "work: tue none | ? 别的时间都行"],
 ];
