@@ -115,7 +115,7 @@ export function choicesOf(on: readonly BlockFact[], days: readonly NamedDay[]): 
 
 /** Blocks themselves are spoken of, and not what a day holds of them. */
 const BLOCK =
-  /\b(?:blocks?|sessions?|slots?|parts?|pieces?|stretch(?:es)?|stints?|sittings?|chunks?|rounds?|runs?)\b|时段|[段块节次]/i;
+  /\b(?:blocks?|sessions?|slots?|parts?|pieces?|stretch(?:es)?|stints?|sittings?|chunks?|rounds?|runs?|each)\b|时段|各(?=\s*[\d半])|[段块节次]/i;
 
 /** Whether a length that is of something in particular is so long. */
 export function lengthHolds(minutes: number, topic: Topic, subject: Subject, placement: Placement): boolean {
@@ -202,7 +202,8 @@ function ownCounts(
     case "task":
     case "item": {
       if (subject.isTask) return new Set();
-      const placed = new Set([new Set(once.map(({ title }) => title)).size]);
+      const titles = (blocks: readonly BlockFact[]) => new Set(blocks.map(({ title }) => title)).size;
+      const placed = new Set([titles(once), ...(isAll || noun === "item" ? [titles(on)] : [])]);
       return noun === "item"
         ? new Set([...placed, ...both((blocks) => blocks.length)])
         : isAll && !context.placed

@@ -92,7 +92,9 @@ function withInsertions(clauses: readonly string[]): string[] {
       /^\s*(?:and\s+)?(?:mon|tue|wed|thu|fri|sat|sun|周|星期)/i.test(clause);
     // "… for two hours, starting at nine": when it is, said after how long.
     const isWhen = at > 0 && WHEN_FIRST.test(clause) && clause.search(MASK) < 0;
-    if (isInserted || follows || listed || goesOn || isWhen) joined.push(`${joined.pop() ?? ""}, ${clause}`);
+    // "One day is empty, a Friday"
+    const isMeant = at > 0 && LONE_DAY.test(clause) && saysFree(joined.at(-1) ?? "");
+    if (isInserted || follows || listed || goesOn || isWhen || isMeant) joined.push(`${joined.pop() ?? ""}, ${clause}`);
     else joined.push(clause);
   }
   return joined;
@@ -107,7 +109,7 @@ const DAY_FIRST =
   /^\s*(?:and\s+)?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b(?!\s*(?:\d|has|holds|is|at|from))|^\s*(?:周|星期)[一二三四五六日天]/i;
 
 const LONE_DAY =
-  /^\s*(?:on\s+)?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?|(?:周|星期)[一二三四五六日天])\s*$/i;
+  /^\s*(?:on\s+|an?\s+|namely\s+|the\s+)?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?|(?:周|星期)[一二三四五六日天])[\s.。!]*$/i;
 
 /** "After the paperwork come reviews at 12:30": the clause is about the reviews. */
 function subjectsIn(clause: string): (string | undefined)[] {

@@ -1,4 +1,4 @@
-import { type Claim, isMoment, type PlacedClaim } from "./claims.ts";
+import { type Claim, isMoment, type Moment, type PlacedClaim } from "./claims.ts";
 import { type Context, WOULD } from "./context.ts";
 import { fits } from "./fits.ts";
 import type { Subject } from "./subject.ts";
@@ -44,9 +44,7 @@ export function givenClaims(
   return new Set([
     ...due,
     ...(isDueThen ? before : []),
-    ...all.filter(
-      (each) => isQuoted(each) || (isOfWindow && isMoment(each.claim) && isAmong(each.claim, whole.window)),
-    ),
+    ...all.filter((each) => isQuoted(each) || (isOfWindow && isMoment(each.claim))),
   ]);
 }
 
@@ -93,7 +91,12 @@ const SPARE = /\bspare\b|cushion|slack|余/i;
 /** "Between 7 and 13 December": the first and the last day that were planned, and no time. */
 function speaksOfWindow(placed: readonly PlacedClaim[], { window }: Subject): boolean {
   const moments = placed.map(({ claim }) => claim).filter(isMoment);
-  return moments.length > 1 && moments.every((claim) => isAmong(claim, window));
+  const isEnd = (claim: Moment) =>
+    isAmong(claim, window) ||
+    (claim.kind === "date" &&
+      claim.month === null &&
+      window.some((day) => day.kind === "date" && day.day === claim.day));
+  return moments.length > 1 && moments.every(isEnd);
 }
 
 /** "Tuesday, 9 December": as many weekdays as dates must name the same days. */

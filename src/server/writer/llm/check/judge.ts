@@ -101,7 +101,7 @@ function judgeOne(sentence: string, index: FactIndex, before: Thread): Judgement
       (isOfUnplaced && isSo(names, { topic: "unplaced" })) ||
       // "The invoice has 5 min to spare, the brochure 30": what was said of one is said of the next.
       (isElliptic(words) &&
-        named.length > 0 &&
+        (named.length > 0 || scope.isNamed || words.length < SHORT) &&
         (isSo(names, { topic: topicBefore }) || (dueBefore && isSo(names, { isDue: true })))) ||
       (countTasks(listed, index) > 1 && isTally(words, named) && (isSo(listed, { together: true }) || isSo([])));
     day = dayIn(words) || day;
@@ -146,7 +146,7 @@ function settingsOf(words: string, setting: Setting): string[] {
   // So may one that only sums up, and a paragraph below a list.
   const isTotal = ofTasks && !isBelowHeading && (TAKES.test(words) || topicOf(words) === "total");
   const mayLeave = isTotal || (!isHeld && (isNamed || isBelowHeading));
-  return [`${day} ${words}`, ...(mayLeave ? [words] : [])];
+  return [`${day}, ${words}`, ...(mayLeave ? [words] : [])];
 }
 
 /**
@@ -169,6 +169,9 @@ function scopesOf(clauses: readonly Clause[], index: FactIndex): (PlansNamed | n
 }
 
 const CONDITION = /^\W*(?:if|for|want|prefer|when|should|would|to)\b|如果|想|若|要|喜欢|希望|怕|在意|看重/i;
+
+/** No longer than "为2小时", which goes on about what was said before. */
+const SHORT = 12;
 
 /** Without a verb of its own. */
 function isElliptic(words: string): boolean {

@@ -5,8 +5,8 @@ import { AMOUNT, amount, HAN_AMOUNT, hanAmount } from "./amounts.ts";
 const NOUNS: readonly (readonly [noun: string, words: RegExp])[] = [
   ["block", /^(?:blocks?|events?|sessions?|slots?|时段|时间块|安排|事件)$/i],
   ["part", /^(?:parts?|pieces?|chunks?|sittings?|goes)$/i],
-  ["task", /^(?:tasks?|jobs?|任务|工作|事)$/i],
-  ["item", /^(?:items?|things?|事情)$/i],
+  ["task", /^(?:tasks?|jobs?|任务|工作)$/i],
+  ["item", /^(?:items?|things?|事情?)$/i],
   [
     "plan",
     /^(?:plans?|variants?|shapes?|layouts?|takes|routes?|drafts?|arrangements?|options?|choices?|ways|alternatives?|proposals?|versions?|方案|计划|选择)$/i,
@@ -69,7 +69,7 @@ export const COUNTS: readonly Pattern[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`${HAN_AMOUNT}\s*[个项]\s*${HAN_NOUN}([^，。；\d]{0,6}?)${HAN_AMOUNT}\s*[个项](?!\s*${HAN_NOUN}|不|没|都|也)`,
+      String.raw`${HAN_AMOUNT}\s*[个项]\s*(?!方案|计划)${HAN_NOUN}([^，。；\d]{0,6}?)${HAN_AMOUNT}\s*[个项](?!\s*${HAN_NOUN}|不|没|都|也)`,
       "g",
     ),
     read: ([all, noun, , count]) => ({

@@ -74,7 +74,10 @@ export const DAYS: {
       pattern: new RegExp(String.raw`\bthe\s+${ORDINAL}\b(?!\s+[a-z])`, "gi"),
       read: ([day]) => (ordinal(day) > 3 ? date(null, ordinal(day)) : null),
     },
-    { pattern: new RegExp(`(?<!第)${HAN_AMOUNT}[日号](?!期)`, "g"), read: ([day]) => date(null, hanAmount(day)) },
+    {
+      pattern: new RegExp(`(?<!第|方案|计划)${HAN_AMOUNT}[日号](?![期均])`, "g"),
+      read: ([day]) => date(null, hanAmount(day)),
+    },
     { pattern: /\b(\d{1,2})[/.](\d{1,2})\.(?=\s|$)/g, read: ([day, month]) => date(Number(month), Number(day)) },
     {
       pattern: /\b(1[0-2]|0?[1-9])\/(3[01]|[12]\d|0?[1-9])\b(?!\s*(?:deadlines?|tasks?|个|项))/g,
@@ -121,7 +124,7 @@ export const DAYS: {
       read: ([name]) => weekday(WEEKDAYS.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1),
     },
     {
-      pattern: /(?:周|星期|礼拜)([一二三四五六日天])(?![次回遍趟])/g,
+      pattern: /(?:周|星期|礼拜)([一二三四五六日天])(?![次回遍趟])(?<!一(?=[共起直样些]))/g,
       read: ([day]) => weekday(HAN_DAYS.indexOf((day ?? "").replace("天", "日")) + 1),
     },
   ],

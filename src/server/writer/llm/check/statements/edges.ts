@@ -56,7 +56,7 @@ export const EDGES: readonly Statement[] = [
   },
   {
     about:
-      /\b(?:you|plan|week|work|everything|all)\b[^.,]{0,12}\b(?:finish(?:es|ed)?|done|complete|wraps? up)\b.*\b(?:by|before|until)\b|就(?:全部|都)?(?:完成|结束|做完)/i,
+      /\b(?:you|plan|week|work|everything|all)\b[^.,]{0,12}\b(?:finish(?:es|ed)?|done|complete|wraps? up)\b.*\b(?:by|before|until)\b|就(?:全部|都)?(?:完成|结束|做完)|[到在]\S{2,12}全部(?:完成|结束|做完)/i,
     needs: "moments",
     holds: (said, subject) =>
       said.named || /\b(?:every|each|daily)\b|每/i.test(said.words) || standsAt(said, subject, "last"),

@@ -65,7 +65,7 @@ export const FREE_DAYS: readonly Statement[] = [
   },
   {
     about:
-      /\b(?:every|each) (?:single )?(?:day|morning|afternoon|evening|night)s?\b(?! at (?:most|least))|\bdaily\b|\bnightly\b|每[天日晚早](?!最|均匀|差不多|的|各|都?(?:很|轻松|均)|平均|少|多)|天天/i,
+      /\b(?:every|each) (?:single )?(?:day|morning|afternoon|evening|night)s?\b(?! at (?:most|least))|\bdaily\b|\bnightly\b|每[天日晚早](?!.{0,6}一点|最|均匀|差不多|的|各|都?(?:很|轻松|均)|平均|少|多)|天天/i,
     holds: (_, { blocks, windowDays }) =>
       new Set(blocks.map(({ month, day }) => `${month}-${day}`)).size >= windowDays ||
       blocks.some(({ weekdays }) => weekdays.length === 7),
