@@ -65,5 +65,5 @@ export type Concept =
   | "once"
   | "filler";
 
-/** Words, as a pattern, and what they say; the first in a list that matches is meant. */
-export type Word = readonly [concept: Concept, pattern: string];
+/** Words, as a pattern, and what they say; the first in a list that matches is meant. `unknown` is what no wish may hold. */
+export type Word = readonly [concept: Concept | "unknown", pattern: string];

@@ -91,6 +91,14 @@ export const ENGLISH_WORDS: readonly Word[] = [
     "attend",
     "sit(?: still| down)?|stay focused|keep going|concentrate|focus(?:ing)?(?: on (?:work|things|tasks|anything|one thing))?|pay attention",
   ],
+  [
+    "soft",
+    "keep me busy|not (?:all|the whole|the entire|every)(?= (?:day|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week))",
+  ],
+  [
+    "unknown",
+    "(?:from|since|starting(?: on)?)(?=\\s+(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\b(?!\\s*(?:to|-|–|through|thru|until|till)\\b))",
+  ],
   ["soft", "(?:do not|don'?t|doesn'?t) (?:really )?(?:like|love|enjoy|feel like)|hate|dislike"],
   [
     "not",
@@ -98,7 +106,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "not",
-    "no(?=\\s)|not|do not|don'?t|does not|doesn'?t|never|cannot|can'?t|can not|could not|couldn'?t|won'?t|will not|would not|wouldn'?t|shouldn'?t|should not|mustn'?t|must not|avoid|none|nobody|skip|ignore|isn'?t|is not|aren'?t|are not|refuse to",
+    "no more(?=\\s)(?!\\s+than)|no(?=\\s)|not|do not|don'?t|does not|doesn'?t|never|cannot|can'?t|can not|could not|couldn'?t|won'?t|will not|would not|wouldn'?t|shouldn'?t|should not|mustn'?t|must not|avoid|none|nobody|skip|ignore|isn'?t|is not|aren'?t|are not|refuse to",
   ],
   ["not", "nothing(?:\\s+(?:scheduled|planned|booked))?"],
   [
@@ -160,7 +168,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["change", "change|switch|move|shift|update|adjust|make it|make|set"],
   [
     "filler",
-    "me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|more|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|those|now|these days|currently|nowadays|at the moment|count|them|they|these|some|long|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|that's|thats|rhythm|cycles?|ratio|if (?:needed|necessary|need be|required|you (?:must|need to|have to|can))|wait|window|usual|normal|regular|typical|belongs?|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
+    "me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|those|now|these days|currently|nowadays|at the moment|count|them|they|these|some|long|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|that's|thats|rhythm|cycles?|ratio|if (?:needed|necessary|need be|required|you (?:must|need to|have to|can))|wait|window|usual|normal|regular|typical|belongs?|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
   ],
 ];
 

@@ -45,10 +45,12 @@ const LONGEST_LINE = 1_000;
 const PLAN_REQUEST =
   /^\s*(?:hi[,!.]?\s+|hello[,!.]?\s+)?(?:please\s+|can you\s+|could you\s+)*(?:plan|schedule|organi[sz]e|arrange)\s+(?:my|the|this|next)\s+(?:week|days?|schedule|time)(?:\s*[:,]\s*|\s+(?:with|so that|and)\s+)|^\s*(?:请|麻烦)?(?:帮我|给我)?(?:安排|规划|计划|排)一?下?(?:这|本|下)?个?(?:周|星期|日程|计划)(?:的?(?:日程|计划|任务))?[:：,，]/i;
 
-/** A length of blocks after a task is that task's: "essay 6h, blocks of at most 2h". */
+/** A length of blocks that is said in one sentence with a task is that task's: "essay 6h, blocks of at most 2h". */
 function isOfTask(clause: Clause, clauses: readonly Clause[]): boolean {
-  const isBlocks = clause.kind === "wish" && (clause.wish.kind === "blocks" || clause.wish.kind === "rhythm");
-  return isBlocks && clauses.slice(0, clauses.indexOf(clause)).some(({ kind }) => kind === "other");
+  if (clause.kind !== "wish" || (clause.wish.kind !== "blocks" && clause.wish.kind !== "rhythm")) return false;
+  const upTo = clauses.slice(0, clauses.indexOf(clause) + 1);
+  const sentence = upTo.slice(upTo.findLastIndex(({ pieces }) => pieces[0]?.link === "sentence"));
+  return sentence.some(({ kind }) => kind === "other");
 }
 
 function wordsOf({ pieces }: Clause, line: string): string {

@@ -3,7 +3,7 @@ import { CLAIMED, type Clock, findMarks } from "#server/quick-add/mark.ts";
 import { EN_NUMBER, ZH_NUMBER } from "#server/quick-add/number-words.ts";
 import type { Meaning } from "./token.ts";
 
-type Length = Extract<Meaning, { kind: "length" | "lengths" | "rhythm" | "unknown" }>;
+type Length = Extract<Meaning, { kind: "length" | "lengths" | "rhythm" }> | { readonly kind: "unknown" };
 type Found = { readonly start: number; readonly end: number; readonly meaning: Length };
 
 /** How long something is does not hang on the day. */

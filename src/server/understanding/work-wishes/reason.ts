@@ -16,6 +16,8 @@ export function withoutReason(piece: Piece): Piece {
       /^(?:because|since|due to|因为|由于)/i.test(piece.text.slice(index));
     const isFor = /^for/i.test(piece.text.slice(index));
     if (isFor && !isOfOneself(said)) continue;
+    // "Could you schedule two hours for me to go through …"
+    if (isWorkOfLength(said)) continue;
     if (explains && certain && said.length + why.length === piece.tokens.length)
       return { ...piece, tokens: said, reason: true };
   }
@@ -33,6 +35,11 @@ export function isReason({ text }: Piece): boolean {
 function isOfOneself(said: readonly Token[]): boolean {
   const has = (...kinds: Token["kind"][]) => said.some(({ kind }) => kinds.includes(kind));
   return has("start", "stop") && (has("i", "day") || said.some((token) => token.kind === "days" && token.often));
+}
+
+function isWorkOfLength(said: readonly Token[]): boolean {
+  const has = (kind: Token["kind"]) => said.some((token) => token.kind === kind);
+  return has("can") && has("work") && has("length") && !has("rest") && !has("pause") && !has("gap");
 }
 
 function isRelation({ kind }: Token): boolean {

@@ -22,11 +22,10 @@ export type Meaning =
   | { readonly kind: "lengths"; readonly least: number; readonly most: number }
   /** So long a block, then so long a rest: "50/10". */
   | { readonly kind: "rhythm"; readonly block: number; readonly rest: number }
-  | { readonly kind: Concept }
+  /** `unknown` is a word that no rule knows. */
+  | { readonly kind: Concept | "unknown" }
   /** Between two parts of a sentence; `close` for "and" and "or", which hold together more than a comma does. */
-  | { readonly kind: "joint"; readonly close: boolean }
-  /** A word that no rule knows. */
-  | { readonly kind: "unknown" };
+  | { readonly kind: "joint"; readonly close: boolean };
 
 export type Token = Meaning & { readonly start: number; readonly end: number };
 

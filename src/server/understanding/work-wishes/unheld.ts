@@ -24,6 +24,8 @@ export const UNHELD: readonly RegExp[] = [
   /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b).*\bi (?:can|could) only\b/i,
   /^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:(?:脑子|精力|效率|状态|注意力)(?:最|比较|很)?(?:好|高|清|差|低)|点半?做最?(?:重要|难|费脑)的?(?:事|工作|任务)?$)|^一般任务/,
   /^half (?:of )?my\b(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b)/i,
+  /^(?:stop|start|finish|end) work(?:ing)?\s+(?:on\s+)?\w+days\b/i,
+  /^i(?:['’]m| am|['’]ll be| will be) (?:away|out|off|gone|busy|unavailable)\b/i,
   // What begins like a wish.
   /^(?:no(?=\s+(?!later|earlier|sooner)[a-z])|(?:i\s+)?(?:do not|don['’]?t|never|cannot|can['’]?t|won['’]?t) (?:want|work|plan|schedule|put|book|like|study|make me|make it|give me|overload|pack|cram|stack|fill|split|break|touch|use|let)|nothing (?:on|in|before|after|during|at|around|over|too|early|late|heavy)|not (?:before|after|too|in the|on|more than|so|all|everything)|work (?:less|more|only|from|late|early)|(?:more|fewer|less|longer|shorter) (?:breaks?|blocks?|work|meetings?)|keep (?:it|my|the|(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|week)\w*|everything|things|work|some|at least|time)|leave (?:(?:mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening)\w*|time|some|room|space|enough|at least))\b/i,
   /^(?:an?\s+)?(?:short|long|light|busy|easy|quiet|relaxed|relaxing|slow|calm|balanced)(?:er)?\s+(?:weeks?|days?|weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|mornings?|afternoons?|evenings?)\b/i,

@@ -213,7 +213,7 @@ export const ENGLISH_HOURS: readonly (readonly [phrase: string, read: string])[]
   ["I can work on Sunday if needed", "work: sun 09:00-12:30+13:30-18:00"],
   [
     "Essay 4h due Thursday. I can only work in the evenings, 7-10pm. Max 1h at a time.",
-    "work: mon,tue,wed,thu,fri 19:00-22:00 | Essay | 240m | due 2026-12-10 | max 60",
+    "work: mon,tue,wed,thu,fri 19:00-22:00 | max_block 60 | Essay | 240m | due 2026-12-10",
   ],
   ["i cant work thursdays", "work: thu none"],
   ["wkdays 9-5", "work: mon,tue,wed,thu,fri 09:00-17:00"],

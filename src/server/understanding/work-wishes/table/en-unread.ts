@@ -108,4 +108,7 @@ export const ENGLISH_UNREAD: readonly (readonly [phrase: string, read: string])[
   ["instead of Friday I work Saturday", "? instead of Friday I work Saturday"],
   ["start at 9 on Mondays and 10 on Tuesdays", "? start at 9 on Mondays and 10 on Tuesdays"],
   ["at most 2 hours on Sundays", "? at most 2 hours on Sundays"],
+  ["no work from Monday", "? no work from Monday"],
+  ["not all day Friday", "? not all day Friday"],
+  ["keep me busy in the mornings", "? keep me busy in the mornings"],
 ];

@@ -222,4 +222,5 @@ export const CHINESE: readonly (readonly [phrase: string, read: string])[] = [
   ["周末不工作，除非我说", "? 周末不工作，除非我说"],
   ["周一9点到5点，周二休息，周三10点到2点", "work: mon 09:00-17:00; tue none; wed 10:00-14:00"],
   ["我周二不行，别的时间都行", "work: tue none | ? 别的时间都行"],
+  ["周五前不工作", "? 周五前不工作"],
 ];
