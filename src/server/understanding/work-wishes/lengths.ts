@@ -7,11 +7,8 @@ type Length = Extract<Meaning, { kind: "length" | "lengths" | "rhythm" }> | { re
 type Found = { readonly start: number; readonly end: number; readonly meaning: Length };
 
 /** How long something is does not hang on the day. */
-const ANY_DAY: Clock = {
-  now: Temporal.Instant.fromEpochMilliseconds(0),
-  timeZone: "UTC",
-  today: Temporal.PlainDate.from("1970-01-01"),
-};
+const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
+const ANY_DAY: Clock = { now: EPOCH, timeZone: "UTC", today: EPOCH.toZonedDateTimeISO("UTC").toPlainDate() };
 
 const EN_UNIT = "(?:h|hrs?|hours?|m|mins?|minutes?)";
 const ZH_LENGTH = `(?:半个?(?:小时|钟头)|${ZH_NUMBER}个?半?(?:小时|钟头)半?|${ZH_NUMBER}分钟|[一两三]刻钟)`;
