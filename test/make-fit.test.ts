@@ -3,6 +3,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant, UnplacedTask } from "#contract/variant.ts";
 import { type CanvasDouble, startCanvas } from "./support/canvas/server.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
+import { startLlm } from "./support/llm/server.ts";
 import { meeting, type SessionWeek, sessionWeek } from "./support/session-week.ts";
 
 const NOW = Temporal.Instant.from("2026-12-06T20:00:00Z");
@@ -191,6 +192,32 @@ test("what is no unplaced work of the shown plan, or comes with other wishes, is
   expect(await refused({ make_fit: ["essay"], tasks: [ESSAY] })).toEqual([422, "make_fit"]);
   expect(await refused({ make_fit: "essay" })).toEqual([400, "make_fit"]);
   expect(await week.load(id)).toEqual(before);
+});
+
+test("writers are told the due date that holds in the session", async () => {
+  const llm = await startLlm();
+  await using writing = await startDaywright({
+    env: { DAYWRIGHT_LLM_BASE_URL: llm.url, DAYWRIGHT_LLM_MODEL: "small", DAYWRIGHT_LLM_API_KEY: llm.key },
+    overrides: { now: () => NOW },
+  });
+  const own = sessionWeek(writing);
+  const late = [["09:00", "22:00"]];
+  const report = { id: "report", title: "Report", duration_minutes: 990, due: "2026-12-10T12:00:00+01:00" };
+  const id = await own.create({ tasks: [report], preferences: { working_hours: { mon: late, fri: late } } });
+  const told = () =>
+    new Set(
+      llm.requests
+        .at(-1)
+        ?.messages.at(-1)
+        ?.content.match(/"due":"[^"]*"/g),
+    );
+  expect(told()).toEqual(new Set(['"due":"Thursday 2026-12-10 12:00"']));
+
+  await own.replan(id, { make_fit: ["report"] });
+  expect(told()).toEqual(new Set(['"due":"Friday 2026-12-11 12:30"']));
+  await own.replan(id, { take_back: [0] });
+  expect(told()).toEqual(new Set(['"due":"Thursday 2026-12-10 12:00"']));
+  await llm.close();
 });
 
 test("coursework fits as well, for as long as it is to be handed in", async () => {

@@ -35,6 +35,29 @@ test("tasks are listed by what is due first, each with its cushion in the shown 
   expect(await planner.page.locator('[data-task-id="thesis"]').textContent()).toContain("due Fri 11 Dec · cushion 2 h");
 });
 
+test("a row says what holds in this session; work that is left out of it is not done for that", async () => {
+  const payload = session();
+  const due = payload.context?.tasks.items.find(({ id }) => id === "thesis")?.due ?? null;
+  payload.carried_out = [
+    { statement: "Left out.", tasks: [{ id: "mail", was: { done: false }, now: { done: true } }] },
+    {
+      statement: "Later, and first.",
+      tasks: [{ id: "thesis", was: { due }, now: { due: "2026-12-12", priority: 1, duration_minutes: 600 } }],
+    },
+  ];
+  await using planner = await openPlanner(browser, { payload });
+  await openTasks(planner);
+  const { page } = planner;
+  const mail = page.locator('.task[data-task-id="mail"]');
+  expect(await mail.textContent()).toContain("left out in this session");
+  expect(await mail.getByRole("checkbox").isChecked()).toBe(false);
+  const thesis = page.locator('.task[data-task-id="thesis"]');
+  expect(await thesis.textContent()).toContain("10 h · due Sat 12 Dec");
+  expect(await thesis.getByRole("combobox").inputValue()).toBe("1");
+  await thesis.getByRole("button", { name: /^Thesis/ }).click();
+  expect(await thesis.textContent()).toContain("In this session: Later, and first.");
+});
+
 test("a person's own words become tasks, and what was not understood stays in the field", async () => {
   await using planner = await openPlanner(browser);
   const { page, server } = planner;

@@ -221,6 +221,7 @@ export const en = {
   about: (duration: string) => `about ${duration}`,
   more: (count: number) => `+${count} more`,
   notPlaced: "no room",
+  leftOutHere: "left out in this session",
   noDue: "no due date",
   coursework: "Coursework",
   instructions: "Anything else?",

@@ -209,6 +209,7 @@ export const zh: Text = {
   about: (duration) => `约 ${duration}`,
   more: (count) => `还有 ${count} 项`,
   notPlaced: "未排入",
+  leftOutHere: "本次规划中不安排",
   noDue: "无截止日期",
   coursework: "作业",
   instructions: "还有什么要求？",

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { Remedy } from "#contract/remedy.ts";
-import { carryOut, layOverPreferences, layOverTasks } from "./carried-out.ts";
+import { layOverTasks } from "#contract/work.ts";
+import { carryOut, layOverPreferences } from "./carried-out.ts";
 import { toPlannerTask } from "./task-input.ts";
 
 const preferences = defaultPreferences("UTC");

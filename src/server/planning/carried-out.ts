@@ -3,6 +3,7 @@ import type { Preferences, PreferencesPatch, WeekHours } from "#contract/prefere
 import { Weekday } from "#contract/primitives.ts";
 import type { CarriedOut, Remedy } from "#contract/remedy.ts";
 import type { PlannerTask } from "#contract/task.ts";
+import { layOverTasks } from "#contract/work.ts";
 import { given } from "./given.ts";
 import { joinWeeks } from "./hours.ts";
 import { changeTask } from "./task-input.ts";
@@ -30,7 +31,7 @@ function carryOutOne({ tasks, preferences }: Ground, remedy: Remedy): CarriedOut
     statement: remedy.statement,
     tasks: (remedy.tasks ?? []).flatMap(({ id, title: _, ...fields }) => {
       const task = byId.get(id);
-      return task ? [{ id, was: sameFields(task, fields), now: fields }] : [];
+      return task ? [{ id, was: sameFields(task, fields), now: sameFields(changeTask(task, fields), fields) }] : [];
     }),
     ...(now && { preferences: { was: sameFields(preferences, now), now } }),
   };
@@ -44,16 +45,6 @@ function widened(preferences: Preferences, patch: PreferencesPatch): Preferences
     ...(working_hours && { working_hours: joinWeeks(preferences.working_hours, working_hours) }),
     ...(cap !== undefined && { max_focus_minutes_per_day: Math.max(cap, preferences.max_focus_minutes_per_day) }),
   };
-}
-
-/** The tasks as the session plans them; one that its source changed since is planned as that says. */
-export function layOverTasks(tasks: readonly PlannerTask[], carriedOut: readonly CarriedOut[]): PlannerTask[] {
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  for (const { id, was, now } of carriedOut.flatMap((one) => one.tasks)) {
-    const task = byId.get(id);
-    if (task && isDeepStrictEqual(sameFields(task, was), was)) byId.set(id, changeTask(task, now));
-  }
-  return [...byId.values()];
 }
 
 /** The preferences as the session plans with them; what was set otherwise since stays as it was set. */

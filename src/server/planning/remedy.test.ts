@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
+import { workOf } from "#contract/work.ts";
 import { dateOf, instantAt, startOfDate } from "#domain/time.ts";
 import { withChange } from "#planner/explain/changes.ts";
 import type { Change, PlanningProblem, PlanningTask } from "#planner/model.ts";
@@ -9,7 +10,6 @@ import type { PlanningInput } from "./input.ts";
 import { toPlanningProblem } from "./problem.ts";
 import { toRemedy } from "./remedy.ts";
 import { toPlannerTask } from "./task-input.ts";
-import { workOf } from "./tasks.ts";
 
 const ZONE = "Europe/Berlin";
 const THURSDAY = "2026-12-10";

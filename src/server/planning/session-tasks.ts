@@ -1,6 +1,6 @@
 import type { PlannerContext } from "#contract/payload.ts";
 import type { CourseworkItem, PlannerTask, TaskInput } from "#contract/task.ts";
-import { taskOfCoursework } from "./coursework-task.ts";
+import { taskOfCoursework } from "#contract/work.ts";
 import { changeTask, toPlannerTask } from "./task-input.ts";
 
 /** Where a task comes from that a session brought along, or changed. */

@@ -1,9 +1,8 @@
 import type { Preferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
+import { layOverTasks, workOf } from "#contract/work.ts";
 import { endOfDate, isDate, parseWireTime } from "#domain/time.ts";
 import type { PlanningTask } from "#planner/model.ts";
-import { layOverTasks } from "./carried-out.ts";
-import { taskOfCoursework } from "./coursework-task.ts";
 import type { PlanningInput } from "./input.ts";
 
 /** Open tasks, and coursework that was not handed in, as work to plan, with what was carried out in the session. */
@@ -16,16 +15,6 @@ export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
     ...fromTask(task, openIds, preferences),
     kind: isCoursework.has(task.id) ? "coursework" : "task",
   }));
-}
-
-/** Tasks and coursework in one list. A session's task under the id of coursework is planned in its place, until it is handed in. */
-export function workOf({ tasks, coursework }: Pick<PlanningInput, "tasks" | "coursework">): PlannerTask[] {
-  const ids = new Set(tasks.map(({ id }) => id));
-  const submitted = new Set(coursework.flatMap(({ id, submitted }) => (submitted ? [id] : [])));
-  return [
-    ...tasks.filter(({ id }) => !submitted.has(id)),
-    ...coursework.filter(({ id }) => !ids.has(id) || submitted.has(id)).map(taskOfCoursework),
-  ];
 }
 
 function fromTask(

@@ -1,8 +1,8 @@
 import type { Remedy } from "#contract/remedy.ts";
+import { workOf } from "#contract/work.ts";
 import { carryOut, layOverPreferences } from "#server/planning/carried-out.ts";
 import type { PlannedVariant, PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
-import { workOf } from "#server/planning/tasks.ts";
 
 export function planAll(input: PlanningInput): PlannedVariant[] {
   return planVariants(input, { shouldStop: () => false, onProgress: () => undefined });

@@ -86,8 +86,8 @@ export async function syncSession(app: App, known?: { readonly applied: boolean 
   if (!answer.ok && isGone(answer.error)) return app.sessionGone();
   if (!answer.ok || !state.payload) return;
   if (known !== undefined && answer.value.apply_state.applied !== known.applied) return;
-  const { draft_variants, apply_state, ai_draft, calendar_events } = answer.value;
-  const kept = draft_variants.length > 0 ? { draft_variants, ai_draft } : {};
+  const { draft_variants, apply_state, ai_draft, calendar_events, carried_out } = answer.value;
+  const kept = draft_variants.length > 0 ? { draft_variants, ai_draft, carried_out } : {};
   const read = new Set(calendar_events.map(({ id }) => id));
   const others = state.payload.calendar_events.filter(({ id }) => !read.has(id));
   state.payload = { ...state.payload, ...kept, apply_state, calendar_events: [...calendar_events, ...others] };

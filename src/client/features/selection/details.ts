@@ -1,3 +1,4 @@
+import { workOfSession } from "#contract/work.ts";
 import { parseWireTime } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { actionButton, element } from "../../element.ts";
@@ -44,10 +45,7 @@ export function blockDetails(app: App, box: Box, actions: BlockActions): Node[] 
 }
 
 function taskLines({ state, text, formats }: App, box: Box): HTMLElement[] {
-  const context = state.payload?.context;
-  const work = [...(context?.tasks.items ?? []), ...(context?.learning.items ?? [])].find(
-    ({ id }) => id === box.taskId,
-  );
+  const work = state.payload && workOfSession(state.payload).find(({ id }) => id === box.taskId);
   const cushion = currentVariant(state)?.metrics?.cushions.find(({ task_id }) => task_id === box.taskId);
   const due = work?.due ? parseWireTime(work.due, planZone(state)) : null;
   const lines: HTMLElement[] = [];

@@ -1,5 +1,6 @@
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
+import { workOfSession } from "#contract/work.ts";
 import { parseWireTime } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { actionButton, element, fill } from "../../element.ts";
@@ -11,36 +12,37 @@ import { effortForm, taskForm } from "./editor.ts";
 const FULL_CUSHION_MINUTES = 16 * 60;
 
 type Work = {
-  readonly item: PlannerTask | CourseworkItem;
-  /** The item, when it is of the list kept here: all of it may be changed. */
-  readonly local: PlannerTask | null;
-  /** The item, when it is coursework: how long it takes may be changed. */
-  readonly coursework: CourseworkItem | null;
+  /** As the session plans it. */
+  readonly item: PlannerTask;
+  /** As the list kept here has it, when it is on that: all of it may be changed. */
+  readonly local: PlannerTask | undefined;
+  /** The coursework that it is, when it is: how long it takes may be changed. */
+  readonly coursework: CourseworkItem | undefined;
+  /** Done, as its source says; the session leaves out what it takes for done. */
+  readonly done: boolean;
 };
 
 /** A row for every task and piece of coursework, soonest due first, each with its cushion as a bar. */
 export function taskRows(app: App): HTMLElement[] {
-  const context = app.state.payload?.context;
-  const tasks = context?.tasks.items ?? [];
-  const ids = new Set(tasks.map(({ id }) => id));
-  const work: Work[] = [
-    ...tasks.map((item) => ({
-      item,
-      local: item.source === "local" ? item : null,
-      coursework: null,
-    })),
-    ...(context?.learning.items ?? [])
-      .filter(({ submitted, id }) => !submitted && !ids.has(id)) // a session's task may stand in its place
-      .map((item) => ({ item, local: null, coursework: item })),
-  ];
+  const { payload } = app.state;
+  const sources = new Map(payload?.context?.tasks.items.map((task) => [task.id, task]));
+  const learning = new Map(payload?.context?.learning.items.map((item) => [item.id, item]));
+  const work = (payload ? workOfSession(payload) : [])
+    .filter(({ id }) => !learning.get(id)?.submitted)
+    .map((item): Work => {
+      const task = sources.get(item.id); // a session's task may stand in the place of coursework
+      const local = task?.source === "local" ? task : undefined;
+      return { item, local, coursework: task ? undefined : learning.get(item.id), done: task?.done === true };
+    });
   const zone = planZone(app.state);
   const due = ({ item }: Work) => (item.due ? (parseWireTime(item.due, zone) ?? 0) : Number.POSITIVE_INFINITY);
-  const open = ({ item }: Work) => ("done" in item && item.done ? 1 : 0);
-  return work.sort((a, b) => open(a) - open(b) || due(a) - due(b)).map((each) => row(app, each, due(each)));
+  return work
+    .sort((a, b) => Number(a.done) - Number(b.done) || due(a) - due(b))
+    .map((each) => row(app, each, due(each)));
 }
 
 function row(app: App, work: Work, due: number): HTMLElement {
-  const { item, local, coursework } = work;
+  const { item, local, coursework, done } = work;
   const { text, formats, state } = app;
   const metrics = currentVariant(state)?.metrics;
   const length = formats.duration(item.duration_minutes);
@@ -48,11 +50,10 @@ function row(app: App, work: Work, due: number): HTMLElement {
     coursework?.course,
     item.duration_estimated ? text.about(length) : length,
     Number.isFinite(due) ? text.due(formats.shortDate(due)) : text.noDue,
-    cushionWords(app, metrics, item.id),
+    item.done && !done ? text.leftOutHere : cushionWords(app, metrics, item.id),
   ];
-  const done = "done" in item && item.done;
   const words = [
-    element("span", { class: "row-title", text: item.title || text.untitled }),
+    element("span", { class: "row-title", text: (coursework ?? item).title || text.untitled }),
     element("span", { class: "row-meta", text: parts.filter(Boolean).join(" · ") }),
     cushionBar(metrics, item.id),
   ];
@@ -67,7 +68,7 @@ function row(app: App, work: Work, due: number): HTMLElement {
           ...words,
         )
       : element("div", { class: "task-words" }, ...words),
-    local && priorityChoice(app, local),
+    local && priorityChoice(app, item),
     local && removeButton(app, local),
   );
 
@@ -77,7 +78,8 @@ function row(app: App, work: Work, due: number): HTMLElement {
       : coursework &&
         effortForm(app, coursework, { save: (minutes) => void saved(saveEffort(app, coursework, minutes)), close });
     if (!form) return;
-    fill(made, form);
+    const held = heldOtherwise(app, item, local ?? coursework);
+    fill(made, held !== "" && element("p", { class: "hint", text: held }), form);
     form.querySelector("input")?.focus();
   }
 
@@ -94,6 +96,17 @@ function row(app: App, work: Work, due: number): HTMLElement {
     list?.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(item.id)}"] .task-words`)?.focus();
   }
   return made;
+}
+
+/** What the session holds otherwise than the source that the form changes. */
+function heldOtherwise(
+  { state, text }: App,
+  item: PlannerTask,
+  source: PlannerTask | CourseworkItem | undefined,
+): string {
+  if (item.due === source?.due && item.duration_minutes === source.duration_minutes) return "";
+  const carriedOut = state.payload?.carried_out?.filter(({ tasks }) => tasks.some(({ id }) => id === item.id)) ?? [];
+  return carriedOut.map(({ statement }) => text.inThisSession(statement)).join(" ");
 }
 
 function cushionWords({ text, formats, state }: App, metrics: VariantMetrics | undefined, id: string): string {

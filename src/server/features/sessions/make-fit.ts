@@ -3,9 +3,9 @@ import type { FieldFault } from "#contract/problem.ts";
 import type { CarriedOut, Remedy } from "#contract/remedy.ts";
 import type { ReplanRequest } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import { layOverTasks, workOf } from "#contract/work.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { carryOut, layOverTasks } from "#server/planning/carried-out.ts";
-import { workOf } from "#server/planning/tasks.ts";
+import { carryOut } from "#server/planning/carried-out.ts";
 
 /** What is given anew makes other plans than those that the remedies were found for. */
 const OTHER_WISHES = ["instructions", "understood", "tasks", "habits", "preferences", "take_back"] as const;

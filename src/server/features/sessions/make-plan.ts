@@ -17,6 +17,7 @@ import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
 import { mergeTasks, SESSION_SOURCE, type SessionTasks } from "#server/planning/session-tasks.ts";
 import { withUnderstood, withUnderstoodTasks } from "#server/planning/understood.ts";
 import type { SessionDeps } from "./deps.ts";
+import { dueDates } from "./due-dates.ts";
 import { type Reading, understand } from "./instructions.ts";
 import { planningStart } from "./window.ts";
 
@@ -79,7 +80,8 @@ export async function makePlan(
   const planned = brought ? Ok(brought) : await planOver(deps, held, { gathered, context }, run);
   if (!planned.ok) return planned;
   const notUnderstood = understood?.unrecognized ?? [];
-  const toDescribe = { sessionId: session.id, variants: planned.value, context, notUnderstood };
+  const due = dueDates({ context, ...madeWith });
+  const toDescribe = { sessionId: session.id, variants: planned.value, context, notUnderstood, due };
   const text = await writeAbout(deps, held, toDescribe, run);
   const variants = brought ?? described(planned.value, text.descriptions);
   return Ok({ gathered, context, aiDraft: aiDraft ?? text.aiDraft, variants, writtenBy: text.writtenBy, madeWith });
@@ -152,12 +154,13 @@ type ToDescribe = {
   readonly context: PlannerContext;
   /** Parts of the instructions. */
   readonly notUnderstood: readonly string[];
+  readonly due: Readonly<Record<string, string>>;
 };
 
 async function writeAbout(
   { writers }: SessionDeps,
   { window, preferences, instructions, writing }: PlanWish,
-  { sessionId, variants, context, notUnderstood }: ToDescribe,
+  { sessionId, variants, context, notUnderstood, due }: ToDescribe,
   { onProgress, onDraft, signal }: PlanRun,
 ) {
   const writer = (writing.writer === "model" && writers.model) || writers.builtin;
@@ -172,7 +175,7 @@ async function writeAbout(
       instructions,
       notUnderstood,
       unreadSources: unreadSources(context),
-      due: dueDates(context),
+      due,
     },
     signal,
     { withholdTitles: writing.withhold_titles, sessionId, ...(onDraft && { onDraft }) },
@@ -183,12 +186,6 @@ async function writeAbout(
 
 function described(variants: readonly PlannedVariant[], descriptions: readonly string[]): DraftVariant[] {
   return variants.map((variant, index) => ({ ...variant, description: descriptions[index] ?? "" }));
-}
-
-/** When tasks and coursework are due, by their ids. */
-function dueDates({ tasks, learning }: PlannerContext): Record<string, string> {
-  const items = [...tasks.items, ...learning.items];
-  return Object.fromEntries(items.flatMap(({ id, due }) => (due === null ? [] : [[id, due]])));
 }
 
 /** The labels of sources that could not be read, each once. */

@@ -7,6 +7,7 @@ import type { PlanningError, VariantEdit } from "#server/planning/index.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
 import { changeSession } from "#server/store/queries/sessions.ts";
 import type { SessionDeps } from "./deps.ts";
+import { dueDates } from "./due-dates.ts";
 import { loadOpenSession, type NotOpen } from "./open-session.ts";
 import { planningStart, windowOf } from "./window.ts";
 
@@ -77,6 +78,7 @@ async function withEdit(
       endTime: payload.end_time,
       instructions: payload.instructions ?? "",
       unreadSources: [],
+      due: dueDates(payload),
     },
     signal,
   );
