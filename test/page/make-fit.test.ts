@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
 import { launchChromium } from "../support/chromium.ts";
-import { startDaywright } from "../support/daywright.ts";
+import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { meeting, sessionWeek } from "../support/session-week.ts";
 import { eventually } from "./support/planner-page.ts";
 
@@ -29,16 +29,10 @@ test("on the real service one press puts work that had no room on the calendar",
     instructions: "",
   });
 
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  page.on("pageerror", (error) => errors.push(String(error)));
-  const ref = (name: string) => page.locator(`[data-ref="${name}"]`);
+  await using opened = await openSession(daywright, id);
+  const { page, ref, errors } = opened;
   const call = page.locator('[data-event-kind="draft"]', { hasText: "Call the landlord" });
 
-  await page.goto(`${daywright.url}/planner/${id}`);
-  await page.locator("html[data-state=ready]").waitFor();
   expect(await call.count()).toBe(0);
   expect(await ref("unplaced").textContent()).toContain("It would fit if you work until 19:00 on Monday.");
   await page.getByRole("button", { name: "Make it fit" }).click();
@@ -63,5 +57,60 @@ test("on the real service one press puts work that had no room on the calendar",
   expect(await ref("unplaced").textContent()).not.toContain("In this session");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Make it fit");
   expect(errors).toEqual([]);
-  await context.close();
 });
+
+test("what holds in the session is what the page says of the work, and the new block is shown", {
+  timeout: 60_000,
+}, async () => {
+  await using daywright = await startDaywright({ overrides: { now: () => NOW } });
+  const week = sessionWeek(daywright);
+  const report = { title: "Report", duration_minutes: 990, due: "2026-12-10T12:00:00+01:00", priority: 2 };
+  const { id: task } = (await daywright.call("POST", "/api/tasks", report)).json;
+  const lateHours = [["09:00", "22:00"]];
+  const preferences = { working_hours: { mon: lateHours, fri: lateHours } };
+  const id = await week.create({ preferences, instructions: "" });
+
+  await using opened = await openSession(daywright, id);
+  const { page, ref, errors } = opened;
+  expect(await ref("unplaced").textContent()).toContain("It would fit if it is due Friday 12:30 instead.");
+  await page.getByRole("button", { name: "Make it fit" }).click();
+
+  // Seven blocks stay on Monday; what is new stands on Friday.
+  await eventually(async () =>
+    expect(await ref("selection").textContent()).toContain("Report (8/9)×Fri 11 Dec, 09:00"),
+  );
+  expect(await ref("date-label").textContent()).toContain("11 Dec");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Report \(8\/9\)/);
+  await eventually(async () => expect(await ref("selection").textContent()).toContain("Report: due Fri 11 Dec, 12:30"));
+
+  await page.locator("#tab-tasks").click();
+  const row = page.locator(`.task[data-task-id="${task}"]`);
+  expect(await row.textContent()).toContain("16 h 30 min · due Fri 11 Dec");
+  // The form changes the person's own list, and says what holds instead.
+  await row.getByRole("button", { name: /^Report/ }).click();
+  expect(await row.getByLabel("Due").inputValue()).toBe("2026-12-10");
+  expect(await row.textContent()).toContain("In this session: “Report” is due Friday 12:30.");
+  await page.keyboard.press("Escape");
+
+  await page.locator("#tab-plan").click();
+  await ref("unplaced").getByRole("button", { name: "Undo" }).click();
+  await eventually(async () => expect(await row.textContent()).toContain("due Thu 10 Dec"));
+  expect(errors).toEqual([]);
+});
+
+/** The session's page, ready, with what it complains about. */
+async function openSession({ url }: Daywright, id: string) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.goto(`${url}/planner/${id}`);
+  await page.locator("html[data-state=ready]").waitFor();
+  return {
+    page,
+    errors,
+    ref: (name: string) => page.locator(`[data-ref="${name}"]`),
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}

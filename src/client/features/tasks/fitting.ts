@@ -1,3 +1,4 @@
+import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant, UnplacedTask } from "#contract/variant.ts";
 import type { Text } from "../../text/index.ts";
 import type { ReplanWishes } from "./replan.ts";
@@ -14,6 +15,18 @@ export function firstWith(variants: readonly DraftVariant[], id: string | undefi
   return Math.max(0, id === undefined ? 0 : variants.findIndex((variant) => !lacks(variant, id)));
 }
 
+/**
+ * The place of the work's first block that is new, or stands elsewhere than in the plan before; of its first block when
+ * all of them stand as they stood. -1 where it has none.
+ */
+export function blockToShow({ task_id }: UnplacedTask, before: DraftVariant | null, now: DraftVariant | null): number {
+  // Parts are numbered anew, so a block is known by its times.
+  const stood = new Set(before?.events.filter((event) => event.task_id === task_id).map(timesOf));
+  const events = now?.events ?? [];
+  const isNew = events.findIndex((event) => event.task_id === task_id && !stood.has(timesOf(event)));
+  return isNew >= 0 ? isNew : events.findIndex((event) => event.task_id === task_id);
+}
+
 /** What was changed so that the work fits, and whether it does. */
 export function saidOf(fitting: Fitting, variants: readonly DraftVariant[], text: Text): string {
   const renewed = text.replanned(variants.length);
@@ -22,6 +35,10 @@ export function saidOf(fitting: Fitting, variants: readonly DraftVariant[], text
   const shown = variants[firstWith(variants, task_id)];
   const missing = shown && lacks(shown, task_id) ? `${title}: ${text.notPlaced}.` : "";
   return [text.inThisSession(remedy?.statement ?? ""), renewed, missing].filter(Boolean).join(" ");
+}
+
+function timesOf({ start, end }: DraftEvent): string {
+  return `${start} ${end}`;
 }
 
 function lacks({ unplaced = [] }: DraftVariant, id: string): boolean {

@@ -1,5 +1,6 @@
 import type { Preferences } from "#contract/preferences.ts";
 import type { Habit } from "#contract/task.ts";
+import type { UnplacedTask } from "#contract/variant.ts";
 import type { App } from "../../app.ts";
 import { element, fill } from "../../element.ts";
 import { markdown } from "../../markdown/blocks.ts";
@@ -9,7 +10,7 @@ import { loadWishesText } from "../../wishes/text/index.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import { hoursPanel } from "../hours/panel.ts";
 import { quickAdd } from "./actions.ts";
-import { type Fitting, saidOf, wishesOf } from "./fitting.ts";
+import { blockToShow, type Fitting, saidOf, wishesOf } from "./fitting.ts";
 import { createInstructions } from "./instructions.ts";
 import { ownOf } from "./own.ts";
 import { type ReplanWishes, replan } from "./replan.ts";
@@ -18,12 +19,14 @@ import { taskRows } from "./rows.ts";
 export type TasksPanel = {
   readonly quickAddField: HTMLInputElement;
   render(): void;
-  /** Plans again, with what stands in the instructions, or with a remedy carried out or taken back instead. True when there are new plans. */
+  /** Plans again, with what stands in the instructions, or with a remedy taken back instead. True when there are new plans. */
   replan(fitting?: Fitting): Promise<boolean>;
+  /** Plans again with the remedy of work that had no room, and shows where it then stands. */
+  makeItFit(work: UnplacedTask): Promise<void>;
 };
 
 /** Tasks and planning in place: quick-add, the list of work, and planning again. Fetched when it is first opened. */
-export async function mountTasks(app: App, adjust: Adjust): Promise<TasksPanel> {
+export async function mountTasks(app: App, adjust: Adjust, reveal: (draftIndex: number) => void): Promise<TasksPanel> {
   const { dom, text, state } = app;
   const habits: Habit[] = [];
   let planning = false;
@@ -66,6 +69,11 @@ export async function mountTasks(app: App, adjust: Adjust): Promise<TasksPanel> 
     return renewed;
   }
 
+  async function makeItFit(work: UnplacedTask): Promise<void> {
+    const before = currentVariant(state);
+    if (await planAgain(work)) reveal(blockToShow(work, before, currentVariant(state)));
+  }
+
   async function wishes(): Promise<ReplanWishes> {
     const own = ownOf(state);
     // What the session holds already is not given anew: that would win over its instructions.
@@ -86,7 +94,7 @@ export async function mountTasks(app: App, adjust: Adjust): Promise<TasksPanel> 
       },
       draft: (written) => fill(draft, markdown(written, 3)),
       renewed: (plans) => (fitting ? saidOf(fitting, plans, text) : text.replanned(plans.length)),
-      again: () => void planAgain(fitting),
+      again: () => void (fitting && "task_id" in fitting ? makeItFit(fitting) : planAgain(fitting)),
     });
     status.textContent = "";
     fill(draft);
@@ -138,10 +146,10 @@ export async function mountTasks(app: App, adjust: Adjust): Promise<TasksPanel> 
     fill(list, ...(rows.length > 0 ? rows : [element("li", { class: "hint", text: text.noTasks })]));
   });
   function render(): void {
-    drawList(state.payload?.context, currentVariant(state));
+    drawList(state.payload?.context, state.payload?.carried_out, currentVariant(state));
     hours.render();
     replanButton.disabled = state.payload?.apply_state.applied !== false || state.applying || app.readOnly;
   }
   render();
-  return { quickAddField, render, replan: planAgain };
+  return { quickAddField, render, replan: planAgain, makeItFit };
 }

@@ -30,7 +30,7 @@ export function createPlanning(app: App, adjust: Adjust, { showTab, drawWith, re
 
   function panel(): Promise<TasksPanel> {
     opened ??= import("./panel.ts").then(async ({ mountTasks }) => {
-      const mounted = await mountTasks(app, adjust);
+      const mounted = await mountTasks(app, adjust, reveal);
       drawWith(mounted.render);
       return mounted;
     });
@@ -40,9 +40,7 @@ export function createPlanning(app: App, adjust: Adjust, { showTab, drawWith, re
   return {
     panel,
     async makeItFit(work) {
-      if (await (await panel()).replan(work)) {
-        reveal(currentVariant(app.state)?.events.findIndex(({ task_id }) => task_id === work.task_id) ?? -1);
-      }
+      await (await panel()).makeItFit(work);
     },
     async takeBack(place) {
       await (await panel()).replan({ takeBack: place });
