@@ -13,14 +13,14 @@ const rows = (home: HomePage) => home.ref("tasks").locator("li");
 
 test("a line in plain words is shown as understood, then added with Enter, and is there after a reload", async () => {
   await using home = await openHome(browser);
-  await home.ref("quick-add-input").fill("essay 3h by fri 5pm urgent, gym 45m 3x a week in the morning, taxes someday");
+  await home.ref("quick-add-input").fill("essay 3h by fri 5pm urgent, gym 45m 3x a week in the morning, taxes before it snows");
   await expect
     .poll(() => home.ref("quick-add-preview").locator("li").allTextContents())
     .toEqual([
       "essay3 h · due Fri 11 Dec, 17:00 · urgent",
-      "taxes someday",
+      "taxes before it snows",
       "gym45 min · 3 times a week · 06:00–12:00",
-      "Not understood: someday",
+      "Not understood: before it snows",
     ]);
   expect(await home.ref("quick-add-button").textContent()).toBe("Add 2 tasks and 1 habit");
   await home.page.keyboard.press("Enter");
@@ -31,13 +31,13 @@ test("a line in plain words is shown as understood, then added with Enter, and i
     .poll(() => rows(home).allTextContents())
     .toEqual([
       expect.stringContaining("essay3 h · due Fri 11 Dec, 17:00 · urgent"),
-      expect.stringContaining("taxes somedayabout 1 h"),
+      expect.stringContaining("taxes before it snowsabout 1 h"),
     ]);
   expect(await home.ref("habits").locator("li").textContent()).toContain("gym45 min · 3 times a week");
   const { json } = await home.server.call("GET", "/api/tasks");
   expect(json.map(({ title, due, priority }: Record<string, unknown>) => [title, due, priority])).toEqual([
     ["essay", "2026-12-11T16:00:00Z", 1],
-    ["taxes someday", null, 3],
+    ["taxes before it snows", null, 3],
   ]);
 });
 
