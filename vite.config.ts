@@ -25,7 +25,7 @@ const CHUNKS = [
   },
   {
     name: "planner",
-    test: /src\/client\/(?!home|sign-in|wishes|text\/zh|confirm|recent-plans|task-fields|field|features\/(?:tasks\/(?!planning)|hours|settings\/dialog|revoke|shortcuts\/dialog|selection\/details|follow))[\w/-]+\.ts$/,
+    test: /src\/client\/(?!home|sign-in|wishes|text\/(?:zh|later)|confirm|recent-plans|keep-offline|task-fields|field|features\/(?:apply\/last-look|tasks\/(?!planning)|hours|settings\/dialog|revoke|shortcuts\/dialog|selection\/details|follow))[\w/-]+\.ts$/,
   },
 ];
 

@@ -1,45 +1,12 @@
 import { sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 
-const CACHE = "daywright";
-/** Under this address the service worker looks for the page, whatever the session. */
-const PAGE = "/planner/";
-
-/**
- * Keeps the session, the page and its files on this device, so that the last session opens without a network, to be
- * read. Only the last: what was kept before goes.
- */
-export function keepOfflineCopy(payload: PlannerPayload): void {
-  if (!("caches" in globalThis) || !("serviceWorker" in navigator)) return;
-  // A browser may forbid storage; the page then needs the network, as before.
-  keep(payload).catch(() => undefined);
-}
-
-async function keep(payload: PlannerPayload): Promise<void> {
-  await navigator.serviceWorker.register("/sw.js");
-  const cache = await caches.open(CACHE);
-  const files = loadedFiles();
-  const wanted = new Set([...files, PAGE, sessionPath(payload.session_id)]);
-  for (const { url } of await cache.keys()) {
-    if (!wanted.has(new URL(url).pathname)) await cache.delete(url);
-  }
-  await cache.put(sessionPath(payload.session_id), Response.json(payload));
-  await cache.put(PAGE, await fetch(location.pathname));
-  for (const file of files) if (!(await cache.match(file))) await cache.add(file);
-}
+/** What is kept on this device (`keep-offline.ts`), for the last session alone. */
+export const CACHE = "daywright";
 
 /** Keeps nothing any more. */
 export function forgetOfflineCopy(): void {
   if ("caches" in globalThis) caches.delete(CACHE).catch(() => undefined);
-}
-
-/** The hashed files that this page is made of: those that its markup names, and what was fetched since. */
-function loadedFiles(): string[] {
-  const named = [...document.querySelectorAll<HTMLElement>('[src^="/assets/"], [href^="/assets/"]')];
-  const paths = named.map((node) => node.getAttribute("src") ?? node.getAttribute("href") ?? "");
-  const fetched = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
-  const ours = fetched.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"));
-  return [...new Set([...paths, ...ours.map(({ pathname }) => pathname)])];
 }
 
 /** The copy of a session, when it is the one that was kept. */

@@ -25,7 +25,6 @@ import { mountSources } from "./features/sources/view.ts";
 import { createPlanning, type Planning } from "./features/tasks/planning.ts";
 import { step } from "./features/variants/actions.ts";
 import { mountVariants } from "./features/variants/view.ts";
-import { keepOfflineCopy } from "./offline-copy.ts";
 import { createPicture } from "./picture.ts";
 import { planZone, type State, type ViewName } from "./state.ts";
 import { createFormats } from "./text/formats.ts";
@@ -227,8 +226,11 @@ const SETTLED_MS = 2_500;
 /** What can wait until the person has begun to read: following other pages, and the copy for when there is no network. */
 function whenSettled(app: App): void {
   const timer = setTimeout(async () => {
+    const [{ keepOfflineCopy }, { followOtherPages }] = await Promise.all([
+      import("./keep-offline.ts"),
+      import("./features/follow/effects.ts"),
+    ]);
     if (app.state.payload) keepOfflineCopy(app.state.payload);
-    const { followOtherPages } = await import("./features/follow/effects.ts");
     followOtherPages(app);
   }, SETTLED_MS);
   app.signal.addEventListener("abort", () => clearTimeout(timer));

@@ -1,4 +1,4 @@
-// The service worker: lets the planner open without a network. It serves what the page has kept (`offline-copy.ts`),
+// The service worker: lets the planner open without a network. It serves what the page has kept (`keep-offline.ts`),
 // and never touches the API.
 self.addEventListener("install", () => self.skipWaiting());
 

@@ -1,30 +1,16 @@
-import { ContextResponse } from "#contract/context.ts";
-import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
-import { PATHS } from "#contract/paths.ts";
-import { type CalendarChanges, compareCalendars } from "#domain/changes.ts";
-import { epochOf, parseWireTime } from "#domain/time.ts";
 import type { App } from "../../app.ts";
-import { element, fill } from "../../element.ts";
-import { currentVariant, planZone } from "../../state.ts";
-import { eventTitles } from "../conflicts/view.ts";
-import { rehydrate } from "../navigation/rehydrate.ts";
+import { fill } from "../../element.ts";
 import { apply } from "./actions.ts";
 import { type ApplyChoice, calendarName, countWritten } from "./choice.ts";
-
-type Freshness =
-  | { readonly kind: "checking" }
-  | { readonly kind: "unchecked" }
-  | { readonly kind: "checked"; readonly changes: CalendarChanges<PlannerCalendarEvent> };
-
-const LISTED = 6;
+import type { LastLook } from "./last-look.ts";
 
 /** The last look before anything is written. `open` asks anew what changed since; `render` draws it again. */
 export type ApplyDialog = { open(): void; render(): void };
 
-/** What goes where, what is left out, and what changed since the plan was made. */
+/** Asks before anything is written. What the person is to see before that is fetched with the first dialog. */
 export function mountApplyDialog(app: App, choice: () => ApplyChoice, saved: () => Promise<boolean>): ApplyDialog {
   const { dom, signal } = app;
-  let freshness: Freshness = { kind: "checking" };
+  let look: LastLook | null = null;
 
   function render(): void {
     if (!dom.applyDialog.open) return;
@@ -33,20 +19,17 @@ export function mountApplyDialog(app: App, choice: () => ApplyChoice, saved: () 
     dom.applyDialogTitle.textContent = app.text.dialogTitle(count, name);
     dom.applyConfirm.textContent = app.text.applyTo(count, name);
     dom.applyConfirm.disabled = count === 0;
-    fill(
-      dom.applyDialogBody,
-      writtenBlocks(app, choice()),
-      ...overlapNotes(app, choice()),
-      ...changeNotes(app, freshness),
-      element("p", { class: "hint", text: app.text.dialogUndo }),
-    );
+    fill(dom.applyDialogBody, ...(look?.draw(choice()) ?? []));
   }
 
   async function open(): Promise<void> {
-    freshness = { kind: "checking" };
+    look = null;
     dom.applyDialog.showModal();
     render();
-    freshness = await checkFreshness(app);
+    const { createLastLook } = await import("./last-look.ts");
+    look = createLastLook(app);
+    render();
+    await look.check();
     app.render();
   }
 
@@ -65,94 +48,4 @@ export function mountApplyDialog(app: App, choice: () => ApplyChoice, saved: () 
     { signal },
   );
   return { open: () => void open(), render };
-}
-
-/** Every block that becomes an event, with its time. */
-function writtenBlocks(app: App, { allowConflicts }: ApplyChoice): HTMLElement {
-  const { text, state } = app;
-  const skipped = new Set(
-    allowConflicts ? [] : app.picture.conflicts(state.variantIndex).map(({ draftIndex }) => draftIndex),
-  );
-  const drafts = (currentVariant(state)?.events ?? []).filter((_, index) => !skipped.has(index));
-  const blocks = drafts
-    .map((draft) => ({ draft, at: parseWireTime(draft.start, planZone(state)) ?? 0 }))
-    .sort((a, b) => a.at - b.at);
-  const items = blocks.map(({ draft }) =>
-    element("li", {}, `${whenOf(app, draft)}: `, element("strong", { text: draft.summary || text.untitled })),
-  );
-  return element(
-    "details",
-    { attrs: { open: true } },
-    element("summary", { class: "label", text: text.dialogWrites(items.length) }),
-    element("ul", { class: "written" }, ...items),
-  );
-}
-
-/** When a draft happens, and that it repeats if it does. */
-function whenOf({ formats, text, state }: App, draft: DraftEvent | undefined): string {
-  const at = (wire = "") => parseWireTime(wire, planZone(state)) ?? 0;
-  const when = formats.when(at(draft?.start), at(draft?.end), draft?.all_day ?? false);
-  return draft?.recurrence?.length ? `${when}, ${text.repeats}` : when;
-}
-
-function overlapNotes(app: App, { allowConflicts }: ApplyChoice): HTMLElement[] {
-  const { text, state } = app;
-  const variant = currentVariant(state);
-  const conflicts = app.picture.conflicts(state.variantIndex);
-  if (!variant || conflicts.length === 0) return [];
-  const items = conflicts.slice(0, LISTED).map(({ draftIndex, eventIds }) => {
-    const draft = variant.events[draftIndex];
-    return `${draft?.summary || text.untitled} (${whenOf(app, draft)}). ${text.overlapsWith(eventTitles(app, eventIds))}`;
-  });
-  const heading = allowConflicts ? text.dialogOverlaps(conflicts.length) : text.dialogSkips(conflicts.length);
-  return [note("caution", heading, items, conflicts.length)];
-}
-
-function changeNotes({ text, formats }: App, freshness: Freshness): HTMLElement[] {
-  if (freshness.kind === "checking") return [element("p", { class: "hint", text: text.dialogChecking })];
-  if (freshness.kind === "unchecked") return [element("p", { class: "note caution", text: text.dialogUnchecked })];
-  const { added, removed, changed } = freshness.changes;
-  const when = ({ start, end, event }: (typeof added)[number]) => formats.when(start, end, event.all_day);
-  const title = ({ event }: (typeof added)[number]) => event.title || text.untitled;
-  const items = [
-    ...added.map((each) => text.changeAdded(title(each), when(each))),
-    ...removed.map((each) => text.changeRemoved(title(each), when(each))),
-    ...changed.map(({ after }) => text.changeMoved(title(after), when(after))),
-  ];
-  if (items.length === 0) return [element("p", { class: "hint", text: text.dialogUnchanged })];
-  return [note("", text.dialogChanged, items.slice(0, LISTED), items.length)];
-}
-
-function note(kind: string, heading: string, items: readonly string[], total: number): HTMLElement {
-  const rest = total > items.length ? [`+ ${total - items.length}`] : [];
-  return element(
-    "div",
-    { class: `note ${kind}` },
-    element("strong", { text: heading }),
-    element("ul", {}, ...[...items, ...rest].map((item) => element("li", { text: item }))),
-  );
-}
-
-/** Reads the plan's window again, and says what is different from when the plan was made. */
-async function checkFreshness(app: App): Promise<Freshness> {
-  const { state, api } = app;
-  const planned = state.payload;
-  if (!planned) return { kind: "unchecked" };
-  const answer = await api.call("POST", PATHS.contextFetch, ContextResponse, {
-    start_time: planned.start_time,
-    end_time: planned.end_time,
-    view_date: planned.view_date,
-    session_id: planned.session_id,
-  });
-  if (!answer.ok || !state.payload) return { kind: "unchecked" };
-  const window = { start: epochOf(planned.start_time), end: epochOf(planned.end_time) };
-  const timeZone = planZone(state);
-  const before = state.payload.calendar_events;
-  const unread = answer.value.context.calendar.sources.some(({ ok }) => !ok);
-  if (unread) return { kind: "unchecked" };
-  state.payload = rehydrate(state.payload, { ...window, fetchedAt: app.now(), response: answer.value }, timeZone);
-  return {
-    kind: "checked",
-    changes: compareCalendars(before, answer.value.calendar_events, window, { timeZone }),
-  };
 }

@@ -1,5 +1,5 @@
 import { element } from "../../element.ts";
-import type { Text } from "../../text/index.ts";
+import type { AppInFull } from "../../text/later/index.ts";
 import { formatRanges, parseRanges, type Ranges, rangesOf, slotsOf } from "./ranges.ts";
 
 export type DayRow = { readonly element: HTMLElement; set(ranges: Ranges): void };
@@ -8,7 +8,12 @@ export type DayRow = { readonly element: HTMLElement; set(ranges: Ranges): void 
  * One weekday: a strip of the day's half hours to paint on, and the same hours as words to type. Dragging fills, or
  * clears when it begins on a half hour that is filled.
  */
-export function dayRow(name: string, label: string, text: Text, changed: (ranges: [string, string][]) => void): DayRow {
+export function dayRow(
+  name: string,
+  label: string,
+  text: AppInFull["text"],
+  changed: (ranges: [string, string][]) => void,
+): DayRow {
   let slots: boolean[] = slotsOf([]);
   const field = element("input", {
     class: "field",

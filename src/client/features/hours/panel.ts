@@ -1,9 +1,9 @@
 import { PATHS } from "#contract/paths.ts";
 import { Preferences, type PreferencesPatch, type WeekHours } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
-import type { App } from "../../app.ts";
 import { actionButton, element } from "../../element.ts";
 import { onChange } from "../../on-change.ts";
+import type { AppInFull } from "../../text/later/index.ts";
 import { ownOf } from "../tasks/own.ts";
 import { type DayRow, dayRow } from "./day-row.ts";
 
@@ -19,7 +19,7 @@ export type HoursPanel = {
 };
 
 /** When the person works and when they focus, painted on a week, and how much air events need around them. */
-export function hoursPanel(app: App): HoursPanel {
+export function hoursPanel(app: AppInFull): HoursPanel {
   const { text, state } = app;
   const known = () => state.payload?.preferences;
   /** Without what the session's instructions say of the hours: that is neither saved nor sent as the person's own. */
@@ -113,7 +113,7 @@ export function hoursPanel(app: App): HoursPanel {
 }
 
 /** The weekday's short name in the page's language; 7 December 2026 is a Monday. */
-function weekdayName({ formats }: App, day: Weekday): string {
+function weekdayName({ formats }: AppInFull, day: Weekday): string {
   const index = Weekday.options.indexOf(day);
   return new Intl.DateTimeFormat(formats.locale, { weekday: "short", timeZone: "UTC" }).format(
     Date.UTC(2026, 11, 7 + index),

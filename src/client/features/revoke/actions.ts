@@ -1,10 +1,10 @@
 import { sessionPath } from "#contract/paths.ts";
 import { isGone } from "../../api.ts";
-import type { App } from "../../app.ts";
 import { confirmThat } from "../../confirm.ts";
+import type { AppInFull } from "../../text/later/index.ts";
 
 /** Deletes the session, and with it the link that opens it, once the person is sure. */
-export async function revokeLink(app: App): Promise<void> {
+export async function revokeLink(app: AppInFull): Promise<void> {
   const { api, state, text } = app;
   const { sessionId } = state;
   if (sessionId === null) return;

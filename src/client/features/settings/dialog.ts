@@ -1,12 +1,14 @@
 import type { App } from "../../app.ts";
 import { actionButton, element, fill } from "../../element.ts";
 import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../text/index.ts";
+import { inFull } from "../../text/later/index.ts";
 import { THEMES, type ThemeChoice, themeChoice } from "../../theme-choice.ts";
 import { revokeLink } from "../revoke/actions.ts";
 import { CLOCK_KEY, rememberedClock, shortcutsAreOn, turnShortcuts } from "./choices.ts";
 
 /** The settings of this browser: theme, language, clock, shortcuts. Fetched when first opened. */
-export function openSettings(app: App, actions: { chooseTheme(choice: ThemeChoice): void; showKeys(): void }): void {
+export function openSettings(page: App, actions: { chooseTheme(choice: ThemeChoice): void; showKeys(): void }): void {
+  const app = inFull(page);
   const { dom, text } = app;
   fill(dom.settingsDialog, ...content());
   dom.settingsDialog.showModal();

@@ -1,9 +1,11 @@
 import type { App } from "../../app.ts";
 import { actionButton, element, fill } from "../../element.ts";
+import { inFull } from "../../text/later/index.ts";
 import type { Shortcut } from "./keys.ts";
 
 /** Lists every key. Fetched when first opened. */
-export function openKeys({ dom, text }: App, known: readonly Shortcut[]): void {
+export function openKeys(app: App, known: readonly Shortcut[]): void {
+  const { dom, text } = inFull(app);
   const rows = [
     ...known.map(({ shown, label }) => [shown, text.keys[label]] as const),
     ["Alt ↑ ↓ ← →", text.keys.move] as const,

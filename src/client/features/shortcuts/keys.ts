@@ -1,9 +1,9 @@
-import type { Text } from "../../text/index.ts";
+import type { LaterText } from "../../text/later/en.ts";
 
 /** A thing that keys do: how they are shown, and what they mean. */
 export type Shortcut = {
   readonly shown: string;
-  readonly label: keyof Text["keys"];
+  readonly label: keyof LaterText["keys"];
   /** Whether this key press is meant. */
   readonly matches: (event: KeyboardEvent) => boolean;
   readonly run: (event: KeyboardEvent) => void;

@@ -1,16 +1,16 @@
 import type { CourseworkItem, PlannerTask, TaskPatch } from "#contract/task.ts";
-import type { App } from "../../app.ts";
 import { actionButton, element } from "../../element.ts";
 import { field, input, select } from "../../field.ts";
 import { planZone } from "../../state.ts";
 import { joinDue, splitDue } from "../../task-fields.ts";
+import type { AppInFull } from "../../text/later/index.ts";
 
 type Ends<T> = { readonly save: (changed: T) => void; readonly close: () => void };
 
 const MOST_MINUTES = "9600";
 
 /** A form in place of a task's words. */
-export function taskForm({ text, state }: App, task: PlannerTask, ends: Ends<TaskPatch>): HTMLElement {
+export function taskForm({ text, state }: AppInFull, task: PlannerTask, ends: Ends<TaskPatch>): HTMLElement {
   const zone = planZone(state);
   const due = splitDue(task.due, zone);
   const title = input("text", task.title, { required: true, maxlength: "500" });
@@ -39,7 +39,7 @@ export function taskForm({ text, state }: App, task: PlannerTask, ends: Ends<Tas
 }
 
 /** How long a type of coursework takes the person in a course: the one thing of it that is theirs to say. */
-export function effortForm({ text }: App, item: CourseworkItem, ends: Ends<number>): HTMLElement {
+export function effortForm({ text }: AppInFull, item: CourseworkItem, ends: Ends<number>): HTMLElement {
   const minutes = minutesField(item);
   minutes.required = true;
   const hint = element("p", { class: "hint wide", text: text.effortHint(item.type, item.course) });
@@ -55,7 +55,11 @@ function minutesField(item: Pick<PlannerTask, "duration_minutes" | "duration_est
   return input("number", item.duration_estimated ? "" : minutes, { min: "1", max: MOST_MINUTES, placeholder: minutes });
 }
 
-function form(text: App["text"], fields: HTMLElement[], { save, close }: { save(): void; close(): void }): HTMLElement {
+function form(
+  text: AppInFull["text"],
+  fields: HTMLElement[],
+  { save, close }: { save(): void; close(): void },
+): HTMLElement {
   const made = element(
     "form",
     {

@@ -1,8 +1,8 @@
 import type { PreferencesPatch } from "#contract/preferences.ts";
 import { isDate, parseWireTime } from "#domain/time.ts";
-import type { App } from "../../app.ts";
 import { element } from "../../element.ts";
 import { planZone } from "../../state.ts";
+import type { AppInFull } from "../../text/later/index.ts";
 import { mountWishesField, type SaidWishes } from "../../wishes/field.ts";
 import type { WishesText } from "../../wishes/text/index.ts";
 import { describeFailure } from "../problems/describe.ts";
@@ -19,7 +19,7 @@ export type Instructions = {
 };
 
 /** The session's words for planning again, and what is understood of them. `changes`: the hours as they were edited. */
-export function createInstructions(app: App, words: WishesText, changes: () => PreferencesPatch): Instructions {
+export function createInstructions(app: AppInFull, words: WishesText, changes: () => PreferencesPatch): Instructions {
   const { state, text, api } = app;
   const field = element("textarea", {
     class: "field",
@@ -44,7 +44,7 @@ export function createInstructions(app: App, words: WishesText, changes: () => P
 }
 
 /** `Fri 11 Dec`, or `Fri 11 Dec, 17:00`. */
-function whenOf({ state, formats }: App, value: string): string {
+function whenOf({ state, formats }: AppInFull, value: string): string {
   const at = parseWireTime(value, planZone(state)) ?? 0;
   return isDate(value) ? formats.shortDate(at) : `${formats.shortDate(at)}, ${formats.time(at)}`;
 }

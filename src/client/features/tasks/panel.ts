@@ -6,6 +6,7 @@ import { element, fill } from "../../element.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { onChange } from "../../on-change.ts";
 import { currentVariant } from "../../state.ts";
+import { inFull } from "../../text/later/index.ts";
 import { loadWishesText } from "../../wishes/text/index.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import { hoursPanel } from "../hours/panel.ts";
@@ -26,7 +27,8 @@ export type TasksPanel = {
 };
 
 /** Tasks and planning in place: quick-add, the list of work, and planning again. Fetched when it is first opened. */
-export async function mountTasks(app: App, adjust: Adjust, reveal: (draftIndex: number) => void): Promise<TasksPanel> {
+export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex: number) => void): Promise<TasksPanel> {
+  const app = inFull(page);
   const { dom, text, state } = app;
   const habits: Habit[] = [];
   let planning = false;

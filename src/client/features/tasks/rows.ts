@@ -2,9 +2,9 @@ import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
 import { parseWireTime } from "#domain/time.ts";
-import type { App } from "../../app.ts";
 import { actionButton, element, fill } from "../../element.ts";
 import { currentVariant, planZone } from "../../state.ts";
+import type { AppInFull } from "../../text/later/index.ts";
 import { patchTask, removeTask, saveEffort } from "./actions.ts";
 import { effortForm, taskForm } from "./editor.ts";
 
@@ -23,7 +23,7 @@ type Work = {
 };
 
 /** A row for every task and piece of coursework, soonest due first, each with its cushion as a bar. */
-export function taskRows(app: App): HTMLElement[] {
+export function taskRows(app: AppInFull): HTMLElement[] {
   const { payload } = app.state;
   const sources = new Map(payload?.context?.tasks.items.map((task) => [task.id, task]));
   const learning = new Map(payload?.context?.learning.items.map((item) => [item.id, item]));
@@ -41,7 +41,7 @@ export function taskRows(app: App): HTMLElement[] {
     .map((each) => row(app, each, due(each)));
 }
 
-function row(app: App, work: Work, due: number): HTMLElement {
+function row(app: AppInFull, work: Work, due: number): HTMLElement {
   const { item, local, coursework, done } = work;
   const { text, formats, state } = app;
   const metrics = currentVariant(state)?.metrics;
@@ -79,7 +79,8 @@ function row(app: App, work: Work, due: number): HTMLElement {
         effortForm(app, coursework, { save: (minutes) => void saved(saveEffort(app, coursework, minutes)), close });
     if (!form) return;
     const held = heldOtherwise(app, item, local ?? coursework);
-    fill(made, held !== "" && element("p", { class: "hint", text: held }), form);
+    if (held !== "") form.prepend(element("p", { class: "hint wide", text: held }));
+    fill(made, form);
     form.querySelector("input")?.focus();
   }
 
@@ -100,7 +101,7 @@ function row(app: App, work: Work, due: number): HTMLElement {
 
 /** What the session holds otherwise than the source that the form changes. */
 function heldOtherwise(
-  { state, text }: App,
+  { state, text }: AppInFull,
   item: PlannerTask,
   source: PlannerTask | CourseworkItem | undefined,
 ): string {
@@ -109,7 +110,7 @@ function heldOtherwise(
   return carriedOut.map(({ statement }) => text.inThisSession(statement)).join(" ");
 }
 
-function cushionWords({ text, formats, state }: App, metrics: VariantMetrics | undefined, id: string): string {
+function cushionWords({ text, formats, state }: AppInFull, metrics: VariantMetrics | undefined, id: string): string {
   const unplaced = currentVariant(state)?.unplaced?.some(({ task_id }) => task_id === id);
   if (unplaced) return text.notPlaced;
   const cushion = metrics?.cushions.find(({ task_id }) => task_id === id);
@@ -124,7 +125,7 @@ function cushionBar(metrics: VariantMetrics | undefined, id: string): HTMLElemen
   return bar;
 }
 
-function doneBox(app: App, task: PlannerTask): HTMLElement {
+function doneBox(app: AppInFull, task: PlannerTask): HTMLElement {
   const box = element("input", {
     attrs: { type: "checkbox", "aria-label": `${app.text.done}: ${task.title}` },
     on: { change: () => void patchTask(app, task.id, { done: box.checked }) },
@@ -133,7 +134,7 @@ function doneBox(app: App, task: PlannerTask): HTMLElement {
   return box;
 }
 
-function priorityChoice(app: App, task: PlannerTask): HTMLElement {
+function priorityChoice(app: AppInFull, task: PlannerTask): HTMLElement {
   const options = app.text.priorities.map((label, index) =>
     element("option", { text: label, attrs: { value: String(index + 1) } }),
   );
@@ -150,7 +151,7 @@ function priorityChoice(app: App, task: PlannerTask): HTMLElement {
   return select;
 }
 
-function removeButton(app: App, task: PlannerTask): HTMLElement {
+function removeButton(app: AppInFull, task: PlannerTask): HTMLElement {
   const button = actionButton("×", () => void removeTask(app, task.id), "button icon");
   button.setAttribute("aria-label", `${app.text.remove}: ${task.title}`);
   return button;

@@ -1,0 +1,133 @@
+import { ContextResponse } from "#contract/context.ts";
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import { PATHS } from "#contract/paths.ts";
+import { type CalendarChanges, compareCalendars } from "#domain/changes.ts";
+import { epochOf, parseWireTime } from "#domain/time.ts";
+import type { App } from "../../app.ts";
+import { element } from "../../element.ts";
+import { currentVariant, planZone } from "../../state.ts";
+import { type AppInFull, inFull } from "../../text/later/index.ts";
+import { eventTitles } from "../conflicts/view.ts";
+import { rehydrate } from "../navigation/rehydrate.ts";
+import type { ApplyChoice } from "./choice.ts";
+
+type Freshness =
+  | { readonly kind: "checking" }
+  | { readonly kind: "unchecked" }
+  | { readonly kind: "checked"; readonly changes: CalendarChanges<PlannerCalendarEvent> };
+
+const LISTED = 6;
+
+/** What goes where, what is left out, and what changed since the plan was made. */
+export type LastLook = {
+  draw(choice: ApplyChoice): HTMLElement[];
+  /** Reads the calendars again; what is drawn afterwards says what changed. */
+  check(): Promise<void>;
+};
+
+/** Fetched when a dialog first asks before anything is written. */
+export function createLastLook(page: App): LastLook {
+  const app = inFull(page);
+  let freshness: Freshness = { kind: "checking" };
+  return {
+    draw: (choice) => [
+      writtenBlocks(app, choice),
+      ...overlapNotes(app, choice),
+      ...changeNotes(app, freshness),
+      element("p", { class: "hint", text: app.text.dialogUndo }),
+    ],
+    async check() {
+      freshness = await checkFreshness(app);
+    },
+  };
+}
+
+/** Every block that becomes an event, with its time. */
+function writtenBlocks(app: AppInFull, { allowConflicts }: ApplyChoice): HTMLElement {
+  const { text, state } = app;
+  const skipped = new Set(
+    allowConflicts ? [] : app.picture.conflicts(state.variantIndex).map(({ draftIndex }) => draftIndex),
+  );
+  const drafts = (currentVariant(state)?.events ?? []).filter((_, index) => !skipped.has(index));
+  const blocks = drafts
+    .map((draft) => ({ draft, at: parseWireTime(draft.start, planZone(state)) ?? 0 }))
+    .sort((a, b) => a.at - b.at);
+  const items = blocks.map(({ draft }) =>
+    element("li", {}, `${whenOf(app, draft)}: `, element("strong", { text: draft.summary || text.untitled })),
+  );
+  return element(
+    "details",
+    { attrs: { open: true } },
+    element("summary", { class: "label", text: text.dialogWrites(items.length) }),
+    element("ul", { class: "written" }, ...items),
+  );
+}
+
+/** When a draft happens, and that it repeats if it does. */
+function whenOf({ formats, text, state }: AppInFull, draft: DraftEvent | undefined): string {
+  const at = (wire = "") => parseWireTime(wire, planZone(state)) ?? 0;
+  const when = formats.when(at(draft?.start), at(draft?.end), draft?.all_day ?? false);
+  return draft?.recurrence?.length ? `${when}, ${text.repeats}` : when;
+}
+
+function overlapNotes(app: AppInFull, { allowConflicts }: ApplyChoice): HTMLElement[] {
+  const { text, state } = app;
+  const variant = currentVariant(state);
+  const conflicts = app.picture.conflicts(state.variantIndex);
+  if (!variant || conflicts.length === 0) return [];
+  const items = conflicts.slice(0, LISTED).map(({ draftIndex, eventIds }) => {
+    const draft = variant.events[draftIndex];
+    return `${draft?.summary || text.untitled} (${whenOf(app, draft)}). ${text.overlapsWith(eventTitles(app, eventIds))}`;
+  });
+  const heading = allowConflicts ? text.dialogOverlaps(conflicts.length) : text.dialogSkips(conflicts.length);
+  return [note("caution", heading, items, conflicts.length)];
+}
+
+function changeNotes({ text, formats }: AppInFull, freshness: Freshness): HTMLElement[] {
+  if (freshness.kind === "checking") return [element("p", { class: "hint", text: text.dialogChecking })];
+  if (freshness.kind === "unchecked") return [element("p", { class: "note caution", text: text.dialogUnchecked })];
+  const { added, removed, changed } = freshness.changes;
+  const when = ({ start, end, event }: (typeof added)[number]) => formats.when(start, end, event.all_day);
+  const title = ({ event }: (typeof added)[number]) => event.title || text.untitled;
+  const items = [
+    ...added.map((each) => text.changeAdded(title(each), when(each))),
+    ...removed.map((each) => text.changeRemoved(title(each), when(each))),
+    ...changed.map(({ after }) => text.changeMoved(title(after), when(after))),
+  ];
+  if (items.length === 0) return [element("p", { class: "hint", text: text.dialogUnchanged })];
+  return [note("", text.dialogChanged, items.slice(0, LISTED), items.length)];
+}
+
+function note(kind: string, heading: string, items: readonly string[], total: number): HTMLElement {
+  const rest = total > items.length ? [`+ ${total - items.length}`] : [];
+  return element(
+    "div",
+    { class: `note ${kind}` },
+    element("strong", { text: heading }),
+    element("ul", {}, ...[...items, ...rest].map((item) => element("li", { text: item }))),
+  );
+}
+
+/** Reads the plan's window again, and says what is different from when the plan was made. */
+async function checkFreshness(app: AppInFull): Promise<Freshness> {
+  const { state, api } = app;
+  const planned = state.payload;
+  if (!planned) return { kind: "unchecked" };
+  const answer = await api.call("POST", PATHS.contextFetch, ContextResponse, {
+    start_time: planned.start_time,
+    end_time: planned.end_time,
+    view_date: planned.view_date,
+    session_id: planned.session_id,
+  });
+  if (!answer.ok || !state.payload) return { kind: "unchecked" };
+  const window = { start: epochOf(planned.start_time), end: epochOf(planned.end_time) };
+  const timeZone = planZone(state);
+  const before = state.payload.calendar_events;
+  const unread = answer.value.context.calendar.sources.some(({ ok }) => !ok);
+  if (unread) return { kind: "unchecked" };
+  state.payload = rehydrate(state.payload, { ...window, fetchedAt: app.now(), response: answer.value }, timeZone);
+  return {
+    kind: "checked",
+    changes: compareCalendars(before, answer.value.calendar_events, window, { timeZone }),
+  };
+}
