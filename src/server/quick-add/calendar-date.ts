@@ -30,8 +30,8 @@ export function datesSeen(text: string, clock: Clock): string[] {
   return seen.filter((result) => !COMMON_WORD.test(result.text)).map((result) => result.text);
 }
 
-/** Months and weekdays that are everyday words when they stand alone. */
-const COMMON_WORD = /^(?:may|march|second|now)$/i;
+/** Months and weekdays that are everyday words when they stand alone, and numbers that count something else. */
+const COMMON_WORD = /^(?:may|march|second|now|\d{1,2}\s*[-–]\s*\d{1,2})$/i;
 
 function reference(clock: Clock): { instant: Date; timezone: number } {
   const zoned = clock.now.toZonedDateTimeISO(clock.timeZone);

@@ -47,13 +47,16 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
       /(?<m>\d{1,2})[/.](?<d>\d{1,2})(?:[日号])?(?![\d/.%])(?=\s*(?:之?前|以前|截止|到期|$|[,，;；。\uFFFC]|[上下中晚早凌]))/,
       ({ groups }) => numericDate(null, Number(groups?.m), Number(groups?.d), clock) ?? "unclear",
     ),
+    reader(/(?<=^\s*)(?<m>1[0-2]|0?[1-9])\/(?<d>[12]\d|3[01]|0?[1-9])(?=\s+[一-龥])/, ({ groups }) =>
+      numericDate(null, Number(groups?.m), Number(groups?.d), clock),
+    ),
     reader(
       /(?<![\d.\w])(?<m>1[0-2]|0?[1-9])[.-](?<d>1[3-9]|2\d|3[01]|0[1-9]|\d(?=\s*(?:之?前|以前|截止|到期|交)))(?![\d.%\w-])(?!\s*(?:小时|个|分|点|倍|公里|千米|米|元|块|万|寸|版|章|节|题|页|岁|人|次|组|遍|天|周))/,
       ({ groups }) => numericDate(null, Number(groups?.m), Number(groups?.d), clock),
     ),
     reader(
       new RegExp(
-        `(?<which>上个?|下下个?|下个?|这个?|本)?(?<!一)${WEEK}(?<day>[一二三四五六日天](?![次回遍趟])|[1-7](?![\\d次回遍趟天个年小分到至~.-]))`,
+        `(?<which>上个?|(?<!一)下下个?|(?<!一)下个?|这个?|本)?(?<!一)${WEEK}(?<day>[一二三四五六日天](?![次回遍趟])|[1-7](?![\\d次回遍趟天个年小分到至~.-]))`,
       ),
       ({ groups }) => {
         const day = chineseWeekday(groups?.day ?? "");
@@ -62,7 +65,7 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
         return which === "" ? weekday(day, clock) : weekday(day, clock, weeksOf(which));
       },
     ),
-    reader(new RegExp(`(?<which>下下个?|下个?|这个?|本)?(?:${WEEK}末|双休日)`), ({ groups }) => {
+    reader(new RegExp(`(?<which>下下个?|(?<!一)下个?|这个?|本)?(?:${WEEK}末|双休日)`), ({ groups }) => {
       const weeks = weeksOf(groups?.which ?? "");
       return weekend(clock, weeks);
     }),

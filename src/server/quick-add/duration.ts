@@ -1,3 +1,4 @@
+import { LENGTHS_OF_EACH } from "./length-of-each.ts";
 import { LENGTH_RANGES } from "./length-range.ts";
 import { AFTER, BEFORE, duration, END, H, M, ZH_AFTER, ZH_BEFORE, ZH_HOUR } from "./length-words.ts";
 import { byPattern, type Meaning, type Recognizer } from "./mark.ts";
@@ -69,6 +70,7 @@ const HALF_DAY = 240;
 
 /** How long the work takes, in English and Chinese. */
 export const DURATIONS: readonly Recognizer[] = [
+  ...LENGTHS_OF_EACH,
   ...LENGTH_RANGES,
   byPattern(
     new RegExp(
@@ -142,8 +144,9 @@ export const DURATIONS: readonly Recognizer[] = [
     duration(english(groups)),
   ),
   byPattern(/(?<![\w.,])(?<n>\d{1,3})['’′](?![\w'’′])/g, ({ groups }) => duration(Number(groups?.n))),
-  byPattern(/\b(?<n>\d+)\s*(?:pomodoros?|pomos?)\b|(?<zh>[\d一二两三四五六七八九十]+)个?番茄钟?/gi, ({ groups }) =>
-    duration(25 * (groups?.n ? Number(groups.n) : chineseNumber(groups?.zh ?? ""))),
+  byPattern(
+    /\b(?<n>\d+)\s*(?:[x×]\s*)?(?:pomodoros?|pomos?)\b|(?:\bpomodoros?|\bpomos?|番茄钟?)\s*[x×*]\s*(?<times>\d+)(?!\w)|(?<zh>[\d一二两三四五六七八九十]+)个?番茄钟?/gi,
+    ({ groups }) => duration(25 * chineseNumber(groups?.n ?? groups?.times ?? groups?.zh ?? "")),
   ),
   byPattern(
     new RegExp(`${ZH_BEFORE}(?<n>${ZH_NUMBER})个?(?:小时|钟头)(?:零|又|,)?(?<m>${ZH_NUMBER})分钟?${ZH_AFTER}`, "g"),

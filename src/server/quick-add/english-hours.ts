@@ -44,6 +44,9 @@ export const readHours: Reader<Hours> = firstOf(
     ),
     (match) => hoursRange(match.groups),
   ),
+  reader(/(?<h1>\d{1,2})\s*[-–]\s*(?<h2>\d{1,2}):(?<m2>[0-5]\d)(?![\w:])/, (match) =>
+    endsInCounted(match.input.slice(0, match.index)) ? null : looseRange(match.groups, match.input),
+  ),
   reader(
     new RegExp(
       `(?:${BETWEEN}|from\\s+)?(?<h1>\\d{1,2})(?:[:.](?<m1>[0-5]\\d))?\\s?(?<p1>[ap])\\.?m\\b\\.?${TO}(?<end>noon|midday|midnight)\\b`,

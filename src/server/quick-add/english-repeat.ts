@@ -127,8 +127,11 @@ export function repeat(change: Partial<Repeat>): Meaning {
   return { kind: "repeat", repeat: { times: null, otherwise: days?.length ?? 1, ...change, days } };
 }
 
-/** "30 min a day", "1h daily", right after a length. */
+/** "30 min a day", "1h daily", right after a length, and "20 pages a day", after a count. */
 export const recognizePerDay: Recognizer = byPattern(
-  new RegExp(`(?<=\\uFFFC)(?:${PER_DAY}|\\s*/\\s*[天日])`, "gi"),
+  new RegExp(
+    `(?<=\\uFFFC)(?:${PER_DAY}|\\s*/\\s*[天日])|(?<=\\b(?:\\d[\\d,.]*|${EN_NUMBER})(?:\\s+(?!times?\\b)[a-z]+){1,2})\\s+(?:a|per|each|every) day\\b`,
+    "gi",
+  ),
   () => repeat({ otherwise: 7 }),
 );

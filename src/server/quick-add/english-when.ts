@@ -15,7 +15,7 @@ const readRole: Reader<Role> = firstOf(
   role(/on or before\s+/, "due"),
   role(/(?:due\s+|deadline\s+)?before\s+/, "before"),
   role(
-    /(?:can(?:no|')t|can not|don't|do not|not)\s+(?:be\s+)?(?:start(?:ed)?|begin|begun|do|done)\s+(?:it\s+)?(?:before|until|till)\s+|not (?:before|until|earlier than|start(?:ing)? before)\s+|no earlier than\s+|earliest(?:\s+start)?:?\s+|(?:available\s+)?from\s+|(?:start(?:ing|s)?|begin(?:ning|s)?)\s+(?:from\s+|on\s+|at\s+)?|since\s+|as of\s+/,
+    /(?:can(?:no|')t|can not|don't|do not|not)\s+(?:be\s+)?(?:start(?:ed)?|begin|begun|do|done)\s+(?:it\s+)?(?:before|until|till)\s+|(?:(?:start|begin)(?:ning|ing|s)?,?\s+)?(?:not (?:before|until|earlier than|start(?:ing)? before)|no (?:earlier|sooner) than)\s+|earliest(?:\s+start)?:?\s+|(?:available\s+)?from\s+|(?:start(?:ing|s)?|begin(?:ning|s)?)\s+(?:from\s+|on\s+|at\s+)?|since\s+|as of\s+/,
     "start",
   ),
   role(/after\s+/, "after"),
@@ -32,7 +32,7 @@ const readRole: Reader<Role> = firstOf(
 
 /** Words after a date that say what it was for. */
 const readRoleAfter: Reader<Role> = firstOf(
-  role(/,?\s+(?:at (?:the )?latest|latest|or (?:earlier|sooner|before)|deadline)\b/, "due"),
+  role(/,?\s+(?:at (?:the )?latest|latest|or (?:earlier|sooner|before)|deadline|cut-?off)\b/, "due"),
   role(/\s+(?:onwards?|or later|at the earliest|earliest)\b/, "start"),
 );
 

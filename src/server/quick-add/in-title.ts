@@ -81,7 +81,11 @@ function attributes(
   if (CHINESE_DAY.test(said) && !/[前后]$/.test(said)) {
     if (/(?:^|[\s,，])(?:问|告诉|通知|确认)[一-龥]{0,6}$/.test(before)) return "topic";
     if (/^的[一-龥]/.test(after) && /[一-龥]$/.test(before) && !REQUESTED.test(before)) return "noun";
-    return /^(?![和与及跟或到至])[一-龥]/.test(after) && opens(before) ? "opening" : null;
+    return /^(?![和与及跟或到至]|(?:之前|前|要|得|必须|需)?(?:提交|上交|交(?![一-龥])|截止|到期|完成|做完|写完|交付|交稿))[一-龥]/.test(
+      after,
+    ) && opens(before)
+      ? "opening"
+      : null;
   }
   if (NAMED_DAY.test(said) && !/^for/i.test(said) && /\b(?:about|regarding|re:?)\s+$/i.test(before)) return "topic";
   if (!NAMED_DAY.test(said) || !MONTH_OR_DAY.test(said) || !/^\s+[a-z]/i.test(after) || NO_NOUN.test(after))
@@ -93,7 +97,7 @@ function attributes(
   return opens(before) ? "opening" : null;
 }
 
-const REQUESTED = /(?:^|[\s,，。:：\uFFFC])(?:我|我们|请|要|提醒我|帮我|记得)$/;
+const REQUESTED = /(?:^|[\s,，。:：\uFFFC])(?:我|我们|请|要|提醒我|帮我|记得|一下)$/;
 
 /** "写下周计划", "本周总结": a week or month as what the work is about. */
 function isChineseTopic(said: string, before: string, after: string): boolean {

@@ -69,18 +69,26 @@ function readItem(item: Item, line: string, clock: Clock, found: QuickAddRespons
   found.unrecognized.push(...unplaced.map((mark) => textOf(mark, line)), ...unread);
 }
 
-/** "…, after lunch": words that only say something about the item before, which we did not understand. */
+const CONDITION = /^(?:if|once|when|as soon as|unless|in case|如果|要是|假如|万一|除非|等)/i;
+
+/** "…, after lunch", "once it is here, …": words that only say something about another item, which we did not understand. */
 function isUnheard(item: Item, unread: readonly string[], { tasks, habits }: QuickAddResponse): boolean {
   const said = item.runs.join(" ");
-  const more = item.marks.length === 0 && tasks.length + habits.length > 0;
-  return more && (unread.some((part) => part === said) || /^(?:[\d\s.,/&-]|and|or|和|或)+$/i.test(said));
+  if (item.marks.length > 0) return false;
+  if (isRemark(said) || (CONDITION.test(said) && unread.includes(said))) return true;
+  return (
+    tasks.length + habits.length > 0 &&
+    (unread.some((part) => part === said) || /^(?:[\d\s.,/&-]|and|or|和|或)+$/i.test(said))
+  );
 }
 
-/** "Weekly report by Friday" is one task that is called so, not a habit. */
+/** "Weekly report by Friday" is one task that is called so, not a habit; so is a "weekly review every Friday". */
 function keepAdverb(item: Item, line: string): Item {
   const opening = item.marks.find(({ meaning }) => meaning.kind === "repeat" && meaning.repeat.opens);
   const dated = item.marks.some(
-    ({ meaning }) => meaning.kind === "when" && (meaning.when.days ?? meaning.when.instant),
+    (mark) =>
+      (mark.meaning.kind === "when" && (mark.meaning.when.days ?? mark.meaning.when.instant)) ||
+      (mark.meaning.kind === "repeat" && mark !== opening),
   );
   if (!opening || !dated) return item;
   const [first = "", ...rest] = item.runs;

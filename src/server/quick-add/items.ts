@@ -1,5 +1,6 @@
 import { plainly } from "./ascii.ts";
 import { CLAIMED, isInTitle, type Mark } from "./mark.ts";
+import { isCourtesy } from "./remark.ts";
 import { cutGroups, type Group, type Segment, within } from "./segments.ts";
 import { isFiller, isPronoun, trimTitle } from "./title.ts";
 
@@ -31,6 +32,7 @@ export function cutItems(
     const before = items.length;
     for (const segment of group.segments) {
       const own = marks.filter((mark) => within(mark, segment));
+      if (own.length === 0 && isCourtesy(plainly(masked.slice(segment.start, segment.end)))) continue;
       const runs = wordsOf(text, segment, own);
       const last = items.at(-1);
       if (last && own.length > 0 && runs.length === 1 && EACH.test(plainly(runs[0] ?? ""))) {
@@ -47,7 +49,11 @@ export function cutItems(
         });
         waiting = [];
       } else if (last) {
-        items = shareBack(items, own, group.separator);
+        items = shareBack(
+          items,
+          own.map((mark) => ofEach(mark, items)),
+          group.separator,
+        );
       } else {
         waiting.push(...own);
       }
@@ -80,10 +86,12 @@ function withShared(item: Item, shared: readonly Mark[]): Item {
 function shareBack(items: readonly Item[], own: readonly Mark[], separator: string): Item[] {
   const shared = [...items];
   const dates = own.filter(isShareable);
+  const lengths = own.filter(({ meaning }) => meaning.kind === "duration" && meaning.shared);
   for (let at = items.length - 1; at >= 0; at--) {
     const item = items[at] as Item;
     if (at < items.length - 1 && saysWhen(item)) break;
-    shared[at] = { ...item, marks: [...item.marks, ...(at === items.length - 1 ? own : dates)] };
+    const missing = item.marks.some(({ meaning }) => meaning.kind === "duration") ? [] : lengths;
+    shared[at] = { ...item, marks: [...item.marks, ...(at === items.length - 1 ? own : [...dates, ...missing])] };
     if ((item.separator !== null && item.separator !== separator) || saysWhen(item)) break;
   }
   return shared;
@@ -117,6 +125,13 @@ function inheritDays(items: readonly Item[]): Item[] {
     day = own && days && single ? { ...own, meaning: { kind: "when", when: { role: "on", days, hours: null } } } : null;
     return item;
   });
+}
+
+/** "Dishes, laundry, hoovering, 15 min each": of several items, that is how long one of them takes. */
+function ofEach(mark: Mark, items: readonly Item[]): Mark {
+  const { meaning } = mark;
+  if (meaning.kind !== "duration" || !meaning.each || items.length < 2) return mark;
+  return { ...mark, meaning: { kind: "duration", minutes: meaning.minutes, shared: true } };
 }
 
 /** A day without a time. */

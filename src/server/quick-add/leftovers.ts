@@ -22,7 +22,13 @@ const SUSPECTS: readonly RegExp[] = [
   /每[周天月年日隔个星]\S*|(?<!第)(?<![\d一二两三四五六七八九十])(?:[2-9]|\d\d+|[二两三四五六七八九十]+)(?:次|遍)(?!元|要|数)|(?:之|以)[前后]|截止|到期|(?<![第\d一二两三四五六七八九十])[\d一二两三四五六七八九十]+(?:点|分钟|个?小时|个?钟头|个?星期|周(?!年|[一-龥]?期))(?!点)/g,
   /(?:^|[\s，,])(?:上个?|下下?个?|这个?|本)(?:周|星期|礼拜|月|学期|季度)\S*|昨[天晚]|前天|改天|晚点|晚些|等会|待会|稍后|过会|过[一两几]天|全天|(?:明|今|后)年(?!级)|[\d一二三四五六七八九十]+月(?:份|[初中底]|[上中下]旬)?(?:之?[前内后])|过几天|有空|有时间|[午晚早]?饭[前后]|睡前|起床后|[上下]班[前后]|[上下]课[前后]|周[一二三四五六日末]|星期[一二三四五六日天]|月[初中底]|年[初中底](?!总结)|双休日|节假日|(?:春节|元旦|国庆|中秋|端午|清明|除夕|圣诞|五一)节?(?=[前后之以那当]|期间|假|放假|\s|[,，]|$)|北京时间|[半一二两三四五六七八九十\d]+(?:整)?天|(?:寒假|暑假|假期)(?=[前后里内之以]|期间)|节[前后]|学期[初末]/g,
   /^(?:紧急|重要|尽快)/g,
-  /(?<!\b(?:pp?|pages?|ch|chapters?|problems?|ex|exercises?|questions?|lines|verses|units?|sections?|lessons?|weeks?|slides|parts?|ages?|nos?|steps?|levels?|rounds?|grades?|class|score|v)\.? )(?<![\w-])\d{1,2}-\d{1,2}$/gi,
+  /(?<!\b(?:pp?|pages?|ch|chapters?|problems?|ex|exercises?|questions?|lines|verses|units?|sections?|lessons?|weeks?|slides|parts?|ages?|nos?|steps?|levels?|rounds?|grades?|class|score|v)\.? )(?<![\w-])\d{1,2}[-–]\d{1,2}$/gi,
+  // Conditions, and what begins when something else is over: "if it rains", 如果不下雨, 等快递到了, 查房前写.
+  /\b(?:if|in case|assuming|provided|depending on)\b[^,;]*|(?:^|(?<=\s))(?:once|as soon as|when)\s+(?!to\b|is\b|in\b)[a-z][^,;]*|(?:如果|要是|假如|万一|除非|视情况|看情况)[^,，\s]*|^等(?!等|级|式|效|价|于|额|候|位|腰|比)[^,，\s]{1,8}?[了完好后]/gi,
+  /[一-龥\d]{1,8}(?<![提面以眼目从生跟之当空超向往])前(?=$|[\s,，]|[把写做交完发弄搞整收打去要]|准备)/g,
+  /(?<=[.!?。！？]\s)(?:it|she|he|they|this|that|we)\b[^.]*$/gi,
+  /\b(?:arvo|tomoz|tomoro+w*|2moz|(?:two|three|four|five|six|seven|eight|nine|ten|twelve)\s+(?:days?|weeks?|months?|years?))\b|(?<=\s)(?:[01]?\d|2[0-3])\.[0-5]\d(?=$|\s+(?:tom|tod|mon|tue|wed|thu|fri|sat|sun|on\b))/gi,
+  /每(?:隔|[\d一两二三四五六七八九十半])?[个封章篇页套道份件门科节题家位户项本张只组段条场人次]?\s*$|(?:^|[\s,，])各自?\s*$/g,
   /^(?:don['’]?t|do not|never|can(?:no|['’])t)\b[^,;]*/gi,
 ];
 

@@ -1,9 +1,9 @@
 import type { Effort } from "#contract/task.ts";
 import type { When } from "./moment.ts";
 
-/** What a span of the text says. `unclear` is a wish that we see but cannot hold. */
+/** What a span of the text says. A duration is `each`'s when it is one of several things'. `unclear` is a wish that we see but cannot hold. */
 export type Meaning =
-  | { readonly kind: "duration"; readonly minutes: number; readonly each?: boolean }
+  | { readonly kind: "duration"; readonly minutes: number; readonly each?: boolean; readonly shared?: boolean }
   | { readonly kind: "block"; readonly min: number | null; readonly max: number | null }
   | { readonly kind: "priority"; readonly level: 1 | 2 | 3 | 4 }
   | { readonly kind: "effort"; readonly effort: Effort }

@@ -96,7 +96,10 @@ export const EFFORTS: readonly Recognizer[] = [
     effort(/deep|focus/i.test(groups?.effort ?? "")),
   ),
   byPattern(/深度(?:工作|专注)|(?:需要?|要)(?:高度)?专注|高度专注|(?:高|重)强度|费脑子?|烧脑/g, () => effort(true)),
-  byPattern(/轻量(?:工作|任务)?|低精力|低能量|浅层工作|低强度|不费脑|轻松的?(?:活|事|任务|工作)/g, () => effort(false)),
+  byPattern(
+    /轻量(?:工作|任务)?|低精力|低能量|浅层工作|低强度|不费脑|轻松(?:一?[点些])?的?(?:活儿?|事情?|任务|工作)/g,
+    () => effort(false),
+  ),
   byPattern(new RegExp(`(?:${OPEN}|(?<=\\s))(?:专注|深度)${CLOSE}`, "g"), () => effort(true)),
   byPattern(new RegExp(`(?:${OPEN}|(?<=\\s))(?:轻松|简单)${CLOSE}`, "g"), () => effort(false)),
 ];

@@ -7,12 +7,13 @@ import { HOURS_AND_DAYS } from "./table/days-and-hours.ts";
 import { ENGLISH } from "./table/en.ts";
 import { HABITS } from "./table/habits.ts";
 import { LENGTHS } from "./table/lengths.ts";
+import { READ_OR_NAMED } from "./table/read-or-named.ts";
 import { readable } from "./table/readable.ts";
 import { SEVERAL_ITEMS } from "./table/several-items.ts";
 import { TITLES } from "./table/titles.ts";
 import { CHINESE } from "./table/zh.ts";
 
-const KINDS = [HOURS_AND_DAYS, LENGTHS, SEVERAL_ITEMS, TITLES, HABITS];
+const KINDS = [HOURS_AND_DAYS, LENGTHS, SEVERAL_ITEMS, TITLES, HABITS, READ_OR_NAMED];
 
 const MONDAY_MORNING = "2026-12-07T09:00:00Z";
 

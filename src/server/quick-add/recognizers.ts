@@ -11,13 +11,13 @@ import { FILLERS, VAGUE } from "./vague.ts";
 
 /** Times that are ruled out: there is no field that could hold them. */
 const NEVER_THEN = new RegExp(
-  `\\b(?:(?:i )?can(?:no|')t (?:do|make)(?: it)?(?: on)?|busy(?: on)?|away(?: on)?|unavailable(?: on)?) (?:${WEEKDAY}s?|today|tomorrow)\\b|\\b(?:${WEEKDAY}s?|today|tomorrow) (?:does ?n[o']?t|won't|is ?n[o']?t|is no) (?:work|good|possible)\\b|\\b(?<!day |daily )(?:not|except|excluding|avoid(?:ing)?|never|unless)\\s+(?:on\\s+|in the\\s+|at\\s+)?(?:${WEEKDAY}s?|weekends?|weekdays|today|tomorrow|mornings?|afternoons?|evenings?|nights?)\\b|(?:不要|不能|不在|别|除了(?!.{0,6}每[天日])|除(?=周|星期|礼拜)(?!.{0,6}每[天日])|避开)在?(?:每|下|这|本)?个?(?:周|星期|礼拜)?(?:[一二三四五六日天末]|早上|上午|中午|下午|晚上|今天|明天|后天)(?:早上|上午|中午|下午|晚上)?(?:以外|之外|外)?|(?:下|这|本)?个?(?:周|星期|礼拜)[一二三四五六日天末](?:早上|上午|中午|下午|晚上)?(?:除外|不算|不行|不可以|没空|没时间|有事|不方便|不在)`,
+  `\\b(?:(?:i )?can(?:no|')t (?:do|make)(?: it)?(?: on)?|busy(?: on)?|away(?: on)?|unavailable(?: on)?) (?:${WEEKDAY}s?|today|tomorrow)\\b|\\b(?:${WEEKDAY}s?|today|tomorrow) (?:does ?n[o']?t|won't|is ?n[o']?t|is no) (?:work|good|possible)\\b|\\b(?<!day |daily )(?:not|except|excluding|avoid(?:ing)?|never|unless)\\s+(?:on\\s+|in the\\s+|at\\s+)?(?:${WEEKDAY}s?|weekends?|weekdays|today|tomorrow|mornings?|afternoons?|evenings?|nights?)\\b|(?:不要|不能|不在|别|除了(?!.{0,6}每[天日])|除(?=周|星期|礼拜)(?!.{0,6}每[天日])|避开)在?(?:每|下|这|本)?个?(?:周|星期|礼拜)?(?:[一二三四五六日天末]|早上|上午|中午|下午|晚上|今天|明天|后天)(?:早上|上午|中午|下午|晚上)?(?:以外|之外|外)?|(?:下|这|本)?个?(?:周|星期|礼拜)[一二三四五六日天末](?:早上|上午|中午|下午|晚上)?(?:除外|不算|休息|不练|不上|不去|不行|不可以|没空|没时间|有事|不方便|不在)`,
   "gi",
 );
 
 /** Names that hold the word for a day. */
 const NAMES =
-  /\b(?:[Ss]unday (?:[Ss]chool|[Rr]oast|[Tt]imes|[Ll]eague|[Bb]est|[Pp]aper)|(?:[Bb]lack|[Gg]ood|[Cc]asual|[Ff]reaky) [Ff]riday|[Cc]yber [Mm]onday|(?:[Aa]sh) [Ww]ednesday|(?:[Tt]aco|[Ss]hrove|[Pp]ancake|[Ss]uper) [Tt]uesday|[Pp]alm [Ss]unday|(?:[Mm]onday|[Ff]riday|[Ss]aturday|[Ss]unday) [Nn]ight (?:[Ll]ive|[Ff]ootball|[Ll]ights)|god it['’]?s [Ff]riday|[Mm]ay [Dd]ay|[Ss]un ?(?:screen|cream|block|glasses|flowers?|lotion|hat|dress|set|rise)|[Ss]at[ -]?nav|SAT(?= (?:prep|practice|test|exam|maths?|reading|writing|score|words?|vocab|essay|study|class|tutor|course|book|review|questions?|mock)\b)|(?<=(?:the|for|my) )SAT\b|(?:24\/7|9\/11|50\/50))\b/g;
+  /\b(?:[Ss]unday (?:[Ss]chool|[Rr]oast|[Tt]imes|[Ll]eague|[Bb]est|[Pp]aper)|(?:[Bb]lack|[Gg]ood|[Cc]asual|[Ff]reaky) [Ff]riday|[Cc]yber [Mm]onday|(?:[Aa]sh) [Ww]ednesday|(?:[Tt]aco|[Ss]hrove|[Pp]ancake|[Ss]uper) [Tt]uesday|[Pp]alm [Ss]unday|(?:[Mm]onday|[Ff]riday|[Ss]aturday|[Ss]unday) [Nn]ight (?:[Ll]ive|[Ff]ootball|[Ll]ights)|god it['’]?s [Ff]riday|[Mm]ay [Dd]ay|[Ss]un ?(?:screen|cream|block|glasses|flowers?|lotion|hat|dress|set|rise)|[Ss]at[ -]?nav|SAT(?= (?:prep|practice|test|exam|maths?|reading|writing|score|words?|vocab|essay|study|class|tutor|course|book|review|questions?|mock)\b)|(?<=(?:the|for|my) )SAT\b|(?:parents['’]?|open|quiz|movie|games?|date|trivia|poker|karaoke|bingo|curry|pizza) (?:evening|night)s?|(?:1:1s?|1-on-1|24\/7|9\/11|50\/50))\b/g;
 
 /** "The last Friday of the month", 下个月第一周. */
 const NTH = new RegExp(
@@ -27,7 +27,7 @@ const NTH = new RegExp(
 
 /** "Wednesday's quiz", "this week's slides". */
 const POSSESSIVE = new RegExp(
-  `\\b(?:(?:next|this|last) (?:week|month|year)|(?:(?:next|this|last) )?${WEEKDAY}|today|tomorrow|tonight|yesterday)['’]s(?=\\s+\\w)`,
+  `\\b(?:(?:next|this|last) (?:week|month|year)|(?:(?:next|this|last) )?${WEEKDAY}|today|tomorrow|tonight|yesterday)['’]s(?=\\s+[\\w\\uFFFC])`,
   "gi",
 );
 

@@ -27,10 +27,18 @@ const CONJUNCTION = new RegExp(
 /** Cuts a masked line, from `from` on, at the separators and conjunctions that no mark claimed. */
 export function cutGroups(masked: string, marks: readonly Mark[], from: number): Group[] {
   const hard = joinLists(masked, cutAt(masked, SEPARATOR, { start: from, end: masked.length }));
-  return hard.map((segment) => ({
+  return hard.map((segment, index) => ({
     separator: masked.slice(0, segment.start).trimEnd().at(-1) ?? "",
-    segments: cutConjunctions(masked, marks, segment) ?? cutChineseList(masked, segment) ?? [segment],
+    segments: cutConjunctions(masked, marks, segment) ??
+      cutChineseList(masked, segment, saysOfEach(masked, marks, hard[index + 1])) ?? [segment],
   }));
+}
+
+/** "…，各15分钟": how long each of the things before takes. */
+function saysOfEach(masked: string, marks: readonly Mark[], segment: Segment | undefined): boolean {
+  const first = segment && marks.find((mark) => within(mark, segment));
+  if (first?.meaning.kind !== "duration" || !first.meaning.each) return false;
+  return masked.slice(segment?.start, first.start).trim() === "";
 }
 
 function cutConjunctions(masked: string, marks: readonly Mark[], segment: Segment): Segment[] | null {
@@ -46,11 +54,11 @@ const CHINESE_VERB =
   /^(?:[买洗打写做看读练扫拖收理整修寄交订约陪接送去跑背画弹游健发回拿取倒遛喂浇煮炒烤擦刷叠晒改查签缴付还借搬装拆换剪缝填准学教请联审调部提更清催晨]|给|复习|预习|预约|报名|报销|帮)[一-龥]/;
 
 /** "买菜、洗碗、打扫": each part is something to do, where "买牛奶、鸡蛋" is one thing. */
-function cutChineseList(masked: string, segment: Segment): Segment[] | null {
+function cutChineseList(masked: string, segment: Segment, isCounted: boolean): Segment[] | null {
   const parts = cutAt(masked, /、/g, segment);
   const isTodo = (part: Segment) =>
     CHINESE_VERB.test(masked.slice(part.start, part.end).replace(new RegExp(`^[\\s${CLAIMED}]+`), ""));
-  return parts.length > 1 && parts.every(isTodo) ? parts : null;
+  return parts.length > 1 && (isCounted || parts.every(isTodo)) ? parts : null;
 }
 
 const SHOPPING = new RegExp(

@@ -18,6 +18,8 @@ const REQUEST = new RegExp(
     "(?:a |an )?reminder to\\s+",
     "(?:please|pls|plz|kindly|hey|hi|ok(?:ay)?|so|also|oh)[,\\s]+",
     "(?:can|could|would|will) (?:you|we|i)\\s+(?:please\\s+|pls\\s+|kindly\\s+)?",
+    "(?:辛苦(?:你|您)?了|你好|您好|谢谢(?:你|您)?|hi there|hello|thanks|thank you)[!,.~]+\\s*",
+    "(?:帮我|请|给我)(?:添?加|添|记)(?:上|个|一个|一下)(?=\\S)",
     "(?:make|be) sure (?:to|that i|i)\\s+",
     "there(?:'s| is)\\s+(?:a |an )?",
     "(?:能不能|可不可以|能否|可以)(?:请你?|麻烦你?)?(?=帮|给我|提醒)|(?:帮忙|帮我|请|麻烦)提醒(?:一下)?我?",
@@ -38,13 +40,13 @@ const ALLOTTING =
 
 /** What joins the words to a wish before them. */
 const CONNECTOR =
-  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|but)\s+(?=\S)|(?:需?要|得|该)?(?:交|做|完成|提交|用|写完)的(?=[一-龥])|(?:至少|最少|起码)(?=[^\s])|各(?=[写做跑学练看读])|是(?=[一-龥]{2})|坚持(?=[写做看跑读背练学])|(?:要|得|的|在|大概|大约|差不多|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
+  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|but)\s+(?=\S)|(?:需?要|得|该)?(?:做|处理|办|完成)\s*:\s*|(?:需?要|得|该)?(?:交|做|完成|提交|用|写完)的(?=[一-龥])|(?:至少|最少|起码)(?=[^\s])|各(?=[写做跑学练看读])|是(?=[一-龥]{2})|坚持(?=[写做看跑读背练学])|(?:要|得|的|在|大概|大约|差不多|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
 
 /** The same before the first words of a title. */
-const OPENING_CONNECTOR = /^(?:(?:and|to|for|on|at|by|doing)\s+(?=\S))/i;
+const OPENING_CONNECTOR = /^(?:(?:and|to|for (?:me|us) to|for|on|at|by|doing)\s+(?=\S))/i;
 
 const CLOSING =
-  /(?:[\s,.;:([{、，。；：（【—–|=+&@/~→>-]|(?<=\s)(?:any ?time|and|then|also|for|at|of|is|are|to|it|takes?|taking|due|the|by|but|has to be|(?:must|should|needs? to|to) be|needs?|will|would|or)|(?:或者?|可能|也许|需要|必须|应该|大概|大约|预计|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在(?<!现在|存在|实在)|于(?<!关于|对于)|并(?<!合并)|且|，|的(?<!目的)))+$/i;
+  /(?:[\s,.;:([{、，。；：（【—–|=+&@/~→>-]|(?<=\s)(?:any ?time|and|then|also|for|at|of|is|are|to|it|takes?|taking|due|the|by|but|has to be|(?:must|should|needs? to|to) be|(?:and |but )?(?:it['’]?s|that['’]?s|it is|which is)|(?<=[\w)])[.?!]\s+(?:it|this|that) (?:has to|must|should|needs to|will|is|is to)(?: be)? (?:ready|done|finished|completed?|submitted|handed in|in)|needs?|will|would|or)|(?:或者?|可能|也许|需要|必须|应该|大概|大约|预计|还[差剩要需]|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在(?<!现在|存在|实在)|于(?<!关于|对于)|并(?<!合并)|且|，|的(?<!目的)))+$/i;
 
 /** Where the words of a title begin and end in a run; equal when there are none. The run may stand beside marks, and open the title. */
 export function trimTitle(
@@ -76,7 +78,7 @@ export function trimTitle(
 
 const LONGEST_FILLER = 40;
 const FILLER =
-  /^(?:(?:it|this|that|is|keep|mark|like|could|might|may|it's|its|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|写|订|买|取|办|拿|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计|还|都|是|就|到|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
+  /^(?:(?:it|this|that|is|keep|mark|like|could|might|may|it's|its|it'll|me|us|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|写|订|买|取|办|拿|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计|还|都|是|就|到|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
 
 /** What is left of "I have to, by Friday, …". */
 const PRONOUN =

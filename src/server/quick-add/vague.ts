@@ -9,7 +9,7 @@ export const FILLERS: readonly Recognizer[] = [
     () => ({ kind: "filler" }),
   ),
   byPattern(
-    /(?:等|什么时候)?(?:我)?(?:有空闲?|有时间|得空|得闲|空闲|方便|闲(?:下来|着)?)(?:的?时候|时|的话)(?:再|就)?|(?:^|(?<=[\s,，。;；\uFFFC]))(?:有空|有时间|抽空|抽时间|抽个时间|得空|随时(?=\s*[:,，：])|找个?时间|哪天有空)(?:再|就)?(?=[^\s,，。;；的了])|(?:有空|有时间|抽空|得空)(?:再|就)?(?=\s*(?:$|[,，。;；\s]))|找个?时间|抽个?时间|抽空|(?:找|抽|哪)一?天(?=[^气])|随便(?:什么时候|哪天|几点)(?:都行|都可以)?|(?:什么时候|哪天|几点)都(?:行|可以)|任何时候|第一件事|平时(?=每)|(?:没有?|无)(?:截止|期限|固定时间|deadline|ddl)(?:日期|时间)?/g,
+    /(?:等|什么时候)?(?:我)?(?:有空闲?|有时间|得空|得闲|空闲|方便|闲(?:下来|着)?)(?:的?时候|时|的话)(?:再|就)?|(?:^|(?<=[\s,，。;；\uFFFC]))(?:有空|有时间|抽空|抽时间|抽个时间|得空|随时(?=\s*[:,，：]|\s)|找个?时间|哪天有空)(?:再|就)?(?=[^\s,，。;；的了])|(?:有空|有时间|抽空|得空)(?:再|就)?(?=\s*(?:$|[,，。;；\s]))|找个?时间|抽个?时间|抽空|(?:找|抽|哪)一?天(?=[^气])|随便(?:什么时候|哪天|几点)(?:都行|都可以)?|(?:什么时候|哪天|几点)都(?:行|可以)|任何时候|第一件事|平时(?=每)|(?:没有?|无)(?:截止|期限|固定时间|deadline|ddl)(?:日期|时间)?/g,
     () => ({ kind: "filler" }),
   ),
 ];
@@ -18,7 +18,7 @@ export const FILLERS: readonly Recognizer[] = [
 export const VAGUE: readonly Recognizer[] = [
   byPattern(
     new RegExp(
-      `\\b(?:(?:very |pretty )?soon(?:ish)?|mid-?week|last thing|or (?:the )?next(?: one)?|(?:early|late)|later(?: on)?|in a (?:bit|while|few days|couple of days)|a bit later|one day|the other day|sooner or later|in due course|over the (?:next|coming) (?:few )?(?:days|weeks))${CLOSE}`,
+      `\\b(?:(?:very |pretty )?soon(?:ish)?|mid-?week|(?:right|straight) away|immediately|right now|at once|last thing|or (?:the )?next(?: one)?|(?:early|late)|later(?: on)?|in a (?:bit|while|few days|couple of days)|a bit later|one day|the other day|sooner or later|in due course|over the (?:next|coming) (?:few )?(?:days|weeks))${CLOSE}`,
       "gi",
     ),
     () => ({ kind: "unclear" }),

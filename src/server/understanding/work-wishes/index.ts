@@ -1,5 +1,6 @@
 import type { Preferences, PreferencesPatch } from "#contract/preferences.ts";
 import { given } from "#server/planning/given.ts";
+import { isCourtesy } from "#server/quick-add/remark.ts";
 import { preferencesOf } from "./apply.ts";
 import type { Clause } from "./clause.ts";
 import { readClauses } from "./clauses.ts";
@@ -30,6 +31,7 @@ export function readWorkWishes(text: string, base: Preferences): ReadWorkWishes 
     for (const clause of clauses.filter((clause) => !isTask(clause))) {
       const patch = clause.kind === "wish" ? preferencesOf(clause.wish, preferences) : null;
       if (!patch && clause.kind !== "aside") unread.push(wordsOf(clause, said));
+      else unread.push(...remarksIn(clause));
       changed = { ...changed, ...patch };
       preferences = { ...preferences, ...given(patch ?? {}) };
     }
@@ -52,6 +54,19 @@ function isOfTask(clause: Clause, clauses: readonly Clause[]): boolean {
   const sentence = upTo.slice(upTo.findLastIndex(({ pieces }) => pieces[0]?.link === "sentence"));
   return sentence.some(({ kind }) => kind === "other");
 }
+
+/** "…, be kind": words beside a wish that say nothing of it. */
+function remarksIn({ pieces }: Clause): string[] {
+  const bare = pieces.filter(({ tokens, reason }) => tokens.length === 0 && !reason);
+  return bare.map(({ text }) => text.trim()).filter((text) => /[\p{L}\p{N}]/u.test(text) && !isPolite(text));
+}
+
+function isPolite(text: string): boolean {
+  return isCourtesy(text) || POLITE.test(text);
+}
+
+const POLITE =
+  /^(?:(?:and|so|but|if (?:at all )?possible|if needed|if necessary|ideally|really|always|usually|as usual|at all|definitely|from now on|no problem|i think|i guess|that['’]?s|please|pls|thanks|thank you|尽量|最好|如果可以(?:的话)?|可以的话|一般|通常|以后|谢谢)[\s,!.]*)+$/i;
 
 function wordsOf({ pieces }: Clause, line: string): string {
   const words = line.slice(pieces[0]?.start ?? 0, pieces.at(-1)?.end).trim();

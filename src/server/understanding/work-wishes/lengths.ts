@@ -96,7 +96,9 @@ function withoutWords(text: string, start: number, end: number): { from: number;
   const said = text.slice(start, end);
   const number = NUMBER.exec(said)?.index ?? 0;
   const units = [...said.matchAll(UNIT)].map(({ 0: unit, index }) => index + unit.length);
-  return { from: start + number, to: start + (units.at(-1) ?? said.length) };
+  const unit = units.at(-1) ?? 0;
+  // "番茄钟x4": the number comes last
+  return { from: start + number, to: unit > number ? start + unit : end };
 }
 
 const NUMBER = new RegExp(`\\b(?:${EN_NUMBER}|half|quarter)(?![a-z])|[\\d½¼¾.]|[零一二两三四五六七八九十百半]`, "i");
