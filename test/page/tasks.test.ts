@@ -45,9 +45,9 @@ test("a row says what holds in this session; work that is left out of it is not 
       tasks: [{ id: "thesis", was: { due }, now: { due: "2026-12-12", priority: 1, duration_minutes: 600 } }],
     },
   ];
-  await using planner = await openPlanner(browser, { payload });
+  await using planner = await openPlanner(browser, { payload, expectedErrors: /409/ });
   await openTasks(planner);
-  const { page } = planner;
+  const { page, server } = planner;
   const mail = page.locator('.task[data-task-id="mail"]');
   expect(await mail.textContent()).toContain("left out in this session");
   expect(await mail.getByRole("checkbox").isChecked()).toBe(false);
@@ -56,6 +56,13 @@ test("a row says what holds in this session; work that is left out of it is not 
   expect(await thesis.getByRole("combobox").inputValue()).toBe("1");
   await thesis.getByRole("button", { name: /^Thesis/ }).click();
   expect(await thesis.textContent()).toContain("In this session: Later, and first.");
+
+  // Another page was first, and took both back.
+  server.payload = session();
+  server.on("POST", VARIANTS, () => problem(409, "The session was changed."));
+  await page.getByRole("button", { name: "Plan again" }).click();
+  await eventually(async () => expect(await thesis.textContent()).toContain("due Fri 11 Dec"));
+  expect(await mail.textContent()).not.toContain("left out");
 });
 
 test("a person's own words become tasks, and what was not understood stays in the field", async () => {
