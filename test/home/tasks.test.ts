@@ -13,7 +13,9 @@ const rows = (home: HomePage) => home.ref("tasks").locator("li");
 
 test("a line in plain words is shown as understood, then added with Enter, and is there after a reload", async () => {
   await using home = await openHome(browser);
-  await home.ref("quick-add-input").fill("essay 3h by fri 5pm urgent, gym 45m 3x a week in the morning, taxes before it snows");
+  await home
+    .ref("quick-add-input")
+    .fill("essay 3h by fri 5pm urgent, gym 45m 3x a week in the morning, taxes before it snows");
   await expect
     .poll(() => home.ref("quick-add-preview").locator("li").allTextContents())
     .toEqual([
