@@ -14,6 +14,16 @@ export function chineseWeekday(char: string): number {
 
 /** Finds what is done several times a week in a Chinese line. */
 export const CHINESE_REPEATS: readonly Recognizer[] = [
+  // 每周三套 counts; a whole 一上午 has no length that we know
+  byPattern(
+    new RegExp(
+      `每个?${WEEK}${ZH_NUMBER}(?=[套章篇页张份本件题])|(?<![一-龥])一(?:整个?|个)?(?:上午|下午|晚上|早上)(?!学)`,
+      "g",
+    ),
+    () => ({
+      kind: "unclear",
+    }),
+  ),
   byPattern(
     /每[天日]早晚(?:各)?|早晚各|(?:每[天日])?早上?(?:和|、|与|以及)晚上?|每隔?(?:[一二两三四五六七八九十\d]+|半)个?(?:小时|钟头|分钟)(?!以|之)|每隔[一二两三四五六\d]+(?:天|日|周|个?星期|个?月)|隔[天日周]|每[两二三四五六\d]+(?:天|日|个?周|个?星期|个?月)|每(?:个?月|年|季度?|学期|小时)(?:[一二两三四五六\d]+次)?|[每一](?:天|日)[一二两三四五六\d]+[次遍回]|一个?月[一二两三四五六\d]+次/g,
     ({ 0: text }) => (/^[每一](?:天|日)(?:一|1)/.test(text) ? repeat({ otherwise: 7 }) : { kind: "unclear" }),
@@ -37,7 +47,7 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
   ),
   recognizeTimesApart,
   byPattern(new RegExp(`${ZH_NUMBER}(?:-|~|到|至|或)${ZH_NUMBER}(?:次|回|遍|趟)`, "g"), () => ({ kind: "unclear" })),
-  byPattern(new RegExp(`每个?${WEEK}末|每?逢${WEEK}末`, "g"), () => repeat({ days: [6, 7], times: 1 })),
+  byPattern(new RegExp(`每个?${WEEK}末(?:一次)?|每?逢${WEEK}末`, "g"), () => repeat({ days: [6, 7], times: 1 })),
   byPattern(
     /每个?工作日|工作日(?:每天|每日)?|(?:每天|每日)?(?:周|星期)一(?:到|至|~|-)(?:周|星期)?五(?:每天|每日)|每(?:周|星期)一(?:到|至|~|-)(?:周|星期)?五/g,
     () => repeat({ days: [1, 2, 3, 4, 5] }),

@@ -173,7 +173,7 @@ function certainHours(text: string, at: number, end: number): boolean {
 function relative(clock: Clock): Reader<When | "unclear"> {
   return reader(
     new RegExp(
-      `(?:再过|过)?(?<n>${ZH_NUMBER}|半)个?(?<unit>天|日|周|星期|礼拜|月|年|小时|钟头|分钟)(?<side>之?内|以内|(?:之|以)?后(?!天))(?<begin>开始|再)?(?:截止|到期)?`,
+      `(?:再过|过)?(?<n>${ZH_NUMBER}|半)个?(?<unit>天|日|周|星期|礼拜|月|年|小时|钟头|分钟)(?<side>之?内|以内|(?:之|以)?后(?!天)|(?<=(?:^|[\\s,，])再?过[\\d一二两三四五六七八九十半]{1,4}个?(?:天|周|星期|小时|钟头|分钟)))(?<begin>开始|再)?(?:截止|到期)?`,
     ),
     ({ groups }) => {
       const count = groups?.n === "半" ? 0.5 : chineseNumber(groups?.n ?? "");

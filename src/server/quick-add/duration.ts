@@ -172,6 +172,7 @@ export const DURATIONS: readonly Recognizer[] = [
     ),
     ({ groups }) => duration(chineseNumber(groups?.n ?? "")),
   ),
+  byPattern(/(?<n>[俩仨])个?(?:小时|钟头|钟)/g, ({ groups }) => duration(groups?.n === "俩" ? 120 : 180)),
   byPattern(new RegExp(`${ZH_BEFORE}(?<n>[一两二三])刻钟${ZH_AFTER}`, "g"), ({ groups }) =>
     duration(chineseNumber(groups?.n ?? "") * 15),
   ),

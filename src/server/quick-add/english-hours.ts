@@ -42,7 +42,8 @@ export const readHours: Reader<Hours> = firstOf(
     new RegExp(
       `(?:${BETWEEN}|from\\s+)?(?<h1>[01]?\\d|2[0-3]):(?<m1>[0-5]\\d)${TO}(?<h2>[01]?\\d|2[0-4]):(?<m2>[0-5]\\d)(?![\\w:])`,
     ),
-    (match) => hoursRange(match.groups),
+    // "8:15 and 15:10" are two times
+    (match) => (/and/i.test(match[0]) && !match.groups?.between ? null : hoursRange(match.groups)),
   ),
   reader(/(?<h1>\d{1,2})\s*[-–]\s*(?<h2>\d{1,2}):(?<m2>[0-5]\d)(?![\w:])/, (match) =>
     endsInCounted(match.input.slice(0, match.index)) ? null : looseRange(match.groups, match.input),

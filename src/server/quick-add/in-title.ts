@@ -124,7 +124,7 @@ function namesThing(
   const between = other && masked.slice(mark.end, other.start);
   return (
     between !== undefined &&
-    /^-?\s*(?!of\b|for\b|each\b|on\b)[a-z]/i.test(between) &&
+    /^-?\s*(?!of\b|for\b|each\b|on\b|there\b)[a-z]/i.test(between) &&
     !/\s(?:and|then|plus)\s|[&+,;/]/i.test(between)
   );
 }

@@ -46,7 +46,7 @@ const CONNECTOR =
 const OPENING_CONNECTOR = /^(?:(?:and|to|for (?:me|us) to|for|on|at|by|doing)\s+(?=\S))/i;
 
 const CLOSING =
-  /(?:[\s,.;:([{、，。；：（【—–|=+&@/~→>-]|(?<=\s)(?:any ?time|and|then|also|for|at|of|is|are|to|it|takes?|taking|due|the|by|but|has to be|(?:must|should|needs? to|to) be|(?:and |but )?(?:it['’]?s|that['’]?s|it is|which is)|(?<=[\w)])[.?!]\s+(?:it|this|that) (?:has to|must|should|needs to|will|is|is to)(?: be)? (?:ready|done|finished|completed?|submitted|handed in|in)|needs?|will|would|or)|(?:或者?|可能|也许|需要|必须|应该|大概|大约|预计|还[差剩要需]|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在(?<!现在|存在|实在)|于(?<!关于|对于)|并(?<!合并)|且|，|的(?<!目的)))+$/i;
+  /(?:[\s,.;:([{、，。；：（【—–|=+&@/~→>-]|(?<=\s)(?:any ?time|and|then|also|for|at|of|is|are|to|it|takes?|taking|due|the|by|but|has to be|(?:must|should|needs? to|to) be|(?:and |but )?(?:it['’]?s|that['’]?s|it is|which is)|needs?|will|would|or)|(?<=[\w)])[.?!]\s+(?:it|this|that) (?:has to|must|should|needs to|will|is|is to)(?: be)? (?:ready|done|finished|completed?|submitted|handed in|in)|(?:或者?|可能|也许|需要|必须|应该|大概|大约|预计|还[差剩要需]|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在(?<!现在|存在|实在)|于(?<!关于|对于)|并(?<!合并)|且|，|的(?<!目的)))+$/i;
 
 /** Where the words of a title begin and end in a run; equal when there are none. The run may stand beside marks, and open the title. */
 export function trimTitle(
@@ -78,11 +78,11 @@ export function trimTitle(
 
 const LONGEST_FILLER = 40;
 const FILLER =
-  /^(?:(?:it|this|that|is|keep|mark|like|could|might|may|it's|its|it'll|me|us|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|写|订|买|取|办|拿|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计|还|都|是|就|到|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
+  /^(?:(?:it|this|that|is|keep|mark|like|could|might|may|it's|its|it'll|me|us|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or|sharp|ish)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|写|订|买|取|办|拿|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计|还|都|是|就|到|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
 
 /** What is left of "I have to, by Friday, …". */
 const PRONOUN =
-  /^(?:and|or|then|和|或|i|i'll|we|we'll|please|我|我们|我想|我要|想|想要|请|需|需要|先|maybe|probably|perhaps|roughly|about|approximately|either|either on)$/i;
+  /^(?:and|or|then|和|或|i|i'll|we|we'll|please|最好|尽量|争取|我|我们|我想|我要|想|想要|请|需|需要|先|maybe|probably|perhaps|roughly|about|approximately|either|either on)$/i;
 
 /** Words around a wish that say nothing more: "it must be done". */
 export function isFiller(run: string): boolean {

@@ -203,7 +203,7 @@ export const ENGLISH: readonly (readonly [phrase: string, read: string])[] = [
   ["last friday notes 1h", "last friday notes | 60m ;; ? last friday"],
   ["essay 3h not on friday", "essay | 180m ;; ? not on friday"],
   ["essay 3h fri 5pm ET", "essay ET | 180m | due 2026-12-11 17:00 ;; ? ET"],
-  ["3x45m gym weekly", "~3x45m gym | 60m | x1 ;; ? 3x45"],
+  ["3x45m gym weekly", "~gym | 60m | x1 ;; ? 3x45m"],
   ["call in two and a half hours", "call | due 2026-12-07 12:30"],
   ["essay at 17", "essay | due 2026-12-07 17:00"],
   ["essay by 7", "essay by 7 ;; ? by 7"],
