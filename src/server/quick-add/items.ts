@@ -63,7 +63,8 @@ export function cutItems(
   const last = items.at(-1);
   if (last && waiting.length > 0) items[items.length - 1] = { ...last, marks: [...last.marks, ...waiting] };
   if (items.length === 0) return { items, orphans: [...shared, ...waiting] };
-  return { items: inheritDays(items.map((item) => withShared(item, shared))), orphans: [] };
+  const own = withoutTotal(items, line);
+  return { items: inheritDays(own.map((item) => withShared(item, shared))), orphans: [] };
 }
 
 /** "…; both by Dec 20": what is said of all items so far. */
@@ -126,6 +127,19 @@ function inheritDays(items: readonly Item[]): Item[] {
     return item;
   });
 }
+
+/** "洗碗、拖地，一共40分钟": how the length of several things is shared out was not said. */
+function withoutTotal(items: readonly Item[], line: string): readonly Item[] {
+  const lengths = items.flatMap(({ marks }) => marks.filter(({ meaning }) => meaning.kind === "duration"));
+  const [only, more] = lengths;
+  if (items.length < 2 || !only || more || !TOTAL.test(line.slice(only.start, only.end))) return items;
+  return items.map((item) => ({
+    ...item,
+    marks: item.marks.map((mark) => (mark === only ? { ...mark, meaning: { kind: "unclear" } } : mark)),
+  }));
+}
+
+const TOTAL = /一共|总共|共计|加起来|\b(?:in total|total|altogether|for both|for all)\b/i;
 
 /** "Dishes, laundry, hoovering, 15 min each": of several items, that is how long one of them takes. */
 function ofEach(mark: Mark, items: readonly Item[]): Mark {

@@ -24,10 +24,10 @@ const SUSPECTS: readonly RegExp[] = [
   /^(?:紧急|重要|尽快)/g,
   /(?<!\b(?:pp?|pages?|ch|chapters?|problems?|ex|exercises?|questions?|lines|verses|units?|sections?|lessons?|weeks?|slides|parts?|ages?|nos?|steps?|levels?|rounds?|grades?|class|score|v)\.? )(?<![\w-])\d{1,2}[-–]\d{1,2}$/gi,
   // Conditions, and what begins when something else is over: "if it rains", 如果不下雨, 等快递到了, 查房前写.
-  /\b(?:if|in case|assuming|provided|depending on|while|by the time)\b[^,;]*|(?:^|(?<=\s))(?:once|as soon as|when)\s+(?!to\b|is\b|in\b)[a-z][^,;]*|(?:如果|要是|假如|万一|除非|视情况|看情况)[^,，\s]*|^等(?!等|级|式|效|价|于|额|候|位|腰|比)[^,，\s]{1,8}?[了完好后]/gi,
+  /\b(?:if|in case|assuming|provided|depending on|while(?= (?:i|we|you|he|she|they|the|it|my)\b)|by the time)\b(?!-)[^,;]*|(?:^|(?<=\s))(?:once|as soon as|when)\s+(?!to\b|is\b|in\b)[a-z][^,;]*|(?:如果|要是|假如|万一|除非|视情况|看情况)[^,，\s]*|^等(?!等|级|式|效|价|于|额|候|位|腰|比)[^,，\s]{1,8}?[了完好后]/gi,
   /[一-龥\d]{1,8}(?<![提面以眼目从生跟之当空超向往])前(?=$|[\s,，]|[把写做交完发弄搞整收打去要排练看买复]|准备)|[一-龥]{2,5}(?<![以之然今落最背先前此随])后(?=$|[\s,，]|[把写做交完发弄搞整收打去要付看])|^[^,，]{1,4}就(?:不|改|取消)/g,
   /(?<=[.!?。！？]\s)(?:it|she|he|they|this|that|we)\b[^.]*$/gi,
-  /\b(?:leave|leaving|arrive|depart|doors)\s+\d{1,2}$|\b(?:pre|post)[- ](?:shift|class|work|exam|trip|meeting|school)\b|\bor (?:maybe |perhaps )?\d+\b|(?<![\w#])0\d[0-5]\d(?:\s*[-–]\s*\d{4})?(?!\w)|\b(?:arvo|tomoz|tomoro+w*|2moz|(?:two|three|four|five|six|seven|eight|nine|ten|twelve)\s+(?:days?|weeks?|months?|years?))\b|(?<=\s)(?:[01]?\d|2[0-3])\.[0-5]\d(?=$|\s+(?:tom|tod|mon|tue|wed|thu|fri|sat|sun|on\b))/gi,
+  /\b(?:leave|leaving|arrive|depart|doors)\s+\d{1,2}$|\b(?:pre|post)[- ](?:shift|class|work|exam|trip|meeting|school)\b|\bor (?:maybe |perhaps )?\d+\b|(?<![\w#])0\d[0-5]\d(?:\s*[-–]\s*\d{4})?(?!\w|\s*\d)|\b(?:arvo|tomoz|tomoro+w*|2moz|(?:two|three|four|five|six|seven|eight|nine|ten|twelve)\s+(?:days?|weeks?|months?|years?))\b|(?<=\s)(?:[01]?\d|2[0-3])\.[0-5]\d(?=$|\s+(?:tom|tod|mon|tue|wed|thu|fri|sat|sun|on\b))/gi,
   /每(?:隔|[\d一两二三四五六七八九十半])?[个封章篇页套道份件门科节题家位户项本张只组段条场人次]?\s*$|(?:^|[\s,，])各自?\s*$/g,
   /^(?:don['’]?t|do not|never|can(?:no|['’])t)\b[^,;]*/gi,
 ];
