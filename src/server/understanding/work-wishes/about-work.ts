@@ -1,4 +1,5 @@
 import { speaksOfTheTask } from "#server/quick-add/of-the-task.ts";
+import { tellsOfOneself } from "./first-person.ts";
 import type { Piece } from "./pieces.ts";
 import type { Token } from "./token.ts";
 import { UNHELD } from "./unheld.ts";
@@ -16,6 +17,8 @@ export function isAboutWork(pieces: readonly Piece[], afterTask: boolean): boole
   return (
     saysHowToWork(tokens, /[\u3400-\u9FFF]/.test(text)) ||
     speaksOfOneself(text, tokens) ||
+    tellsWhatOneDoes(text, tokens) ||
+    (tellsOfOneself(pieces[0]?.text ?? "") && !tokens.some(({ kind }) => kind === "length" || kind === "once")) ||
     UNHELD.some((pattern) => pattern.test(text.trimEnd()))
   );
 }
@@ -40,6 +43,16 @@ function speaksOfOneself(text: string, tokens: readonly Token[]): boolean {
   );
   return isSubject && isHabit && (next?.kind === "start" || next?.kind === "stop") && !/[\u3400-\u9FFF]/.test(text);
 }
+
+/** "I pick up my kid at 4 on Tuesdays", "I do a half day on Thursdays": what one does anyway. */
+function tellsWhatOneDoes(text: string, tokens: readonly Token[]): boolean {
+  const days = tokens.filter((token) => token.kind === "days");
+  const isStanding = days.length > 1 || days.some(({ often }) => often) || /\bhalf (?:a )?days?\b/i.test(text);
+  return isStanding && DOES.test(text) && !tokens.some(({ kind }) => kind === "length" || kind === "once");
+}
+
+const DOES =
+  /^i (?!(?:still |also |really |just )?(?:need|have|had|must|should|shall|will|want|wanna|ought|got|gotta|would|could|can|was|owe|promised|forgot|plan|hope|intend|think)\b)[a-z]+\b/i;
 
 /** A relation that only a wish has, with nothing unknown before it, and something that it is about. */
 function saysHowToWork(tokens: readonly Token[], isChinese: boolean): boolean {

@@ -26,6 +26,8 @@ function patchOf(wish: WorkWish, base: Preferences): PreferencesPatch | null {
       return alsoIn(work, wish.scopes);
     case "lunch":
       return { working_hours: eachDay(work, wish.scopes, (hours, gap) => subtractIntervals(acrossNoon(hours), gap)) };
+    case "no-lunch":
+      return { working_hours: onDays(work, wish.days, acrossNoon) };
     case "begin":
       return { working_hours: onDays(work, wish.days, (hours) => beginAt(hours, wish.at)) };
     case "until":

@@ -80,6 +80,7 @@ export function limitsIt(group: readonly Piece[]): boolean {
   // "… on Mondays and 10 on Tuesdays"; "not mornings but afternoons"
   if (/^\s*\d{1,2}(?::\d\d)?\s+(?:on|otherwise)\b/i.test(first?.text ?? "")) return true;
   if (first?.link === "but" && group.every(isKnown)) return true;
+  if (first?.link === "and" && said.some(({ kind }) => kind === "others")) return true;
   return group[0]?.link === "and" && said[0]?.kind === "edge" && !group.every(isKnown) && !said.some(isOfTask);
 }
 
@@ -93,7 +94,8 @@ const CONDITION = /^\s*(?:unless|except (?:if|when)|only if|as long as|depending
 
 /** "No work before 9, 20 min rest": more of how one works. */
 export function saysMore(group: readonly Piece[]): boolean {
-  const isMore = ({ kind }: Token) => kind === "rest" || kind === "pause" || kind === "gap" || kind === "available";
+  const isMore = ({ kind }: Token) =>
+    kind === "rest" || kind === "lunch" || kind === "pause" || kind === "gap" || kind === "available";
   const said = joined(group);
   const has = (kind: Token["kind"]) => said.some((token) => token.kind === kind);
   // "I have school until 3, study after 4"

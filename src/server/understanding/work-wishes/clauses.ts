@@ -1,12 +1,14 @@
 import { speaksOfTheTask } from "#server/quick-add/of-the-task.ts";
 import { isAboutWork } from "./about-work.ts";
 import { explains, goesOn, isBare, isCondition, isForOnce, limitsIt, readBack, saysMore } from "./beside.ts";
+import { readOnlyThen, readWithWish } from "./beside-wish.ts";
 import type { Clause } from "./clause.ts";
 import { groupsOf, isKnown, isTableAfter, joined } from "./groups.ts";
 import type { Piece } from "./pieces.ts";
 import { isExact, isOften, isPlace } from "./places.ts";
 import { readWish } from "./read-wish.ts";
 import { withoutReason } from "./reason.ts";
+import { settleSentences } from "./sentences.ts";
 import type { Token } from "./token.ts";
 import type { WorkWish } from "./wish.ts";
 
@@ -20,7 +22,7 @@ export function readClauses(pieces: readonly Piece[]): Clause[] {
     const before = group[0]?.link === "sentence" ? undefined : clauses.pop();
     clauses.push(...(before ? readAfter(before, group) : [readAlone(group, null)]));
   }
-  return clauses;
+  return settleSentences(clauses);
 }
 
 function readAlone(group: readonly Piece[], before: Clause | null): Clause {
@@ -70,6 +72,8 @@ function readAfter(before: Clause, group: readonly Piece[]): Clause[] {
       : readAlone(group, before);
   const table = after.kind === "other" && before.kind === "wish" ? readTable(joined(group), "beside others") : null;
   if (table && isTableAfter(before.pieces, group)) return [before, { kind: "wish", wish: table, pieces: group }];
+  const withWish = readWithWish(before, after, group) ?? readOnlyThen(before, after, group);
+  if (withWish) return withWish;
   if ((after.kind === "wish" || before.kind === "wish") && isCondition(before, after))
     return [{ kind: "unread", pieces: [...before.pieces, ...group] }];
   if (after.kind === "wish" && isForOnce(before)) return [{ kind: "unread", pieces: [...before.pieces, ...group] }];

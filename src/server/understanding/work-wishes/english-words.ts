@@ -44,7 +44,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["off", "(?:i )?(?:have|'ve got|have got) work|(?:i'm|i am) at (?:work|school)|sleep(?:ing)? in|asleep"],
   [
     "deep",
-    "(?:i )?(?:work|study|function|perform|think|focus|concentrate) best|(?:do )?(?:my )?best (?:work|thinking)|(?:am |i'm )?(?:sharpest|freshest)|think clearest|(?:am |i'm )?most (?:productive|focused|alert|awake)|at my best|hard thinking|thinking work",
+    "(?:my )?(?:best|most productive|peak|golden) (?:hours?|times?)|(?:my )?(?:brain|mind) works best|(?:i )?(?:work|study|function|perform|think|focus|concentrate) best|(?:do )?(?:my )?best (?:work|thinking)|(?:am |i'm )?(?:sharpest|freshest)|think clearest|(?:am |i'm )?most (?:productive|focused|alert|awake)|at my best|hard thinking|thinking work",
   ],
   [
     "off",
@@ -54,7 +54,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["pomodoro", "pomodoros?(?: technique| method| style| timer)?"],
   [
     "block",
-    "attention span|(?:block|session|slot|chunk)s? (?:length|size|time)s?|without (?:an? )?(?:break|pause|stopping|interruption|rest)s?|non-?stop|uninterrupted|at a (?:time|stretch)|in (?:one|a single) (?:go|sitting|stretch|block|session)|in a row|at once|on end|straight|continuous(?:ly)?|consecutive(?:ly)?|per (?:block|session|sitting|slot|chunk|go)|(?:each|every) (?:single )?(?:block|session|slot|chunk|stretch)|(?:time[- ]?)?(?:(?:work(?:ing)?|study) )?(?:blocks|sessions|stretches|chunks|slots|sittings|pieces|parts|segments|intervals|bursts|sprints)(?: of (?:work|study))?",
+    "(?:my )?attention(?: span)?|(?:block|session|slot|chunk)s? (?:length|size|time)s?|without (?:an? )?(?:break|pause|stopping|interruption|rest)s?|non-?stop|uninterrupted|at a (?:time|stretch)|in (?:one|a single) (?:go|sitting|stretch|block|session)|in a row|at once|on end|straight|continuous(?:ly)?|consecutive(?:ly)?|per (?:block|session|sitting|slot|chunk|go)|(?:each|every) (?:single )?(?:block|session|slot|chunk|stretch)|(?:time[- ]?)?(?:(?:work(?:ing)?|study) )?(?:blocks|sessions|stretches|chunks|slots|sittings|pieces|parts|segments|intervals|bursts|sprints)(?: of (?:work|study))?",
   ],
   [
     "one-block",
@@ -124,6 +124,15 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   ["others", "instead of|rather than|in place of|either"],
   ["soft", "too (?:short|long|small|big|much|many|early|late)"],
+  [
+    "others",
+    "(?:for )?(?:the )?rest of (?:the|my) (?:week|days|time)|(?:on )?(?:all )?(?:the )?other (?:days|times)|otherwise",
+  ],
+  ["duty", "(?:at |in )?(?:the )?office(?=\\s+(?:(?:on|from)\\s+)?(?:mon|tue|wed|thu|fri|sat|sun|\\d))"],
+  [
+    "unsaid",
+    "(?:most|all)(?: of my)? (?:jobs|tasks|things|to-?dos)(?= (?:usually |mostly |normally )?(?:take|last|are))|(?:my )?(?:jobs|tasks|to-?dos) (?:usually|mostly|generally|normally|typically)|(?:use|take|make) (?:that|it|this) (?:as|the|my)?\\s*(?:the |my |a )?(?:default|standard|usual)",
+  ],
   ["also", "also|too|as well|additionally|in addition|extra"],
   [
     "except",

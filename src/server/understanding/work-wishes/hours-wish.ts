@@ -16,7 +16,7 @@ export function readHours(said: Said): WorkWish | null {
   if (exact && said.tokens.some(({ kind }) => kind === "change") && !said.has("can", "also"))
     return wish("hours", scopes);
   if (said.has("can", "also", "available") && !(exact && said.has("available") && !said.has("also")))
-    return said.has("can", "available", "work", "homework", "hours") && !said.has("except") && saysWhen(said)
+    return said.has("can", "available", "work", "homework", "hours", "duty") && !said.has("except") && saysWhen(said)
       ? wish("also", scopes)
       : null;
   if (!said.has("hours", "duty", "available") && !(said.has("work", "homework") && saysWhen(said))) return null;
@@ -51,10 +51,11 @@ function readOneEnd(said: Said, edge: Said["edges"][number]): WorkWish | null {
 /** "Study Friday 2–4pm" is a thing to do; "I study …", "on Fridays" and no day at all are not. */
 function saysWhen(said: Said): boolean {
   if (said.has("i", "hours", "duty", "can", "available") || (said.has("day") && said.has("work"))) return true;
-  return isOften(said.tokens) && (!said.has("homework") || said.tokens.some(isLong));
+  if (!isOften(said.tokens)) return said.has("work") && said.tokens.some(isLong);
+  return !said.has("homework") || said.tokens.some(isLong);
 }
 
-/** Nobody sits over one piece of homework for so long. */
+/** Nobody sits over one piece of homework for so long, or names a task "work". */
 function isLong(token: Token): boolean {
   return token.kind === "span" && token.to - token.from >= 180;
 }

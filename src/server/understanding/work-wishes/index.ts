@@ -1,10 +1,12 @@
-import type { Preferences, PreferencesPatch } from "#contract/preferences.ts";
+import type { Preferences, PreferencesPatch, WeekHours } from "#contract/preferences.ts";
+import { parseLocalTime } from "#domain/time.ts";
 import { given } from "#server/planning/given.ts";
 import { isCourtesy } from "#server/quick-add/remark.ts";
 import { preferencesOf } from "./apply.ts";
 import type { Clause } from "./clause.ts";
 import { readClauses } from "./clauses.ts";
 import { cutPieces } from "./pieces.ts";
+import type { WorkWish } from "./wish.ts";
 
 export type ReadWorkWishes = {
   /** The text without the clauses that say how the person wants to work. */
@@ -29,7 +31,7 @@ export function readWorkWishes(text: string, base: Preferences): ReadWorkWishes 
     const clauses = readClauses(cutPieces(said));
     const isTask = (clause: Clause) => clause.kind === "other" || isOfTask(clause, clauses);
     for (const clause of clauses.filter((clause) => !isTask(clause))) {
-      const patch = clause.kind === "wish" ? preferencesOf(clause.wish, preferences) : null;
+      const patch = clause.kind === "wish" ? certainly(clause.wish, preferences) : null;
       if (!patch && clause.kind !== "aside") unread.push(wordsOf(clause, said));
       else unread.push(...remarksIn(clause));
       changed = { ...changed, ...patch };
@@ -38,6 +40,23 @@ export function readWorkWishes(text: string, base: Preferences): ReadWorkWishes 
     return clauses.every(isTask) ? line : restOf(clauses.filter(isTask), said);
   });
   return { rest: lines.join("\n"), preferences: Object.keys(changed).length > 0 ? changed : null, unread };
+}
+
+/** What a wish changes; null for one that would leave no time to work, unless it says so of whole days. */
+function certainly(wish: WorkWish, base: Preferences): PreferencesPatch | null {
+  const patch = preferencesOf(wish, base);
+  const hours = patch?.working_hours;
+  const saysSo = wish.kind === "without" && wish.scopes.every(({ days, shape }) => days && shape === "day");
+  if (!hours || saysSo || minutesIn(hours) >= LEAST_WEEK || minutesIn(base.working_hours) < LEAST_WEEK) return patch;
+  return null;
+}
+
+/** Less work than this in a week is a misreading. */
+const LEAST_WEEK = 60;
+
+function minutesIn(week: WeekHours): number {
+  const ranges = Object.values(week).flat();
+  return ranges.reduce((sum, [from, to]) => sum + parseLocalTime(to) - parseLocalTime(from), 0);
 }
 
 /** Nobody says how they work in more; what patterns cost grows with the length. */

@@ -102,6 +102,7 @@ function boundOf(said: Said): Bound | null {
 
 /** How long the time between two things is, or how long there may be work without one. */
 function pauseOf(said: Said, minutes: number, bound: Bound, before: WorkWish | null): WorkWish | null {
+  if (isTooShortToUse(said)) return blocks("least", minutes);
   const words = ["gap", "rest", "pause", "off", "one-block", "attend", "stretch", ...BOUNDS, ...WORKING] as const;
   if ((said.has("not") && !saysNoLess(said)) || !said.hasOnly(...words)) return null;
   // "A break every 90 minutes", "最多坚持一个小时就要休息"
@@ -112,6 +113,16 @@ function pauseOf(said: Said, minutes: number, bound: Bound, before: WorkWish | n
   // "A break, 10 min" alone is a thing to do.
   const isBetween = said.has("gap", "block", "least") || before?.kind === "blocks";
   return isBetween && !said.has("pause") ? named("buffer_minutes", minutes) : null;
+}
+
+/** "少于20分钟的空档就不要排了": a length that is too short, and then the gap, and then that there be no work in it. */
+function isTooShortToUse({ tokens, hasOnly }: Said): boolean {
+  const [shorter, gap, not] = (["shorter", "gap", "not"] as const).map((one) =>
+    tokens.findIndex(({ kind }) => kind === one),
+  );
+  return (
+    shorter === 0 && gap === 2 && not === 3 && tokens[4]?.kind === "work" && hasOnly("shorter", "gap", "not", "work")
+  );
 }
 
 /** "No less than", rather than "skip gaps of less than". */

@@ -94,6 +94,9 @@ function share(tokens: readonly Token[]): Place[] {
       if (last && !close && !place.days && (last.times.length === 0 || last.times.at(-1)?.kind === "part"))
         places[places.length - 1] = { ...last, times: [...last.times, ...place.times] };
       else if (last?.days && last.times.length > 0 && !place.days) places.push({ ...place, days: last.days });
+      // "I work from 8 to 4, Monday to Friday"
+      else if (last && !close && place.days && place.times.length === 0 && places.every(isSpanAlone))
+        places.splice(0, places.length, ...places.map((each) => ({ ...each, days: place.days })));
       else if (last && !last.daysFirst && last.days && place.times.length === 0)
         places.push({ ...last, days: place.days });
       else places.push(place);
@@ -101,6 +104,10 @@ function share(tokens: readonly Token[]): Place[] {
   }
   for (let at = places.length - 2; at >= 0; at--) places[at] = withNext(places[at] as Place, places[at + 1] as Place);
   return places;
+}
+
+function isSpanAlone({ days, times, closed }: Place): boolean {
+  return !days && !closed && times.length > 0 && times.every(({ kind }) => kind === "span");
 }
 
 function withNext(place: Place, next: Place): Place {

@@ -7,6 +7,13 @@ export const UNHELD: readonly RegExp[] = [
   /^(?:(?!\d\s*(?:h|m)).)*\bi (?:only |usually |also )?(?:work|study)\b(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b)/i,
   /^我?.{0,6}(?:起不来|睡不醒|没精神|起得晚)|^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:要|得|会)加班|半天班|^(?:早上|上午|先).*(?:先做|难的)|^(?:每个?)?(?:周|星期|礼拜)[一二三四五六日天末](?:上午|下午|晚上)?(?:工作|上班)$/,
   /^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:早上|上午|中午|下午|晚上|饭后|夜里).{0,4}(?:效率|状态|精力|精神|注意力|容易困|犯困|想睡|没劲|脑子)/,
+  /^(?:be|go) (?:kind|gentle|nice|easy|merciful|realistic|soft)\b.*\b(?:me|us)\b/i,
+  /^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:上(?:夜|早|晚|白|中|大)班|(?:夜|早|晚|白|中)班|轮班|值班|补觉)/,
+  /^(?!.*(?:今|明|后天|这周|下周|(?:\d|[一二两三半])个?(?:小时|分钟)))(?=.*(?:每|工作日|平时|周[一二三四五六日].*周[一二三四五六日]|周[一二三四五六日]{2})).*[接送](?:孩子|娃|儿子|女儿|小孩|宝宝)/,
+  // What holds for a shop, a shift or a place.
+  /^(?:(?:the|my|our)\s+)?(?:shop|store|office|caf[eé]|clinic|practice|business|salon)(?:['’]s)?\s+(?:is\s+|are\s+)?(?:open|close)[sd]?\b|^(?:i|we)\s+(?:open|close)\b|^(?:on call|on duty|on shift)\b|^(?:(?:working\s+|work\s+)?from\s+)?home\s+on\b|^(?:remote|wfh)\b/i,
+  /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b)(?:(?:mornings|afternoons|evenings|weekends|\w+days)\s+(?:are\s+)?for\s|(?:i\s+)?(?:do|have)\s+the\s+school\s+run\b|(?:i\s+)?(?:need|want|get)\b.*\blunch (?:break|hour|time)\b)/i,
+  /^(?:店|我的店|店里|铺子|公司)?.{0,8}(?:开门|关门|打烊|营业|开店)|三班倒|作息|睡午觉|上课时间|^的?任务(?:一般|通常|都|大概)|^任务之?间|^店里(?:周|星期|每)/,
   /^i (?:go to (?:bed|sleep)|get (?:home|up|back|off)|wake|sleep|commute|burn out)\b/i,
   /^(?:请|帮我|尽量)*避开|^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:早上|上午|中午|下午|晚上).{0,2}适合/,
   /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b).*\b(?:otherwise|(?:on |all )?other (?:days|times)|the rest of the (?:week|days?|time)|i(?:['’]m| am) (?:at|in|with)\s)|^work (?:on |this |next )?(?:mon|tue|wed|thu|fri|sat|sun)\w*\s+(?:this|next|too|also)/i,

@@ -32,6 +32,8 @@ export type WorkWish =
   | { readonly kind: "until"; readonly at: number; readonly days: SomeDays }
   /** The gap in the middle of the day is then. */
   | { readonly kind: "lunch"; readonly scopes: readonly Scope[] }
+  /** Work goes on through the middle of the day. */
+  | { readonly kind: "no-lunch"; readonly days: SomeDays }
   /** Deep work then. */
   | { readonly kind: "focus"; readonly scopes: readonly Scope[]; readonly otherDays: "as before" | "none" }
   | { readonly kind: "no-focus"; readonly scopes: readonly Scope[] }

@@ -8,12 +8,13 @@ import { ENGLISH_HOURS } from "./table/en-hours.ts";
 import { ENGLISH_LENGTHS } from "./table/en-lengths.ts";
 import { ENGLISH_UNREAD } from "./table/en-unread.ts";
 import { readableWishes } from "./table/readable.ts";
+import { WHOLE_SENTENCES } from "./table/whole-sentences.ts";
 import { CHINESE } from "./table/zh.ts";
 
 const USUAL = defaultPreferences("UTC");
 
 describe("how one wants to work is read by rules", () => {
-  const phrases = [...ENGLISH_HOURS, ...ENGLISH_LENGTHS, ...ENGLISH_UNREAD, ...CHINESE];
+  const phrases = [...ENGLISH_HOURS, ...ENGLISH_LENGTHS, ...ENGLISH_UNREAD, ...CHINESE, ...WHOLE_SENTENCES];
   test.each(phrases)("%s", (phrase, expected) => expect(readableWishes(phrase)).toBe(expected));
 });
 
@@ -52,6 +53,12 @@ test("several wishes add up, and what is left are tasks", () => {
     ],
   });
   expect(preferences?.working_hours?.mon).toEqual([["13:30", "17:00"]]);
+});
+
+test("what would leave no time to work at all is not understood, unless it says so of whole days", () => {
+  const read = (text: string) => readWorkWishes(text, USUAL);
+  expect(read("no work before 6pm")).toMatchObject({ preferences: null, unread: ["no work before 6pm"] });
+  expect(read("I don't work on weekdays").preferences?.working_hours).toMatchObject({ mon: [], fri: [] });
 });
 
 test("a length that no preference can have is not understood, rather than cut down", () => {

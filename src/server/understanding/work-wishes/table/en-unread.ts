@@ -83,7 +83,7 @@ export const ENGLISH_UNREAD: readonly (readonly [phrase: string, read: string])[
   ["homework every day 4-5pm", "~homework | 60m | x7 | 16:00-17:00"],
   ["I want to read 20 min every evening", "~read | 20m | x7 | 18:00-24:00"],
   ["break the record 1h", "break the record | 60m"],
-  ["no lunch break needed", "? no lunch break needed"],
+  ["no lunch break needed", "work: mon,tue,wed,thu,fri 09:00-18:00"],
   ["free from 3pm onwards on Tuesdays", "? free from 3pm onwards on Tuesdays"],
   ["don't schedule things back to back", "? don't schedule things back to back"],
   ["no work on my birthday", "? no work on my birthday"],

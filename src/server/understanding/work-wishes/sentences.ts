@@ -1,0 +1,53 @@
+import type { Clause } from "./clause.ts";
+import { asksForWork } from "./first-person.ts";
+import { joined } from "./groups.ts";
+import type { Token } from "./token.ts";
+
+/**
+ * The clauses of a line, each sentence looked at as a whole: what the person says of themselves beside a wish is no task.
+ * Where it could change the wish, the whole sentence is not understood.
+ */
+export function settleSentences(clauses: readonly Clause[]): Clause[] {
+  return sentencesOf(clauses).flatMap((sentence) => {
+    if (!sentence.some(({ kind }) => kind !== "other") || !sentence.some(isRemark)) return sentence;
+    const certain = sentence.every((clause) => clause.kind !== "unread" && !(isRemark(clause) && couldChange(clause)));
+    if (certain) return sentence.map((clause) => (isRemark(clause) ? { ...clause, kind: "aside" as const } : clause));
+    // A task in it stays one.
+    return sentence.some((clause) => clause.kind === "other" && !isRemark(clause))
+      ? sentence.map((clause) => (isRemark(clause) ? { ...clause, kind: "unread" as const } : clause))
+      : [{ kind: "unread" as const, pieces: sentence.flatMap(({ pieces }) => pieces) }];
+  });
+}
+
+function sentencesOf(clauses: readonly Clause[]): Clause[][] {
+  const sentences: Clause[][] = [];
+  for (const clause of clauses) {
+    if (clause.pieces[0]?.link === "sentence" || sentences.length === 0) sentences.push([clause]);
+    else sentences.at(-1)?.push(clause);
+  }
+  return sentences;
+}
+
+/** Words in the first person, or of why: "night owl here", "太碎了我做不进去". */
+function isRemark({ kind, pieces }: Clause): boolean {
+  if (kind !== "other") return false;
+  const text = pieces[0]?.text ?? "";
+  return !joined(pieces).some(isOfTask) && (OF_ONESELF.test(text) || OF_WHY.test(text)) && !asksForWork(text);
+}
+
+const OF_ONESELF =
+  /^\s*(?:and |but |so |then )*(?:i|i['’]m|i['’]ve|i['’]d|i['’]ll|we|we['’]re)\s|\b(?:here|owl|lark|bird|morning person)\s*$|^\s*(?:as|being|(?:full|part)[- ]time|busy|new|single|retired|working) (?:an? )?(?:\w+ )?(?:nurse|mom|mum|dad|parent|student|teacher|manager|retiree|freelancer|shop owner|owner|doctor|engineer|shift)\b|我(?!的)|^\s*(?:(?:早上|中午|下午|晚上|每天)*要?(?:给|陪|带|接|送|照顾)(?:孩子|娃|孙子|孙女|爸妈|老人)|白天|平时|平常|周[一二三四五六日末天].{0,2}店里|店里|家里|孩子|公司|学校).*(?:要|得|有|在|忙|是)/i;
+const OF_WHY =
+  /^\s*(?:otherwise|or else|it['’]?s|that['’]?s|they['’]?re|because|since|too |the kids?|my (?:kids?|son|daughter|wife|husband|partner|brain|energy|shop|boss|team))\b|^\s*(?:时间|作息|孩子|太|不然|否则|要不|要不然|因为|毕竟|这样|累|困)|(?:忙|累|困|碎|吵|不进去|不下去|不了|受不了)[了啊呀]?$/i;
+/** A length or a certain date is a task's. */
+function isOfTask({ kind }: Token): boolean {
+  return kind === "length" || kind === "lengths" || kind === "once";
+}
+
+function couldChange({ pieces }: Clause): boolean {
+  const changing: readonly Token["kind"][] = ["not", "only", "except", "others", "span", "edge", "part", "can"];
+  const isCondition = /\b(?:if|unless|maybe|sometimes|mostly|except|depends?)\b|如果|除非|有时|可能|看情况|不一定/i;
+  return (
+    joined(pieces).some(({ kind }) => changing.includes(kind)) || pieces.some(({ text }) => isCondition.test(text))
+  );
+}
