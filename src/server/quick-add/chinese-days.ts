@@ -44,7 +44,7 @@ export function chineseDays(clock: Clock): Reader<DayRead> {
       ({ groups }) => monthAndDay(groups, clock),
     ),
     reader(
-      /(?<m>\d{1,2})[/.](?<d>\d{1,2})(?:[日号])?(?![\d/.%])(?=\s*(?:之?前|以前|截止|到期|$|[,，;；。\uFFFC]|[上下中晚早凌]))/,
+      /(?<![\w.])(?<m>\d{1,2})[/.](?<d>\d{1,2})(?:[日号])?(?![\d/.%])(?=\s*(?:之?前|以前|截止|到期|$|[,，;；。\uFFFC]|[上下中晚早凌]))/,
       ({ groups }) => numericDate(null, Number(groups?.m), Number(groups?.d), clock) ?? "unclear",
     ),
     reader(/(?<=^\s*)(?<m>1[0-2]|0?[1-9])\/(?<d>[12]\d|3[01]|0?[1-9])(?=\s+[一-龥])/, ({ groups }) =>

@@ -46,7 +46,7 @@ const CONNECTOR =
 const OPENING_CONNECTOR = /^(?:(?:and|to|for (?:me|us) to|for|on|at|by|doing)\s+(?=\S))/i;
 
 const CLOSING =
-  /(?:[\s,.;:([{、，。；：（【—–|=+&@/~→>-]|(?<=\s)(?:any ?time|and|then|also|for|at|of|is|are|to|it|takes?|taking|due|the|by|but|has to be|(?:must|should|needs? to|to) be|(?:and |but )?(?:it['’]?s|that['’]?s|it is|which is)|needs?|will|would|or)|(?<=[\w)])[.?!]\s+(?:it|this|that) (?:has to|must|should|needs to|will|is|is to)(?: be)? (?:ready|done|finished|completed?|submitted|handed in|in)|(?:或者?|可能|也许|需要|必须|应该|大概|大约|预计|还[差剩要需]|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在(?<!现在|存在|实在)|于(?<!关于|对于)|并(?<!合并)|且|，|的(?<!目的)))+$/i;
+  /(?:[\s,.;:([{、，。；：（【—–|=+&@/~→>-]|(?<=\s)(?:any ?time|and|then|also|for|at|of|is|are|to|(?<=\S\s+\S+\s)it|takes?|taking|due|the|by|but|has to be|(?:must|should|needs? to|to) be|(?:and |but )?(?:it['’]?s|that['’]?s|it is|which is)|needs?|will|would|or)|(?<=[\w)])[.?!]\s+(?:it|this|that) (?:has to|must|should|needs to|will|is|is to)(?: be)? (?:ready|done|finished|completed?|submitted|handed in|in)|(?:或者?|可能|也许|需要|必须|应该|大概|大约|预计|还[差剩要需]|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在(?<!现在|存在|实在)|于(?<!关于|对于)|并(?<!合并)|且|，|的(?<!目的)))+$/i;
 
 /** Where the words of a title begin and end in a run; equal when there are none. The run may stand beside marks, and open the title. */
 export function trimTitle(

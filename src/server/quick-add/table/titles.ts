@@ -1,5 +1,7 @@
 /** What belongs to a title, what is said around it, and lines that name no work, and what is read from each on Monday 7 December 2026, 10:00, in Berlin. */
 export const TITLES: readonly (readonly [phrase: string, read: string])[] = [
+  ["写SOP v2.1，2小时", "写SOP v2.1 | 120m"],
+  ["image it 15m", "image it | 15m"],
   ["study for Jan 12 exam 8h", "study for Jan 12 exam | 480m | due 2027-01-12"],
   ["复习1月12日的考试 8小时", "复习1月12日的考试 | 480m | due 2027-01-12"],
   ["review dec 3 incident 30m", "review dec 3 incident | 30m"],
