@@ -47,8 +47,13 @@ function speaksOfOneself(text: string, tokens: readonly Token[]): boolean {
 /** "I pick up my kid at 4 on Tuesdays", "I do a half day on Thursdays": what one does anyway. */
 function tellsWhatOneDoes(text: string, tokens: readonly Token[]): boolean {
   const days = tokens.filter((token) => token.kind === "days");
-  const isStanding = days.length > 1 || days.some(({ often }) => often) || /\bhalf (?:a )?days?\b/i.test(text);
-  return isStanding && DOES.test(text) && !tokens.some(({ kind }) => kind === "length" || kind === "once");
+  const isOften = tokens.some(({ kind, ...token }) => kind === "day" || ("often" in token && token.often));
+  const isStanding = days.length > 1 || isOften || /\bhalf (?:a )?days?\b/i.test(text);
+  return (
+    (isStanding || days.length === 0) &&
+    DOES.test(text) &&
+    !tokens.some(({ kind }) => kind === "length" || kind === "once")
+  );
 }
 
 const DOES =

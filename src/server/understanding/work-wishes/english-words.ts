@@ -85,7 +85,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "deep",
-    "(?:deep|focus(?:ed)?|concentrat(?:ed|ion)|demanding)[ -](?:work|time|hours?|tasks?|study(?:ing)?|thinking)|focus(?=\\s+(?:per|a|each|every) day|\\s*(?:[,;.]|$)|\\s+(?:daily|is|are|in|on|only|from|between|max))|(?<=\\b(?:of|my|for|no|any|daily)\\s)(?:focus|concentration)|(?:deep|hard|intense|real) focus|deep stuff|focus(?=\\s+(?:blocks?|sessions?|slots?)\\b)",
+    "(?:deep|focus(?:ed)?|concentrat(?:ed|ion)|demanding)[ -](?:work|time|hours?|tasks?|study(?:ing)?|thinking)|focus(?=\\s+(?:per|a|each|every) day|\\s*(?:[,;.]|$)|\\s+(?:daily|is|are|in|on|only|from|between|max))|(?<=\\b(?:of|my|for|no|any|daily)\\s)(?:focus|concentration)|(?:deep|hard|intense|real) focus|deep stuff|(?<=\\b(?:cap|limit) (?:my )?)focus|focus(?=\\s+(?:blocks?|sessions?|slots?)\\b)",
   ],
   [
     "attend",

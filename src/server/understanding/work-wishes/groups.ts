@@ -1,6 +1,6 @@
 import type { Concept } from "./concept.ts";
 import type { Piece } from "./pieces.ts";
-import { isPlace } from "./places.ts";
+import { isExact, isPlace } from "./places.ts";
 import type { Token } from "./token.ts";
 
 /** Pieces that say one thing: one with a relation, and those beside it that only name times. */
@@ -24,6 +24,10 @@ function isTable(before: readonly Piece[], piece: Piece): boolean {
   const isHours = before.every((one) => !says(one) && has(one, "span"));
   if (isHours && has(piece, "lunch") && has(piece, "span")) return true;
   const namesDays = before.every((one) => has(one, "days")) && has(piece, "days");
+  // "9 to 5, no Wednesdays"
+  const isDayOff =
+    has(piece, "days") && has(piece, "not") && !before.some((one) => has(one, "days")) && !piece.tokens.some(isExact);
+  if (isHours && isDayOff && piece.link === "comma") return true;
   return isHours && namesDays && piece.link === "comma" && says(piece);
 }
 

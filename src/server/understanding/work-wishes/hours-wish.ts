@@ -15,6 +15,13 @@ export function readHours(said: Said): WorkWish | null {
   const exact = scopes.every(({ shape }) => shape === "span");
   if (exact && said.tokens.some(({ kind }) => kind === "change") && !said.has("can", "also"))
     return wish("hours", scopes);
+  // "I can work 9 to 2:30": all of a day.
+  const isDay =
+    exact &&
+    !said.has("also", "except") &&
+    said.has("work", "i") &&
+    scopes.every(({ days, from, to }) => !days && to - from >= 300);
+  if (isDay && said.has("can", "available")) return wish("hours", scopes);
   if (said.has("can", "also", "available") && !(exact && said.has("available") && !said.has("also")))
     return said.has("can", "available", "work", "homework", "hours", "duty") && !said.has("except") && saysWhen(said)
       ? wish("also", scopes)

@@ -9,6 +9,8 @@ import type { Token } from "./token.ts";
  */
 export function settleSentences(clauses: readonly Clause[]): Clause[] {
   return sentencesOf(clauses).flatMap((sentence) => {
+    if (sentence.some(saysWhichHalf) && sentence.some(leavesHalfOpen))
+      return [{ kind: "unread" as const, pieces: sentence.flatMap(({ pieces }) => pieces) }];
     if (!sentence.some(({ kind }) => kind !== "other") || !sentence.some(isRemark)) return sentence;
     const certain = sentence.every((clause) => clause.kind !== "unread" && !(isRemark(clause) && couldChange(clause)));
     if (certain) return sentence.map((clause) => (isRemark(clause) ? { ...clause, kind: "aside" as const } : clause));
@@ -17,6 +19,18 @@ export function settleSentences(clauses: readonly Clause[]): Clause[] {
       ? sentence.map((clause) => (isRemark(clause) ? { ...clause, kind: "unread" as const } : clause))
       : [{ kind: "unread" as const, pieces: sentence.flatMap(({ pieces }) => pieces) }];
   });
+}
+
+/** "我早起，5点到7点最清醒": speaks of early or late, and could mean the other half of the day than the times would alone. */
+function saysWhichHalf({ kind, pieces }: Clause): boolean {
+  return (
+    kind !== "wish" && pieces.some(({ text }) => /早起|早鸟|起得早|夜猫|熬夜|\bearly\b|\bowl\b|\blark\b/i.test(text))
+  );
+}
+
+function leavesHalfOpen({ kind, pieces }: Clause): boolean {
+  const isOpen = (token: Token) => token.kind === "span" && !token.sure && token.from % 720 < 9 * 60;
+  return kind === "wish" && joined(pieces).some(isOpen);
 }
 
 function sentencesOf(clauses: readonly Clause[]): Clause[][] {
@@ -38,7 +52,7 @@ function isRemark({ kind, pieces }: Clause): boolean {
 const OF_ONESELF =
   /^\s*(?:and |but |so |then )*(?:i|i['’]m|i['’]ve|i['’]d|i['’]ll|we|we['’]re)\s|\b(?:here|owl|lark|bird|morning person)\s*$|^\s*(?:as|being|(?:full|part)[- ]time|busy|new|single|retired|working) (?:an? )?(?:\w+ )?(?:nurse|mom|mum|dad|parent|student|teacher|manager|retiree|freelancer|shop owner|owner|doctor|engineer|shift)\b|我(?!的)|^\s*(?:(?:早上|中午|下午|晚上|每天)*要?(?:给|陪|带|接|送|照顾)(?:孩子|娃|孙子|孙女|爸妈|老人)|白天|平时|平常|周[一二三四五六日末天].{0,2}店里|店里|家里|孩子|公司|学校).*(?:要|得|有|在|忙|是)/i;
 const OF_WHY =
-  /^\s*(?:otherwise|or else|it['’]?s|that['’]?s|they['’]?re|because|since|too |the kids?|my (?:kids?|son|daughter|wife|husband|partner|brain|energy|shop|boss|team))\b|^\s*(?:时间|作息|孩子|太|不然|否则|要不|要不然|因为|毕竟|这样|累|困)|(?:忙|累|困|碎|吵|不进去|不下去|不了|受不了)[了啊呀]?$/i;
+  /^\s*(?:otherwise|or else|it['’]?s|that['’]?s|they['’]?re|because|since|too |the kids?|my (?:kids?|son|daughter|wife|husband|partner|brain|energy|shop|boss|team))\b|^\s*(?:时间|作息|孩子|娃|宝宝|太|不然|否则|要不|要不然|因为|毕竟|这样|累|困)|(?:忙|累|困|碎|吵|不进去|不下去|不了|受不了|太.{1,3})[了啊呀]?$/i;
 /** A length or a certain date is a task's. */
 function isOfTask({ kind }: Token): boolean {
   return kind === "length" || kind === "lengths" || kind === "once";

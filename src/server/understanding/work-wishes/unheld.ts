@@ -14,6 +14,14 @@ export const UNHELD: readonly RegExp[] = [
   /^(?:(?:the|my|our)\s+)?(?:shop|store|office|caf[eé]|clinic|practice|business|salon)(?:['’]s)?\s+(?:is\s+|are\s+)?(?:open|close)[sd]?\b|^(?:i|we)\s+(?:open|close)\b|^(?:on call|on duty|on shift)\b|^(?:(?:working\s+|work\s+)?from\s+)?home\s+on\b|^(?:remote|wfh)\b/i,
   /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b)(?:(?:mornings|afternoons|evenings|weekends|\w+days)\s+(?:are\s+)?for\s|(?:i\s+)?(?:do|have)\s+the\s+school\s+run\b|(?:i\s+)?(?:need|want|get)\b.*\blunch (?:break|hour|time)\b)/i,
   /^(?:店|我的店|店里|铺子|公司)?.{0,8}(?:开门|关门|打烊|营业|开店)|三班倒|作息|睡午觉|上课时间|^的?任务(?:一般|通常|都|大概)|^任务之?间|^店里(?:周|星期|每)/,
+  // Those around one, and what one is able to.
+  /^(?:my\s+|the\s+|our\s+)?(?:kids?|children|sons?|daughters?|baby|toddler|wife|husband|partner|mum|mom|dad|boss|team|concentration|attention|focus|energy|brain|exams?)\s+(?:is|are|has|have|go(?:es)?|gets?|sleeps?|naps?|wakes?|comes?|lasts?)\b/i,
+  /^i (?:lose|live)\b|^i(?:['’]ve got| have) (?:(?:the|my|an?) )?(?:part[- ]time |second )?(?:kids|children|grandkids|job)\b|^keep me\b|\b(?:most|longest) i can\b|^lunch at half\b/i,
+  /^(?:estimate|count|assume|reckon|treat)\b.*\b(?:anything|everything|every|each|all)\b|^(?:chunk|split|chop|cut) (?:things|everything|my|work|it all|tasks)\b/i,
+  // Numbers that say no unit: "work 45, rest 15", "min 20 max 60".
+  /^(?:(?:work|rest|study)\s+)?\d{2}\s+(?:on|off)$|^(?:work|rest|study|break)\s+\d{2}$|^(?:(?:min|max)(?:imum)?|shortest|longest|default)(?:\s+[a-z]+)?\s+\d{2,3}(?![\d:.]|\s*(?:h|m(?!a)))/i,
+  /^(?:[^,，]{0,4}时间是|[^,，]{0,6}是[^,，]{0,4}时间$)|的时候我?(?:能|都|可以|才)|^.{0,6}只(?:开会|上半天)|留给我?自己|不被打扰|整块(?:的)?时间|大块(?:的)?时间|大小周|[双单店]休(?!日)|请了.{0,3}假|才(?:做事|干活|有空)/,
+  /^午休(?!时?间?[去和跟后前])|^(?:连着|一次|一口气)(?:学|做|干|写)?(?:别|不要|不能)|^缓冲(?:时间)?/,
   /^i (?:go to (?:bed|sleep)|get (?:home|up|back|off)|wake|sleep|commute|burn out)\b/i,
   /^(?:请|帮我|尽量)*避开|^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:早上|上午|中午|下午|晚上).{0,2}适合/,
   /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b).*\b(?:otherwise|(?:on |all )?other (?:days|times)|the rest of the (?:week|days?|time)|i(?:['’]m| am) (?:at|in|with)\s)|^work (?:on |this |next )?(?:mon|tue|wed|thu|fri|sat|sun)\w*\s+(?:this|next|too|also)/i,
@@ -43,7 +51,7 @@ export const UNHELD: readonly RegExp[] = [
   /^my\s+(?:best|most productive|favou?rite|energy|brain|focus|peak|mornings?|afternoons?|evenings?|weekends?)\b/i,
   // "Hard stuff early": where kinds of work should go.
   /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b)(?:so\s+)?(?:schedule|put|do|place|plan|spread|group|batch|start|begin|save|tackle|get|front-?load|alternate|mix|limit|cap|cluster|prioriti[sz]e)\s+(?:the\s+|my\s+|all\s+|any\s+|me\s+)*(?:hard(?:est|er)?|difficult|heavy|heavier|easy|easier|big(?:ger)?|small(?:er)?|boring|demanding|important|light(?:er)?|deep|admin|creative|everything|things|stuff|tasks?|work(?:load)?(?!\s+on\b)|it all|both|most(?:ly)?|days?|meetings?|breaks?|no more|as much|as little)\b/i,
-  /^(?:hard|heavy|difficult|demanding|easy|light|creative|admin|important|boring)\s+(?:stuff|things|work|tasks?|subjects?)\b.*\b(?:first|last|early|late|mornings?|afternoons?|evenings?|nights?)\b/i,
+  /^(?:hard|heavy|difficult|demanding|easy|light|creative|admin|important|boring)\s+(?:stuff|things|work|tasks?|subjects?)\b.*\b(?:first|last|early|late|mornings?|afternoons?|evenings?|nights?|lunch|dinner|breakfast)\b/i,
   /^(?:(?:finish|do|get|have|complete)\s+(?:it all|everything|all (?:of it|my work|tasks?))|take (?:it|things) (?:easy|slow)|give me|(?:wake|get) up|(?:go to )?(?:bed|sleep)(?=\s+(?:at|by|before|early|late)))\b/i,
   /^(?:work\s+)?(?:blocks?|sessions?|breaks?|tasks?)\s+(?:between|of|should|must|shorter|longer|are|is)\b/i,
   /^make\s+.*\b(?:(?:meeting|work)s?[- ])?(?:free|light|easy|off|short)\s*$/i,
