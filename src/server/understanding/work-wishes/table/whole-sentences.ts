@@ -50,4 +50,7 @@ export const WHOLE_SENTENCES: readonly (readonly [phrase: string, read: string])
   ["上午留给我自己", "? 上午留给我自己"],
   ["每天留两小时不被打扰", "? 每天留两小时不被打扰"],
   ["接娃时间是4点半", "? 接娃时间是4点半"],
+  ["护士长，周一周二7点到19点上班", "work: mon,tue 07:00-19:00"],
+  ["周五轻松点", "? 周五轻松点"],
+  ["I work 7 to 7 Monday and Tuesday, off the other days", "work: mon,tue 07:00-19:00; wed,thu,fri none"],
 ];
