@@ -17,6 +17,9 @@ export function readWithWish(before: Clause, after: Clause, group: readonly Piec
     if (only) return [{ kind: "wish", wish: only, pieces }];
     if (saysAgain(wish, said)) return [before, { kind: "aside", pieces: group }];
   }
+  // "No lunch on Wednesdays, I finish at 2": those days, or all?
+  if (wish.kind === "no-lunch" && wish.days && !joined(group).some(({ kind }) => kind === "days"))
+    return [{ kind: "unread", pieces }];
   const days = after.kind === "wish" && after.wish.kind === "lunch" ? daysOf(after.wish) : null;
   // "I work 9 to 5 with lunch from 12 to 1, Tuesday to Saturday": the days are those of both.
   return days && wish.kind === "hours" && !daysOf(wish)

@@ -53,4 +53,10 @@ export const WHOLE_SENTENCES: readonly (readonly [phrase: string, read: string])
   ["护士长，周一周二7点到19点上班", "work: mon,tue 07:00-19:00"],
   ["周五轻松点", "? 周五轻松点"],
   ["I work 7 to 7 Monday and Tuesday, off the other days", "work: mon,tue 07:00-19:00; wed,thu,fri none"],
+  ["No lunch on Wednesdays, I finish at 2", "? No lunch on Wednesdays, I finish at 2"],
+  [
+    "I work 8 to 6 with lunch 12 to 1 and finish at 3 on Fridays",
+    "work: mon,tue,wed,thu 08:00-12:00+13:00-18:00; fri 08:00-12:00+13:00-15:00",
+  ],
+  ["我要交房租，周五下午不安排", "work: fri 09:00-12:30 | 交房租"],
 ];
