@@ -31,7 +31,7 @@ function ofTwo({ rhythm, range, lengths, has, hasOnly }: Said): WorkWish | null 
     return hasOnly("pomodoro", "one-block", ...WORKING)
       ? { kind: "rhythm", block: rhythm.block, rest: rhythm.rest }
       : null;
-  if (!range || !has("block") || !hasOnly("most", ...WORKING)) return null;
+  if (!range || !has("block") || !hasOnly("most", "split", ...WORKING)) return null;
   return { kind: "blocks", least: range.least, most: range.most };
 }
 

@@ -24,12 +24,15 @@ export function withoutReason(piece: Piece): Piece {
   return piece;
 }
 
-/** "Because of the school run": a piece that is nothing but a reason. */
+/** "Because of the school run", "have to get the kids": a piece that is nothing but a reason. */
 export function isReason({ text }: Piece): boolean {
-  return /^\s*(?:because|since (?:i|my|the|we)\b|as (?:i|my|we)\b|due to|因为|由于|毕竟|好去|好让|以便|方便)/i.test(
-    text,
-  );
+  return BECAUSE.test(text) || SCHOOL_RUN.test(text);
 }
+
+const BECAUSE = /^\s*(?:because|since (?:i|my|the|we)\b|as (?:i|my|we)\b|due to|因为|由于|毕竟|好去|好让|以便|方便)/i;
+/** Without a time of its own: then it would be an event. */
+const SCHOOL_RUN =
+  /^(?!.*(?:\d|[一二两三四五六七八九十]点))\s*(?:and |but )?(?:(?:i|we)\s+)?(?:have|need|got|gotta|must|i['’]ve got)(?: to)? (?:go )?(?:get|pick up|fetch|collect|drop off)\s+(?:the|my|our)\s+(?:kids?|child(?:ren)?|sons?|daughters?|baby|boys?|girls?)\s*$|^(?!.*(?:\d|[一二两三四五六七八九十]点))\s*我?(?:还)?(?:得|要|需要)?(?:去)?[接送](?:孩子|小孩|娃|女儿|儿子|宝宝|小朋友)(?:放学|上学|回家)?\s*$/i;
 
 /** "I finish at 3 on Fridays", rather than "leave at 5". */
 function isOfOneself(said: readonly Token[]): boolean {
