@@ -1,7 +1,7 @@
-import { type BlockFact, daysOf, type Load, runsOf, sum } from "./block-facts.ts";
+import { type BlockFact, daysOf, runsOf, sum } from "./block-facts.ts";
 import type { Amount, Moment } from "./claims.ts";
 import type { Context } from "./context.ts";
-import { fits } from "./fits.ts";
+import { fits, isOnDay } from "./fits.ts";
 import type { NamedDay, Placement } from "./placements.ts";
 import type { Subject, Topic } from "./subject.ts";
 
@@ -77,11 +77,6 @@ export function lastsSo(minutes: number, placement: Placement, subject: Subject,
 /** "Takes 1 h 45 min and then 30 min": all of it, in parts. */
 function sharesMakeWhole(lengths: readonly number[], totals: ReadonlySet<number>): boolean {
   return lengths.length > 1 && totals.has(lengths.reduce((sum, each) => sum + each, 0));
-}
-
-function isOnDay(claim: Moment, { weekday, month, day }: Load): boolean {
-  if (claim.kind === "weekday") return claim.weekdays.includes(weekday);
-  return claim.kind === "date" && claim.day === day && (claim.month ?? month) === month;
 }
 
 function eachDay({ days }: Placement, holds: (day: NamedDay) => boolean): boolean {
@@ -207,7 +202,7 @@ function ownCounts(
       return noun === "item"
         ? new Set([...placed, ...both((blocks) => blocks.length)])
         : isAll && !context.placed
-          ? new Set([...placed].flatMap((count) => [count, count + missingTitles(subject)]))
+          ? new Set([...placed].flatMap((count) => [count, count + subject.outcome.whollyUnplaced]))
           : placed;
     }
     case "day": {
@@ -228,11 +223,6 @@ function ownCounts(
     default:
       return new Set();
   }
-}
-
-/** Tasks of which no block was placed. */
-function missingTitles({ outcome, missing }: Subject): number {
-  return missing > 0 ? outcome.whollyUnplaced : 0;
 }
 
 function within(blocks: readonly BlockFact[], from: number, to: number): BlockFact[] {

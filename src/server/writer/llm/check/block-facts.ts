@@ -1,11 +1,10 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { instantOf, plainDateOf } from "#domain/time.ts";
 
-/** When one block is, on the person's clock. Times in minutes after midnight, weekdays ISO. */
+/** When one block is, on the person's clock; what repeats is one for each day. Times in minutes after midnight, the weekday ISO. */
 export type BlockFact = {
   readonly title: string;
-  /** One, since what repeats is taken apart into the days of the window. */
-  readonly weekdays: readonly number[];
+  readonly weekday: number;
   readonly month: number;
   readonly day: number;
   readonly year: number;
@@ -31,7 +30,7 @@ export function blocksOf(event: DraftEvent, timeZone: string, end: Temporal.Inst
   const finish = local(event.end);
   const fact = (date: Temporal.PlainDate): BlockFact => ({
     title: taskTitle(event.summary),
-    weekdays: [date.dayOfWeek],
+    weekday: date.dayOfWeek,
     month: date.month,
     day: date.day,
     year: date.year,
@@ -81,7 +80,7 @@ export function daysOf(blocks: readonly BlockFact[]): Load[] {
   const byDate = Map.groupBy(blocks, ({ year, month, day }) => `${year}-${month}-${day}`);
   return [...byDate.values()].flatMap((same) => {
     const [first] = same;
-    return first ? [{ month: first.month, day: first.day, weekday: first.weekdays[0] ?? 0, minutes: sum(same) }] : [];
+    return first ? [{ month: first.month, day: first.day, weekday: first.weekday, minutes: sum(same) }] : [];
   });
 }
 

@@ -98,6 +98,11 @@ const IDIOM =
 const EMPHASIS =
   /\b(\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|sixty|ninety)[\s-]+(?:full|whole|good|solid|short|brief|straight|extra|uninterrupted|quick|mere|focused|generous|dedicated|working|little|long|clear|quiet|more)\s+(?=(?:hours?|minutes?|mins?)\b)/gi;
 
+/** That it names a day, by the weekday or by the date. */
+export function isDay(claim: Claim): claim is Extract<Moment, { kind: "weekday" | "date" }> {
+  return claim.kind === "weekday" || claim.kind === "date";
+}
+
 export function isMoment(claim: Claim): claim is Moment {
   return claim.kind !== "duration" && claim.kind !== "count" && claim.kind !== "number";
 }

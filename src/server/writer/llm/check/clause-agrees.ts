@@ -3,6 +3,7 @@ import {
   type Amount,
   type Claim,
   findClaims,
+  isDay,
   isMoment,
   type PlacedClaim,
   placeClaims,
@@ -49,7 +50,7 @@ export function clauseAgrees({ words, names, label, together, ofAll, isDue }: Sp
 /** Of several tasks together: each is there on the days named, and none is said to have a time that they cannot share. */
 function agreesTogether(words: string, subjects: readonly Subject[], whole: Subject, label: Topic): boolean {
   const claims = findClaims(words);
-  const days = claims.filter((claim) => claim.kind === "weekday" || claim.kind === "date");
+  const days = claims.filter(isDay);
   const isThere = ({ blocks }: Subject) => blocks.some((block) => days.every((claim) => fits(claim, block)));
   return (
     subjects.every(isThere) &&

@@ -9,10 +9,9 @@ export type Clause = { readonly names: readonly string[]; readonly words: string
 
 /** The clauses of a sentence, with the names taken out of their words: a title's own numbers state nothing. */
 export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause[]; order: Order[] } {
-  const names = index.names.filter((name) => name.length > 1).toSorted((a, b) => b.length - a.length);
   const found: string[] = [];
   let masked = sentence.replaceAll(/[⟦⟧]/g, "");
-  for (const name of names) {
+  for (const name of index.names) {
     if (!masked.toLowerCase().includes(name)) continue;
     masked = masked.replaceAll(namePattern(name), () => `⟦${found.push(name) - 1}⟧`);
   }

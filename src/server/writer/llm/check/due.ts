@@ -15,7 +15,7 @@ export function dueMoments(ids: Iterable<string>, { due = {}, timeZone }: PlanFa
     const ends = isDate ? [0, 1_439] : [minutes];
     return ends.map((end) => ({
       title: "",
-      weekdays: [dayOfWeek],
+      weekday: dayOfWeek,
       month,
       day,
       year,

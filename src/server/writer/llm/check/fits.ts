@@ -1,4 +1,4 @@
-import type { BlockFact } from "./block-facts.ts";
+import type { BlockFact, Load } from "./block-facts.ts";
 import type { Moment } from "./claims.ts";
 
 /** Whether a block stands at a moment that a text names. */
@@ -15,14 +15,16 @@ export function fits(claim: Moment, block: BlockFact): boolean {
     case "part":
       return [block.from, block.from + 1_440].some((from) => from >= claim.from && from < claim.to);
     case "weekday":
-      return claim.weekdays.some((weekday) => block.weekdays.includes(weekday));
+      return isOnDay(claim, block);
     case "date":
-      return (
-        claim.day === block.day &&
-        (claim.month ?? block.month) === block.month &&
-        (claim.year ?? block.year) === block.year
-      );
+      return isOnDay(claim, block) && (claim.year ?? block.year) === block.year;
   }
+}
+
+/** Whether a day is the one, in any year, that a text names. */
+export function isOnDay(claim: Moment, { weekday, month, day }: Pick<Load, "weekday" | "month" | "day">): boolean {
+  if (claim.kind === "weekday") return claim.weekdays.includes(weekday);
+  return claim.kind === "date" && claim.day === day && (claim.month ?? month) === month;
 }
 
 function timesOf(end: "start" | "end" | "either", { from, to }: BlockFact): number[] {

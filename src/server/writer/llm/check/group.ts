@@ -4,8 +4,7 @@ import type { FactIndex } from "./plan-facts.ts";
  * The sentences that one about several tasks at once stands for: "Both essays are in the morning" says it of each task
  * that has "essay" in its title. Empty where a group's number is wrong, null where no group is named.
  */
-export function sentencesOfGroup(sentence: string, { plans }: FactIndex): string[] | null {
-  const byName = new Map(plans.flatMap(({ tasks }) => [...tasks]));
+export function sentencesOfGroup(sentence: string, { tasks: byName }: FactIndex): string[] | null {
   const titles = [...byName.keys()];
   for (const match of sentence.matchAll(GROUP)) {
     const { number = "", word = "", each = "", han = "" } = match.groups ?? {};

@@ -1,4 +1,4 @@
-import { findClaims, isMoment } from "./claims.ts";
+import { findClaims, isDay, isMoment } from "./claims.ts";
 import { clauseAgrees } from "./clause-agrees.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
 import { contextOf, TAKES, topicOf } from "./context.ts";
@@ -69,7 +69,7 @@ function judgeOne(sentence: string, index: FactIndex, before: Thread): Judgement
     if (!scope) return { agrees: false, thread: before };
     const { words } = scope;
     plans = scope.plans;
-    const named = clause.names.filter((name) => index.plans.some((plan) => plan.tasks.has(name)));
+    const named = clause.names.filter((name) => index.tasks.has(name));
     if (named.length > 0) lastNamed = named;
     if (named.length > 0 || OF_PLAN.test(words)) names = named;
     // "The first part takes an hour": of what was spoken of last.
@@ -189,6 +189,5 @@ function countTasks(names: readonly string[], { plans }: FactIndex): number {
 function isTally(words: string, named: readonly string[]): boolean {
   if (named.length > 0 && !/[(（:：]|\btogether\b|合计|共/.test(words)) return false;
   const claims = findClaims(words);
-  const isDay = ({ kind }: (typeof claims)[number]) => kind === "weekday" || kind === "date";
   return claims.some((claim) => !isMoment(claim)) && claims.every((claim) => !isMoment(claim) || isDay(claim));
 }

@@ -1,4 +1,4 @@
-import { type Claim, findClaims, placeClaims } from "./claims.ts";
+import { findClaims, isDay, placeClaims } from "./claims.ts";
 import type { Clause } from "./clauses.ts";
 import { placementsOf } from "./placements.ts";
 
@@ -25,12 +25,12 @@ export function openingDay(sentence: string): string {
 
 /** Whether the words name days at all, in any number. */
 export function isDated(words: string): boolean {
-  return findClaims(words).some(({ kind }) => kind === "weekday" || kind === "date");
+  return findClaims(words).some(isDay);
 }
 
 /** The day that words name, as words that name just that; empty where they name none, or several. */
 export function dayIn(words: string): string {
-  const placed = placeClaims(words).filter(({ claim }) => claim.kind === "weekday" || claim.kind === "date");
+  const placed = placeClaims(words).filter(({ claim }) => isDay(claim));
   const [day, ...more] = placementsOf(placed, (start, end) => words.slice(start, end)).flatMap(({ days }) => days);
   if (!day || more.length > 0) return "";
   return new RegExp(DAY_NAME, "i").exec(words)?.[0] ?? words;
@@ -53,8 +53,4 @@ export function headingAfter(sentence: string, clauses: readonly Clause[], befor
     clauses.every(({ names }) => names.length === 0) && HEADING.test(text) && findClaims(text).some(isDay);
   if (isOfDay) return dayIn(sentence);
   return HEADING.test(sentence) ? "" : before;
-}
-
-function isDay(claim: Claim): boolean {
-  return claim.kind === "weekday" || claim.kind === "date";
 }

@@ -1,5 +1,5 @@
 import { type BlockFact, momentOf } from "./block-facts.ts";
-import { findClaims } from "./claims.ts";
+import { findClaims, isDay } from "./claims.ts";
 import { fits } from "./fits.ts";
 import type { Subject } from "./subject.ts";
 
@@ -7,7 +7,7 @@ import type { Subject } from "./subject.ts";
 export function partOfTask(words: string, subject: Subject): Subject | null {
   const groups = NAMED_PART.exec(words)?.groups;
   if (!subject.isTask || !groups || subject.blocks.some(({ repeats }) => repeats)) return subject;
-  const days = findClaims(words).filter((claim) => claim.kind === "weekday" || claim.kind === "date");
+  const days = findClaims(words).filter(isDay);
   const on = subject.blocks.filter((block) => days.every((day) => fits(day, block)));
   // "Four parts on Tuesday, the last at 16:30": of those that day.
   const sorted = (blocks: readonly BlockFact[]) => blocks.toSorted((a, b) => momentOf(a) - momentOf(b));

@@ -22,7 +22,9 @@ export type FactIndex = {
   /** All plans in their order, and those that have one title by that (in lower case). */
   readonly plans: readonly PlanFact[];
   readonly byTitle: ReadonlyMap<string, readonly PlanFact[]>;
-  /** All names of tasks, parts and plans. */
+  /** Tasks of any of the plans by their names. */
+  readonly tasks: ReadonlyMap<string, Subject>;
+  /** All names of tasks, parts and plans that a text may have, longer ones first. */
   readonly names: readonly string[];
 };
 
@@ -35,8 +37,9 @@ export function indexFacts(facts: PlanFacts): { readonly all: FactIndex; readonl
   const aliases = aliasesOf([...new Set(titles.map((title) => title.toLowerCase()))]);
   const plans = facts.variants.map((variant) => readPlan(variant, facts, aliases));
   const byTitle = Map.groupBy(plans, ({ title }) => title);
-  const names = [...new Set([...plans.flatMap(({ tasks }) => [...tasks.keys()]), ...byTitle.keys()])];
-  const shared = { plans, byTitle, names };
+  const tasks = new Map(plans.flatMap((plan) => [...plan.tasks]));
+  const names = [...new Set([...tasks.keys(), ...byTitle.keys()])].filter((name) => name.length > 1);
+  const shared = { plans, byTitle, tasks, names: names.toSorted((a, b) => b.length - a.length) };
   return { all: { ...shared, own: plans }, each: plans.map((plan) => ({ ...shared, own: [plan] })) };
 }
 
@@ -114,7 +117,7 @@ function taskSubject(
       unplaced: rounded(unplaced.map(({ minutes }) => minutes)),
     },
     missing: sum(unplaced),
-    counts: repeats ? { time: new Set([blocks.length, weekdaysOf(blocks)]) } : {},
+    counts: repeats ? { time: new Set([blocks.length, new Set(blocks.map(({ weekday }) => weekday)).size]) } : {},
     ...ofPlan,
     average: null,
     due: dueMoments([...ids, ...unplaced.map(({ task_id }) => task_id)], facts),
@@ -158,7 +161,6 @@ function planSubject({ facts, variant, entries, ofPlan }: Known): Subject {
       "all deadline": new Set(missed === 0 ? [outcome.deadlines] : []),
       "met deadline": new Set(metrics ? [outcome.met] : []),
       "missed deadline": new Set(metrics ? [missed] : []),
-      "": new Set(),
     },
     ...ofPlan,
     due: dueMoments(Object.keys(facts.due ?? {}), facts),
@@ -179,11 +181,6 @@ function averageOf({ events }: Variant): number | null {
 
 function loadedDays({ load }: Outcome): number {
   return load.filter(({ minutes }) => minutes > 0).length;
-}
-
-/** On how many days of a week something stands. */
-function weekdaysOf(blocks: readonly BlockFact[]): number {
-  return new Set(blocks.flatMap(({ weekdays }) => weekdays)).size;
 }
 
 function outcomeOf({ metrics, unplaced }: Variant, entries: readonly Entry[]): Outcome {

@@ -1,5 +1,5 @@
 import { type BlockFact, momentOf } from "../block-facts.ts";
-import type { Moment } from "../claims.ts";
+import { isDay, type Moment } from "../claims.ts";
 import { fits } from "../fits.ts";
 import type { Said, Statement } from "../said.ts";
 import type { Subject } from "../subject.ts";
@@ -71,7 +71,7 @@ export const EDGES: readonly Statement[] = [
 /** What is named, or the moment said, is where the plan, or the day that opens the words, begins or ends. */
 function standsAt({ moments, named, plan, words }: Said, subject: Subject, end: "first" | "last"): boolean {
   if (moments.length === 0 && !named) return true;
-  const days = moments.filter(({ kind }) => kind === "weekday" || kind === "date");
+  const days = moments.filter(isDay);
   const ofDay =
     days.length > 0 && (named ? !/\b(?:week|plan|list)\b|周的|计划/i.test(words) : OPENS_WITH_DAY.test(words));
   const meant = (blocks: readonly BlockFact[]) => (ofDay ? blocks.filter((block) => standsIn(days, block)) : blocks);
@@ -97,7 +97,7 @@ function beginsOrEnds(moment: Moment, block: BlockFact, end: "first" | "last"): 
 
 /** The first or last block, of the days named where times are said as well, stands at all these moments. */
 function isEdge(moments: readonly Moment[], blocks: readonly BlockFact[], end: "first" | "last"): boolean {
-  const days = moments.filter(({ kind }) => kind === "weekday" || kind === "date");
+  const days = moments.filter(isDay);
   const on = days.length < moments.length ? blocks.filter((block) => standsIn(days, block)) : blocks;
   return edgesOf(on, end, true).some((edge) => moments.every((moment) => moment.kind === "span" || fits(moment, edge)));
 }

@@ -1,5 +1,6 @@
 import type { BlockFact } from "../block-facts.ts";
 import type { Claim, Moment } from "../claims.ts";
+import { isOnDay } from "../fits.ts";
 import type { Said, Statement } from "../said.ts";
 import { standsIn } from "./on-a-day.ts";
 
@@ -71,17 +72,8 @@ function lengthIn(claims: readonly Claim[], lengths: readonly number[]): boolean
 
 /** The days named are those of the most, or of the least, work in each plan. */
 function dayIs({ moments, claims, plan }: Said, pick: (...values: number[]) => number): boolean {
-  const { load } = plan.outcome;
-  {
-    const worked = load.filter(({ minutes }) => minutes > 0);
-    const most = pick(...worked.map(({ minutes }) => minutes));
-    const days = worked.filter(({ minutes }) => minutes === most);
-    const isOne = (moment: Moment) =>
-      days.some(({ weekday, month, day }) =>
-        moment.kind === "weekday"
-          ? moment.weekdays.includes(weekday)
-          : moment.kind === "date" && moment.day === day && (moment.month ?? month) === month,
-      );
-    return moments.every(isOne) && lengthIn(claims, [most]);
-  }
+  const worked = plan.outcome.load.filter(({ minutes }) => minutes > 0);
+  const most = pick(...worked.map(({ minutes }) => minutes));
+  const days = worked.filter(({ minutes }) => minutes === most);
+  return moments.every((moment) => days.some((day) => isOnDay(moment, day))) && lengthIn(claims, [most]);
 }

@@ -66,9 +66,7 @@ export const FREE_DAYS: readonly Statement[] = [
   {
     about:
       /\b(?:every|each) (?:single )?(?:day|morning|afternoon|evening|night)s?\b(?! at (?:most|least))|\bdaily\b|\bnightly\b|每[天日晚早](?!.{0,6}一点|最|均匀|差不多|的|各|都?(?:很|轻松|均)|平均|少|多)|天天/i,
-    holds: (_, { blocks, windowDays }) =>
-      new Set(blocks.map(({ month, day }) => `${month}-${day}`)).size >= windowDays ||
-      blocks.some(({ weekdays }) => weekdays.length === 7),
+    holds: (_, { blocks, windowDays }) => new Set(blocks.map(({ month, day }) => `${month}-${day}`)).size >= windowDays,
   },
 ];
 
@@ -94,13 +92,13 @@ function isFreeThen(clock: Moment, words: string, blocks: readonly BlockFact[]):
 /** A block, on all the days on which it repeats, lies within the moments. */
 function liesWithin(moments: readonly Moment[], block: BlockFact): boolean {
   const named = moments.flatMap((moment) => (moment.kind === "weekday" ? moment.weekdays : []));
-  const days = named.length === 0 || block.weekdays.every((day) => named.includes(day));
+  const days = named.length === 0 || named.includes(block.weekday);
   return days && moments.some((moment) => fits(moment, block));
 }
 
 /** "Only Sunday is free": no other day of the week is. */
 function areTheFreeDays(moments: readonly Moment[], blocks: readonly BlockFact[]): boolean {
   const named = moments.flatMap((moment) => (moment.kind === "weekday" ? moment.weekdays : []));
-  const worked = new Set(blocks.flatMap(({ weekdays }) => weekdays));
+  const worked = new Set(blocks.map(({ weekday }) => weekday));
   return [1, 2, 3, 4, 5, 6, 7].every((day) => worked.has(day) || named.includes(day));
 }

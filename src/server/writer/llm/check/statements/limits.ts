@@ -30,7 +30,7 @@ export const LIMITS: readonly Statement[] = [
   {
     about: /\b(?:every|each) (?:single )?(?:week|work(?:ing)? ?)days?\b|每个工作日/i,
     holds: ({ words }, { blocks }) => {
-      const worked = [1, 2, 3, 4, 5].map((day) => blocks.some(({ weekdays }) => weekdays.includes(day)));
+      const worked = [1, 2, 3, 4, 5].map((day) => blocks.some(({ weekday }) => weekday === day));
       return saysFree(words) ? worked.every((works) => !works) : worked.every(Boolean);
     },
   },
