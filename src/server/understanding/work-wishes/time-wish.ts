@@ -1,10 +1,11 @@
 import { asBeginning, asCertainEnd, asEnd } from "./clock-time.ts";
+import type { Concept } from "./concept.ts";
 import { readHours } from "./hours-wish.ts";
 import { readLunch } from "./lunch-wish.ts";
 import { isExact, isPlace, namedDays } from "./places.ts";
 import type { Said } from "./said.ts";
 import type { Token } from "./token.ts";
-import type { SomeDays, WorkWish } from "./wish.ts";
+import type { WorkWish } from "./wish.ts";
 import { places, WORKING, wish, without } from "./work-words.ts";
 
 /** A wish about when there is work: which hours, on which days, and which of them for deep work. */
@@ -29,17 +30,20 @@ function readFocus(said: Said): WorkWish | null {
   return scopes && { kind: "focus", scopes, otherDays: said.has("only") && namesDays ? "none" : "as before" };
 }
 
+/** The one time of day of words that speak of nothing but `concepts` and work, and the days that it is said of. */
+function oneEdge(said: Said, ...concepts: readonly Concept[]) {
+  const [edge] = said.edges;
+  const isAll = said.hasOnly(...concepts, "not", "vague", "except", ...without(WORKING, "homework"));
+  const days = namedDays(said.tokens);
+  const hasMore = said.edges.length > 1 || said.tokens.some(({ kind }) => kind === "part" || kind === "span");
+  return edge && isAll && !hasMore && days !== "unclear" ? { edge, days } : null;
+}
+
 /** "I start at 10 on Mondays", "don't start before 9:30", "十点才开始工作". */
 function readBeginning(said: Said): WorkWish | null {
-  const [edge] = said.edges;
-  const days = daysBeside(said);
-  if (
-    !edge ||
-    said.edges.length > 1 ||
-    days === "unclear" ||
-    !said.hasOnly("start", "not", "only", "vague", "except", ...without(WORKING, "homework"))
-  )
-    return null;
+  const beside = oneEdge(said, "start", "only");
+  if (!beside) return null;
+  const { edge, days } = beside;
   const at = asBeginning(edge.time);
   const cut: WorkWish = { kind: "without", scopes: [{ days, from: 0, to: at, shape: "edge" }] };
   if (said.has("not")) return edge.side === "before" || edge.side === "until" ? cut : null;
@@ -51,15 +55,9 @@ function readBeginning(said: Said): WorkWish | null {
 
 /** "I stop at 3 on Fridays", "finish by 5", "四点就下班". */
 function readEnd(said: Said): WorkWish | null {
-  const [edge] = said.edges;
-  const days = daysBeside(said);
-  if (
-    !edge ||
-    said.edges.length > 1 ||
-    days === "unclear" ||
-    !said.hasOnly("stop", "not", "off", "vague", "except", ...without(WORKING, "homework"))
-  )
-    return null;
+  const beside = oneEdge(said, "stop", "off");
+  if (!beside) return null;
+  const { edge, days } = beside;
   if (said.has("not") && edge.side !== "after") return null;
   if (edge.side === "at") {
     const at = asCertainEnd(edge.time);
@@ -107,9 +105,4 @@ function readOnly(said: Said): WorkWish | null {
     scopes,
     otherDays: about || trails || scopes.every((scope) => !scope.days) ? "as before" : "none",
   };
-}
-
-/** The days beside a single time; a second time makes them unclear. */
-function daysBeside(said: Said): SomeDays | "unclear" {
-  return said.tokens.some(({ kind }) => kind === "part" || kind === "span") ? "unclear" : namedDays(said.tokens);
 }
