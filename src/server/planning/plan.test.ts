@@ -8,6 +8,7 @@ import type { PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { toPlanningProblem } from "#server/planning/problem.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
+import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
 
 const ZONE = "Europe/Berlin";
 const WINDOW = { start: startOfDate("2026-12-07", ZONE), end: startOfDate("2026-12-14", ZONE) };
@@ -30,22 +31,14 @@ const coursework = (id: string, more: Partial<CourseworkItem> = {}): CourseworkI
   duration_estimated: true,
   ...more,
 });
-const event = (id: string, more: Partial<PlannerCalendarEvent>): PlannerCalendarEvent => ({
-  id,
-  calendar_id: "c",
-  title: id,
-  start: "2026-12-07T09:00:00Z",
-  end: "2026-12-07T10:00:00Z",
-  all_day: false,
-  location: "Hall",
-  description: "",
-  color_class: "cal-color-1",
-  rrule: null,
-  recurring_event_id: null,
-  original_start: null,
-  status: null,
-  ...more,
-});
+const event = (id: string, more: Partial<PlannerCalendarEvent>) =>
+  calendarEvent(id, {
+    calendar_id: "c",
+    start: "2026-12-07T09:00:00Z",
+    end: "2026-12-07T10:00:00Z",
+    location: "Hall",
+    ...more,
+  });
 const draft = (summary: string, start: string, end: string, more: Partial<DraftEvent> = {}): DraftEvent => ({
   summary,
   start,
