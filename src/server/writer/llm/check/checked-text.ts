@@ -1,6 +1,7 @@
-import { judge, NO_THREAD } from "./judge.ts";
+import { judge } from "./judge.ts";
 import type { FactIndex } from "./plan-facts.ts";
 import { splitSentences, unfinishedFrom } from "./sentences.ts";
+import { NO_THREAD } from "./thread.ts";
 
 /** A text that grows, without the sentences that disagree with the plan. */
 export type CheckedText = {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { SAMPLE_FACTS } from "../../../../../test/fixtures/plan-facts.ts";
-import { agreesWithPlan, judge, NO_THREAD } from "./judge.ts";
+import { agreesWithPlan, judge } from "./judge.ts";
 import { indexFacts } from "./plan-facts.ts";
 import { PLANTED } from "./table/planted.ts";
 import { TRUE_SENTENCES } from "./table/true-sentences.ts";
+import { NO_THREAD } from "./thread.ts";
 
 const {
   all: allPlans,

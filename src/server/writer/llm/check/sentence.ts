@@ -1,0 +1,82 @@
+import { type Clause, clausesOf } from "./clauses.ts";
+import { topicOf } from "./context.ts";
+import { dayIn, headingAfter, openingDay, withThatDay } from "./named-days.ts";
+import type { Order } from "./order.ts";
+import { plainSentence } from "./plain-sentence.ts";
+import type { FactIndex, PlanFact } from "./plan-facts.ts";
+import { type PlansNamed, plansNamed } from "./plans-named.ts";
+import type { Topic } from "./subject.ts";
+import type { Thread } from "./thread.ts";
+
+/** A clause with the plans that it is about; its names are those of tasks. */
+export type ScopedClause = Clause & { readonly plans: readonly PlanFact[]; readonly namesPlan: boolean };
+
+/** What a sentence is made of, before it is settled what each of its clauses means. */
+export type Sentence = {
+  readonly clauses: readonly ScopedClause[];
+  readonly order: readonly Order[];
+  /** The day in front of it, and the words of a first clause that says no more than that day ("After Thursday, …"). */
+  readonly opening: string;
+  readonly dayAlone: string;
+  /** What the lengths behind a label are of. */
+  readonly label: Topic;
+  readonly isEntry: boolean;
+  readonly isOfUnplaced: boolean;
+  /** The day that it names, and the one below which it puts what follows. */
+  readonly day: string;
+  readonly heading: string;
+  /** It goes on about "it". */
+  readonly hasPronoun: boolean;
+};
+
+/** The sentence as clauses about plans and tasks; null where it names a plan that there is not. */
+export function readSentence(sentence: string, index: FactIndex, before: Thread): Sentence | null {
+  const text = withThatDay(plainSentence(sentence).replace(ENTRY, ""), before.day);
+  const { clauses, order } = clausesOf(text, index);
+  const scoped = scopesOf(clauses, index);
+  if (!scoped) return null;
+  const [first] = clauses;
+  const dayAlone = first !== undefined && first.names.length === 0 && dayIn(first.words) !== "" ? first.words : "";
+  return {
+    clauses: scoped,
+    order,
+    opening: openingDay(text) || dayIn(dayAlone),
+    dayAlone,
+    label: topicOf(LABEL.exec(text)?.[0] ?? ""),
+    isEntry: ENTRY.test(sentence),
+    isOfUnplaced: topicOf(text) === "unplaced",
+    day: dayIn(text),
+    heading: headingAfter(text, clauses, before.heading),
+    hasPronoun: PRONOUN.test(text),
+  };
+}
+
+const ENTRY = /^\s*(?:[-*•+]|\d+[.)])\s+/;
+/** "余量：…", "Missing: …": what the lengths after it are of. */
+const LABEL = /^[^:：\d]{1,20}[:：](?!\d)/;
+const PRONOUN =
+  /^\W*(?:(?:both|each|all|one|part \w+) of )?(?:it|its|this one|that one|they|it['’]s|它|这项|该任务)(?![a-z])/i;
+
+/**
+ * Each clause with the plans that it speaks of: those it names, else those of the clause before, and in front of the
+ * first that names any ("if you want Friday free, choose plan 3") those.
+ */
+function scopesOf(clauses: readonly Clause[], index: FactIndex): ScopedClause[] | null {
+  let plans = index.own;
+  const scopes: PlansNamed[] = [];
+  for (const clause of clauses) {
+    const named = plansNamed(clause, index, plans);
+    if (!named) return null;
+    plans = named.plans;
+    scopes.push(named);
+  }
+  const first = scopes.findIndex((scope) => scope.isNamed);
+  return scopes.map(({ plans: own, words, isNamed }, at) => ({
+    names: (clauses[at]?.names ?? []).filter((name) => index.tasks.has(name)),
+    words,
+    plans: at < first && CONDITION.test(clauses[at]?.words ?? "") ? (scopes[first]?.plans ?? own) : own,
+    namesPlan: isNamed,
+  }));
+}
+
+const CONDITION = /^\W*(?:if|for|want|prefer|when|should|would|to)\b|如果|想|若|要|喜欢|希望|怕|在意|看重/i;
