@@ -28,6 +28,8 @@ export type App = {
   readonly readOnly: boolean;
   /** Ends with the page: every listener is bound to it. */
   readonly signal: AbortSignal;
+  /** Runs once the page is at rest: what can wait until the person has begun to read. */
+  atRest(work: () => unknown): void;
   /** Draws what changed in the state. */
   render(): void;
   /** Tells a screen reader. */

@@ -18,21 +18,38 @@ export function keepOfflineCopy(payload: PlannerPayload): void {
 async function keep(payload: PlannerPayload): Promise<void> {
   await navigator.serviceWorker.register("/sw.js");
   const cache = await caches.open(CACHE);
-  const files = loadedFiles();
+  const files = await loadedFiles();
+  for (const file of files) {
+    if (await cache.match(file)) continue;
+    const response = await fetch(file);
+    if (response.ok) await cache.put(file, response);
+  }
+  await cache.put(PAGE, await fetch(location.pathname));
+  // The session comes last: where it is kept, so is all that shows it.
+  await cache.put(sessionPath(payload.session_id), Response.json(payload));
   const wanted = new Set([...files, PAGE, sessionPath(payload.session_id)]);
   for (const { url } of await cache.keys()) {
     if (!wanted.has(new URL(url).pathname)) await cache.delete(url);
   }
-  await cache.put(sessionPath(payload.session_id), Response.json(payload));
-  await cache.put(PAGE, await fetch(location.pathname));
-  for (const file of files) if (!(await cache.match(file))) await cache.add(file);
 }
 
 /** The hashed files that this page is made of: those that its markup names, and what was fetched since. */
-function loadedFiles(): string[] {
+async function loadedFiles(): Promise<string[]> {
   const named = [...document.querySelectorAll<HTMLElement>('[src^="/assets/"], [href^="/assets/"]')];
   const paths = named.map((node) => node.getAttribute("src") ?? node.getAttribute("href") ?? "");
-  const fetched = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
-  const ours = fetched.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"));
+  const ours = (await fetchedUrls()).filter(
+    ({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"),
+  );
   return [...new Set([...paths, ...ours.map(({ pathname }) => pathname)])];
+}
+
+/** Everything that the page has fetched so far. */
+function fetchedUrls(): Promise<URL[]> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      observer.disconnect();
+      resolve(list.getEntries().map(({ name }) => new URL(name)));
+    });
+    observer.observe({ type: "resource", buffered: true });
+  });
 }

@@ -25,6 +25,7 @@ import { mountSources } from "./features/sources/view.ts";
 import { createPlanning, type Planning } from "./features/tasks/planning.ts";
 import { step } from "./features/variants/actions.ts";
 import { mountVariants } from "./features/variants/view.ts";
+import { later } from "./later.ts";
 import { createPicture } from "./picture.ts";
 import { planZone, type State, type ViewName } from "./state.ts";
 import { createFormats } from "./text/formats.ts";
@@ -43,6 +44,7 @@ export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api" | "
 export function startPlanner(booted: Booted): App {
   const { state, dom, text, language, trace, api, readOnly, alert } = booted;
   const page = new AbortController();
+  const atRest: (() => unknown)[] = [];
   const timeZone = planZone(state);
   const formats = createFormats(language, navigator.languages, timeZone, rememberedClock(), text);
   const picture = createPicture(state, formats.firstDay);
@@ -98,9 +100,10 @@ export function startPlanner(booted: Booted): App {
     toast: createToast(dom.toast, dom.panel, text),
     sessionGone(message = text.unknownSession) {
       page.abort();
-      void sayGone({ dom, alert, sessionId: state.sessionId }, message);
+      sayGone({ dom, alert, sessionId: state.sessionId }, message);
     },
     select: (box) => selection.select(box),
+    atRest: (work) => atRest.push(work),
   };
 
   const adjust: Adjust = createAdjust(app);
@@ -180,7 +183,7 @@ export function startPlanner(booted: Booted): App {
       quickAdd: () => {
         openSheet(true);
         openTab("tasks");
-        void planning.panel().then(({ quickAddField }) => quickAddField.focus());
+        void planning.panel().then((tasks) => tasks?.quickAddField.focus());
       },
       escape: () => {
         app.select(null);
@@ -190,9 +193,9 @@ export function startPlanner(booted: Booted): App {
     adjust,
     selection.box,
   );
+  const settings = later(app, () => import("./features/settings/dialog.ts"));
   async function openSettings(): Promise<void> {
-    const settings = await import("./features/settings/dialog.ts");
-    settings.openSettings(app, { chooseTheme: theme.choose, showKeys });
+    (await settings())?.openSettings(app, { chooseTheme: theme.choose, showKeys });
   }
 
   dom.settingsButton.addEventListener("click", () => void openSettings(), { signal: page.signal });
@@ -215,7 +218,7 @@ export function startPlanner(booted: Booted): App {
   firstScroll(app);
   if (state.payload) rememberVariants(sessionStorage, state.payload, state.variantIndex);
   if (state.payload?.apply_state.applying) app.toast(text.interruptedApply);
-  if (!readOnly) whenSettled(app);
+  if (!readOnly) whenSettled(app, atRest);
   Object.assign(globalThis, { daywright: { state, dom, contextCache: app.contextCache } });
   return app;
 }
@@ -223,15 +226,16 @@ export function startPlanner(booted: Booted): App {
 /** The page is at rest before it keeps a connection open: whoever waits for a quiet network is not kept waiting. */
 const SETTLED_MS = 2_500;
 
-/** What can wait until the person has begun to read: following other pages, and the copy for when there is no network. */
-function whenSettled(app: App): void {
+/** What can wait: parts that the person may ask for, then the copy for when there is no network, and other pages. */
+function whenSettled(app: App, atRest: readonly (() => unknown)[]): void {
   const timer = setTimeout(async () => {
-    const [{ keepOfflineCopy }, { followOtherPages }] = await Promise.all([
+    await Promise.allSettled(atRest.map((work) => work()));
+    const [offline, follow] = await Promise.allSettled([
       import("./keep-offline.ts"),
       import("./features/follow/effects.ts"),
     ]);
-    if (app.state.payload) keepOfflineCopy(app.state.payload);
-    followOtherPages(app);
+    if (offline.status === "fulfilled" && app.state.payload) offline.value.keepOfflineCopy(app.state.payload);
+    if (follow.status === "fulfilled") follow.value.followOtherPages(app);
   }, SETTLED_MS);
   app.signal.addEventListener("abort", () => clearTimeout(timer));
 }

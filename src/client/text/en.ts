@@ -128,6 +128,8 @@ export const en = {
   },
   offline: "There is no connection. This is the plan as it was last seen here, to be read only.",
   network: "The server could not be reached.",
+  partMissing: "This part of the page could not be fetched. There may be a newer version of it.",
+  reload: "Reload",
   applySafe: "Trying again creates only what is missing; nothing is added twice.",
   contextShown: "What is shown may be out of date.",
   saveReverted: "The block is back where it was.",

@@ -121,6 +121,8 @@ export const zh: Text = {
   },
   offline: "当前没有网络连接。这是上次在此看到的方案，仅供阅读。",
   network: "无法连接服务器。",
+  partMissing: "未能取得页面的这一部分，可能已有新版本。",
+  reload: "重新载入",
   applySafe: "重试只会补上缺少的日程，不会重复添加。",
   contextShown: "当前显示的内容可能不是最新的。",
   saveReverted: "时段已恢复到原来的位置。",

@@ -1,5 +1,6 @@
 import type { App } from "../../app.ts";
 import { fill } from "../../element.ts";
+import { later } from "../../later.ts";
 import { apply } from "./actions.ts";
 import { type ApplyChoice, calendarName, countWritten } from "./choice.ts";
 import type { LastLook } from "./last-look.ts";
@@ -7,9 +8,10 @@ import type { LastLook } from "./last-look.ts";
 /** The last look before anything is written. `open` asks anew what changed since; `render` draws it again. */
 export type ApplyDialog = { open(): void; render(): void };
 
-/** Asks before anything is written. What the person is to see before that is fetched with the first dialog. */
+/** Asks before anything is written. It opens once there is all that the person is to see before that. */
 export function mountApplyDialog(app: App, choice: () => ApplyChoice, saved: () => Promise<boolean>): ApplyDialog {
   const { dom, signal } = app;
+  const lastLook = later(app, () => import("./last-look.ts"));
   let look: LastLook | null = null;
 
   function render(): void {
@@ -23,11 +25,10 @@ export function mountApplyDialog(app: App, choice: () => ApplyChoice, saved: () 
   }
 
   async function open(): Promise<void> {
-    look = null;
+    const part = await lastLook();
+    if (!part || signal.aborted || dom.applyDialog.open) return;
+    look = part.createLastLook(app);
     dom.applyDialog.showModal();
-    render();
-    const { createLastLook } = await import("./last-look.ts");
-    look = createLastLook(app);
     render();
     await look.check();
     app.render();

@@ -1,12 +1,13 @@
 import type { Dom } from "../../dom.ts";
 import { forgetOfflineCopy } from "../../offline-copy.ts";
+import { forgetPlan } from "../../recent-plans.ts";
 import { forgetOtherSession } from "../../variant-memory.ts";
 import type { Alert } from "./view.ts";
 
 type Page = { readonly dom: Dom; readonly alert: Alert; readonly sessionId: string | null };
 
 /** The session is no more: the page says so in its place, and keeps nothing of it on this device. */
-export async function sayGone({ dom, alert, sessionId }: Page, message: string): Promise<void> {
+export function sayGone({ dom, alert, sessionId }: Page, message: string): void {
   for (const dialog of [dom.applyDialog, dom.settingsDialog, dom.keysDialog]) dialog.close();
   dom.toast.hidden = true;
   document.documentElement.dataset.state = "failed";
@@ -14,6 +15,5 @@ export async function sayGone({ dom, alert, sessionId }: Page, message: string):
   dom.stage.focus();
   forgetOtherSession(sessionStorage, null);
   forgetOfflineCopy();
-  const { forgetPlan } = await import("../../recent-plans.ts");
   if (sessionId !== null) forgetPlan(localStorage, sessionId);
 }

@@ -1,5 +1,6 @@
 import type { App } from "../../app.ts";
 import { fill } from "../../element.ts";
+import { later } from "../../later.ts";
 import type { Box } from "../../schedule.ts";
 import type { BlockActions } from "./details.ts";
 
@@ -13,6 +14,7 @@ export type Selection = {
 /** What is known of the selected block: why it stands there, for which task, how much cushion, what it overlaps. */
 export function mountSelection(app: App, actions: Omit<BlockActions, "close">): Selection {
   const { dom } = app;
+  const details = later(app, () => import("./details.ts"));
   let selected: Box | null = null;
 
   async function draw(): Promise<void> {
@@ -20,10 +22,14 @@ export function mountSelection(app: App, actions: Omit<BlockActions, "close">): 
       if (anchor.dataset.key === selected?.key) anchor.dataset.selected = "true";
       else delete anchor.dataset.selected;
     }
-    dom.selection.hidden = selected === null;
-    if (selected === null) return;
-    const { blockDetails } = await import("./details.ts");
-    if (selected) fill(dom.selection, ...blockDetails(app, selected, { ...actions, close: () => select(null) }));
+    if (selected === null) {
+      dom.selection.hidden = true;
+      return;
+    }
+    const part = await details();
+    if (!part || !selected) return;
+    fill(dom.selection, ...part.blockDetails(app, selected, { ...actions, close: () => select(null) }));
+    dom.selection.hidden = false;
   }
 
   function select(box: Box | null): void {

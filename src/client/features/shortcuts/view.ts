@@ -1,4 +1,5 @@
 import type { App } from "../../app.ts";
+import { later } from "../../later.ts";
 import type { Box } from "../../schedule.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import { shortcutsAreOn } from "../settings/choices.ts";
@@ -14,11 +15,11 @@ export function mountShortcuts(
   selected: () => Box | null,
 ): () => void {
   const { signal } = app;
+  const dialog = later(app, () => import("./dialog.ts"));
   const known = shortcuts({ ...actions, showKeys: () => void open() });
 
   async function open(): Promise<void> {
-    const { openKeys } = await import("./dialog.ts");
-    openKeys(app, known);
+    (await dialog())?.openKeys(app, known);
   }
 
   function onKey(event: KeyboardEvent): void {

@@ -1,13 +1,14 @@
 import type { UnplacedTask } from "#contract/variant.ts";
 import type { App } from "../../app.ts";
+import { later } from "../../later.ts";
 import { currentVariant } from "../../state.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import type { TasksPanel } from "./panel.ts";
 
 /** Planning again, from wherever on the page it is asked for. */
 export type Planning = {
-  /** The tasks panel, fetched when it is first needed. */
-  panel(): Promise<TasksPanel>;
+  /** The tasks panel, fetched when it is first needed; null where it cannot be. */
+  panel(): Promise<TasksPanel | null>;
   /** Plans again with what makes the work fit, in this session alone, and shows where it then stands. */
   makeItFit(work: UnplacedTask): Promise<void>;
   /** Plans again without a remedy that was carried out, by its place among those. */
@@ -26,29 +27,33 @@ type Surroundings = {
 };
 
 export function createPlanning(app: App, adjust: Adjust, { showTab, drawWith, reveal }: Surroundings): Planning {
-  let opened: Promise<TasksPanel> | undefined;
+  const part = later(app, () => import("./panel.ts"));
+  let mounted: Promise<TasksPanel> | undefined;
 
-  function panel(): Promise<TasksPanel> {
-    opened ??= import("./panel.ts").then(async ({ mountTasks }) => {
-      const mounted = await mountTasks(app, adjust, reveal);
-      drawWith(mounted.render);
-      return mounted;
-    });
-    return opened;
+  async function panel(): Promise<TasksPanel | null> {
+    const found = await part();
+    if (found) mounted ??= mount(found);
+    return mounted ?? null;
+  }
+
+  async function mount({ mountTasks }: typeof import("./panel.ts")): Promise<TasksPanel> {
+    const tasks = await mountTasks(app, adjust, reveal);
+    drawWith(tasks.render);
+    return tasks;
   }
 
   return {
     panel,
     async makeItFit(work) {
-      await (await panel()).makeItFit(work);
+      await (await panel())?.makeItFit(work);
     },
     async takeBack(place) {
-      await (await panel()).replan({ takeBack: place });
+      await (await panel())?.replan({ takeBack: place });
     },
     async planAround(draftIndex) {
       if (currentVariant(app.state)?.events[draftIndex]?.locked !== true) adjust.toggleLock(draftIndex);
       showTab();
-      await (await panel()).replan();
+      await (await panel())?.replan();
     },
   };
 }
