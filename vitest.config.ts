@@ -13,6 +13,7 @@ export default defineConfig({
     // A loaded machine is no reason to fail; a test that hangs is.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     projects: [
       group("rooms", {
         order: 0,
