@@ -25,7 +25,8 @@ const MAX_WAITING_BYTES = 1 << 20;
 /** Turns the reply into an event stream; from then on Fastify leaves it alone. */
 export function openEventStream(reply: FastifyReply, options: Options = {}): EventStream {
   const closed = new AbortController();
-  const { raw } = reply;
+  const { raw, server } = reply;
+  const { socket } = raw;
   reply.hijack();
   raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -43,6 +44,8 @@ export function openEventStream(reply: FastifyReply, options: Options = {}): Eve
   const heartbeat = setInterval(() => write(": still here\n\n"), options.heartbeatMs ?? HEARTBEAT_MS);
   const close = () => raw.end();
   options.closing?.addEventListener("abort", close);
+  // A server that closes waits for connections that were busy then, and this one would stay open for the next request.
+  raw.once("finish", () => server.server.listening || socket?.end());
   raw.on("error", () => raw.destroy()); // a reader that went away is not our failure
   raw.once("close", () => {
     clearInterval(heartbeat);
