@@ -81,30 +81,47 @@ test("the model that writes a plan reads its instructions first, once, and the p
   expect(again.ai_draft).toContain("“be kind”");
 });
 
-test("what was not understood is said anew of a text that the model wrote before", async () => {
-  const task = { tasks: [{ title: "Slides", duration_minutes: 60 }], preferences: { language: "en" } };
-  for (const part of ["be kind", "Wednesday is for the family"]) {
-    llm.replies.push(JSON.stringify({ ...READ, tasks: [], preferences: null, not_understood: [part] }));
-    writeAboutAll(llm);
-    const { ai_draft } = await week.load(await week.create({ ...task, instructions: WORDS }));
-    expect(ai_draft).toMatch(new RegExp(`account of it: “${part}”\\.$`));
+test("the same words are read once, and the same plan is written about once, also when they come at once", async () => {
+  llm.replies.push(JSON.stringify({ ...READ, not_understood: ["be gentle"] }));
+  writeAboutAll(llm);
+  const instructions = `${WORDS}, be gentle`;
+  const both = await Promise.all([week.create({ instructions }), week.create({ instructions })]);
+  const drafts = [];
+  for (const id of [...both, await week.create({ instructions })]) {
+    const { ai_draft, understood } = await week.load(id);
+    expect(understood).toMatchObject({ understood_by: "model", tasks: [{ title: "Essay on tides" }] });
+    drafts.push(ai_draft);
   }
-  expect(llm.requests).toHaveLength(3); // both readings, and one text
+  expect(drafts).toEqual(Array(3).fill(expect.stringMatching(/^A calm week.*“be gentle”\.$/s)));
+  expect([asked().length, llm.requests.length]).toEqual([1, 2]);
 });
 
-test.each<[string, () => void, string]>([
-  ["is not there", () => llm.replies.push((response) => void response.destroy()), "unreachable"],
-  ["has too much to do", () => llm.replies.push((response) => fail(response, 429, "slow down")), "rate-limited"],
-  ["answers no JSON", () => llm.replies.push("I have added everything!"), "unusable"],
-])("when the model %s, the rules read the instructions, and the session says why", async (_, failing, instead) => {
-  failing();
-  writeAboutAll(llm);
-  const id = await week.create({ instructions: "Essay 3h by friday, no work on wednesday" });
-  const { understood, context, preferences } = await week.load(id);
-  expect(understood).toMatchObject({ understood_by: "rules", instead });
-  expect(context?.tasks.items).toMatchObject([{ title: "Essay", duration_minutes: 180 }]);
-  expect(preferences?.working_hours.wed).toEqual([]);
-});
+const GONE = { writer: "builtin", instead: "unreachable" };
+const BUSY = { writer: "builtin", instead: "rate-limited" };
+const WROTE = { writer: "model", sentences_dropped: 0 };
+test.each<[string, () => void, string, object, number]>([
+  ["is not there", () => llm.replies.push((response) => void response.destroy()), "unreachable", GONE, 1],
+  [
+    "has too much to do",
+    () => llm.replies.push((response) => fail(response, 429, "slow down")),
+    "rate-limited",
+    BUSY,
+    1,
+  ],
+  ["answers no JSON", () => llm.replies.push("I have added everything!"), "unusable", WROTE, 2],
+])(
+  "when the model %s, the rules read the instructions, and the session says why",
+  async (_, failing, instead, written, times) => {
+    failing();
+    writeAboutAll(llm);
+    const id = await week.create({ instructions: "Essay 3h by friday, no work on wednesday" });
+    const { understood, context, preferences, written_by } = await week.load(id);
+    expect([written_by, llm.requests.length]).toEqual([written, times]);
+    expect(understood).toMatchObject({ understood_by: "rules", instead });
+    expect(context?.tasks.items).toMatchObject([{ title: "Essay", duration_minutes: 180 }]);
+    expect(preferences?.working_hours.wed).toEqual([]);
+  },
+);
 
 test("a session's budget holds for reading, too", async () => {
   await using poor = await start({ DAYWRIGHT_LLM_SESSION_TOKENS: "1000" });

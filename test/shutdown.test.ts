@@ -46,7 +46,7 @@ test("asked to stop in the middle of an apply, it ends within ten seconds, and t
 
 test("asked to stop while a model thinks, it ends at once and says to all who wait that it was given up", async () => {
   const llm = await startLlm();
-  llm.replies.push(...Array.from({ length: 3 }, () => () => undefined)); // it never answers
+  llm.replies.push(...Array.from({ length: 2 }, () => () => undefined)); // it never answers
   const env = { DAYWRIGHT_LLM_BASE_URL: llm.url, DAYWRIGHT_LLM_MODEL: "small", DAYWRIGHT_LLM_API_KEY: llm.key };
   await using server = await spawnDaywright({ dataDir, env });
   const week = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", tasks: [{ title: "Essay" }] };
@@ -55,7 +55,7 @@ test("asked to stop while a model thinks, it ends at once and says to all who wa
     server.call("POST", "/api/planner", week, { accept: "text/event-stream" }),
     server.call("POST", "/api/quick-add", { text: "essay 3h", ask_model: true }),
   ]);
-  await until(() => llm.requests.length === 3);
+  await until(() => llm.requests.length === 2); // both plans are one question, and one may still be computed
 
   const asked = performance.now();
   expect(await server.end("SIGTERM")).toBe(0);

@@ -31,6 +31,7 @@ const ANSWER = {
   not_understood: [],
 };
 
+let readings = 0;
 let llm: LlmDouble;
 let daywright: Daywright & AsyncDisposable;
 beforeAll(async () => {
@@ -50,9 +51,11 @@ function start(env: Record<string, string> = {}) {
   });
 }
 
+/** Has words read that nobody had read before: the same words are read once. */
 async function understand(reply: LlmReply | object, text = WORDS, server: Daywright = daywright) {
   llm.replies.push(typeof reply === "object" ? JSON.stringify(reply) : reply);
-  const answer = await server.call("POST", "/api/quick-add", { text, ask_model: true });
+  readings++;
+  const answer = await server.call("POST", "/api/quick-add", { text: text + " ".repeat(readings), ask_model: true });
   expect(answer.status).toBe(200);
   return answer.json;
 }

@@ -138,7 +138,15 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   const events = createSessionEvents();
   const planning = traced(timed(createPlanning({ log })), tracing);
   const tracedFetch: typeof fetch = (...call) => tracing.step("call the model", {}, () => fetch(...call));
-  const model = settings.llm && createModel(settings.llm, { fetch: tracedFetch, ledger: storedLedger(db, clock), now });
+  const model =
+    settings.llm &&
+    createModel(settings.llm, {
+      fetch: tracedFetch,
+      ledger: storedLedger(db, clock),
+      now,
+      clock: () => performance.now(),
+      resetMs: settings.breakerResetMs,
+    });
   const apply = counted(createApplyService({ db, providers, events, now, newId, sleep: delay, log }));
 
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log, closing: closing.signal };
@@ -147,6 +155,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     ...common,
     shared,
     planning,
+    model,
     writers: createWriters(model, { log, metrics }),
     understanding,
     events,
@@ -160,7 +169,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   registerCoursework(app, common);
   registerTasks(app, common);
   registerPreferences(app, common);
-  registerQuickAdd(app, { ...common, understanding });
+  registerQuickAdd(app, { ...common, understanding, model });
   registerWriter(app, { model });
   registerMcp(app, { ...common, version: world.version, mayApply: settings.mcpApply });
   const chores = await startChores({ db, apply, shared, now, log });

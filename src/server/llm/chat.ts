@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ModelFailure } from "#contract/writer.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { createEndpointFetch, type EndpointFetch } from "./endpoint-fetch.ts";
-import { createPatience } from "./patience.ts";
+import { createPatience, type Waiting } from "./patience.ts";
 
 /** An OpenAI-compatible endpoint and the model to ask there. */
 export type Endpoint = { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null };
@@ -14,6 +14,8 @@ export type Question = {
   readonly temperature: number;
   /** The form of an answer in JSON, where the endpoint can hold the model to one; parse what comes all the same. */
   readonly form?: z.ZodType;
+  /** How long the whole answer may take, where that is less than the request has left, in milliseconds. */
+  readonly withinMs?: number;
   /** Told of the answer as it comes. */
   readonly onDelta?: (delta: string) => void;
 };
@@ -25,12 +27,12 @@ export const MOST_OUTPUT_TOKENS = 3_000;
 /** For an endpoint that does not keep to the tokens. */
 const MOST_OUTPUT_CHARACTERS = 8 * MOST_OUTPUT_TOKENS;
 
-/** Asks the model once. `signal` is the caller's giving up: it rejects with its reason. */
+/** Asks the model once. Rejects with the reason of `waiting.signal` when the caller gives up. */
 export async function streamChat(
   endpoint: Endpoint,
   fetch: typeof globalThis.fetch,
   question: Question,
-  signal: AbortSignal,
+  waiting: Waiting,
 ): Promise<Result<Answered, ModelFailure>> {
   // Loaded here: most installations never ask a model.
   const [{ Output, streamText }, { createOpenAICompatible }] = await Promise.all([
@@ -46,7 +48,8 @@ export async function streamChat(
     fetch: http.fetch,
     ...(endpoint.apiKey === null ? {} : { apiKey: endpoint.apiKey }),
   });
-  const patience = createPatience(signal);
+  const { signal } = waiting;
+  const patience = createPatience(waiting);
   let text = "";
   let isWhole = false;
   const endedEarly = () => {
@@ -69,10 +72,11 @@ export async function streamChat(
     });
     for await (const part of result.fullStream) {
       signal.throwIfAborted();
-      if (part.type !== "raw" && !isWhole) patience.heard();
-      if (part.type === "raw" && saysStop(part.rawValue)) {
-        isWhole = true;
-        patience.heardAll();
+      if (part.type === "raw") {
+        if (isWhole) continue;
+        isWhole = saysStop(part.rawValue);
+        if (isWhole) patience.heardAll();
+        else patience.heard();
       } else if (part.type === "text-delta") {
         text += part.text;
         if (text.length > MOST_OUTPUT_CHARACTERS) return Err("cut-off");

@@ -1,8 +1,12 @@
 import type { ModelFailure } from "#contract/writer.ts";
-import { Err, Ok, type Result } from "#domain/result.ts";
+import { Err, Ok } from "#domain/result.ts";
 import type { LlmSettings } from "#server/settings.ts";
+import { type Asking, type AskOnce, beginAsking } from "./asking.ts";
 import { createTokenBudget, type TokenLedger } from "./budget.ts";
-import { MOST_OUTPUT_TOKENS, type Question, streamChat } from "./chat.ts";
+import { MOST_OUTPUT_TOKENS, streamChat } from "./chat.ts";
+import { shareFlights } from "./flights.ts";
+import { tokensOf } from "./tokens.ts";
+import { createTrust } from "./trust.ts";
 
 /** The model of this installation. It gets text and answers text: it has no tools. */
 export type Model = {
@@ -11,11 +15,8 @@ export type Model = {
   readonly host: string;
   /** Whether titles stay on this machine, whatever a request says. */
   readonly withholdsTitles: boolean;
-  /**
-   * The whole answer; an Err says why there is none, and what was handed on before is then not to be used. The call
-   * counts for the session, where one is named. `signal` is the caller's giving up: it rejects with its reason.
-   */
-  ask(question: Question, signal: AbortSignal, sessionId?: string): Promise<Result<string, ModelFailure>>;
+  /** Begins what one request asks: its time runs from here. It counts for the session, where one is named. */
+  begin(sessionId?: string): Asking;
   usage(): Promise<{ readonly perDay: number; readonly spentToday: number; readonly perSession: number }>;
 };
 
@@ -23,32 +24,61 @@ export type ModelDeps = {
   readonly fetch: typeof fetch;
   readonly ledger: TokenLedger;
   readonly now: () => Temporal.Instant;
+  /** Milliseconds that only go forward. */
+  readonly clock: () => number;
+  /** How long it is remembered that the endpoint let someone wait in vain, in milliseconds. */
+  readonly resetMs: number;
 };
 
-/** About four characters make a token; the budget needs no better guess before the call. */
-const CHARACTERS_PER_TOKEN = 4;
-
 export function createModel(settings: LlmSettings, deps: ModelDeps): Model {
+  const { clock } = deps;
   const limits = { perDay: settings.dailyTokens, perSession: settings.sessionTokens };
   const budget = createTokenBudget(limits, deps.ledger, deps.now);
+  const trust = createTrust(clock, deps.resetMs);
+
+  const askOnce: AskOnce = async (question, { until, sessionId, signal }) => {
+    const asked = tokensOf(question.system) + tokensOf(question.user);
+    const settle = await budget.reserve(asked + MOST_OUTPUT_TOKENS, sessionId);
+    if (!settle) return Err("budget");
+    let said = "";
+    const onDelta = (delta: string) => {
+      said += delta;
+      question.onDelta?.(delta);
+    };
+    let isHeard = false;
+    const onHeard = () => {
+      isHeard = true;
+      trust.heard();
+    };
+    const firstWordsMs = trust.firstWordsMs();
+    const wholeAnswerMs = Math.min(until - clock(), question.withinMs ?? Number.POSITIVE_INFINITY);
+    let spent: number | null = null;
+    try {
+      const waiting = { signal, firstWordsMs, wholeAnswerMs, onHeard };
+      const answer = await streamChat(settings, deps.fetch, { ...question, onDelta }, waiting);
+      if (answer.ok) {
+        spent = answer.value.tokens || null;
+        return Ok(answer.value.text);
+      }
+      if (isUntaken(answer.error)) spent = 0;
+      if (answer.error === "timeout" && !isHeard && firstWordsMs <= wholeAnswerMs) trust.letDown();
+      return answer;
+    } finally {
+      await settle(spent ?? asked + tokensOf(said));
+    }
+  };
+
+  const ask = shareFlights(askOnce, clock);
   return {
     name: settings.model,
     host: new URL(settings.baseUrl).host,
     withholdsTitles: settings.withholdTitles,
-    async ask(question, signal, sessionId) {
-      const guess = Math.ceil((question.system.length + question.user.length) / CHARACTERS_PER_TOKEN);
-      const settle = await budget.reserve(guess + MOST_OUTPUT_TOKENS, sessionId ?? null);
-      if (!settle) return Err("budget");
-      let spent = guess;
-      try {
-        const answer = await streamChat(settings, deps.fetch, question, signal);
-        if (!answer.ok) return answer;
-        spent = answer.value.tokens || guess + Math.ceil(answer.value.text.length / CHARACTERS_PER_TOKEN);
-        return Ok(answer.value.text);
-      } finally {
-        await settle(spent);
-      }
-    },
+    begin: (sessionId) => beginAsking(ask, sessionId ?? null, clock),
     usage: async () => ({ ...limits, spentToday: await budget.spentToday() }),
   };
+}
+
+/** Whether the endpoint did not take the question, so that it cost nothing. */
+function isUntaken(failure: ModelFailure): boolean {
+  return failure === "unreachable" || failure === "rate-limited";
 }

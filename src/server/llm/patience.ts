@@ -1,8 +1,7 @@
-/** For the first words, and then for each next part of the answer. */
+/** For each next part of the answer. */
 const SILENCE_MS = 15_000;
 /** For what may follow the last words: the count of tokens, and the end. */
 const AFTERWORD_MS = 1_000;
-const WHOLE_ANSWER_MS = 60_000;
 
 export type Patience = {
   readonly signal: AbortSignal;
@@ -14,19 +13,31 @@ export type Patience = {
   end(): void;
 };
 
+/** How long a caller waits, in milliseconds, and what tells that they gave up. */
+export type Waiting = {
+  readonly signal: AbortSignal;
+  readonly firstWordsMs: number;
+  readonly wholeAnswerMs: number;
+  /** Told of each part of the answer. */
+  readonly onHeard?: () => void;
+};
+
 /** Aborts when nothing was heard for a while, when the whole takes too long, or when the caller gives up. */
-export function createPatience(caller: AbortSignal): Patience {
+export function createPatience({ signal, firstWordsMs, wholeAnswerMs, onHeard }: Waiting): Patience {
   const silence = new AbortController();
   const give = () => silence.abort(new DOMException("the model fell silent", "TimeoutError"));
-  const whole = setTimeout(give, WHOLE_ANSWER_MS);
-  let next = setTimeout(give, SILENCE_MS);
+  const whole = setTimeout(give, wholeAnswerMs);
+  let next = setTimeout(give, firstWordsMs);
   const waitFor = (milliseconds: number) => {
     clearTimeout(next);
     next = setTimeout(give, milliseconds);
   };
   return {
-    signal: AbortSignal.any([caller, silence.signal]),
-    heard: () => waitFor(SILENCE_MS),
+    signal: AbortSignal.any([signal, silence.signal]),
+    heard() {
+      onHeard?.();
+      waitFor(SILENCE_MS);
+    },
     heardAll: () => waitFor(AFTERWORD_MS),
     end() {
       clearTimeout(whole);

@@ -1,6 +1,10 @@
 import type { Preferences } from "#contract/preferences.ts";
 import type { QuickAddResponse } from "#contract/session.ts";
+import type { ModelFailure } from "#contract/writer.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import type { Asking } from "#server/llm/asking.ts";
+import type { Question } from "#server/llm/chat.ts";
+import { contentKey, createContentCache } from "#server/llm/content-cache.ts";
 import type { Model } from "#server/llm/index.ts";
 import type { Logger } from "#server/log.ts";
 import { parseQuickAdd } from "#server/quick-add/index.ts";
@@ -20,14 +24,19 @@ export type Words = {
 /** Reads tasks, habits and preferences out of words; always answers, and says who read. */
 export type Understanding = {
   byRules(words: Words): QuickAddResponse;
-  /** By the model where one is set and answers well, else by rules, with the reason; on the session's budget, too. */
-  byModel(words: Words, signal: AbortSignal, sessionId?: string): Promise<QuickAddResponse>;
+  /** By the model where one is asked and answers well, else by rules, with the reason. */
+  byModel(words: Words, asking: Asking | null, signal: AbortSignal): Promise<QuickAddResponse>;
 };
 
 type Instead = NonNullable<QuickAddResponse["instead"]>;
 
+/** Less than half of what a request has with the model: the rest is for writing. */
+const READING_MS = 20_000;
+const REMEMBERED_ANSWERS = 200;
+
 export function createUnderstanding(model: Model | null, deps: { readonly log: Logger }): Understanding {
   const log = deps.log.named("server/understanding");
+  const answers = createContentCache<string>(REMEMBERED_ANSWERS);
   const byRules = ({ text, now, timeZone, preferences: base }: Words): QuickAddResponse => {
     const { rest, preferences, unread } = readWorkWishes(text, base);
     const { unrecognized, ...found } = parseQuickAdd(rest, { now, timeZone });
@@ -40,28 +49,34 @@ export function createUnderstanding(model: Model | null, deps: { readonly log: L
   };
   return {
     byRules,
-    async byModel(words, signal, sessionId) {
-      const read = await askModel(model, words, signal, sessionId);
+    async byModel(words, asking, signal) {
+      const read = await readByModel(words, asking, signal);
       if (read.ok) return { ...read.value, understood_by: "model" };
       log.info("the rules read a text instead of the model", { reason: read.error });
       return { ...byRules(words), instead: read.error };
     },
   };
+
+  async function readByModel(
+    words: Words,
+    asking: Asking | null,
+    signal: AbortSignal,
+  ): Promise<Result<QuickAddResponse, Instead>> {
+    if (!model || !asking) return Err("no-model");
+    if (model.withholdsTitles) return Err("withheld");
+    const question = { ...buildPrompt(words.text, words), temperature: 0, withinMs: READING_MS };
+    const key = contentKey(model.name, question.system, question.user);
+    const known = answers.get(key);
+    const answer = known === undefined ? await ask(asking, question, signal) : Ok(known);
+    if (!answer.ok) return answer;
+    const read = readAnswer(answer.value, words.text, words);
+    if (read) answers.set(key, answer.value);
+    return read ? Ok(read) : Err("unusable");
+  }
 }
 
-async function askModel(
-  model: Model | null,
-  words: Words,
-  signal: AbortSignal,
-  sessionId: string | undefined,
-): Promise<Result<QuickAddResponse, Instead>> {
-  if (!model) return Err("no-model");
-  if (model.withholdsTitles) return Err("withheld");
-  const question = { ...buildPrompt(words.text, words), temperature: 0 };
-  let answer = await model.ask({ ...question, form: AnswerForm }, signal, sessionId);
+async function ask(asking: Asking, question: Question, signal: AbortSignal): Promise<Result<string, ModelFailure>> {
+  const answer = await asking.ask({ ...question, form: AnswerForm }, signal);
   // Some endpoints refuse a form; the words of the question ask for the same.
-  if (!answer.ok && answer.error === "refused") answer = await model.ask(question, signal, sessionId);
-  if (!answer.ok) return answer;
-  const read = readAnswer(answer.value, words.text, words);
-  return read ? Ok(read) : Err("unusable");
+  return !answer.ok && answer.error === "refused" ? asking.ask(question, signal) : answer;
 }

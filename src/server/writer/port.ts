@@ -1,6 +1,7 @@
 import type { Language } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { WrittenBy } from "#contract/writer.ts";
+import type { Asking } from "#server/llm/asking.ts";
 
 /** The facts a plan's text may speak of: nothing in the text may say more. */
 export type PlanFacts = {
@@ -29,8 +30,8 @@ export type PlanText = {
 export type WritingTerms = {
   /** Titles, wishes, reasons and labels of sources stay on this machine. */
   readonly withholdTitles?: boolean;
-  /** The session whose budget the text is written on. */
-  readonly sessionId?: string;
+  /** What the request asks of the model, where the text is part of it. */
+  readonly asking?: Asking | null;
   /** Told the draft as far as it is written and checked, where it is written little by little. */
   readonly onDraft?: (text: string) => void;
 };

@@ -4,6 +4,7 @@ import { ownerOf } from "#server/http/access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
+import type { Model } from "#server/llm/index.ts";
 import { currentPreferences, overridePreferences } from "#server/planning/preferences.ts";
 import type { Db } from "#server/store/open.ts";
 import type { Understanding } from "#server/understanding/index.ts";
@@ -13,12 +14,14 @@ type Deps = {
   readonly machineTimeZone: string;
   readonly now: () => Temporal.Instant;
   readonly understanding: Understanding;
+  readonly model: Model | null;
   /** Aborted when the server closes. */
   readonly closing: AbortSignal;
 };
 
 /** Reads tasks, habits and preferences out of a text; nothing is saved. */
-export function registerQuickAdd(app: App, { db, machineTimeZone, now, understanding, closing }: Deps): void {
+export function registerQuickAdd(app: App, deps: Deps): void {
+  const { db, machineTimeZone, now, understanding, model, closing } = deps;
   const options = {
     config: {
       summary: "Understand tasks, habits and preferences in a text; saves nothing",
@@ -36,6 +39,6 @@ export function registerQuickAdd(app: App, { db, machineTimeZone, now, understan
     const timeZone = time_zone ?? preferences.value.time_zone;
     const words = { text, now: now(), timeZone, preferences: preferences.value };
     if (!ask_model) return understanding.byRules(words);
-    return understanding.byModel(words, AbortSignal.any([clientGone(reply), closing]));
+    return understanding.byModel(words, model?.begin() ?? null, AbortSignal.any([clientGone(reply), closing]));
   });
 }

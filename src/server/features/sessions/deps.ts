@@ -1,3 +1,4 @@
+import type { Model } from "#server/llm/index.ts";
 import type { Logger } from "#server/log.ts";
 import type { OwnerId } from "#server/owner.ts";
 import type { Planning } from "#server/planning/index.ts";
@@ -17,6 +18,7 @@ export type SessionDeps = {
   readonly planning: Planning;
   readonly writers: Writers;
   readonly understanding: Understanding;
+  readonly model: Model | null;
   readonly events: SessionEvents;
   readonly now: () => Temporal.Instant;
   /** 128 random bits or more, base64url. */

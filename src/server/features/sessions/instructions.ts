@@ -3,6 +3,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import type { PreferencesPatch } from "#contract/preferences.ts";
 import { type CreateSessionRequest, plannable, type ReplanRequest } from "#contract/session.ts";
 import type { Understood } from "#contract/understood.ts";
+import type { Asking } from "#server/llm/asking.ts";
 import type { Understanding, Words } from "#server/understanding/index.ts";
 import type { SessionDeps } from "./deps.ts";
 import type { PlanWish } from "./make-plan.ts";
@@ -43,7 +44,7 @@ function anew(words: string, given: PreferencesPatch = {}): Reading {
 /** What a plan's instructions say: by the model where it writes this plan and may see titles, else by rules. */
 export async function understand(
   { understanding, now }: Pick<SessionDeps, "understanding" | "now">,
-  sessionId: string,
+  asking: Asking | null,
   { instructions, reading, preferences, window, writing }: PlanWish,
   signal: AbortSignal,
 ): Promise<Understood | null> {
@@ -62,7 +63,7 @@ export async function understand(
   return leaving({ ...known, unrecognized: [...known.unrecognized, ...beyond] }, reading.given);
 
   async function askModel({ byModel, byRules }: Understanding, asked: Words): Promise<Understood> {
-    return writing.withhold_titles ? { ...byRules(asked), instead: "withheld" } : byModel(asked, signal, sessionId);
+    return writing.withhold_titles ? { ...byRules(asked), instead: "withheld" } : byModel(asked, asking, signal);
   }
 }
 

@@ -11,6 +11,7 @@ import type { Interval } from "#domain/interval.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
+import type { Asking } from "#server/llm/asking.ts";
 import type { OwnerId } from "#server/owner.ts";
 import { layOverPreferences } from "#server/planning/carried-out.ts";
 import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
@@ -68,9 +69,10 @@ export async function makePlan(
   wish: PlanWish,
   run: PlanRun,
 ): Promise<Result<MadePlan, PlanningError>> {
+  const asking = deps.model?.begin(session.id) ?? null;
   const [gathered, understood] = await Promise.all([
     gatherAll(deps, session.owner, wish, run),
-    understand(deps, session.id, wish, run.signal),
+    understand(deps, asking, wish, run.signal),
   ]);
   const { held, context, madeWith } = hold(wish, gathered, understood);
   const { variants: brought, aiDraft } = wish;
@@ -81,7 +83,7 @@ export async function makePlan(
   if (!planned.ok) return planned;
   const notUnderstood = understood?.unrecognized ?? [];
   const due = dueDates({ context, ...madeWith });
-  const toDescribe = { sessionId: session.id, variants: planned.value, context, notUnderstood, due };
+  const toDescribe = { asking, variants: planned.value, context, notUnderstood, due };
   const text = await writeAbout(deps, held, toDescribe, run);
   const variants = brought ?? described(planned.value, text.descriptions);
   return Ok({ gathered, context, aiDraft: aiDraft ?? text.aiDraft, variants, writtenBy: text.writtenBy, madeWith });
@@ -149,7 +151,7 @@ function planOver(
 }
 
 type ToDescribe = {
-  readonly sessionId: string;
+  readonly asking: Asking | null;
   readonly variants: readonly PlannedVariant[];
   readonly context: PlannerContext;
   /** Parts of the instructions. */
@@ -160,7 +162,7 @@ type ToDescribe = {
 async function writeAbout(
   { writers }: SessionDeps,
   { window, preferences, instructions, writing }: PlanWish,
-  { sessionId, variants, context, notUnderstood, due }: ToDescribe,
+  { asking, variants, context, notUnderstood, due }: ToDescribe,
   { onProgress, onDraft, signal }: PlanRun,
 ) {
   const writer = (writing.writer === "model" && writers.model) || writers.builtin;
@@ -178,7 +180,7 @@ async function writeAbout(
       due,
     },
     signal,
-    { withholdTitles: writing.withhold_titles, sessionId, ...(onDraft && { onDraft }) },
+    { withholdTitles: writing.withhold_titles, asking, ...(onDraft && { onDraft }) },
   );
   onProgress({ stage: "writing", done: 1, total: 1 });
   return text;

@@ -1,10 +1,10 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ModelFailure } from "#contract/writer.ts";
+import { contentKey, createContentCache } from "#server/llm/content-cache.ts";
 import type { Model } from "#server/llm/index.ts";
 import type { Logger } from "#server/log.ts";
 import { notUnderstoodNote } from "../builtin/not-understood.ts";
 import type { PlanFacts, PlanText, Writer, WritingTerms } from "../port.ts";
-import { contentKey, createContentCache } from "./cache.ts";
 import { type CheckedText, createCheckedText } from "./check/checked-text.ts";
 import { indexFacts } from "./check/plan-facts.ts";
 import { withholdNames } from "./names.ts";
@@ -59,7 +59,7 @@ async function writeOver(
   model: Model,
   { prompt, facts, restore }: Task,
   signal: AbortSignal,
-  { onDraft, sessionId }: WritingTerms,
+  { onDraft, asking }: WritingTerms,
 ): Promise<PlanText | ModelFailure> {
   const { all, each } = indexFacts(facts);
   const texts = [all, ...each].map(createCheckedText);
@@ -68,7 +68,7 @@ async function writeOver(
     if (part === 0) onDraft?.(finish(texts[0]?.text ?? "", restore));
   });
   const question = { ...prompt, temperature: TEMPERATURE, onDelta: reader.push };
-  const asked = await model.ask(question, signal, sessionId);
+  const asked = await (asking ?? model.begin()).ask(question, signal);
   if (!asked.ok) return asked.error;
   reader.end();
   return textFrom(texts, restore);

@@ -56,6 +56,8 @@ function createWriter(options: Options = {}) {
         return accounts.get(account) ?? 0;
       },
       now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
+      clock: () => 0,
+      resetMs: 30_000,
     },
   );
   const writer = createLlmWriter({
@@ -64,7 +66,7 @@ function createWriter(options: Options = {}) {
     log: silentLog,
     onWritten: (outcome) => outcomes.push(outcome),
   });
-  return { writer, outcomes, accounts };
+  return { writer, model, outcomes, accounts };
 }
 
 test("a model's text is the draft and one narrative per plan, in order", async () => {
@@ -189,9 +191,9 @@ test("a budget that is used up is not exceeded", async () => {
 
 test("a session has a budget of its own, over all its plans", async () => {
   llm.replies.push(GOOD, GOOD);
-  const { writer, accounts } = createWriter({ sessionTokens: 5_400 });
+  const { writer, model, accounts } = createWriter({ sessionTokens: 5_400 });
   const write = (wish: string, sessionId: string) =>
-    writer.write({ ...SAMPLE_FACTS, instructions: wish }, signal, { sessionId });
+    writer.write({ ...SAMPLE_FACTS, instructions: wish }, signal, { asking: model.begin(sessionId) });
   expect((await write("one", "s")).writtenBy).toMatchObject({ writer: "model" });
   accounts.set("session s", 2_000);
   expect((await write("two", "s")).writtenBy).toEqual({ writer: "builtin", instead: "budget" });
@@ -205,8 +207,8 @@ test("a call that the person gives up is paid for all the same", async () => {
     startStream(response);
     caller.abort(new Error("the page was closed"));
   });
-  const { writer, accounts } = createWriter();
-  await expect(writer.write(SAMPLE_FACTS, caller.signal, { sessionId: "s" })).rejects.toThrow();
+  const { writer, model, accounts } = createWriter();
+  await expect(writer.write(SAMPLE_FACTS, caller.signal, { asking: model.begin("s") })).rejects.toThrow();
   expect(accounts.get("session s")).toBeGreaterThan(500);
 });
 
@@ -215,6 +217,16 @@ test("the same plans are written about once", async () => {
   const { writer } = createWriter();
   const first = await writer.write(SAMPLE_FACTS, signal);
   expect(await writer.write(SAMPLE_FACTS, signal)).toEqual(first);
+  expect(llm.requests).toHaveLength(1);
+});
+
+test("what was not understood is said anew of a text that the model wrote before", async () => {
+  llm.replies.push(GOOD);
+  const { writer } = createWriter();
+  for (const part of ["be kind", "Wednesday is for the family"]) {
+    const { aiDraft } = await writer.write({ ...SAMPLE_FACTS, notUnderstood: [part] }, signal);
+    expect(aiDraft).toMatch(new RegExp(`account of it: “${part}”\\.$`));
+  }
   expect(llm.requests).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { createContentCache } from "../cache.ts";
+import { createContentCache } from "#server/llm/content-cache.ts";
 import { COUNTS, NUMBERS } from "./patterns/counts.ts";
 import { LENGTHS } from "./patterns/lengths.ts";
 import { DAYS, TIMES } from "./patterns/moments.ts";

@@ -1,0 +1,60 @@
+import type { ModelFailure } from "#contract/writer.ts";
+import { Err, type Result } from "#domain/result.ts";
+import type { Question } from "./chat.ts";
+
+/**
+ * For all that one request asks of the model, from its beginning: clients of MCP mostly give up after 60 s, and the
+ * calendars and the plan want some of them.
+ */
+export const WHOLE_REQUEST_MS = 45_000;
+
+/** One question within a request. */
+export type Terms = {
+  /** When the request's time with the model is over, on the clock of `beginAsking`. */
+  readonly until: number;
+  readonly sessionId: string | null;
+  /** The caller's giving up. */
+  readonly signal: AbortSignal;
+};
+
+export type AskOnce = (question: Question, terms: Terms) => Promise<Result<string, ModelFailure>>;
+
+/** All that one request asks of the model: within one deadline, and no more once the endpoint has failed it. */
+export type Asking = {
+  /**
+   * The whole answer; an Err says why there is none, and what was handed on before is then not to be used. Rejects with
+   * the reason of `signal` when the caller gives up.
+   */
+  ask(question: Question, signal: AbortSignal): Promise<Result<string, ModelFailure>>;
+};
+
+/** `clock` in milliseconds that only go forward. */
+export function beginAsking(askOnce: AskOnce, sessionId: string | null, clock: () => number): Asking {
+  const until = clock() + WHOLE_REQUEST_MS;
+  let failed: ModelFailure | null = null;
+  return {
+    async ask(question, signal) {
+      if (failed) return Err(failed);
+      if (clock() >= until) return Err("timeout");
+      const answer = await askOnce(question, { until, sessionId, signal });
+      if (!answer.ok && failsRequest(answer.error, question)) failed = answer.error;
+      return answer;
+    },
+  };
+}
+
+/** Whether the endpoint would fail the request's next question, too. */
+function failsRequest(failure: ModelFailure, { form }: Question): boolean {
+  switch (failure) {
+    case "timeout":
+    case "unreachable":
+    case "rate-limited":
+      return true;
+    case "refused": // some endpoints refuse only a form
+      return form === undefined;
+    case "cut-off":
+    case "unusable":
+    case "budget":
+      return false;
+  }
+}
