@@ -11,7 +11,7 @@ export function readCalendarDate(text: string, clock: Clock): Days | null {
   if (!found || more || found.text.length < text.trim().length - 1) return null;
   const [year, month, day] = [found.start.get("year"), found.start.get("month"), found.start.get("day")];
   if (year === null || month === null || day === null || !found.start.isCertain("day")) return null;
-  return dateOf(year, month, day);
+  return found.start.isCertain("year") ? dateOf(year, month, day) : notGone(dateOf(year, month, day), clock);
 }
 
 /** A date from its numbers; without a year, the next one from today on. */
@@ -19,9 +19,14 @@ export function numericDate(year: number | null, month: number, day: number, clo
   if (year !== null) return dateOf(year < 100 ? 2000 + year : year, month, day);
   for (const ahead of [0, 1, 2, 3, 4]) {
     const days = dateOf(clock.today.year + ahead, month, day);
-    if (days && Temporal.PlainDate.compare(days.first, clock.today) >= 0) return days;
+    if (days && Temporal.PlainDate.compare(days.first, clock.today) >= 0) return notGone(days, clock);
   }
   return null;
+}
+
+/** Said without a year, a date that was five weeks ago or less is hardly next year's. */
+function notGone(days: Days | null, { today }: Clock): Days | null {
+  return days && today.until(days.first).days > 330 ? { ...days, gone: true } : days;
 }
 
 /** What chrono takes for a date in a text that our own rules left alone. */

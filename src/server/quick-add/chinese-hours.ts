@@ -102,7 +102,8 @@ function clockTime(groups: Record<string, string | undefined> | undefined, carri
   if (hour === null || !(minute >= 0 && minute <= 59)) return null;
   if (hour === 24) return minute === 0 ? { from: Temporal.PlainTime.from("23:59"), to: null } : null;
   const from = new Temporal.PlainTime(hour, minute);
-  return { from, to: from };
+  const open = period === undefined && !digital && hour >= 8 && hour < 12;
+  return { from, to: from, ...(open && { open }) };
 }
 
 /** Without a part of the day, 1 to 6 o'clock is in the afternoon and 7 may be either. */

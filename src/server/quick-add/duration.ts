@@ -81,12 +81,15 @@ export const DURATIONS: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `${BEFORE}(?<![\\w.,])(?<h>${EN_NUMBER})\\s*${H}\\s*(?:and\\s+)?(?<m>[1-5][05]|fifteen|thirty|forty[- ]five)(?=\\s*(?:$|[,;.)]|(?:by|due|before|until|on|at|from|after|every|daily|today|tonight|tomorrow|this|next|mon|tue|wed|thu|fri|sat|sun)))`,
+      `${BEFORE}(?<![\\w.,])(?<h>${EN_NUMBER})\\s*${H}\\s*(?:and\\s+)?(?<m>[1-5][05]|fifteen|twenty|thirty|forty|forty[- ]five|fifty)(?=\\s*(?:$|[,;.)]|(?:for|on|by|due|before|until|on|at|from|after|every|daily|today|tonight|tomorrow|this|next|mon|tue|wed|thu|fri|sat|sun)))`,
       "gi",
     ),
     hoursAndMinutes,
   ),
-  byPattern(new RegExp(`${BEFORE}(?<![\\w.,]|\\bat |@)(?<h>\\d+)h(?<m>[0-5]\\d)${END}${AFTER}`, "gi"), hoursAndMinutes),
+  byPattern(
+    new RegExp(`${BEFORE}(?<![\\w.,]|\\bat |@)(?<h>\\d+)(?:h|hr)(?<m>[0-5]\\d)${END}${AFTER}`, "gi"),
+    hoursAndMinutes,
+  ),
   byPattern(
     new RegExp(
       `${BEFORE}(?<![\\w.,]|\\b(?:at|by|from|until|till|before|after)\\s|@)(?<h>\\d+):(?<m>[0-5]\\d)\\s*${H}${END}${AFTER}`,

@@ -42,6 +42,7 @@ export function timeOfPart(groups: Groups): Hours | null {
   const said = groups?.meridiem?.toLowerCase();
   const meant = part === "morning" || (part === "night" && hour < 5) ? "a" : "p";
   if (said && said !== meant) return null;
+  if (hour > 12 && !(part === "afternoon" ? hour <= 18 : part !== "morning" && hour >= 17)) return null;
   if (!said && hour <= 12 && !PLAUSIBLE[part ?? ""]?.includes(hour)) return null;
   return clockTime({ ...groups, meridiem: hour > 12 ? undefined : meant });
 }
@@ -120,7 +121,19 @@ export function bareHour(hour: number, line: string): Hours | null {
   const half = hour >= 5 && hour < 12 ? halfOfDay(hour, line) : hour < 5 ? "p" : "a";
   if (half === null) return null;
   const from = new Temporal.PlainTime(hour === 12 ? 12 : half === "p" ? hour + 12 : hour);
-  return { from, to: from };
+  return { from, to: from, ...(half === "a" && hour < 12 && !/morning|breakfast/i.test(line) && { open: true }) };
+}
+
+/** "At ten", "seven thirty in the evening". */
+export function wordTime(groups: Groups, line: string): Hours | null {
+  const hour = englishNumber(groups?.hour ?? "");
+  const minutes = englishNumber(groups?.minutes?.replace(/o'?clock/i, "zero") ?? "zero");
+  const known = { ...groups, h: String(hour), m: String(minutes).padStart(2, "0") };
+  if (groups?.part) return timeOfPart(known);
+  if (groups?.meridiem) return clockTime(known);
+  const bare = bareHour(hour, line);
+  const from = bare?.from.add({ minutes });
+  return bare && from ? { ...bare, from, to: from } : null;
 }
 
 /** Which half of the day an hour from 5 to 11 is in, from what is done; null when nothing says. */

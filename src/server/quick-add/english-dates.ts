@@ -15,10 +15,28 @@ const UNIT = "(?:h|hrs?|hours?|m|mins?|minutes?|km|k|mi|miles|kg|lbs?|x|times|pa
 const COUNTED =
   "\\b(?:p|pp|pages?|ch|chs?|chapters?|sections?|sec|problems?|probs?|ex|exercises?|questions?|q|qs|lines?|verses?|units?|lessons?|weeks?|slides?|parts?|items?|nos?|ages?|grades?|years?|class|level|room|score|won|lost|the)\\.?";
 
+const ORDINALS =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
+    " ",
+  );
+const ORDINAL = `(?:(?:twenty|thirty)[- ](?:${ORDINALS.slice(0, 9).join("|")})|${ORDINALS.join("|")}|thirtieth)`;
+
 /** Reads a calendar date: a month in words, or numbers whose order is certain. */
 export function englishDates(clock: Clock): Reader<DayRead> {
   return firstOf<DayRead>(
     reader(new RegExp(DATE_IN_WORDS), ([text]) => readCalendarDate(spaced(text), clock) ?? "unclear"),
+    reader(
+      new RegExp(
+        `(?:(?<a>${MONTH})\\s+(?:the\\s+)?(?<x>${ORDINAL})|(?:the\\s+)?(?<y>${ORDINAL})\\s+of\\s+(?<b>${MONTH}))\\b`,
+      ),
+      ({ groups }) =>
+        numericDate(null, monthNumber(groups?.a ?? groups?.b ?? ""), ordinal(groups?.x ?? groups?.y ?? ""), clock) ??
+        "unclear",
+    ),
+    reader(new RegExp(`(?<month>${MONTH})\\s+(?<y>20\\d\\d)(?![\\w-])`), ({ groups }) => {
+      const first = new Temporal.PlainDate(Number(groups?.y), monthNumber(groups?.month ?? ""), 1);
+      return { first, last: first.with({ day: first.daysInMonth }) };
+    }),
     reader(
       /(?<y>20\d\d)[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?![\w/-])/,
       ({ groups }) => numericDate(Number(groups?.y), Number(groups?.m), Number(groups?.d), clock) ?? "unclear",
@@ -63,6 +81,16 @@ export function daysOfMonth(clock: Clock): Reader<DayRead> {
       return { first: first.first, last: last.last };
     },
   );
+}
+
+function monthNumber(name: string): number {
+  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+function ordinal(word: string): number {
+  const [tens = "", ones = ""] = word.toLowerCase().split(/[- ]/);
+  const both = ones === "" ? 0 : tens === "thirty" ? 30 : 20;
+  return both + ORDINALS.indexOf(ones === "" ? tens : ones) + 1;
 }
 
 /** Two numbers are a date when just one order makes sense, or when one is close and the other far away. */

@@ -22,7 +22,7 @@ export function englishDays(clock: Clock): Reader<DayRead> {
   const calendar = englishDates(clock);
   return firstOf<DayRead>(
     reader(/(?:the\s+)?day after tomorrow\b|overmorrow\b/, () => ahead(2)),
-    reader(/(?:tomorrow|tomm?orr?ow|tomoz|tmrw?|tmw)\b(?!['’]s)/, () => ahead(1)),
+    reader(/(?:tomorrow|tomm?orr?ow|tomoz|tmrw?|tmw|2mo?ro+w?|2mrw|tomo)\b(?!['’]s)/, () => ahead(1)),
     reader(/(?:later |at some point )?today\b(?!['’]s)/, () => ahead(0)),
     endOfDay(clock, calendar),
     holidays(clock),

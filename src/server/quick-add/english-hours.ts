@@ -9,6 +9,7 @@ import {
   spanUntil,
   spokenTime,
   timeOfPart,
+  wordTime,
 } from "./english-clock.ts";
 import { HOURS, type Hours } from "./moment.ts";
 import { endsInCounted, HOUR_NAMES } from "./number-words.ts";
@@ -29,6 +30,8 @@ const TO = "\\s*(?:-|–|—|to|until|till|and)\\s*";
 /** "4-6", "9–9:45": hours where a day or a repetition stands before them. */
 const LOOSE_RANGE =
   "(?<h1>\\d{1,2})(?::(?<m1>[0-5]\\d))?\\s*(?:-|–|to)\\s*(?<h2>\\d{1,2})(?::(?<m2>[0-5]\\d))?(?=\\s*(?:$|[,;.)\\]\\uFFFC]))";
+
+const HOUR_IN_WORDS = `(?<hour>${HOUR_NAMES.join("|")})(?:\\s+(?<minutes>ten|fifteen|twenty|thirty|forty|forty[- ]five|fifty|o'?clock))?`;
 
 /** Times of day that can be nothing else: `5pm`, `17:30`, `noon`, `2-4pm`, `the morning`. */
 export const readHours: Reader<Hours> = firstOf(
@@ -93,6 +96,11 @@ export const readHours: Reader<Hours> = firstOf(
   ),
   reader(/(?<=\uFFFC\s*)night\b/, () => HOURS.evening),
   reader(new RegExp(`(?<=\\uFFFC\\s*)${LOOSE_RANGE}`), (match) => looseRange(match.groups, match.input)),
+  reader(
+    new RegExp(`${HOUR_IN_WORDS}\\s+(?:in the|at)\\s+(?<part>morning|afternoon|evening|night)\\b`),
+    ({ groups, input }) => wordTime(groups, input),
+  ),
+  reader(new RegExp(`${HOUR_IN_WORDS}${MERIDIEM}`), ({ groups, input }) => wordTime(groups, input)),
   reader(/(?:12\s+)?(?:noon|midday)\b/, () => HOURS.noon),
   reader(/first thing(?: in the morning)?\b/, () => HOURS.morning),
   reader(/(?<size>early|late|mid)[- ](?:in the )?(?<part>morning|afternoon|evening)\b/, ({ groups }) =>
@@ -117,6 +125,13 @@ export const readLooseHours: Reader<Hours> = firstOf(
         ? null
         : clockTime(match.groups),
   ),
+  reader(
+    new RegExp(
+      `(?<=\\b(?:at|by|before|after|from|until|till)\\s+)${HOUR_IN_WORDS}(?=\\s*(?:$|[,;.)\\uFFFC]|${DAY_NEXT}))`,
+    ),
+    ({ groups, input }) => wordTime(groups, input),
+  ),
+  reader(/(?<h>\d{1,2})(?::(?<m>[0-5]\d))?(?<meridiem>[ap])(?![\w.'-])/, (match) => clockTime(match.groups)),
   reader(new RegExp(LOOSE_RANGE), (match) => looseRange(match.groups, match.input)),
   reader(/(?<h>\d{1,2})(?::(?<m>[0-5]\d))?\s?-?ish\b/, ({ groups, input }) =>
     groups?.m ? clockTime(groups, input) : bareHour(Number(groups?.h), input),

@@ -12,8 +12,12 @@ const WEEKEND = [6, 7];
 /** Finds what is done several times a week in an English line. */
 export const ENGLISH_REPEATS: readonly Recognizer[] = [
   byPattern(
-    /\b(?:every (?:other|second|third|few|\d+|two|three|four)\s+(?:days?|weeks?|months?|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*)|bi-?weekly|fortnightly|every fortnight|(?<!\b(?:in|within|for|about|than|half) )(?:once |twice |\d+x? )?(?:a|per|each|every) (?:month|year|fortnight)|(?:monthly|yearly|annually|quarterly)(?=\s*(?:$|[,;.\uFFFC]))|(?:twice|thrice|\d+ ?(?:x|times)|two times|three times) (?:a|per|each|every) day|(?:twice|thrice|\d+x) daily|(?:every |each |in the )?mornings? (?:and|&) (?:evenings?|nights?)|hourly|every hour)\b/gi,
+    /\b(?:every (?:third|few|(?!2\b)\d+|three|four)\s+days?|(?:every (?:other|second|third|few|\d+|two|three|four)\s+|(?:on )?alternat(?:e|ing) )(?:weeks?|months?|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*)|bi-?weekly|fortnightly|every fortnight|(?<!\b(?:in|within|for|about|than|half) )(?:once |twice |\d+x? )?(?:a|per|each|every) (?:month|year|fortnight)|(?:monthly|yearly|annually|quarterly)(?=\s*(?:$|[,;.\uFFFC]))|(?:twice|thrice|\d+ ?(?:x|times)|two times|three times) (?:a|per|each|every) day|(?:twice|thrice|\d+x) daily|(?:every |each |in the )?mornings? (?:and|&) (?:evenings?|nights?)|hourly|every hour)\b/gi,
     () => ({ kind: "unclear" }),
+  ),
+  // Of seven days every other one: the first, third, fifth and seventh.
+  byPattern(/\b(?:once )?(?:every (?:other|second|2|two) days?|(?:on )?alternat(?:e|ing) days)\b/gi, () =>
+    repeat({ times: 4 }),
   ),
   byPattern(
     new RegExp(
@@ -45,14 +49,16 @@ export const ENGLISH_REPEATS: readonly Recognizer[] = [
     ({ 0: text }) => repeat({ days: text === "M-F" ? WORKDAYS : /^m/i.test(text) ? [1, 3, 5] : [2, 4] }),
   ),
   byPattern(
-    /\b(?:every|each)\s+(?:week\s?day|work\s?day|working day|school day)s?\b|\b(?:on\s+)?(?:week|work)days\b/gi,
+    /\b(?:every|each|per|a)\s+(?:week\s?day|work\s?day|working day|school day)s?\b|\b(?:on\s+)?(?:week|work)days\b/gi,
     () => repeat({ days: WORKDAYS }),
   ),
   byPattern(/\b(?:every|each)\s+weekend\b/gi, () => repeat({ days: WEEKEND, times: 1 })),
   byPattern(/\b(?:on|at)?\s*\bweekends\b/gi, () => repeat({ days: WEEKEND })),
   recognizeDayList,
-  byPattern(/\b(?:every|each)\s?day\b|\beveryday\b/gi, () => repeat({ otherwise: 7 })),
-  byPattern(/\b(?:every|each)(?=\s+(?:morning|afternoon|evening|night)s?\b)/gi, () => repeat({ otherwise: 7 })),
+  byPattern(/\b(?:every|each)(?: single)?\s?day\b|\beveryday\b/gi, () => repeat({ otherwise: 7 })),
+  byPattern(/\b(?:every|each)(?: single)?(?=\s+(?:morning|afternoon|evening|night)s?\b)/gi, () =>
+    repeat({ otherwise: 7 }),
+  ),
   byPattern(/\b(?:every|each|once every)\s+week\b/gi, () => repeat({ otherwise: 1 })),
 ];
 
@@ -130,7 +136,7 @@ export function repeat(change: Partial<Repeat>): Meaning {
 /** "30 min a day", "1h daily", right after a length, and "20 pages a day", after a count. */
 export const recognizePerDay: Recognizer = byPattern(
   new RegExp(
-    `(?<=\\uFFFC)(?:${PER_DAY}|\\s*/\\s*[天日])|(?<=\\b(?:\\d[\\d,.]*|${EN_NUMBER})(?:\\s+(?!times?\\b)[a-z]+){1,2})\\s+(?:a|per|each|every) day\\b`,
+    `(?<=\\uFFFC\\s*)\\b(?:a|per)(?=\\s+(?:morning|afternoon|evening|night)\\b)|(?<=\\uFFFC)(?:${PER_DAY}|\\s*/\\s*[天日])|(?<=\\b(?:\\d[\\d,.]*|${EN_NUMBER})(?:\\s+(?!times?\\b)[a-z]+){1,2})\\s+(?:a|per|each|every) day\\b`,
     "gi",
   ),
   () => repeat({ otherwise: 7 }),

@@ -13,6 +13,7 @@ const role = (pattern: RegExp, value: Role) => reader(pattern, () => value);
 /** Words before a date that say what it is for. */
 const readRole: Reader<Role> = firstOf(
   role(/on or before\s+/, "due"),
+  role(/on or after\s+/, "start"),
   role(/(?:due\s+|deadline\s+)?before\s+/, "before"),
   role(
     /(?:can(?:no|')t|can not|don't|do not|not)\s+(?:be\s+)?(?:start(?:ed)?|begin|begun|do|done)\s+(?:it\s+)?(?:before|until|till)\s+|(?:(?:start|begin)(?:ning|ing|s)?,?\s+)?(?:not (?:before|until|earlier than|start(?:ing)? before)|no (?:earlier|sooner) than)\s+|earliest(?:\s+start)?:?\s+|(?:available\s+)?from\s+|(?:start(?:ing|s)?|begin(?:ning|s)?)\s+(?:from\s+|on\s+|at\s+)?|since\s+|as of\s+/,
@@ -99,10 +100,18 @@ function routineThenDay(text: string, { value, end }: Read<When>, days: Reader<D
 /** "In January", "start in May": all of the month, or what is left of it. */
 function inMonth(clock: Clock): Reader<When> {
   return reader(
-    new RegExp(`(?<start>start(?:ing|s)?\\s+)?(?:sometime\\s+)?in\\s+(?<month>${MONTH})(?!\\w|\\s+\\d)`),
+    new RegExp(
+      `(?<start>start(?:ing|s)?\\s+)?(?:sometime\\s+)?in\\s+(?<month>${MONTH})(?:\\s+(?<year>20\\d\\d))?(?!\\w|\\s+\\d)`,
+    ),
     ({ groups }) => {
       const ahead = MONTHS.indexOf(groups?.month?.slice(0, 3).toLowerCase() ?? "") + 1 - clock.today.month;
-      return { role: groups?.start ? "start" : "on", days: monthAhead(clock, (ahead + 12) % 12), hours: null };
+      const years = groups?.year ? Number(groups.year) - monthAhead(clock, (ahead + 12) % 12).first.year : 0;
+      if (years < 0) return null;
+      return {
+        role: groups?.start ? "start" : "on",
+        days: monthAhead(clock, ((ahead + 12) % 12) + 12 * years),
+        hours: null,
+      };
     },
   );
 }
@@ -161,7 +170,7 @@ function relativeHours(clock: Clock): Reader<When | "unclear"> {
   const number = `(?<n>${EN_NUMBER}|half an|${EN_NUMBER} and a half)`;
   return reader(
     new RegExp(
-      `(?:(?:due\\s+)?(?:in|within)\\s+${number}\\s*-?(?<unit>h|hr|hour|m|min|minute)s?\\b(?!-|\\s*(?:blocks?|chunks?|sessions?|parts?|slots?|pieces?|(?:of|for|on)\\b))|${number.replaceAll("<n>", "<n2>")}\\s*(?<unit2>h|hr|hour|min|minute)s?\\s+from now\\b)`,
+      `(?:(?<![-\\w])(?:due\\s+)?(?:in|within)\\s+${number}\\s*-?(?<unit>h|hr|hour|m|min|minute)s?\\b(?!-|\\s*(?:blocks?|chunks?|sessions?|parts?|slots?|pieces?|(?:of|for|on)\\b))|${number.replaceAll("<n>", "<n2>")}\\s*(?<unit2>h|hr|hour|min|minute)s?\\s+from now\\b)`,
     ),
     ({ groups }) => {
       const amount = groups?.n ?? groups?.n2 ?? "";
@@ -230,7 +239,7 @@ function standsAlone(text: string, at: number, end: number): boolean {
   if (/^\d{1,2}[/.]\d{1,2}$/.test(said)) return endsAt(text, end);
   if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(said)) return at > 0 && endsAt(text, end);
   if (/^the\s+\d{1,2}(?:st|nd|rd|th)$/i.test(said)) return false;
-  if (/^(?:the|a)\s+/i.test(said)) return false;
+  if (/^(?:the|a)\s+(?!weeks? (?:from|after))/i.test(said)) return false;
   if (/^(?:mornings?|afternoons?|evenings?|nights?)$/i.test(said)) {
     return endsAt(text, end) || /\uFFFC\s*$/.test(text.slice(0, at)) || /^\s+between\b/i.test(text.slice(end));
   }

@@ -30,7 +30,8 @@ export function readHabit(title: string, wishes: Wishes, marks: readonly Mark[])
   for (const { when, mark } of wishes.whens) {
     const day = onWeekday(when);
     const range = when.until ? null : preferredRange(when, minutes);
-    if (day && days === null && !when.until) days = [day];
+    // "Revise until Friday, daily" names no Friday of each week
+    if (day && days === null && !when.until && otherwise < 7) days = [day];
     else if (when.days || when.until || !range) {
       unplaced.push(mark);
       continue;

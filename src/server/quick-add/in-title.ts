@@ -18,6 +18,10 @@ export function keepInTitle(text: string, marks: readonly Mark[], clock: Clock):
       kept.set(mark, { ...mark, meaning: { kind: "unclear" }, inTitle: true });
     } else if (mark.meaning.kind === "when") {
       const { when } = mark.meaning;
+      if (isMovedTo(text, masked, mark)) {
+        kept.set(mark, { ...mark, meaning: { kind: "unclear" }, inTitle: true });
+        continue;
+      }
       const attributive = attributes(text, masked, mark, when);
       if (!attributive || (attributive === "opening" && !marks.some((other) => inClause(other) && isDate(other))))
         continue;
@@ -26,6 +30,8 @@ export function keepInTitle(text: string, marks: readonly Mark[], clock: Clock):
       kept.set(mark, words ? asWords(mark) : { ...mark, inTitle: true });
     } else if (lengths.some(inClause) && namesThing(masked, mark, part, lengths)) {
       kept.set(mark, asWords(mark));
+    } else if (mark.meaning.kind === "duration" && isDaysOfHours(mark.meaning.minutes, masked.slice(mark.end))) {
+      kept.set(mark, { ...mark, meaning: { kind: "unclear" }, inTitle: true });
     }
   }
   return marks.map((mark) => kept.get(mark) ?? mark);
@@ -46,11 +52,20 @@ const NO_NOUN =
 const CHINESE_DAY =
   /^(?:这|下下?|本)?个?(?:(?:周|星期|礼拜)[一二三四五六日天末]|(?:\d{1,2}|[一二三四五六七八九十]+)月|(?:\d{1,2}|[二三]?十[一二三四五六七八九]?)[日号])/;
 
-/** What is moved to another time is no work that is due then. */
-const MOVED_TO =
-  /\b(?:change|move|reschedule|postpone|push|shift|prepone|swap|bring forward)\b[^,;.]*\bto\s+(?:the\s+)?$/i;
 /** "Prepare for Monday": without its day the title says nothing. */
 const PREPARING = /(?:^|[\s:])(?:prepare|prep|study|plan|get ready|pack|shop|revise)\s+$/i;
+
+const MOVED_TO =
+  /\b(?:change|move|reschedule|postpone|push|shift|prepone|swap|bring forward)\b[^,;.]*\bto\s+(?:the\s+)?$/i;
+
+/** "Move the dentist to Friday": an errand or a change of a task, and in neither case work that is due then. */
+function isMovedTo(text: string, masked: string, { start, end }: Mark): boolean {
+  const before = masked.slice(0, start);
+  return (
+    MOVED_TO.test(before) ||
+    (/(?:改|推迟|提前|挪|延|延期|换|调)$/.test(before) && /^[到至成为]/.test(text.slice(start, end)))
+  );
+}
 
 function attributes(
   text: string,
@@ -60,7 +75,15 @@ function attributes(
 ): "noun" | "opening" | "topic" | null {
   const said = text.slice(mark.start, mark.end);
   const [before, after] = [masked.slice(0, mark.start), masked.slice(mark.end)];
-  if (MOVED_TO.test(before) || (/(?:改|推迟|提前|挪|延|延期|换|调)$/.test(before) && /^[到至成为]/.test(said)))
+  // "The 8pm show", "the 6am flight"
+  if (
+    role === "on" &&
+    !days &&
+    hours &&
+    /\b(?:the|an?)\s+$/i.test(before) &&
+    /^\s+[a-z]/i.test(after) &&
+    !NO_NOUN.test(after)
+  )
     return "topic";
   if (role !== "on" || !days || until) return null;
   if (/^for\b/i.test(said) && PREPARING.test(before) && !/^\s*[a-z]/i.test(after)) return "noun";
@@ -80,7 +103,12 @@ function attributes(
   }
   if (CHINESE_DAY.test(said) && !/[前后]$/.test(said)) {
     if (/(?:^|[\s,，])(?:问|告诉|通知|确认)[一-龥]{0,6}$/.test(before)) return "topic";
-    if (/^的[一-龥]/.test(after) && /[一-龥]$/.test(before) && !REQUESTED.test(before)) return "noun";
+    if (
+      /^(?:的|(?:早上|上午|中午|下午|晚上)?(?:去|到|从|飞|回|往)[一-龥]{1,10}的)[一-龥]/.test(after) &&
+      /[一-龥]$/.test(before) &&
+      !REQUESTED.test(before)
+    )
+      return "noun";
     return /^(?![和与及跟或到至]|(?:之前|前|要|得|必须|需)?(?:提交|上交|交(?![一-龥])|截止|到期|完成|做完|写完|交付|交稿))[一-龥]/.test(
       after,
     ) && opens(before)
@@ -127,6 +155,11 @@ function namesThing(
     /^-?\s*(?!of\b|for\b|each\b|on\b|there\b)[a-z]/i.test(between) &&
     !/\s(?:and|then|plus)\s|[&+,;/]/i.test(between)
   );
+}
+
+/** "24h fitness", "48 hours mystery": whole days of hours before a noun may be a name. */
+function isDaysOfHours(minutes: number, after: string): boolean {
+  return minutes % (24 * 60) === 0 && /^\s+(?!of\b|total\b|max\b|a\b|over\b)[a-z]/i.test(after) && !NO_NOUN.test(after);
 }
 
 function isDate({ meaning }: Mark): boolean {

@@ -1,10 +1,13 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { QuickAddResponse } from "#contract/session.ts";
 import { Habit, TaskInput } from "#contract/task.ts";
+import { applyChange } from "./amend.ts";
 import { closeUp, plainly } from "./ascii.ts";
+import { bareNumber } from "./bare-number.ts";
+import { takesBack } from "./change.ts";
 import { readHabit } from "./habit.ts";
 import { keepInTitle } from "./in-title.ts";
-import { cutItems, type Item } from "./items.ts";
+import { cutItems, type Item, type PendingChange } from "./items.ts";
 import { leftovers } from "./leftovers.ts";
 import { type Clock, findMarks, isInTitle, type Mark, maskOf } from "./mark.ts";
 import { RECOGNIZERS } from "./recognizers.ts";
@@ -23,9 +26,19 @@ export function parseQuickAdd(
 ): QuickAddResponse {
   const clock: Clock = { now, timeZone, today: now.toZonedDateTimeISO(timeZone).toPlainDate() };
   const found: QuickAddResponse = { tasks: [], habits: [], unrecognized: [] };
-  for (const line of text.split(/\r?\n/).flatMap(shortLines)) if (line.trim() !== "") readLine(line, clock, found);
+  let said: Said[] = [];
+  for (const line of text.split(/\r?\n/).flatMap(shortLines)) {
+    if (line.trim() !== "") said = withLine(said, line, clock);
+  }
+  for (const part of said) {
+    if (typeof part === "string") found.unrecognized.push(part);
+    else readItem(part, clock, found);
+  }
   return { ...found, unrecognized: [...new Set(found.unrecognized)] };
 }
+
+/** Something to do, or words that were not understood. */
+type Said = Item | string;
 
 /** The most that is read at once: what patterns cost grows with the square of it. */
 const LONGEST_LINE = 1_000;
@@ -38,35 +51,47 @@ function shortLines(line: string): string[] {
   return [line.slice(0, at), ...shortLines(line.slice(at))];
 }
 
-function readLine(line: string, clock: Clock, found: QuickAddResponse): void {
+/** What was said before a line, as the line leaves it, and what it says itself. */
+function withLine(before: readonly Said[], line: string, clock: Clock): Said[] {
   const plain = plainly(line);
   const { text, origin } = closeUp(plain);
-  const marks = keepInTitle(text, findMarks(text, RECOGNIZERS, clock), clock).map((mark) => atOrigin(mark, origin));
+  const found = keepInTitle(text, findMarks(text, RECOGNIZERS, clock), clock);
+  const marks = found.map((mark) => inLine(mark, origin, line));
   const masked = maskOf(plain, marks);
-  if (isRemark(masked)) {
-    found.unrecognized.push(line.trim());
-    return;
-  }
-  const { items, orphans } = cutItems(line, masked, marks);
-  for (const item of items) readItem(keepAdverb(item, line), line, clock, found);
-  found.unrecognized.push(...orphans.map((mark) => textOf(mark, line)));
-  if (items.length + orphans.length === 0) found.unrecognized.push(line.trim());
+  if (isRemark(masked)) return [...before, line.trim()];
+  const { items, orphans, pending } = cutItems(line, masked, marks);
+  const unread = orphans.map(textOf);
+  if (items.length + orphans.length + pending.length === 0) unread.push(line.trim());
+  return [...pending.reduce(withChange, before), ...items.map(keepAdverb), ...unread];
 }
 
-function readItem(item: Item, line: string, clock: Clock, found: QuickAddResponse): void {
-  const named = item.marks.filter(isInTitle).map((mark) => textOf(mark, line));
+/** "Actually make it 4h" in a line of its own. */
+function withChange(before: readonly Said[], { change, marks, said }: PendingChange): readonly Said[] {
+  const items = before.filter((part) => typeof part !== "string");
+  const changed = applyChange(change, marks, items);
+  if (!changed) return [...before, said];
+  return [...changed, ...before.filter((part) => typeof part === "string")];
+}
+
+function readItem(item: Item, clock: Clock, found: QuickAddResponse): void {
+  const named = item.marks.filter(isInTitle).map(textOf);
   const unread = leftovers(item.runs, named, clock);
   const title = joinRuns(item.runs);
+  if (takesBack(title)) {
+    found.unrecognized.push([title, ...item.marks.map(textOf)].join(" "));
+    return;
+  }
   if (isUnheard(item, unread, found)) {
     found.unrecognized.push(title);
     return;
   }
   const wishes = wishesOf(item);
   const habit = readHabit(title, wishes, item.marks);
+  if (habit && !wishes.duration) unread.push(...item.runs.map(bareNumber).filter((number) => number !== null));
   const understood = habit ?? readTask(title, item, wishes, clock);
   const unplaced = habit ? understood.unplaced : [...understood.unplaced, ...(wishes.repeat?.marks ?? [])];
   if (!keep(habit, understood.value, found)) found.unrecognized.push(title);
-  found.unrecognized.push(...unplaced.map((mark) => textOf(mark, line)), ...unread);
+  found.unrecognized.push(...unplaced.map(textOf), ...unread);
 }
 
 const CONDITION = /^(?:if|once|when|as soon as|unless|in case|如果|要是|假如|万一|除非|等)/i;
@@ -83,7 +108,7 @@ function isUnheard(item: Item, unread: readonly string[], { tasks, habits }: Qui
 }
 
 /** "Weekly report by Friday" is one task that is called so, not a habit; so is a "weekly review every Friday". */
-function keepAdverb(item: Item, line: string): Item {
+function keepAdverb(item: Item): Item {
   const opening = item.marks.find(({ meaning }) => meaning.kind === "repeat" && meaning.repeat.opens);
   const dated = item.marks.some(
     (mark) =>
@@ -94,7 +119,7 @@ function keepAdverb(item: Item, line: string): Item {
   const [first = "", ...rest] = item.runs;
   return {
     ...item,
-    runs: [`${textOf(opening, line)} ${first}`.trim(), ...rest],
+    runs: [`${textOf(opening)} ${first}`.trim(), ...rest],
     marks: item.marks.filter((mark) => mark !== opening),
   };
 }
@@ -113,10 +138,11 @@ function keep(habit: unknown, value: TaskInput | Habit, found: QuickAddResponse)
   return true;
 }
 
-function atOrigin(mark: Mark, origin: readonly number[]): Mark {
-  return { ...mark, start: origin[mark.start] ?? 0, end: (origin[mark.end - 1] ?? 0) + 1 };
+function inLine(mark: Mark, origin: readonly number[], line: string): Mark {
+  const [start, end] = [origin[mark.start] ?? 0, (origin[mark.end - 1] ?? 0) + 1];
+  return { ...mark, start, end, said: line.slice(start, end).trim() };
 }
 
-function textOf(mark: Mark, line: string): string {
-  return line.slice(mark.start, mark.end).trim();
+function textOf({ said }: Mark): string {
+  return said ?? "";
 }

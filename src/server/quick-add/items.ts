@@ -1,4 +1,6 @@
+import { applyChange } from "./amend.ts";
 import { plainly } from "./ascii.ts";
+import { type Change, readChange, readLastChange } from "./change.ts";
 import { CLAIMED, isInTitle, type Mark } from "./mark.ts";
 import { isCourtesy } from "./remark.ts";
 import { cutGroups, type Group, type Segment, within } from "./segments.ts";
@@ -13,25 +15,40 @@ export type Item = {
   readonly separator: string | null;
 };
 
+/** A change of something that was said before this line, and its words. */
+export type PendingChange = { readonly change: Change; readonly marks: readonly Mark[]; readonly said: string };
+
 type Line = { readonly line: string; readonly masked: string; readonly marks: readonly Mark[] };
 
 const MARKS_THEN_COLON = new RegExp(`^\\s*(?:[-*•]\\s+)?${CLAIMED}[${CLAIMED}\\s,]*[:：]`);
 
-/** Cuts a line into items. `orphans` are marks before any item could take them. */
+/** Cuts a line into items. `orphans` are marks before any item could take them, `pending` changes of no item of this line. */
 export function cutItems(
   line: string,
   masked: string,
   marks: readonly Mark[],
-): { items: Item[]; orphans: readonly Mark[] } {
+): { items: Item[]; orphans: readonly Mark[]; pending: readonly PendingChange[] } {
   const prefix = MARKS_THEN_COLON.exec(masked)?.[0].length ?? 0;
   const shared = marks.filter((mark) => mark.end <= prefix);
   const text = { line, masked, marks };
   let items: Item[] = [];
   let waiting: Mark[] = [];
+  const pending: PendingChange[] = [];
+  let takenBack: number | null = null;
   for (const group of cutGroups(masked, marks, prefix)) {
     const before = items.length;
     for (const segment of group.segments) {
       const own = marks.filter((mark) => within(mark, segment));
+      const start: number = takenBack ?? segment.start;
+      const goesOn = /[^\s.!。！]/.test(masked.slice(segment.end + 1));
+      const change = (goesOn ? readChange : readLastChange)(masked.slice(start, segment.end));
+      takenBack = change?.kind === "signal" ? start : null;
+      if (takenBack !== null) continue;
+      const changed = change && applyChange(change, own, items);
+      if (changed) items = changed;
+      else if (change && isSure(change))
+        pending.push({ change, marks: own, said: line.slice(start, segment.end).trim() });
+      if (changed || isSure(change)) continue;
       if (own.length === 0 && isCourtesy(plainly(masked.slice(segment.start, segment.end)))) continue;
       const runs = wordsOf(text, segment, own);
       const last = items.at(-1);
@@ -62,9 +79,14 @@ export function cutItems(
   }
   const last = items.at(-1);
   if (last && waiting.length > 0) items[items.length - 1] = { ...last, marks: [...last.marks, ...waiting] };
-  if (items.length === 0) return { items, orphans: [...shared, ...waiting] };
+  if (items.length === 0) return { items, orphans: [...shared, ...waiting], pending };
   const own = withoutTotal(items, line);
-  return { items: inheritDays(own.map((item) => withShared(item, shared))), orphans: [] };
+  return { items: inheritDays(own.map((item) => withShared(item, shared))), orphans: [], pending };
+}
+
+/** Whether it is no task, even where nothing is found that it could change. */
+function isSure(change: Change | null): change is Change {
+  return change?.kind === "again" || ((change?.kind === "of" || change?.kind === "drop") && change.sure);
 }
 
 /** "…; both by Dec 20": what is said of all items so far. */
@@ -73,7 +95,8 @@ const EACH =
 /** "…, must arrive by Friday": what is said of the item before. */
 const MODAL = /^(?:(?:it |which )?(?:must|should|has to|needs to|shall))\s/i;
 /** What leads on to the next item. */
-const NEXT = /^(?:(?:and|then|also|plus|finally|next)\s+|然后|接着|还有|另外)(?=\S)/i;
+const NEXT =
+  /^(?:(?:and|then|also|plus|finally|next)\s+|然后|接着|还有|另外|再(?=[写做把去看洗买打复吃完交读练跑背]))(?=\S)/i;
 
 /** What a line says before its colon holds for each item that does not say otherwise. */
 function withShared(item: Item, shared: readonly Mark[]): Item {

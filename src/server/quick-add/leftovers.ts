@@ -29,19 +29,49 @@ const SUSPECTS: readonly RegExp[] = [
   /(?<=[.!?。！？]\s)(?:it|she|he|they|this|that|we)\b[^.]*$/gi,
   /\b(?:leave|leaving|arrive|depart|doors)\s+\d{1,2}$|\b(?:pre|post)[- ](?:shift|class|work|exam|trip|meeting|school)\b|\bor (?:maybe |perhaps )?\d+\b|(?<![\w#])0\d[0-5]\d(?:\s*[-–]\s*\d{4})?(?!\w|\s*\d)|\b(?:arvo|tomoz|tomoro+w*|2moz|(?:two|three|four|five|six|seven|eight|nine|ten|twelve)\s+(?:days?|weeks?|months?|years?))\b|(?<=\s)(?:[01]?\d|2[0-3])\.[0-5]\d(?=$|\s+(?:tom|tod|mon|tue|wed|thu|fri|sat|sun|on\b))/gi,
   /每(?:隔|[\d一两二三四五六七八九十半])?[个封章篇页套道份件门科节题家位户项本张只组段条场人次]?\s*$|(?:^|[\s,，])各自?\s*$/g,
+  /\bx\s?\d+\s*$|\bspread\b[^,;]*|\baoe\b|(?:^|\s)[ap]m$|\bovernight$|负$|\b(?:when|while) (?:i['’]?m|i am)\b[^,;]*|\band next$/gi,
   /^(?:don['’]?t|do not|never|can(?:no|['’])t)\b[^,;]*/gi,
 ];
 
 /** The parts of `runs` that should be shown as not understood; what is `named` in them is a name and no wish. */
 export function leftovers(runs: readonly string[], named: readonly string[], clock: Clock): string[] {
-  return runs.flatMap((run) => {
+  return runs.flatMap((run, index) => {
     const text = named.reduce((rest, name) => rest.replace(name, " ".repeat(name.length)), run);
     const plain = plainly(text);
     const found = SUSPECTS.flatMap((suspect) =>
       [...plain.matchAll(suspect)].map((match) => run.slice(match.index, match.index + match[0].length).trim()),
     );
-    return outermost([...found, ...datesSeen(plain, clock)].filter(Boolean));
+    const alone = index > 0 && /^\d+$/.test(plain.trim()) ? [run] : [];
+    return outermost([...found, ...alone, ...misspelt(plain), ...datesSeen(plain, clock)].filter(Boolean));
   });
+}
+
+const NAMES_OF_DAYS =
+  "monday tuesday wednesday thursday friday saturday sunday tomorrow tonight weekend january february april august september october november december".split(
+    " ",
+  );
+
+/** "By firday": what comes after a word that announces a day, and is a letter or two away from one. */
+function misspelt(text: string): string[] {
+  const announced = /\b(?:by|on|due|before|until|till|after|next|this|every)\s+(?<word>[a-z]{5,10})\b/gi;
+  return [...text.matchAll(announced)].flatMap(({ groups }) => {
+    const word = groups?.word ?? "";
+    return NAMES_OF_DAYS.some((name) => isSlipOf(name, word.toLowerCase())) ? [word] : [];
+  });
+}
+
+/** Whether a word is a name with one letter more, less or other, or two letters that changed places. */
+function isSlipOf(name: string, word: string): boolean {
+  if (name === word || Math.abs(name.length - word.length) > 1) return false;
+  let from = 0;
+  while (from < name.length && name[from] === word[from]) from++;
+  const [rest, other] = [name.slice(from), word.slice(from)];
+  return (
+    rest.slice(1) === other.slice(1) ||
+    rest.slice(1) === other ||
+    rest === other.slice(1) ||
+    (rest.slice(2) === other.slice(2) && rest[0] === other[1] && rest[1] === other[0])
+  );
 }
 
 /** Without those that are part of another. */

@@ -34,6 +34,8 @@ export type Mark = {
   readonly meaning: Meaning;
   /** Whether its words belong to the title all the same: "study for the Jan 12 exam". */
   readonly inTitle?: boolean;
+  /** Its words as they were typed, once it is known in which line they stand. */
+  readonly said?: string;
 };
 
 /** Whether the words of a mark stay words of the title. */

@@ -9,6 +9,8 @@ export type Days = {
   readonly weekly?: boolean;
   /** A holiday: "before Christmas" ends the day before it. */
   readonly holiday?: boolean;
+  /** Said without a year, and it went by a few weeks ago: the next such date may not be meant. */
+  readonly gone?: boolean;
 };
 
 /** A time of day, or a span of it. `to` null is the end of the day. */
@@ -19,6 +21,8 @@ export type Hours = {
   readonly repeated?: boolean;
   /** Said as the bounds of something shorter: "between 2 and 4pm". */
   readonly window?: boolean;
+  /** Said without its half of the day: "at 9" is in the morning unless that is past and the evening is not. */
+  readonly open?: boolean;
 };
 
 /** `due`: done by then; `start`: not begun before; `after`: begun once it is over; `on`: simply said. */
@@ -59,7 +63,7 @@ export function isPartOfDay(hours: Hours): boolean {
 
 /** What a `When` says of a task; null when it contradicts itself. */
 export function boundsOf(when: When, clock: Clock): Bounds | null {
-  if (when.hours?.repeated) return null;
+  if (when.hours?.repeated || when.days?.gone || isEither(when, clock)) return null;
   if (when.instant) return { [when.role === "start" || when.role === "after" ? "earliest" : "due"]: iso(when.instant) };
   const days = when.days ?? nextDay(when.hours, clock);
   const { hours } = when;
@@ -78,6 +82,13 @@ export function boundsOf(when: When, clock: Clock): Bounds | null {
     case "on":
       return onBounds(rolled, hours, clock);
   }
+}
+
+/** "At 9", said at 10 in the morning: tonight or tomorrow. */
+function isEither({ days, hours }: When, clock: Clock): boolean {
+  if (days || !hours?.open || !isPast(clock.today, hours, clock)) return false;
+  const late = hours.from.add({ hours: 12 });
+  return !isPast(clock.today, { from: late, to: late }, clock);
 }
 
 /** A span of days or hours bounds both ends; a single day or time is a due date. */

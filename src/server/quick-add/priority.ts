@@ -91,7 +91,9 @@ export const EFFORTS: readonly Recognizer[] = [
     new RegExp(`(?<=[,;\\uFFFC]\\s*)(?:deep|focus(?:ed)?)${CLOSE}|(?<=[a-z]\\s+)deep(?=\\s*(?:$|[,;\\uFFFC]))`, "gi"),
     () => effort(true),
   ),
-  byPattern(new RegExp(`(?<=[,;\\uFFFC]\\s*)(?:light|shallow|easy)${CLOSE}`, "gi"), () => effort(false)),
+  byPattern(new RegExp(`(?<=[,;\\uFFFC]\\s*)(?:light|shallow|easy)(?: (?:work|stuff|task|one))?${CLOSE}`, "gi"), () =>
+    effort(false),
+  ),
   byPattern(/(?<=^[\s*•-]*)(?<effort>deep|focus|light|shallow|easy)(?: work)?(?=\s*:)/gi, ({ groups }) =>
     effort(/deep|focus/i.test(groups?.effort ?? "")),
   ),

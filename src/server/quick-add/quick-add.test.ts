@@ -3,17 +3,19 @@ import { describe, expect, test } from "vitest";
 import { QuickAddResponse } from "#contract/session.ts";
 import { cpuMilliseconds } from "../../../test/support/cpu-time.ts";
 import { parseQuickAdd } from "./index.ts";
+import { CHANGES } from "./table/changes.ts";
 import { HOURS_AND_DAYS } from "./table/days-and-hours.ts";
 import { ENGLISH } from "./table/en.ts";
 import { HABITS } from "./table/habits.ts";
 import { LENGTHS } from "./table/lengths.ts";
+import { NUMBERS_AND_NAMES } from "./table/numbers-and-names.ts";
 import { READ_OR_NAMED } from "./table/read-or-named.ts";
 import { readable } from "./table/readable.ts";
 import { SEVERAL_ITEMS } from "./table/several-items.ts";
 import { TITLES } from "./table/titles.ts";
 import { CHINESE } from "./table/zh.ts";
 
-const KINDS = [HOURS_AND_DAYS, LENGTHS, SEVERAL_ITEMS, TITLES, HABITS, READ_OR_NAMED];
+const KINDS = [HOURS_AND_DAYS, LENGTHS, SEVERAL_ITEMS, TITLES, HABITS, READ_OR_NAMED, CHANGES, NUMBERS_AND_NAMES];
 
 const MONDAY_MORNING = "2026-12-07T09:00:00Z";
 

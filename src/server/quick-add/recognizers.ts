@@ -1,3 +1,4 @@
+import { BARE_MINUTES } from "./bare-number.ts";
 import { CHINESE_REPEATS } from "./chinese-repeat.ts";
 import { recognizeChineseWhen } from "./chinese-when.ts";
 import { BLOCK_LENGTHS, DURATIONS } from "./duration.ts";
@@ -17,7 +18,11 @@ const NEVER_THEN = new RegExp(
 
 /** Names that hold the word for a day. */
 const NAMES =
-  /\b(?:[Ss]unday (?:[Ss]chool|[Rr]oast|[Tt]imes|[Ll]eague|[Bb]est|[Pp]aper)|(?:[Bb]lack|[Gg]ood|[Cc]asual|[Ff]reaky) [Ff]riday|[Cc]yber [Mm]onday|(?:[Aa]sh) [Ww]ednesday|(?:[Tt]aco|[Ss]hrove|[Pp]ancake|[Ss]uper) [Tt]uesday|[Pp]alm [Ss]unday|(?:[Mm]onday|[Ff]riday|[Ss]aturday|[Ss]unday) [Nn]ight (?:[Ll]ive|[Ff]ootball|[Ll]ights)|god it['’]?s [Ff]riday|[Mm]ay [Dd]ay|[Ss]un ?(?:screen|cream|block|glasses|flowers?|lotion|hat|dress|set|rise)|[Ss]at[ -]?nav|SAT(?= (?:prep|practice|test|exam|maths?|reading|writing|score|words?|vocab|essay|study|class|tutor|course|book|review|questions?|mock)\b)|(?<=(?:the|for|my) )SAT\b|(?:parents['’]?|open|quiz|movie|games?|date|trivia|poker|karaoke|bingo|curry|pizza) (?:evening|night)s?|(?:1:1s?|1-on-1|24\/7|9\/11|50\/50))\b/g;
+  /\b(?:[Ss]unday (?:[Ss]chool|[Rr]oast|[Tt]imes|[Ll]eague|[Bb]est|[Pp]aper)|(?:[Bb]lack|[Gg]ood|[Cc]asual|[Ff]reaky) [Ff]riday|[Cc]yber [Mm]onday|(?:[Aa]sh) [Ww]ednesday|(?:[Tt]aco|[Ss]hrove|[Pp]ancake|[Ss]uper) [Tt]uesday|[Pp]alm [Ss]unday|(?:[Mm]onday|[Ff]riday|[Ss]aturday|[Ss]unday) [Nn]ight (?:[Ll]ive|[Ff]ootball|[Ll]ights)|god it['’]?s [Ff]riday|[Mm]ay [Dd]ay|[Ss]un ?(?:screen|cream|block|glasses|flowers?|lotion|hat|dress|set|rise)|[Ss]at[ -]?nav|[Ss]un [Ss]alutations?|[Ss]at [Pp]rep|[Tt]uesdays [Ww]ith [Mm]orrie|SAT(?= (?:prep|practice|test|exam|maths?|reading|writing|score|words?|vocab|essay|study|class|tutor|course|book|review|questions?|mock)\b)|(?<=(?:the|for|my) )SAT\b|(?:parents['’]?|open|quiz|movie|games?|date|trivia|poker|karaoke|bingo|curry|pizza) (?:evening|night)s?|(?:1:1s?|1-on-1|24\/7|9\/11|50\/50))\b/g;
+
+/** "A table for 4", "dinner for 6 people": a count, and no hour. */
+const COUNT_OF_PEOPLE =
+  /\bfor (?:a (?:party|table|group) of )?\d{1,2}(?=\s+(?:people|persons|guests|pax|of us|adults|kids|friends)\b)|(?<=\b(?:tables?|seats?|tickets?|rooms?|reservations?|bookings?|dinner|lunch|brunch|breakfast|cakes?|food|cook(?:ing)?|catering|pizzas?|meals?|airbnb|hotel|restaurant|party)\s+)for \d{1,2}(?!\d|\s*(?::|[ap]\.?m|o'?clock|h\b|hours?|hrs?|m\b|mins?|minutes?|days?|nights?|%))/gi;
 
 /** "The last Friday of the month", 下个月第一周. */
 const NTH = new RegExp(
@@ -36,6 +41,7 @@ export const RECOGNIZERS: readonly Recognizer[] = [
   byPattern(/"[^"]+"|“[^”]+”|「[^」]+」|《[^》]+》/g, () => ({ kind: "literal" })),
   byPattern(/\bhttps?:\/\/[^\s<>"'，。；、）]+[^\s<>"'，。；、）.,;:!?)]/gi, ({ 0: url }) => ({ kind: "url", url })),
   byPattern(NAMES, () => ({ kind: "literal" })),
+  byPattern(COUNT_OF_PEOPLE, () => ({ kind: "literal" })),
   byPattern(NTH, () => ({ kind: "unclear" })),
   byPattern(POSSESSIVE, () => ({ kind: "literal" })),
   ...FILLERS,
@@ -51,6 +57,7 @@ export const RECOGNIZERS: readonly Recognizer[] = [
   ...PRIORITIES,
   ...EFFORTS,
   recognizeAdverbs,
+  ...BARE_MINUTES,
   ...VAGUE,
 ];
 

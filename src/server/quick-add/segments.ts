@@ -12,9 +12,12 @@ const SEPARATOR = new RegExp(
     "[;；。\\n]",
     "(?<!\\d)[,，]|[,，](?!\\d)",
     `(?<=${CLAIMED}[)\\]]?)[.!?！？](?=\\s|$)`,
-    "\\s[-–—]\\s(?=(?:all|both|each|everything)\\b)",
+    "\\s[-–—]\\s(?=(?:all|both|each|everything|sorry|no|wait|actually|oops|make (?:it|that)|i mean)\\b)",
+    `(?<=${CLAIMED}[)\\]]?)\\s+(?:and then|after that)\\s+(?=[a-z]+\\s+[a-z])`,
+    // "essay 2h or rather 3h"
+    `(?<=${CLAIMED}[)\\]]?)\\s+(?=(?:or rather|or better|no wait|no (?:make|sorry|actually)|i mean|scratch that|actually|oops|make (?:it|that))\\b)`,
   ].join("|"),
-  "g",
+  "gi",
 );
 /** "And" parts two things when a mark stands beside it and both have marks of their own. */
 const AND =

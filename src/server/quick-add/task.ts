@@ -37,13 +37,20 @@ function readBounds(item: Item, wishes: Wishes, clock: Clock): { bounds: Bounds;
   let bounds: Bounds = {};
   for (const { when, mark } of wishes.whens) {
     const read = boundsOf(startsItem(item, when) ? { ...when, role: "start" } : when, clock);
+    const isPast = read?.due !== undefined && !liesAhead(read.due, clock);
     const taken =
+      isPast ||
       (read?.due !== undefined && bounds.due !== undefined) ||
       (read?.earliest !== undefined && bounds.earliest !== undefined);
     if (!read || taken) unplaced.push(mark);
     else bounds = { ...bounds, ...read };
   }
   return leavesNoTime(bounds) ? inOrder(wishes, bounds, unplaced, clock) : { bounds, unplaced };
+}
+
+/** Whether work can still be done by then. */
+function liesAhead(due: string, { now, today }: Clock): boolean {
+  return due.length === 10 ? due >= today.toString() : epochOf(due) >= now.epochMilliseconds;
 }
 
 function leavesNoTime({ earliest, due }: Bounds): boolean {

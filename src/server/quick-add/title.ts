@@ -2,21 +2,22 @@ import { plainly } from "./ascii.ts";
 
 /** List signs, brackets and labels before a title. */
 const OPENING =
-  /^(?:[\s,.;:!?)\]}*•·、，。；：！？）】—–|>=+&/→-]+|\[[ x]?\]|\(\s*\)|\d{1,2}[.)]\s+|(?:todo|to-do|task|reminder|note to self|remember|待办(?:事项)?|任务|提醒|备忘)\s*[:-]\s*)+/i;
+  /^(?:[\s,.;:!?)\]}*•·、，。；：！？）】—–|>=+&/→-]+|\[[ x]?\]|\(\s*\)|\d{1,2}[.)](?:\s+|(?=[一-龥]))|(?:todo|to-do|task|reminder|note to self|remember|待办(?:事项)?|任务|提醒|备忘)\s*[:-]\s*)+/i;
 
 /** What is said to whoever reads the line, and is no part of the work. */
 const REQUEST = new RegExp(
   `^(?:${[
     "(?:i have|i've|we have|we've|i) got\\s+(?:to\\s+)?",
-    "(?:i'd like|i would like|i want|i wanna|i'm going|i am going|i plan|i'm planning) to\\s+|(?:gotta|wanna|gonna)\\s+",
+    "(?:i'd like|i would like|i want|i wanna|i'm going|i am going|i plan|i'm planning) to\\s+|(?:i |we )?(?:gotta|wanna|gonna)\\s+",
     "help me(?: to)?\\s+",
     "(?:i|we)\\s+(?:really\\s+|still\\s+|also\\s+)?(?:need|have|want|must|should|ought|got)(?:\\s+to)?\\s+",
+    "(?:probably|maybe|perhaps|just|like|u[hm]+|i guess|i think|i['’]ll)\\s+(?=(?:need|have|want|should|spend|gotta|got|do|like|u[hm]|i|to)\\b)|(?:like|u[hm]+)\\s+(?=[a-z])",
     "(?:remember|don't forget|do not forget|dont forget|remind me|need|have)\\s+(?:to|about)\\s+|remind me\\s+|reminder\\s+(?:to|for)\\s+",
     "(?:(?:please|pls|plz)\\s+|(?:can|could|would) (?:you|we)\\s+)(?:please\\s+|pls\\s+)?(?:add|create|put down|jot down|note down)\\s+",
     "(?:add|create|make|set(?: up)?|new)\\s+(?:(?:a|an|the|another|new|me)\\s+)*(?:task|to-?do|reminder|entry)\\b\\s*(?:(?:to|for|that|called|named)\\s+|[:-]\\s*|(?=$))",
     "add\\s*:\\s*|new (?:task|todo|to-do|reminder)\\s*[:-]?\\s*",
     "(?:a |an )?reminder to\\s+",
-    "(?:please|pls|plz|kindly|hey|hi|ok(?:ay)?|so|also|oh)[,\\s]+",
+    "(?:please|pls|plz|kindly|hey|hi|ok(?:ay)?|so|also|oh)[,\\s]+(?:and\\s+)?",
     "(?:can|could|would|will) (?:you|we|i)\\s+(?:please\\s+|pls\\s+|kindly\\s+)?",
     "(?:辛苦(?:你|您)?了|你好|您好|谢谢(?:你|您)?|hi there|hello|thanks|thank you)[!,.~]+\\s*",
     "(?:帮我|请|给我)(?:添?加|添|记)(?:上|个|一个|一下)(?=\\S)",
@@ -28,6 +29,7 @@ const REQUEST = new RegExp(
     "(?:添加|新增|新建|增加|加|记|安排)(?:一?下|上)?(?:一?[个条项件])?(?:新的?)?(?:任务|待办(?:事项)?|提醒|日程|事项|事)?(?::\\s*|$)|(?:记|添加)一?下[:,]?",
     "新?(?:任务|待办(?:事项)?|提醒|备忘)\\s*[:-]\\s*",
     "先(?=[写做把去看洗买打复吃完交读练跑背])",
+    "(?:todo|to-do)\\s+(?!list|app|board|items?\\b)(?=\\S)",
     "(?:我|我们|咱们?)(?:还)?(?:需要|要|得|想要?|必须|应该|打算)(?=\\S)",
     "(?:记得|记着|别忘了|别忘记|不要忘了|不要忘记|提醒一?下?我|帮我安排|帮我|务必|需要)(?:要|在|去(?=[^年]))?",
   ].join("|")})+`,
@@ -40,13 +42,13 @@ const ALLOTTING =
 
 /** What joins the words to a wish before them. */
 const CONNECTOR =
-  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|but)\s+(?=\S)|(?:需?要|得|该)?(?:做|处理|办|完成)\s*:\s*|(?:需?要|得|该)?(?:交|做|完成|提交|用|写完)的(?=[一-龥])|(?:至少|最少|起码)(?=[^\s])|各(?=[写做跑学练看读])|是(?=[一-龥]{2})|坚持(?=[写做看跑读背练学])|(?:要|得|的|在|大概|大约|差不多|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
+  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|but)\s+(?=\S)|(?:需?要|得|该)?(?:做|处理|办|完成)\s*:\s*|(?:需?要|得|该)?(?:交|做|完成|提交|用|写完)的(?=[一-龥])|(?:至少|最少|起码)(?=[^\s])|各(?=[写做跑学练看读游骑背走听画弹打])|是(?=[一-龥]{2})|坚持(?=[写做看跑读背练学])|(?:要|得|的|在|大概|大约|差不多|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
 
 /** The same before the first words of a title. */
 const OPENING_CONNECTOR = /^(?:(?:and|to|for (?:me|us) to|for|on|at|by|doing)\s+(?=\S))/i;
 
 const CLOSING =
-  /(?:[\s,.;:([{、，。；：（【—–|=+&@/~→>-]|(?<=\s)(?:any ?time|and|then|also|for|at|of|is|are|to|(?<=\S\s+\S+\s)it|takes?|taking|due|the|by|but|has to be|(?:must|should|needs? to|to) be|(?:and |but )?(?:it['’]?s|that['’]?s|it is|which is)|needs?|will|would|or)|(?<=[\w)])[.?!]\s+(?:it|this|that) (?:has to|must|should|needs to|will|is|is to)(?: be)? (?:ready|done|finished|completed?|submitted|handed in|in)|(?:或者?|可能|也许|需要|必须|应该|大概|大约|预计|还[差剩要需]|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在(?<!现在|存在|实在)|于(?<!关于|对于)|并(?<!合并)|且|，|的(?<!目的)))+$/i;
+  /(?:[\s,.;:([{、，。；：（【—–|=+&@/~→>-]|(?<=\s)(?:any ?time|and|then|also|for|at|of|is|are|to|(?<=\S\s+\S+\s)it|takes?|taking|due|the|by|but|has to be|(?:must|should|needs? to|to) be|(?:and |but )?(?:it['’]?s|that['’]?s|it is|which is)(?: (?:maybe|like|about|probably))?|maybe|needs?|will|would|or)|(?<=[\w)])[.?!]\s+(?:it|this|that) (?:has to|must|should|needs to|will|is|is to)(?: be)? (?:ready|done|finished|completed?|submitted|handed in|in)|(?:或者?|可能|也许|需要|必须|应该|大概|大约|预计|还[差剩要需]|要(?<!主要|重要|纪要|摘要|概要)|得(?<!心得|值得)|在(?<!现在|存在|实在)|于(?<!关于|对于)|并(?<!合并)|且|，|的(?<!目的)))+$/i;
 
 /** Where the words of a title begin and end in a run; equal when there are none. The run may stand beside marks, and open the title. */
 export function trimTitle(
@@ -78,7 +80,7 @@ export function trimTitle(
 
 const LONGEST_FILLER = 40;
 const FILLER =
-  /^(?:(?:it|this|that|is|keep|mark|like|could|might|may|it's|its|it'll|me|us|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or|sharp|ish)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|写|订|买|取|办|拿|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|预计|还|都|是|就|到|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
+  /^(?:(?:it|this|that|is|keep|mark|like|could|might|may|it's|its|it'll|me|us|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or|of|i'll|i'd|we|we'll|in total|in all|altogether|for (?:that|it|this|both)|sharp|ish)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|写|订|买|取|办|拿|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|我|我们|觉得|估计|预计|还|都|是|就|到|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
 
 /** What is left of "I have to, by Friday, …". */
 const PRONOUN =

@@ -5,11 +5,11 @@ const CLOSE = "(?=\\s*(?:$|[,;.:!?)\\]，；。、）\\uFFFC]))";
 /** Words that leave the time to us: nothing follows from them. */
 export const FILLERS: readonly Recognizer[] = [
   byPattern(
-    /\b(?:(?:at )?some ?time(?!s)|at some (?:point|stage)|some ?day(?! \d)|one of these days|eventually|when(?:ever)? (?:i|we|you) (?:can|(?:have|get|find|'ve got) (?:a |an |the |some |any |enough )?(?:time|moment|minute|chance|sec(?:ond)?|round to it|spare (?:time|moment))|am free|are free)|when(?:ever)? (?:i'm|free|possible|convenient)(?: free)?|whenever|if (?:possible|(?:i|we|you) (?:have|get|find) (?:the |some |a )?(?:time|chance)|there(?:'s| is) (?:still )?time|time (?:allows|permits))|no deadline|no (?:particular|fixed|specific|set) (?:date|time|deadline)|any ?time(?=\s*(?:$|[,;.\uFFFC])))\b/gi,
+    /\b(?:(?:at )?some ?time(?!s)|at some (?:point|stage)|some ?day(?! \d)|one of these days|eventually|when(?:ever)? (?:i|we|you) (?:can|(?:have|get|find|'ve got) (?:a |an |the |some |any |enough )?(?:time|moment|minute|chance|sec(?:ond)?|round to it|spare (?:time|moment))|am free|are free)|when(?:ever)? (?:i'm free|free|possible|convenient)|whenever|if (?:possible|(?:i|we|you) (?:have|get|find) (?:the |some |a )?(?:time|chance)|there(?:'s| is) (?:still )?time|time (?:allows|permits))|no deadline|no (?:particular|fixed|specific|set) (?:date|time|deadline)|any ?time(?=\s*(?:$|[,;.\uFFFC]|(?:before|after|between|until|by|from|on|this|next|today|tomorrow)\b)))\b/gi,
     () => ({ kind: "filler" }),
   ),
   byPattern(
-    /(?:等|什么时候)?(?:我)?(?:有空闲?|有时间|得空|得闲|空闲|方便|闲(?:下来|着)?)(?:的?时候|时|的话)(?:再|就)?|(?:^|(?<=[\s,，。;；\uFFFC]))(?:有空|有时间|抽空|抽时间|抽个时间|得空|随时(?=\s*[:,，：]|\s)|找个?时间|哪天有空)(?:再|就)?(?=[^\s,，。;；的了])|(?:有空|有时间|抽空|得空)(?:再|就)?(?=\s*(?:$|[,，。;；\s]))|找个?时间|抽个?时间|抽空|(?:找|抽|哪)一?天(?=[^气])|随便(?:什么时候|哪天|几点)(?:都行|都可以)?|(?:什么时候|哪天|几点)都(?:行|可以)|任何时候|第一件事|平时(?=每)|(?:没有?|无)(?:截止|期限|固定时间|deadline|ddl)(?:日期|时间)?/g,
+    /(?:等|什么时候)?(?:我)?(?:有空闲?|有时间|得空|得闲|空闲|方便|闲(?:下来|着)?)(?:的?时候|时|的话)(?:再|就)?|(?:^|(?<=[\s,，。;；\uFFFC]))(?:(?:有空|有时间|抽空|抽时间|抽个时间|得空)(?!再说)|随时(?=\s*[:,，：]|\s)|找个?时间|哪天有空)(?:再|就)?(?=[^\s,，。;；的了])|(?:有空|有时间|抽空|得空)(?:再(?:说|做|弄|搞)?|就)?(?=\s*(?:$|[,，。;；\s]))|找个?时间|抽个?时间|抽空|(?:找|抽|哪)一?天(?=[^气])|随便(?:什么时候|哪天|几点)(?:都行|都可以)?|(?:什么时候|哪天|几点)都(?:行|可以)|任何时候|第一件事|平时(?=每)|(?:没有?|无)(?:截止|期限|固定时间|deadline|ddl)(?:日期|时间)?/g,
     () => ({ kind: "filler" }),
   ),
 ];

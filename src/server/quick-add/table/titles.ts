@@ -11,8 +11,8 @@ export const TITLES: readonly (readonly [phrase: string, read: string])[] = [
   ["SAT prep 1h every sat", "~SAT prep | 60m | x1 | sat"],
   ["buy 2 tickets for sat 7pm show", "buy 2 tickets for sat 7pm show | due 2026-12-12 19:00"],
   ["写下周计划 30分钟", "写下周计划 | 30m"],
-  ["change monday meeting to tuesday", "change monday meeting to tuesday"],
-  ["把周一的会改到周二", "把周一的会改到周二"],
+  ["change monday meeting to tuesday", "change monday meeting to tuesday ;; ? tuesday"],
+  ["把周一的会改到周二", "把周一的会改到周二 ;; ? 到周二"],
   ["study for wednesday's quiz 1h", "study for wednesday's quiz | 60m"],
   ["prepare for monday 2h", "prepare for monday | 120m | due 2026-12-07"],
   [

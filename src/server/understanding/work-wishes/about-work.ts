@@ -64,6 +64,7 @@ function saysHowToWork(tokens: readonly Token[], isChinese: boolean): boolean {
   const has = (...kinds: Token["kind"][]) => tokens.some(({ kind }) => kinds.includes(kind));
   if (!has("unknown", "once") && isRelation(has)) return true;
   if (has("once") && has("work") && has("edge") && !has("unknown", "length")) return true;
+  if (has("once") && has("i") && has("start", "stop") && has("edge") && !has("unknown", "length")) return true;
   if (has("once") && has("rest") && !has("unknown", "length")) return true;
   const relation = tokens.findIndex(({ kind }) => RELATIONS.includes(kind));
   if (relation < 0 || tokens.length < 2 || (tokens[relation]?.kind === "duty" && has("length"))) return false;
@@ -97,7 +98,7 @@ function saysHowToWork(tokens: readonly Token[], isChinese: boolean): boolean {
     return true;
   if (kind === "unsaid") return relation === 0 && tokens[1]?.kind === "length";
   if (kind === "hours") return has("span", "edge");
-  return kind === "only" && has("work", "can", "hours") && !has("length");
+  return kind === "only" && has("work", "can", "hours", "deep") && !has("length");
 }
 
 /** Relations that tell of work only beside one another or a time. */
@@ -107,7 +108,8 @@ function isRelation(has: (...kinds: Token["kind"][]) => boolean): boolean {
     (has("rest") && has("part", "span", "edge")) ||
     (has("block") && has("length") && has("part")) ||
     (has("vague") && has("start", "stop", "deep", "attend", "work", "hours")) ||
-    (has("lunch") && has("day", "work", "also"))
+    (has("lunch") && has("day", "work", "also")) ||
+    (has("lunch") && has("span") && has("i"))
   );
 }
 

@@ -78,7 +78,12 @@ export function limitsIt(group: readonly Piece[]): boolean {
   const said = joined(group);
   const [first] = group;
   // "… on Mondays and 10 on Tuesdays"; "not mornings but afternoons"
-  if (/^\s*\d{1,2}(?::\d\d)?\s+(?:on|otherwise)\b/i.test(first?.text ?? "")) return true;
+  if (
+    /^\s*(?:\d{1,2}(?::\d\d)?|one|two|three|four|five|six|half|none)(?:\s*(?:h|hrs?|hours?))?\s+(?:on|otherwise)\b/i.test(
+      first?.text ?? "",
+    )
+  )
+    return true;
   if (first?.link === "but" && group.every(isKnown)) return true;
   if (first?.link === "and" && said.some(({ kind }) => kind === "others")) return true;
   return group[0]?.link === "and" && said[0]?.kind === "edge" && !group.every(isKnown) && !said.some(isOfTask);

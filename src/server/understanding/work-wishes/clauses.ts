@@ -1,3 +1,4 @@
+import { takesBack } from "#server/quick-add/change.ts";
 import { speaksOfTheTask } from "#server/quick-add/of-the-task.ts";
 import { isAboutWork } from "./about-work.ts";
 import { explains, goesOn, isBare, isCondition, isForOnce, limitsIt, readBack, saysMore } from "./beside.ts";
@@ -26,7 +27,10 @@ export function readClauses(pieces: readonly Piece[]): Clause[] {
 }
 
 function readAlone(group: readonly Piece[], before: Clause | null): Clause {
-  if (before?.kind === "other" && speaksOfTheTask(group[0]?.text ?? "")) return { kind: "other", pieces: group };
+  const text = group[0]?.text ?? "";
+  if (before?.kind === "other" && speaksOfTheTask(text)) return { kind: "other", pieces: group };
+  // "no wait", 不对: what it takes back is a task, where no wish stands before it
+  if (before?.kind !== "wish" && takesBack(text)) return { kind: "other", pieces: group };
   const own = joined(group);
   const wish = readWish(own, before?.kind === "wish" ? before.wish : null);
   if (wish) return { kind: "wish", wish, pieces: group };

@@ -117,7 +117,10 @@ export const ENGLISH_WORDS: readonly Word[] = [
     "engaged",
     "unavailable|busy|away|taken|blocked(?: off| out)?|not (?:available|around|at work)|(?:(?:i )?(?:have|had)|i've(?: got)?|i've got|i'm in|i am in|there's|i teach|i attend)\\s+(?:(?:a|an|my|another)\\s+)?(?:class(?:es)?|lectures?|lessons?|school|uni(?:versity)?|seminars?|labs?|tutorials?|(?:team |staff )?meetings?|therapy|practice|training|rehearsals?|an? appointment|shifts?|kids|my kids)",
   ],
-  ["available", "available|(?:i'm|i am) (?:free|open)|i(?:'ve| have) (?:got )?time"],
+  [
+    "available",
+    "available|(?:i'm|i am)(?: (?:usually|mostly|generally|often|always|normally|also))* (?:free|open)|i(?:'ve| have) (?:got )?time",
+  ],
   [
     "can",
     "(?:allow|include)(?=\\s+(?:my |the )?(?:mon|tue|wed|thu|fri|sat|sun|weekend|weekday|morning|afternoon|evening))|any ?time|whenever|also open|open(?=\\s*:|\\s+(?:mon|tue|wed|thu|fri|sat|sun|weekend)\\w*)|open up|extend|add|(?:i'm also|i am also) (?:free|open)|i(?:'ve| have) also time|feel free to(?: use| schedule| plan| book)?|happy to|i don'?t mind|don'?t mind|can|could|may|able to|fine|okay|ok|good|possible|works? for me|allowed|usable|open for|all right|alright",
@@ -145,7 +148,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "hours",
-    "(?:my )?work(?:ing)? ?week|(?:(?:work(?:ing)?|office|study) )?hrs|(?:from|to) my (?:work|working) (?:days|week|hours|schedule)|(?:my )?(?:work(?:ing)?|office|study(?:ing)?|business|available)[ -](?:hours|times?)|hours|(?:my )?schedule(?= (?:is|runs))|availability|(?:my )?(?:work(?:ing)?|study)[ -]?day(?!s)",
+    "(?:my )?work(?:ing)? ?week|(?:(?:work(?:ing)?|office|study) )?hrs|(?:from|to) my (?:work|working) (?:days|week|hours|schedule)|(?:my )?(?:new )?(?:work(?:ing)?|office|study(?:ing)?|business|available)[ -](?:hours|times?)|(?:my )?new hours|hours|(?:my )?schedule(?= (?:is|runs))|availability|(?:my )?(?:work(?:ing)?|study)[ -]?day(?!s)",
   ],
   [
     "stop",
@@ -174,10 +177,10 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   ["rest", "rest(?:ing)?|breathe|recover|unwind"],
   ["i", "i(?:'m|'d|'ll|'ve| am)?|my"],
-  ["change", "change|switch|move|shift|update|adjust|make it|make|set"],
+  ["change", "(?:have |has |are )?chang(?:ed|ing)|are now|change|switch|move|shift|update|adjust|make it|make|set"],
   [
     "filler",
-    "me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|those|now|these days|currently|nowadays|at the moment|count|them|they|these|some|long|big|bigger|large|larger|huge|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|that's|thats|rhythm|cycles?|ratio|if (?:needed|necessary|need be|required|you (?:must|need to|have to|can))|wait|window|usual|normal|regular|typical|belongs?|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
+    "actually|me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|those|now|these days|currently|nowadays|at the moment|count|them|they|these|some|long|big|bigger|large|larger|huge|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|that's|thats|rhythm|cycles?|ratio|if (?:needed|necessary|need be|required|you (?:must|need to|have to|can))|wait|window|usual|normal|regular|typical|belongs?|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
   ],
 ];
 

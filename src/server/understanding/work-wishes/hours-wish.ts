@@ -26,6 +26,14 @@ export function readHours(said: Said): WorkWish | null {
     return said.has("can", "available", "work", "homework", "hours", "duty") && !said.has("except") && saysWhen(said)
       ? wish("also", scopes)
       : null;
+  // 我朝九晚六
+  if (
+    exact &&
+    said.has("i") &&
+    said.tokens.every(({ kind }) => kind === "i" || kind === "span") &&
+    said.tokens.some(isLong)
+  )
+    return wish("hours", scopes);
   if (!said.has("hours", "duty", "available") && !(said.has("work", "homework") && saysWhen(said))) return null;
   if (exact) return wish("hours", scopes);
   const whole =

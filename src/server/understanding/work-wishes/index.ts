@@ -6,7 +6,7 @@ import { preferencesOf } from "./apply.ts";
 import type { Clause } from "./clause.ts";
 import { readClauses } from "./clauses.ts";
 import { cutPieces } from "./pieces.ts";
-import type { WorkWish } from "./wish.ts";
+import type { Scope, WorkWish } from "./wish.ts";
 
 export type ReadWorkWishes = {
   /** The text without the clauses that say how the person wants to work. */
@@ -46,11 +46,20 @@ export function readWorkWishes(text: string, base: Preferences): ReadWorkWishes 
 function certainly(wish: WorkWish, base: Preferences): PreferencesPatch | null {
   const patch = preferencesOf(wish, base);
   const hours = patch?.working_hours;
+  if (wish.kind === "hours" && wish.scopes.some(isShort)) return null;
   const saysSo = wish.kind === "without" && wish.scopes.every(({ days, shape }) => days && shape === "day");
   if (!hours || saysSo || minutesIn(hours) >= LEAST_WEEK || minutesIn(base.working_hours) < LEAST_WEEK) return patch;
   return null;
 }
 
+/** "Office hours Tuesday 3–4" are no day's whole work, unless two such spans are. */
+function isShort({ days, from, to }: Scope, _: number, scopes: readonly Scope[]): boolean {
+  const ofSameDays = scopes.filter((scope) => JSON.stringify(scope.days) === JSON.stringify(days));
+  return to - from < LEAST_DAY && ofSameDays.length === 1;
+}
+
+/** Less work than this in a day is a misreading. */
+const LEAST_DAY = 90;
 /** Less work than this in a week is a misreading. */
 const LEAST_WEEK = 60;
 

@@ -11,6 +11,8 @@ export function settleSentences(clauses: readonly Clause[]): Clause[] {
   return sentencesOf(clauses).flatMap((sentence) => {
     if (sentence.some(saysWhichHalf) && sentence.some(leavesHalfOpen))
       return [{ kind: "unread" as const, pieces: sentence.flatMap(({ pieces }) => pieces) }];
+    if (sentence.some(isOneRuledOut) && sentence.some((clause) => clause.kind === "other" && !isRemark(clause)))
+      return sentence.map((clause) => (isOneRuledOut(clause) ? { ...clause, kind: "unread" as const } : clause));
     if (!sentence.some(({ kind }) => kind !== "other") || !sentence.some(isRemark)) return sentence;
     const certain = sentence.every((clause) => clause.kind !== "unread" && !(isRemark(clause) && couldChange(clause)));
     if (certain) return sentence.map((clause) => (isRemark(clause) ? { ...clause, kind: "aside" as const } : clause));
@@ -19,6 +21,17 @@ export function settleSentences(clauses: readonly Clause[]): Clause[] {
       ? sentence.map((clause) => (isRemark(clause) ? { ...clause, kind: "unread" as const } : clause))
       : [{ kind: "unread" as const, pieces: sentence.flatMap(({ pieces }) => pieces) }];
   });
+}
+
+/** "周三不行，周四交作业": beside a task it is of that task that a day is no good. */
+function isOneRuledOut({ kind, pieces }: Clause): boolean {
+  return (
+    kind === "wish" &&
+    !joined(pieces).some((token) => token.kind === "days" && token.often) &&
+    pieces.some(({ text }) =>
+      /不行|不可以|没空|没时间|有事|不方便|\b(?:does ?n[o']?t|won't) work\b|\bno good\b/i.test(text),
+    )
+  );
 }
 
 /** "我早起，5点到7点最清醒": speaks of early or late, and could mean the other half of the day than the times would alone. */

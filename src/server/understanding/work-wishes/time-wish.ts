@@ -5,7 +5,7 @@ import { readLunch } from "./lunch-wish.ts";
 import { isExact, isPlace, namedDays } from "./places.ts";
 import type { Said } from "./said.ts";
 import type { Token } from "./token.ts";
-import type { WorkWish } from "./wish.ts";
+import type { Scope, WorkWish } from "./wish.ts";
 import { places, WORKING, wish, without } from "./work-words.ts";
 
 /** A wish about when there is work: which hours, on which days, and which of them for deep work. */
@@ -99,10 +99,20 @@ function readOnly(said: Said): WorkWish | null {
   const about = first !== undefined && (days < 0 || first.kind !== "days" || said.tokens.slice(0, at).some(isTime));
   // "Mondays after 10 only"
   if (first === undefined && scopes.some(({ shape, days }) => shape === "span" && days && days.length < 5)) return null;
+  const ofDays = first === undefined && saysOfDays(said, scopes);
+  if (ofDays === "unclear") return null;
   const trails = first === undefined && scopes.every(({ shape }) => shape === "edge");
   return {
     kind: "only",
     scopes,
-    otherDays: about || trails || scopes.every((scope) => !scope.days) ? "as before" : "none",
+    otherDays: about || trails || ofDays || scopes.every((scope) => !scope.days) ? "as before" : "none",
   };
+}
+
+/** "Fridays mornings only" is about Fridays; "Friday mornings only" could be about all days. */
+function saysOfDays({ tokens }: Said, scopes: readonly Scope[]): boolean | "unclear" {
+  const named = scopes.flatMap(({ days, shape }) => (shape === "part" ? (days ?? []) : []));
+  if (named.length === 0 || named.length >= 5) return false;
+  const isPlural = tokens.every((token) => token.kind !== "days" || token.often);
+  return isPlural && !named.some((day) => day === "sat" || day === "sun") ? true : "unclear";
 }

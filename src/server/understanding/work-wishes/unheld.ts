@@ -56,6 +56,7 @@ export const UNHELD: readonly RegExp[] = [
   /^(?:(?:finish|do|get|have|complete)\s+(?:it all|everything|all (?:of it|my work|tasks?))|take (?:it|things) (?:easy|slow)|give me|(?:wake|get) up|(?:go to )?(?:bed|sleep)(?=\s+(?:at|by|before|early|late)))\b/i,
   /^(?:work\s+)?(?:blocks?|sessions?|breaks?|tasks?)\s+(?:between|of|should|must|shorter|longer|are|is)\b/i,
   /^make\s+.*\b(?:(?:meeting|work)s?[- ])?(?:free|light|easy|off|short)\s*$/i,
+  /^(?:in the |on )?(?:mornings?|afternoons?|evenings?|nights?|weekends?|\w+days)\s+(?:sometimes|occasionally|maybe|perhaps|mostly|now and then|if (?:needed|necessary|need be|i (?:must|have to)))\s*$/i,
   // "Weekends are family time": a day as what is spoken of.
   new RegExp(
     `^(?:(?:my|the|this|all|on)\\s+)?${PART_OR_DAY}(?:\\s+${PART_OR_DAY})?\\s+(?:is|are|should|will|must|stays?)\\b`,

@@ -227,4 +227,11 @@ export const ENGLISH_HOURS: readonly (readonly [phrase: string, read: string])[]
   ["I work 9-5 but not on Wednesdays", "work: mon,tue,thu,fri 09:00-17:00"],
   ["no mornings, no Fridays", "work: mon,tue,wed,thu 13:30-18:00; fri none"],
   ["every afternoon except Friday is busy", "work: mon,tue,wed,thu 09:00-12:30"],
+  ["Fridays mornings only", "work: fri 09:00-12:30"],
+  ["friday mornings only", "? friday mornings only"],
+  ["wednesdays afternoons only", "work: wed 13:30-18:00"],
+  ["my hours changed: 8-12 and 14-17", "work: mon,tue,wed,thu,fri 08:00-12:00+14:00-17:00"],
+  ["my new hours are 8 to 12 and 14 to 17", "work: mon,tue,wed,thu,fri 08:00-12:00+14:00-17:00"],
+  ["new hours: 8-12, 14-17", "work: mon,tue,wed,thu,fri 08:00-12:00+14:00-17:00"],
+  ["actually start at 8 on mondays", "work: mon 08:00-12:30+13:30-18:00"],
 ];

@@ -111,4 +111,13 @@ export const ENGLISH_UNREAD: readonly (readonly [phrase: string, read: string])[
   ["no work from Monday", "? no work from Monday"],
   ["not all day Friday", "? not all day Friday"],
   ["keep me busy in the mornings", "? keep me busy in the mornings"],
+  ["office hours tue/thu 3-4", "? office hours tue/thu 3-4"],
+  ["max four hours deep work daily, two on fridays", "? max four hours deep work daily, two on fridays"],
+  ["from january I start at 10", "? from january I start at 10"],
+  ["deep work only before lunch", "? deep work only before lunch"],
+  ["wednesday doesn't work, report 2h by thursday", "report | 120m | due 2026-12-10 ;; ? wednesday doesn't work"],
+  ["max 3h on Mondays", "? max 3h on Mondays"],
+  ["no work after dinner", "? no work after dinner"],
+  ["evenings sometimes", "? evenings sometimes"],
+  ["I'm usually free in the evening", "? I'm usually free in the evening"],
 ];
