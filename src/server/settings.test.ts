@@ -68,6 +68,11 @@ test.each([
   expect(line).not.toContain("\n");
 });
 
+test("the most that a number may be is taken", () => {
+  expect(faults({ DAYWRIGHT_LLM_DAILY_TOKENS: "1000000000" })).toEqual([]);
+  expect(faults({ DAYWRIGHT_LLM_DAILY_TOKENS: "1000000001" })).toHaveLength(1);
+});
+
 describe("sign-in through a provider", () => {
   const complete = {
     DAYWRIGHT_ACCESS_TOKEN: "t0ken",

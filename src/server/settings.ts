@@ -216,7 +216,7 @@ function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
-    .regex(/^\d{1,9}$/, { error })
+    .regex(/^\d{1,10}$/, { error })
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error });
 }

@@ -1,6 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod";
 import {
+  answer as answerWhole,
+  fail,
   type LlmDouble,
   type LlmReply,
   sendDelta,
@@ -133,6 +136,53 @@ test("a model that takes no temperature, and names the most tokens otherwise, is
   const { max_tokens, temperature, ...same } = first ?? {};
   expect([max_tokens, temperature]).toEqual([3_000, 0]);
   expect(again).toEqual({ ...same, max_completion_tokens: 3_000 });
+});
+
+test.each([400, 422])("an endpoint that refuses to count tokens with %d is asked again without", async (status) => {
+  llm.replies.push((response) => fail(response, status, "Extra inputs are not permitted: stream_options"));
+  expect(await ask("A calm week.")).toEqual({ ok: true, value: { text: "A calm week.", tokens: 150 } });
+  const [first, again] = llm.requests.map((request) => ({ ...request }) as Record<string, unknown>);
+  const { stream_options, ...same } = first ?? {};
+  expect([stream_options, again]).toEqual([{ include_usage: true }, same]);
+});
+
+test("an endpoint that does not stream is heard all the same", async () => {
+  const said: string[] = [];
+  const answer = await ask(
+    (response) => answerWhole(response, "A calm week."),
+    (delta) => said.push(delta),
+  );
+  expect(answer).toEqual({ ok: true, value: { text: "A calm week.", tokens: 150 } });
+  expect(said.join("")).toBe("A calm week.");
+});
+
+test.each<[string, (response: ServerResponse) => unknown, string]>([
+  ["is no completion", (response) => response.end('{"error": {"message": "overloaded"}}'), "unusable"],
+  ["is no JSON", (response) => response.end('{"choices": ['), "unusable"],
+  ["breaks off", (response) => response.write('{"choices": [', () => response.destroy()), "cut-off"],
+])("an answer that is not streamed and %s is none", async (_, send, reason) => {
+  const answer = await ask((response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    send(response);
+  });
+  expect(answer).toEqual({ ok: false, error: reason });
+});
+
+test("a model that falls into endless blanks within a form is left where no answer is that long", async () => {
+  let blanks = 0;
+  llm.replies.push(async (response) => {
+    sendDelta(startStream(response), '{"title": "Essay"');
+    for (; !response.closed && blanks < 1_000; blanks++) {
+      sendDelta(response, " ".repeat(1_000));
+      await new Promise(setImmediate);
+    }
+    response.end();
+  });
+  const endpoint = { baseUrl: llm.url, model: "small", apiKey: llm.key };
+  const question = { system: "s", user: "u", temperature: 0, form: z.object({ title: z.string() }) };
+  const waiting = { signal: WAITING, firstWordsMs: 15_000, wholeAnswerMs: 45_000 };
+  expect(await streamChat(endpoint, fetch, question, waiting)).toEqual({ ok: false, error: "cut-off" });
+  expect(blanks).toBeLessThan(1_000);
 });
 
 test("whoever gives up hears their own reason again", async () => {

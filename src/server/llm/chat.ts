@@ -51,6 +51,7 @@ export async function streamChat(
   const { signal } = waiting;
   const patience = createPatience(waiting);
   let text = "";
+  let charactersHeard = 0; // more than `text` has: what is no part of a form stays behind, and is kept all the same
   let isWhole = false;
   const endedEarly = () => {
     signal.throwIfAborted();
@@ -74,12 +75,13 @@ export async function streamChat(
       signal.throwIfAborted();
       if (part.type === "raw") {
         if (isWhole) continue;
+        charactersHeard += charactersOf(part.rawValue);
+        if (charactersHeard > MOST_OUTPUT_CHARACTERS) return Err("cut-off");
         isWhole = saysStop(part.rawValue);
         if (isWhole) patience.heardAll();
         else patience.heard();
       } else if (part.type === "text-delta") {
         text += part.text;
-        if (text.length > MOST_OUTPUT_CHARACTERS) return Err("cut-off");
         question.onDelta?.(part.text);
       } else if (part.type === "error" || part.type === "abort") return endedEarly();
       else if (part.type === "finish")
@@ -112,6 +114,13 @@ const LastChunk = z.object({ choices: z.array(z.object({ finish_reason: z.litera
 function saysStop(chunk: unknown): boolean {
   const last = LastChunk.safeParse(chunk);
   return last.success && last.data.choices.length > 0;
+}
+
+const WordsChunk = z.object({ choices: z.array(z.object({ delta: z.object({ content: z.string() }) })) });
+
+function charactersOf(chunk: unknown): number {
+  const words = WordsChunk.safeParse(chunk);
+  return words.success ? words.data.choices.reduce((sum, { delta }) => sum + delta.content.length, 0) : 0;
 }
 
 /** Why there is no answer, from what the endpoint did and the words that came of it. */

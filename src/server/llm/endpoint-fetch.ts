@@ -1,10 +1,12 @@
 import { readBytes } from "#server/net/body.ts";
-import { forReasoning, refusesParameters } from "./parameters.ts";
+import { withoutRefused } from "./parameters.ts";
+import { streamOf } from "./unstreamed.ts";
 
 /** More than a reason takes. */
 const MOST_REFUSAL_BYTES = 1 << 16;
 /** More than any answer within its tokens takes on the wire, with a chunk for each character. */
 const MOST_ANSWER_BYTES = 8 << 20;
+const EVENT_STREAM = { "content-type": "text/event-stream" };
 
 export type EndpointFetch = {
   readonly fetch: typeof globalThis.fetch;
@@ -42,19 +44,25 @@ export function createEndpointFetch(fetch: typeof globalThis.fetch): EndpointFet
     async fetch(input, init) {
       const ask = (changed: RequestInit = {}) => fetch(input, { ...init, ...changed, redirect: "error" });
       let answer = await ask();
-      if (answer.status === 400 && typeof init?.body === "string" && refusesParameters(await shortText(answer))) {
-        answer = await ask({ body: forReasoning(init.body) });
+      if ([400, 422].includes(answer.status) && typeof init?.body === "string") {
+        const changed = withoutRefused(init.body, await textOf(answer, MOST_REFUSAL_BYTES));
+        if (changed !== null) answer = await ask({ body: changed });
       }
       const { ok, status, statusText, headers, body } = answer;
       answered = status;
-      if (ok) return new Response(body && ReadableStream.from(beginning(body)), { status, headers });
-      if (!answer.bodyUsed) void body?.cancel();
-      return new Response(null, { status, statusText, headers });
+      if (!ok) {
+        if (!answer.bodyUsed) void body?.cancel();
+        return new Response(null, { status, statusText, headers });
+      }
+      const streamed = new Response(body && ReadableStream.from(beginning(body)), { status, headers });
+      if (!headers.get("content-type")?.startsWith("application/json")) return streamed;
+      return new Response(streamOf(await textOf(streamed, MOST_ANSWER_BYTES)), { status, headers: EVENT_STREAM });
     },
   };
 }
 
-async function shortText(response: Response): Promise<string> {
-  const bytes = await readBytes(response, MOST_REFUSAL_BYTES);
+/** The text of an answer; empty for one that is longer, or breaks off. */
+async function textOf(response: Response, mostBytes: number): Promise<string> {
+  const bytes = await readBytes(response, mostBytes);
   return bytes.ok ? new TextDecoder().decode(bytes.value) : "";
 }

@@ -57,7 +57,7 @@ export function createModel(settings: LlmSettings, deps: ModelDeps): Model {
       const waiting = { signal, firstWordsMs, wholeAnswerMs, onHeard };
       const answer = await streamChat(settings, deps.fetch, { ...question, onDelta }, waiting);
       if (answer.ok) {
-        spent = answer.value.tokens || null;
+        if (answer.value.tokens > 0) spent = answer.value.tokens; // what an endpoint counts may be nonsense
         return Ok(answer.value.text);
       }
       if (isUntaken(answer.error)) spent = 0;

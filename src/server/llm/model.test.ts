@@ -303,4 +303,16 @@ describe("the budget", () => {
     expect(await answer).toMatchObject({ ok: true });
     expect(accounts.get("day 2026-12-07")).toBe(1 + 100 + 100);
   });
+
+  test("an endpoint that counts below nothing gives no tokens back", async () => {
+    const model = createAsked();
+    llm.replies.push((response) => {
+      sendDelta(startStream(response), "Words.");
+      const usage = { prompt_tokens: -500, completion_tokens: -500, total_tokens: -1_000 };
+      const last = { choices: [{ index: 0, delta: {}, finish_reason: "stop" }], usage };
+      response.end(`data: ${JSON.stringify(last)}\n\ndata: [DONE]\n\n`);
+    });
+    expect(await model.begin().ask(question("x".repeat(400)), NEVER)).toMatchObject({ ok: true });
+    expect(accounts.get("day 2026-12-07")).toBe(1 + 100 + 2);
+  });
 });

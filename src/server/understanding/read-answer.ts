@@ -92,11 +92,12 @@ function inOrder({ due, earliest_start: start }: TaskInput, timeZone: string): b
   return (parseWireTime(start, timeZone) ?? 0) < end;
 }
 
-/** The object of an answer, which some models wrap in a fence or a sentence. */
+/** The object of an answer, which some models wrap in a fence or a sentence, or put behind what they thought. */
 function jsonIn(answer: string): unknown {
-  const [from, to] = [answer.indexOf("{"), answer.lastIndexOf("}")];
+  const said = answer.slice(answer.lastIndexOf("</think>") + 1);
+  const [from, to] = [said.indexOf("{"), said.lastIndexOf("}")];
   try {
-    return JSON.parse(answer.slice(from, to + 1));
+    return JSON.parse(said.slice(from, to + 1));
   } catch {
     return null;
   }

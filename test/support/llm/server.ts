@@ -86,7 +86,8 @@ function send(response: ServerResponse, chunk: object) {
   response.write(`data: ${JSON.stringify(whole)}\n\n`);
 }
 
-function answer(response: ServerResponse, content: string) {
+/** A text as endpoints answer it that do not stream. */
+export function answer(response: ServerResponse, content: string) {
   response.writeHead(200, { "content-type": "application/json" });
   const choice = { index: 0, message: { role: "assistant", content }, finish_reason: "stop" };
   const usage = { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150 };
