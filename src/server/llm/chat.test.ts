@@ -138,6 +138,13 @@ test("a model that takes no temperature, and names the most tokens otherwise, is
   expect(again).toEqual({ ...same, max_completion_tokens: 3_000 });
 });
 
+test("what a model thinks aloud is no part of its answer", async () => {
+  const said: string[] = [];
+  const answer = await ask('<think>Friday {"or": 9}?</think>\n\nA calm week.', (delta) => said.push(delta));
+  expect(answer).toMatchObject({ ok: true, value: { text: expect.stringMatching(/^\s*A calm week\.$/) } });
+  expect(said.join("").trim()).toBe("A calm week.");
+});
+
 test.each([400, 422])("an endpoint that refuses to count tokens with %d is asked again without", async (status) => {
   llm.replies.push((response) => fail(response, status, "Extra inputs are not permitted: stream_options"));
   expect(await ask("A calm week.")).toEqual({ ok: true, value: { text: "A calm week.", tokens: 150 } });

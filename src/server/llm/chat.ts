@@ -35,10 +35,8 @@ export async function streamChat(
   waiting: Waiting,
 ): Promise<Result<Answered, ModelFailure>> {
   // Loaded here: most installations never ask a model.
-  const [{ Output, streamText }, { createOpenAICompatible }] = await Promise.all([
-    import("ai"),
-    import("@ai-sdk/openai-compatible"),
-  ]);
+  const [{ extractReasoningMiddleware, Output, streamText, wrapLanguageModel }, { createOpenAICompatible }] =
+    await Promise.all([import("ai"), import("@ai-sdk/openai-compatible")]);
   const http = createEndpointFetch(fetch);
   const provider = createOpenAICompatible({
     name: "llm",
@@ -48,6 +46,9 @@ export async function streamChat(
     fetch: http.fetch,
     ...(endpoint.apiKey === null ? {} : { apiKey: endpoint.apiKey }),
   });
+  // Some models think aloud before they answer.
+  const middleware = extractReasoningMiddleware({ tagName: "think" });
+  const model = wrapLanguageModel({ model: provider(endpoint.model), middleware });
   const { signal } = waiting;
   const patience = createPatience(waiting);
   let text = "";
@@ -60,7 +61,7 @@ export async function streamChat(
   };
   try {
     const result = streamText({
-      model: provider(endpoint.model),
+      model,
       system: question.system,
       prompt: question.user,
       ...(question.form && { output: Output.object({ schema: question.form }) }),

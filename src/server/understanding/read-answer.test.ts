@@ -12,11 +12,6 @@ const ANSWER = JSON.stringify({ tasks: [], habits: [], preferences: null, not_un
 test.each([
   ["a fence", `\`\`\`json\n${ANSWER}\n\`\`\``],
   ["a sentence", `Here it is: ${ANSWER} I hope it helps.`],
-  ["thoughts", `<think>So {"tasks": [1]} or rather {…}.</think>\n\n${ANSWER}`],
 ])("an answer within %s is read", (_, answer) => {
   expect(readAnswer(answer, "be kind", KNOWN)).toEqual({ tasks: [], habits: [], unrecognized: ["be kind"] });
-});
-
-test("thoughts that end in no answer are none", () => {
-  expect(readAnswer(`${ANSWER}</think>`, "be kind", KNOWN)).toBeNull();
 });

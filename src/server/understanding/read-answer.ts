@@ -92,12 +92,11 @@ function inOrder({ due, earliest_start: start }: TaskInput, timeZone: string): b
   return (parseWireTime(start, timeZone) ?? 0) < end;
 }
 
-/** The object of an answer, which some models wrap in a fence or a sentence, or put behind what they thought. */
+/** The object of an answer, which some models wrap in a fence or a sentence. */
 function jsonIn(answer: string): unknown {
-  const said = answer.slice(answer.lastIndexOf("</think>") + 1);
-  const [from, to] = [said.indexOf("{"), said.lastIndexOf("}")];
+  const [from, to] = [answer.indexOf("{"), answer.lastIndexOf("}")];
   try {
-    return JSON.parse(said.slice(from, to + 1));
+    return JSON.parse(answer.slice(from, to + 1));
   } catch {
     return null;
   }
