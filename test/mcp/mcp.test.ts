@@ -1,91 +1,32 @@
-import { PassThrough } from "node:stream";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { ReadBuffer, serializeMessage } from "@modelcontextprotocol/sdk/shared/stdio.js";
-import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
-import { type CallToolResult, ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bridgeStdio } from "#server/mcp/stdio.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
+import { type Answer, callTool, connect, overHttp, TOKEN, WAYS, type Way } from "../support/mcp-client.ts";
 
-const TOKEN = "the-owner's-token-of-this-test";
 const WINDOW = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
 const overrides = { now: () => Temporal.Instant.from("2026-12-06T12:00:00Z"), machineTimeZone: "UTC" };
 
 let daywright: Daywright & AsyncDisposable;
-let ends: (() => Promise<unknown>)[] = [];
+let clients: AsyncDisposable[] = [];
 afterEach(async () => {
-  for (const end of ends.toReversed()) await end();
-  ends = [];
+  for (const client of clients) await client[Symbol.asyncDispose]();
+  clients = [];
   await daywright[Symbol.asyncDispose]();
 });
 
-type Answers = { readonly confirm?: boolean };
-
-async function connectOver(transport: Transport, answers?: Answers): Promise<Client> {
-  const capabilities = answers ? { elicitation: {} } : {};
-  const client = new Client({ name: "test", version: "1" }, { capabilities });
-  if (answers) {
-    client.setRequestHandler(ElicitRequestSchema, async () =>
-      answers.confirm === undefined
-        ? { action: "decline" }
-        : { action: "accept", content: { confirm: answers.confirm } },
-    );
-  }
-  await client.connect(transport);
-  ends.push(() => client.close());
+async function connectOver(way: Way, answer?: Answer): Promise<Client> {
+  const client = await connect(way, answer);
+  clients.push(client);
   return client;
 }
 
-function overHttp(token = TOKEN): Transport {
-  const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  return new StreamableHTTPClientTransport(new URL("/mcp", daywright.url), { requestInit }) as Transport;
-}
-
-/** A client at the other end of two pipes, as a program that started `daywright mcp` is. */
-function overStdio(): Transport {
-  const [toServer, toClient] = [new PassThrough(), new PassThrough()];
-  const bridge = bridgeStdio({ baseUrl: daywright.url, accessToken: TOKEN, input: toServer, output: toClient });
-  ends.push(() => bridge);
-  const received = new ReadBuffer();
-  const transport: Transport = {
-    async start() {
-      toClient.on("data", (chunk: Buffer) => {
-        received.append(chunk);
-        for (let message = received.readMessage(); message; message = received.readMessage()) {
-          transport.onmessage?.(message);
-        }
-      });
-    },
-    async send(message) {
-      toServer.write(serializeMessage(message));
-    },
-    async close() {
-      toServer.end();
-      transport.onclose?.();
-    },
-  };
-  return transport;
-}
-
-async function callTool(client: Client, name: string, args: Record<string, unknown> = {}) {
-  const result = (await client.callTool({ name, arguments: args })) as CallToolResult;
-  const [first] = result.content;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
-  const facts = result.structuredContent as any;
-  return { failed: result.isError === true, text: first?.type === "text" ? first.text : "", facts };
-}
-
-describe.each([
-  ["streamable HTTP", overHttp],
-  ["standard input and output", overStdio],
-])("over %s", (_, transport) => {
+describe.each(WAYS)("over %s", (_, way) => {
   beforeEach(async () => {
     daywright = await startDaywright({ env: { DAYWRIGHT_ACCESS_TOKEN: TOKEN }, overrides });
   });
 
   test("an assistant reads the context, adds a task, plans, and hands over a link", async () => {
-    const client = await connectOver(transport());
+    const client = await connectOver(way(daywright));
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
       "add_task",
@@ -129,7 +70,7 @@ describe.each([
   });
 
   test("an assistant brings plans of its own", async () => {
-    const client = await connectOver(transport());
+    const client = await connectOver(way(daywright));
     const event = {
       summary: "Essay",
       start: "2026-12-08T09:00:00Z",
@@ -184,7 +125,7 @@ describe.each([
   });
 
   test("a plan may say no more than what, when and why", async () => {
-    const client = await connectOver(transport());
+    const client = await connectOver(way(daywright));
     const events = [{ summary: "Essay", start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z" }];
     const propose = (draft_variants: object[]) =>
       callTool(client, "propose_variants", { ...WINDOW, ai_draft: "Mine.", draft_variants });
@@ -195,7 +136,7 @@ describe.each([
   });
 
   test("what is wrong with a call is said with the field's name", async () => {
-    const client = await connectOver(transport());
+    const client = await connectOver(way(daywright));
     const year = await callTool(client, "plan", { ...WINDOW, end_time: "2027-12-14T00:00:00Z" });
     expect([year.failed, year.text]).toEqual([true, expect.stringContaining("end_time")]);
     const unknown = await callTool(client, "get_session", { session_id: "no-such-session" });
@@ -205,7 +146,7 @@ describe.each([
   });
 
   test("what did not fit comes with its remedy, and planning again with that makes it fit", async () => {
-    const client = await connectOver(transport());
+    const client = await connectOver(way(daywright));
     const task = { title: "Essay", duration_minutes: 525, max_block_minutes: 120, due: "2026-12-07T18:00:00Z" };
     expect((await daywright.call("POST", "/api/tasks", task, { authorization: `Bearer ${TOKEN}` })).status).toBe(201);
     const { facts } = await callTool(client, "plan", WINDOW);
@@ -216,7 +157,7 @@ describe.each([
   });
 
   test("sessions are resources, and there are prompts to begin with", async () => {
-    const client = await connectOver(transport());
+    const client = await connectOver(way(daywright));
     const { facts } = await callTool(client, "plan", WINDOW);
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual([`daywright://sessions/${facts.session_id}`]);
@@ -231,6 +172,7 @@ describe.each([
 });
 
 describe("who may come in, and what may be written", () => {
+  const YES: Answer = () => ({ action: "accept", content: { confirm: true } });
   const start = async (mayApply: boolean) => {
     const env = { DAYWRIGHT_ACCESS_TOKEN: TOKEN, DAYWRIGHT_MCP_APPLY: String(mayApply) };
     daywright = await startDaywright({ env, overrides });
@@ -243,7 +185,7 @@ describe("who may come in, and what may be written", () => {
 
   test("without the owner's token nothing is answered", async () => {
     await start(false);
-    await expect(connectOver(overHttp("wrong"))).rejects.toThrow();
+    await expect(connectOver(overHttp(daywright, "wrong"))).rejects.toThrow();
     const unknown = await daywright.call(
       "POST",
       "/mcp",
@@ -261,39 +203,59 @@ describe("who may come in, and what may be written", () => {
 
   test("unless the owner turned it on, there is no tool that writes", async () => {
     await start(false);
-    const client = await connectOver(overHttp(), { confirm: true });
+    const client = await connectOver(overHttp(daywright), YES);
     expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain("apply");
     const choice = await planOneTask(client);
     expect((await callTool(client, "apply", choice)).failed).toBe(true);
     expect(await isApplied(choice.session_id)).toBe(false);
   });
 
-  test("a plan is written once the person has confirmed, and can be taken back", async () => {
-    await start(true);
-    const client = await connectOver(overHttp(), { confirm: true });
-    const choice = await planOneTask(client);
-    expect((await callTool(client, "apply", choice)).facts).toMatchObject({ created_count: 1 });
-    expect(await isApplied(choice.session_id)).toBe(true);
-    expect((await callTool(client, "apply", choice)).text).toContain("409");
-    expect((await callTool(client, "undo", choice)).facts).toMatchObject({ deleted_count: 1 });
-  });
+  describe.each(WAYS)("over %s", (_, way) => {
+    test("a plan is written once the person has confirmed, and can be taken back", async () => {
+      await start(true);
+      const client = await connectOver(way(daywright), YES);
+      const choice = await planOneTask(client);
+      expect((await callTool(client, "apply", choice)).facts).toMatchObject({ created_count: 1 });
+      expect(await isApplied(choice.session_id)).toBe(true);
+      expect((await callTool(client, "apply", choice)).text).toContain("409");
+      expect((await callTool(client, "undo", choice)).facts).toMatchObject({ deleted_count: 1 });
+    });
 
-  test.each([
-    ["says no", { confirm: false }],
-    ["closes the question", {}],
-  ])("a person who %s has nothing written", async (_, answers) => {
-    await start(true);
-    const client = await connectOver(overHttp(), answers);
-    const choice = await planOneTask(client);
-    expect((await callTool(client, "apply", choice)).text).toContain("nothing was written");
-    expect(await isApplied(choice.session_id)).toBe(false);
-  });
+    test.each<[string, Answer | undefined]>([
+      ["the person says no", () => ({ action: "accept", content: { confirm: false } })],
+      ["the person says yes without the tick", () => ({ action: "accept", content: {} })],
+      ["the person closes the question", () => ({ action: "cancel" })],
+      ["the person declines", () => ({ action: "decline" })],
+      ["the client answers in another form", () => ({ action: "accept", content: { confirm: "true" } })],
+      ["the client fails", () => Promise.reject(new Error("no window to ask in"))],
+      ["the client cannot ask", undefined],
+    ])("where %s, nothing is written", async (_, answer) => {
+      await start(true);
+      const client = await connectOver(way(daywright), answer);
+      const choice = await planOneTask(client);
+      const { failed, text } = await callTool(client, "apply", choice);
+      expect([failed, text]).toEqual([true, expect.stringMatching(/nothing was written/i)]);
+      if (!answer) expect(text).toContain(`/planner/${choice.session_id}`);
+      expect(await isApplied(choice.session_id)).toBe(false);
+    });
 
-  test("a client that cannot ask the person gets the link on which they can apply", async () => {
-    await start(true);
-    const client = await connectOver(overHttp());
-    const choice = await planOneTask(client);
-    expect((await callTool(client, "apply", choice)).text).toContain(`/planner/${choice.session_id}`);
-    expect(await isApplied(choice.session_id)).toBe(false);
+    test("a person who says yes when the call is cancelled already has nothing written", async () => {
+      await start(true);
+      const [asked, said] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const client = await connectOver(way(daywright), async () => {
+        asked.resolve();
+        await said.promise;
+        return YES();
+      });
+      const choice = await planOneTask(client);
+      const caller = new AbortController();
+      const applied = callTool(client, "apply", choice, { signal: caller.signal });
+      await asked.promise;
+      caller.abort("never mind");
+      await expect(applied).rejects.toThrow();
+      said.resolve();
+      await client.ping();
+      expect(await isApplied(choice.session_id)).toBe(false);
+    });
   });
 });

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import type { RequestId } from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod/mini";
 import type { OwnerId } from "#server/owner.ts";
 import type { McpService } from "./service.ts";
 
@@ -56,10 +58,40 @@ export function createMcpConnections(newId: () => string): McpConnections {
         open.set(connectionId, known);
       }
       const transport = known?.transport ?? (await connect(person));
+      response.once("close", () => {
+        if (!response.writableFinished) for (const requestId of requestsIn(body)) cancel(transport, requestId);
+      });
       await transport.handleRequest(request, response, body);
+      // A call that is cancelled has no answer, so that its stream would stay open.
+      for (const requestId of cancelledIn(body)) transport.closeSSEStream(requestId);
     },
     async close() {
       await Promise.all([...open.values()].map(({ transport }) => transport.close()));
     },
   };
+}
+
+const Requests = z.object({ id: z.union([z.string(), z.number()]), method: z.string() });
+const Cancelled = z.object({
+  method: z.literal("notifications/cancelled"),
+  params: z.object({ requestId: z.union([z.string(), z.number()]) }),
+});
+
+/** The ids of the requests in a body, which older clients send several at a time. */
+function requestsIn(body: unknown): RequestId[] {
+  return messagesIn(body).flatMap((message) => Requests.safeParse(message).data?.id ?? []);
+}
+
+function cancelledIn(body: unknown): RequestId[] {
+  return messagesIn(body).flatMap((message) => Cancelled.safeParse(message).data?.params.requestId ?? []);
+}
+
+function messagesIn(body: unknown): unknown[] {
+  return Array.isArray(body) ? body : [body];
+}
+
+/** Nobody can be told the answer any more: as if the client had said so. */
+function cancel(transport: StreamableHTTPServerTransport, requestId: RequestId): void {
+  const params = { requestId, reason: "the connection closed" };
+  transport.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params });
 }

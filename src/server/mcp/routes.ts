@@ -12,8 +12,9 @@ import { currentPreferences } from "#server/planning/preferences.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Db } from "#server/store/open.ts";
 import { listSessions } from "#server/store/queries/sessions.ts";
+import { callService } from "./call-service.ts";
 import { createMcpConnections } from "./connections.ts";
-import type { McpService, ServiceAnswer } from "./service.ts";
+import type { McpService } from "./service.ts";
 
 export type McpDeps = {
   readonly db: Db;
@@ -64,41 +65,21 @@ function createMcpService(app: App, deps: McpDeps, request: FastifyRequest): Mcp
     baseUrl: baseUrl(),
     version,
     mayApply,
-    call: (method, path, body) => callService(app, request, method, path, body),
-    readContext: (window) => readContext(deps, owner, window),
+    call: (method, url, body, terms) => callService(app, request, { method, url, body, ...terms }),
+    readContext: (window, signal, withinMs = LIMITS.gatherTimeoutMs) =>
+      readContext(deps, owner, { window, signal, withinMs }),
+    preferences: () => currentPreferences({ db, owner }, deps.machineTimeZone),
     now: deps.now,
     recentSessions: () => listSessions({ db, owner }, RECENT_SESSIONS),
   };
 }
 
-/** Calls the service in process, with the credentials that the assistant came with. */
-async function callService(
-  app: App,
-  { headers }: FastifyRequest,
-  method: "GET" | "POST",
-  url: string,
-  body: unknown,
-): Promise<ServiceAnswer> {
-  const { host, authorization, cookie } = headers;
-  const credentials = { ...(host && { host }), ...(authorization && { authorization }), ...(cookie && { cookie }) };
-  const answer = await app.inject({
-    method,
-    url,
-    headers: credentials,
-    ...(body === undefined ? {} : { payload: body as object }),
-  });
-  const isJson = String(answer.headers["content-type"]).includes("json");
-  return { status: answer.statusCode, body: isJson ? answer.json() : null };
-}
+type Reading = { readonly window: Interval; readonly signal: AbortSignal; readonly withinMs: number };
 
-async function readContext(deps: McpDeps, owner: OwnerId, window: Interval) {
+async function readContext(deps: McpDeps, owner: OwnerId, { window, signal, withinMs }: Reading) {
   const preferences = await currentPreferences({ db: deps.db, owner }, deps.machineTimeZone);
   const wishes = { window, defaultTaskMinutes: preferences.default_task_minutes };
-  const { events, context } = await gather(
-    await deps.providers(owner),
-    wishes,
-    deps,
-    AbortSignal.timeout(LIMITS.gatherTimeoutMs),
-  );
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
+  const { events, context } = await gather(await deps.providers(owner), wishes, deps, patience);
   return { events, context, preferences };
 }

@@ -1,10 +1,11 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { registerPrompts } from "./prompts.ts";
+import { registerTools } from "./register-tools.ts";
 import { registerResources } from "./resources.ts";
 import type { McpService } from "./service.ts";
-import { registerApplyTools } from "./tools/apply.ts";
-import { registerContextTools } from "./tools/context.ts";
-import { registerPlanTools } from "./tools/plan.ts";
+import { applyTools } from "./tools/apply.ts";
+import { contextTools } from "./tools/context.ts";
+import { planTools } from "./tools/plan.ts";
 
 const INSTRUCTIONS = `Daywright plans a person's tasks and coursework over their real calendar. You draft and compare; the person applies, on the page whose url the tools give.
 Start with get_context. Use plan to let Daywright compute plans, or propose_variants to bring your own. Times and numbers in what you tell the person must be those that the tools gave.
@@ -16,9 +17,8 @@ export function createMcpServer(service: McpService): McpServer {
     { name: "daywright", title: "Daywright", version: service.version },
     { instructions: INSTRUCTIONS },
   );
-  registerContextTools(server, service);
-  registerPlanTools(server, service);
-  if (service.mayApply) registerApplyTools(server, service);
+  const tools = [...contextTools(service), ...planTools(service), ...(service.mayApply ? applyTools(service) : [])];
+  registerTools(server.server, tools, async () => (await service.preferences()).time_zone);
   registerResources(server, service);
   registerPrompts(server);
   return server;

@@ -1,16 +1,28 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import type { Preferences } from "#contract/preferences.ts";
+import type { PlanningProgress } from "#contract/session.ts";
 import type { Interval } from "#domain/interval.ts";
 
 /** An answer of the service's own HTTP interface. */
 export type ServiceAnswer = { readonly status: number; readonly body: unknown };
 
+/** How far planning is; `written`: the characters of the draft so far. */
+export type PlanningNews = PlanningProgress | { readonly stage: "writing"; readonly written: number };
+
+/** Neither is for calls that write: once begun, they end. */
+export type CallTerms = {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (news: PlanningNews) => void;
+};
+
 /** What an assistant's tools work on: the service as its HTTP interface offers it, and the context of any window. */
 export type McpService = {
   /** Calls the service on behalf of the owner who connected the assistant. */
-  call(method: "GET" | "POST", path: string, body?: unknown): Promise<ServiceAnswer>;
-  readContext(window: Interval): Promise<WindowContext>;
+  call(method: "GET" | "POST", path: string, body?: unknown, terms?: CallTerms): Promise<ServiceAnswer>;
+  /** What a source does not tell within `withinMs` is unknown. */
+  readContext(window: Interval, signal: AbortSignal, withinMs?: number): Promise<WindowContext>;
+  preferences(): Promise<Preferences>;
   now(): Temporal.Instant;
   recentSessions(): Promise<readonly { readonly id: string; readonly createdAt: number }[]>;
   /** Public address of the service. */

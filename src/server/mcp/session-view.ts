@@ -4,10 +4,12 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { findConflicts } from "#domain/conflict.ts";
 import { differenceBetween } from "#domain/difference.ts";
 import { formatInstant } from "#domain/time.ts";
+import { UNTRUSTED } from "./tools/outputs.ts";
 
 /** A session as an assistant needs it: the plans and where the person looks at them, without the whole calendar. */
 export function viewSession(payload: PlannerPayload, baseUrl: string): Record<string, unknown> {
   return {
+    untrusted: UNTRUSTED,
     session_id: payload.session_id,
     url: baseUrl + plannerPagePath(payload.session_id),
     start_time: payload.start_time,

@@ -41,6 +41,7 @@ export async function bridgeStdio({ baseUrl, accessToken, input, output }: Bridg
   await assistant.start();
   await ended;
   await inFlight;
+  await service.terminateSession().catch(() => undefined); // a service that is gone has no session to end
   await service.close();
   await assistant.close();
 }

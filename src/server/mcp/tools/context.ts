@@ -1,74 +1,100 @@
-import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import * as z from "zod/mini";
-import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
+import { WeekHours } from "#contract/preferences.ts";
 import { IsoInstant } from "#contract/primitives.ts";
-import { PlannerTask, TaskInput } from "#contract/task.ts";
+import { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { expandEvents } from "#domain/recurrence/index.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { McpService, WindowContext } from "../service.ts";
+import { defineTool, READS, type Tool } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
+import { NewTask, window } from "./inputs.ts";
+import { UNTRUSTED, UnreadSources, Untrusted } from "./outputs.ts";
 import { readWindow } from "./window.ts";
 
 /** More happenings than a model can use; the answer says so when it cuts. */
 const MOST_EVENTS = 500;
 
+const ContextOutput = z.object({
+  untrusted: Untrusted,
+  time_zone: z.string().check(z.describe("The person's; give their times in it")),
+  working_hours: WeekHours,
+  focus_hours: WeekHours,
+  buffer_minutes: z.number().check(z.describe("Left free before and after every event that blocks time")),
+  events: z.array(
+    z.object({
+      title: z.string(),
+      start: IsoInstant,
+      end: IsoInstant,
+      all_day: z.boolean(),
+      location: z.string(),
+      blocks_time: z.boolean(),
+    }),
+  ),
+  events_left_out: z.int().check(z.describe("How many more there are: ask for a shorter window")),
+  tasks: z
+    .array(PlannerTask)
+    .check(z.describe("Open tasks; their ids are the task_id of an event in propose_variants")),
+  coursework: z.array(CourseworkItem),
+  unread_sources: UnreadSources,
+});
+
 /** The tools that say what the person's time already holds, and that add to their task list. */
-export function registerContextTools(server: McpServer, service: McpService): void {
-  server.registerTool(
-    "get_context",
-    {
-      title: "Look at the person's time",
-      description:
-        "Everything in the window: events (recurring ones as their single happenings; `blocks_time` tells whether one may be planned over), open tasks, coursework, working hours, and sources that could not be read. What could not be read is unknown, not free.",
-      inputSchema: {
-        start_time: IsoInstant.check(z.describe("Start of the window, ISO 8601 with an offset")),
-        end_time: IsoInstant.check(z.describe(`End of the window, at most ${LIMITS.sessionWindowDays} days later`)),
-      },
-      annotations: { readOnlyHint: true },
-    },
-    async (given) => {
+export function contextTools(service: McpService): Tool[] {
+  const getContext = defineTool({
+    name: "get_context",
+    title: "Look at the person's time",
+    description:
+      "Everything in the window: events (recurring ones as their single happenings; `blocks_time` tells whether one may be planned over), open tasks, coursework, working hours, and sources that could not be read. What could not be read is unknown, not free. Times in the answer are in UTC; `time_zone` is the person's.",
+    input: z.object(window),
+    output: ContextOutput,
+    annotations: READS,
+    async run(given, { signal }) {
       const window = readWindow(given);
       if (!window.ok) return failWith(window.error);
-      return answerWith(viewContext(await service.readContext(window.value), window.value));
+      const read = await service.readContext(window.value, signal);
+      signal.throwIfAborted();
+      return answerWith(viewContext(read, window.value));
     },
-  );
+  });
 
-  server.registerTool(
-    "list_tasks",
-    {
-      title: "List the person's tasks",
-      description: "The local task list. Connected task lists are in get_context.",
-      annotations: { readOnlyHint: true },
-    },
-    async () => {
+  const listTasks = defineTool({
+    name: "list_tasks",
+    title: "List the person's tasks",
+    description: "The local task list, with done ones. Takes no arguments. Connected task lists are in get_context.",
+    input: z.object({}),
+    output: z.object({ untrusted: Untrusted, tasks: z.array(PlannerTask) }),
+    annotations: READS,
+    async run() {
       const answer = await service.call("GET", PATHS.tasks);
       const tasks = z.array(PlannerTask).safeParse(answer.body);
-      return tasks.success ? answerWith({ tasks: tasks.data }) : failWithProblem(answer);
+      return tasks.success ? answerWith({ untrusted: UNTRUSTED, tasks: tasks.data }) : failWithProblem(answer);
     },
-  );
+  });
 
-  server.registerTool(
-    "add_task",
-    {
-      title: "Add a task",
-      description:
-        "Adds one task to the local list. `due` and `earliest_start` are instants with an offset, or dates; `priority` is 1 (highest) to 4. Ask the person before you add what they did not name.",
-      inputSchema: TaskInput,
-      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
-    },
-    async (task) => {
+  const addTask = defineTool({
+    name: "add_task",
+    title: "Add a task",
+    description:
+      "Adds one task to the local list, and answers it with its id. Only the title is required. Look at list_tasks before, so that nothing is on it twice, and ask the person before you add what they did not name. Nothing is planned by it: call plan.",
+    input: NewTask,
+    output: z.object({ task: PlannerTask }),
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    async run(task) {
       const answer = await service.call("POST", PATHS.tasks, task);
       const added = PlannerTask.safeParse(answer.body);
       return added.success ? answerWith({ task: added.data }) : failWithProblem(answer);
     },
-  );
+  });
+
+  return [getContext, listTasks, addTask];
 }
 
 function viewContext({ events, context, preferences }: WindowContext, window: { start: number; end: number }) {
   const happening = expandEvents(events, window, { timeZone: preferences.time_zone });
   return {
+    untrusted: UNTRUSTED,
     time_zone: preferences.time_zone,
     working_hours: preferences.working_hours,
     focus_hours: preferences.focus_hours,

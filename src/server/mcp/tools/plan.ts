@@ -1,32 +1,31 @@
-import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import * as z from "zod/mini";
 import { DraftEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS, sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
-import { PreferencesPatch } from "#contract/preferences.ts";
-import { IsoInstant, TimeZone, text } from "#contract/primitives.ts";
+import type { Preferences } from "#contract/preferences.ts";
+import { text } from "#contract/primitives.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
-import { Habits, TaskInputs } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { repairVariants } from "../repair/index.ts";
+import { reportPlanning } from "../report-planning.ts";
 import type { McpService, WindowContext } from "../service.ts";
 import { compareVariants, viewSession } from "../session-view.ts";
+import { defineTool, READS, type Tool, type ToolCall } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
+import { PlanHabits, PlanPreferences, PlanTasks, sessionId, window } from "./inputs.ts";
+import { ComparedOutput, ProposedOutput, SessionOutput, UNTRUSTED } from "./outputs.ts";
 import { completeVariants, ProposedVariants } from "./proposal.ts";
 import { readWindow } from "./window.ts";
 
-const window = {
-  start_time: IsoInstant.check(z.describe("Start of the window, ISO 8601 with an offset: 2026-12-07T00:00:00+01:00")),
-  end_time: IsoInstant.check(z.describe(`End of the window, at most ${LIMITS.sessionWindowDays} days after its start`)),
-  time_zone: z.optional(TimeZone.check(z.describe("IANA zone of the person, Europe/Berlin; theirs when left out"))),
-};
-const sessionId = z.string().check(z.describe("The session_id that plan or propose_variants answered"));
+/** Planning and reading the calendars a second time must fit into the minute that clients wait. */
+const READING_BEFORE_MS = 15_000;
 
 /** The tools that make, show and compare plans. None of them writes to a calendar. */
-export function registerPlanTools(server: McpServer, service: McpService): void {
-  const create = async (body: unknown, facts: Record<string, unknown> = {}) => {
-    const created = await service.call("POST", PATHS.planner, body);
+export function planTools(service: McpService): Tool[] {
+  const create = async (body: unknown, call: ToolCall, facts: Record<string, unknown> = {}) => {
+    const terms = { signal: call.signal, onProgress: reportPlanning(call) };
+    const created = await service.call("POST", PATHS.planner, body, terms);
     const session = CreateSessionResponse.safeParse(created.body);
     return session.success ? show(session.data.session_id, facts) : failWithProblem(created);
   };
@@ -36,93 +35,104 @@ export function registerPlanTools(server: McpServer, service: McpService): void 
     return answerWith({ ...viewSession(payload.session, service.baseUrl), ...facts });
   };
 
-  server.registerTool(
-    "plan",
-    {
-      title: "Plan a window",
-      description:
-        "Reads the person's calendars, tasks and coursework and computes several whole plans for the window. Answers the plans, each block with its reason, and the url on which the person compares them and applies one. Give tasks only when they are not on the person's list already. With instructions, `understood` says what was read out of them and planned with, and in `unrecognized` what was not: tell the person, or give that as tasks, habits or preferences. What did not fit stands in `unplaced`; where `remedy` is not null, plan again with its tasks and preferences (over what you gave under the same id), and it fits; ask the person first.",
-      inputSchema: {
-        ...window,
-        instructions: z.optional(
-          text(LIMITS.textLength).check(
-            z.describe(
-              "The person's wishes, in their words: hours, habits and tasks with a length or a due date are read out of them and hold for this plan alone. What you give as tasks, habits and preferences wins, and a task or habit of the same title is planned once.",
-            ),
+  const plan = defineTool({
+    name: "plan",
+    title: "Plan a window",
+    description:
+      "Reads the person's calendars, tasks and coursework and computes several whole plans for the window. Answers the plans, each block with its reason, and the url on which the person compares them and applies one. Give tasks only when they are not on the person's list already. With instructions, `understood` says what was read out of them and planned with, and in `unrecognized` what was not: tell the person, or give that as tasks, habits or preferences. What did not fit stands in `unplaced`; where `remedy` is not null, plan again with its tasks and preferences (over what you gave under the same id), and it fits; ask the person first. It may take some seconds, with a model up to 50, and reports its progress.",
+    input: z.object({
+      ...window,
+      instructions: z
+        .optional(text(LIMITS.textLength))
+        .check(
+          z.describe(
+            "The person's wishes, in their words: hours, habits and tasks with a length or a due date are read out of them and hold for this plan alone. What you give as tasks, habits and preferences wins, and a task or habit of the same title is planned once.",
           ),
         ),
-        instructions_confirmed: z.optional(
-          z
-            .boolean()
-            .check(
-              z.describe("true: all that is wanted of instructions stands in the other fields, so they are not read"),
-            ),
-        ),
-        tasks: z.optional(TaskInputs),
-        habits: z.optional(Habits),
-        preferences: z.optional(PreferencesPatch),
-      },
-      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-    },
-    create,
-  );
+      instructions_confirmed: z
+        .optional(z.boolean())
+        .check(z.describe("true: all that is wanted of instructions stands in the other fields, so they are not read")),
+      tasks: z.optional(PlanTasks),
+      habits: z.optional(PlanHabits),
+      preferences: z.optional(PlanPreferences),
+    }),
+    output: SessionOutput,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    run: async ({ preferences, ...wish }, call) =>
+      create({ ...wish, preferences: preferences && overHours(preferences, await service.preferences()) }, call),
+  });
 
-  server.registerTool(
-    "propose_variants",
-    {
-      title: "Propose plans of your own",
-      description:
-        "Stores plans that you drafted yourself as a session, and answers the url on which the person compares and applies them. Call get_context first. Times are ISO 8601 with an offset. An event over one that blocks time, outside the working hours or the window, past its task's due date, or longer than the person's longest block is repaired: moved to the nearest free time, split, shortened, or left out. `changes` lists what was done and why, and the person reads it in the plan; tell them too. Set `locked` on an event whose time the person chose, or `repair` to false, and it stays: `conflicts` then lists what it overlaps, which is not written unless the person allows it.",
-      inputSchema: {
-        ...window,
-        ai_draft: text(LIMITS.textLength, 1).check(z.describe("Markdown for the person: what you propose, and why")),
-        draft_variants: ProposedVariants,
-        repair: z._default(z.boolean(), true).check(z.describe("false keeps every event where you put it")),
-      },
-      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-    },
-    async ({ repair, draft_variants, ...proposal }) => {
+  const propose = defineTool({
+    name: "propose_variants",
+    title: "Propose plans of your own",
+    description:
+      "Stores plans that you drafted yourself as a session, and answers the url on which the person compares and applies them. Call get_context first. An event over one that blocks time, outside the working hours or the window, past its task's due date, or longer than the person's longest block is repaired: moved to the nearest free time, split, shortened, or left out. `changes` lists what was done and why, and the person reads it in the plan; tell them too. Set `locked` on an event whose time the person chose, or `repair` to false, and it stays: `conflicts` then lists what it overlaps, which is not written unless the person allows it.",
+    input: z.object({
+      ...window,
+      ai_draft: text(LIMITS.textLength, 1).check(z.describe("Markdown for the person: what you propose, and why")),
+      draft_variants: ProposedVariants,
+      repair: z._default(z.boolean(), true).check(z.describe("false keeps every event where you put it")),
+    }),
+    output: ProposedOutput,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    async run({ repair, draft_variants, ...proposal }, call) {
       const proposed = completeVariants(draft_variants);
       const order = proposed.flatMap(eventFaults);
       if (order.length > 0) return failWith(order.join("\n"));
-      if (!repair) return create({ ...proposal, draft_variants: proposed }, { changes: [] });
+      if (!repair) return create({ ...proposal, draft_variants: proposed }, call, { changes: [] });
       const window = readWindow(proposal);
       if (!window.ok) return failWith(window.error);
-      const context = inZone(await service.readContext(window.value), proposal.time_zone);
-      const ground = { context, window: window.value, now: service.now() };
+      const read = await service.readContext(window.value, call.signal, READING_BEFORE_MS);
+      call.signal.throwIfAborted();
+      const ground = { context: inZone(read, proposal.time_zone), window: window.value, now: service.now() };
       const { variants, changes } = repairVariants(proposed, ground);
-      return create({ ...proposal, draft_variants: variants }, { changes });
+      return create({ ...proposal, draft_variants: variants }, call, { changes });
     },
-  );
+  });
 
-  server.registerTool(
-    "get_session",
-    {
-      title: "Show a session",
-      description: "The plans of a session and whether one was applied.",
-      inputSchema: { session_id: sessionId },
-      annotations: { readOnlyHint: true },
-    },
-    ({ session_id }) => show(session_id),
-  );
+  const getSession = defineTool({
+    name: "get_session",
+    title: "Show a session",
+    description: "The plans of a session, the link to them, and whether one was applied.",
+    input: z.object({ session_id: sessionId }),
+    output: SessionOutput,
+    annotations: READS,
+    run: ({ session_id }) => show(session_id),
+  });
 
-  server.registerTool(
-    "compare",
-    {
-      title: "Compare the plans of a session",
-      description:
-        "The measured metrics of every plan (minutes placed and late, deadlines met, cushion, longest focus block, load per day), what did not fit, and how many blocks differ from the plan at index `base`.",
-      inputSchema: { session_id: sessionId, base: z._default(z.int().check(z.minimum(0)), 0) },
-      annotations: { readOnlyHint: true },
-    },
-    async ({ session_id, base }) => {
+  const compare = defineTool({
+    name: "compare",
+    title: "Compare the plans of a session",
+    description:
+      "The measured metrics of every plan (minutes placed and late, deadlines met, cushion, longest focus block, load per day), what did not fit, and how many blocks differ from the plan at index `base`.",
+    input: z.object({
+      session_id: sessionId,
+      base: z
+        ._default(z.int().check(z.minimum(0)), 0)
+        .check(z.describe("The index of the plan that the others are compared with; 0 is the first")),
+    }),
+    output: ComparedOutput,
+    annotations: READS,
+    async run({ session_id, base }) {
       const payload = await loadSession(service, session_id);
       if ("failure" in payload) return payload.failure;
       const variants = compareVariants(payload.session, base);
       const count = payload.session.draft_variants.length;
-      return variants ? answerWith({ base, variants }) : failWith(`base: must be below ${count}, the number of plans`);
+      if (!variants) return failWith(`base: must be below ${count}, the number of plans (it was ${base})`);
+      return answerWith({ untrusted: UNTRUSTED, base, variants });
     },
-  );
+  });
+
+  return [plan, propose, getSession, compare];
+}
+
+/** Hours of some days over those of the person; other days stay as they are. */
+function overHours({ working_hours: working, focus_hours: focus, ...rest }: PlanPreferences, stored: Preferences) {
+  return {
+    ...rest,
+    ...(working && { working_hours: { ...stored.working_hours, ...working } }),
+    ...(focus && { focus_hours: { ...stored.focus_hours, ...focus } }),
+  };
 }
 
 /** What no event of a calendar can be, with the field's name: such as an end before its start. */

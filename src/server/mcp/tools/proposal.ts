@@ -1,15 +1,17 @@
 import * as z from "zod/mini";
 import { Transparency } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { IsoInstantOrDate, text } from "#contract/primitives.ts";
+import { text } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import { addDays } from "#domain/time.ts";
+import { eventTime } from "./inputs.ts";
 
 /** An event as an assistant proposes it: what it does not say is what most events are. */
 const ProposedEvent = z.object({
   summary: text(LIMITS.titleLength, 1),
-  start: IsoInstantOrDate.check(z.describe("ISO 8601 with an offset; a date for an all-day event")),
-  end: IsoInstantOrDate,
-  all_day: z._default(z.boolean(), false),
+  start: eventTime,
+  end: eventTime,
+  all_day: z.optional(z.boolean()).check(z.describe("Left out, it is one where start and end are dates")),
   location: z._default(z.nullable(text(LIMITS.titleLength)), null),
   description: z._default(z.nullable(text(LIMITS.textLength)), null),
   transparency: z._default(Transparency, "opaque"),
@@ -47,9 +49,17 @@ export function completeVariants(proposed: z.infer<typeof ProposedVariants>): Dr
     variant_id: variant.variant_id ?? `plan-${index + 1}`,
     events: variant.events.map(({ task_id, reason, locked, ...event }) => ({
       ...event,
+      ...days(event),
       ...(task_id !== undefined && { task_id }),
       ...(reason !== undefined && { reason }),
       ...(locked !== undefined && { locked }),
     })),
   }));
+}
+
+/** Whether an event is of whole days; one whose last day was given as its end ends the day after. */
+function days({ start, end, all_day }: { start: string; end: string; all_day?: boolean | undefined }) {
+  const isOfDays = start.length === 10 && end.length === 10;
+  const isOneDay = isOfDays && start === end;
+  return { all_day: all_day ?? isOfDays, end: isOneDay ? addDays(end, 1) : end };
 }

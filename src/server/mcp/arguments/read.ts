@@ -1,0 +1,142 @@
+import { isTimeZone } from "#domain/time.ts";
+import { type JsonSchema, optionsOf } from "./json-schema.ts";
+import { fieldNamed } from "./names.ts";
+import { readMinutes, readPriority, readSessionId, readTime, readTimeOfDay, readTimeRange } from "./values.ts";
+
+type Place = { readonly path: string; readonly name: string };
+type Reading = { readonly timeZone: string; readonly notUsed: string[] };
+
+export type ReadArguments = {
+  readonly value: unknown;
+  /** Where something stood that no field is for. */
+  readonly notUsed: readonly string[];
+};
+
+/**
+ * A call's arguments in the forms that the schema has, where what the model meant is plain: other names and writings
+ * of fields, null for absent, numbers and lists as text, lengths with their unit, times on the person's clock. The rest
+ * stays as it came, for the schema to judge. `timeZone` is the person's; the call's own wins.
+ */
+export function readArguments(given: unknown, schema: JsonSchema, timeZone: string): ReadArguments {
+  const named = (given as { time_zone?: unknown } | null | undefined)?.time_zone;
+  const zone = typeof named === "string" && isTimeZone(named) ? named : timeZone;
+  const reading: Reading = { timeZone: zone, notUsed: [] };
+  const value = read(given ?? {}, schema, { path: "", name: "" }, reading);
+  return { value, notUsed: reading.notUsed };
+}
+
+function read(value: unknown, schema: JsonSchema, at: Place, reading: Reading): unknown {
+  const options = optionsOf(schema);
+  if (value === null) return options.some(({ type }) => type === "null") ? null : undefined;
+  const formats = options.flatMap(({ format }) => format ?? []);
+  if (formats.includes("date-time") && typeof value === "string") {
+    if (value.trim() === "") return undefined;
+    const date = formats.includes("date") ? "date" : at.name.startsWith("end") ? "end" : "start";
+    return readTime(value, { timeZone: reading.timeZone, date });
+  }
+  const [option = schema] = options.filter(({ type }) => type !== "null");
+  switch (option.type) {
+    case "object":
+      return readObject(value, option, at, reading);
+    case "array":
+      return Array.isArray(option.items)
+        ? readTuple(value)
+        : readList(value, option.items as JsonSchema | undefined, at, reading);
+    case "integer":
+    case "number":
+      return typeof value === "string" ? readNumber(value, at) : value;
+    case "boolean":
+      return typeof value === "string" ? readBoolean(value) : value;
+    case "string":
+      return typeof value === "string" ? readText(value, option, at) : value;
+    default:
+      return value;
+  }
+}
+
+function readObject(given: unknown, schema: JsonSchema, at: Place, reading: Reading): unknown {
+  const value = parsedJson(given);
+  const fields = schema.properties;
+  if (typeof value !== "object" || value === null || Array.isArray(value) || !fields) return value;
+  const entries: [string, unknown][] = [];
+  const found = new Set(Object.keys(value).filter((name) => Object.hasOwn(fields, name)));
+  for (const [name, part] of Object.entries(value)) {
+    const field = fieldNamed(name, fields);
+    const path = at.path === "" ? name : `${at.path}.${name}`;
+    if (field === null || (field !== name && found.has(field))) {
+      if (part !== null && part !== undefined) reading.notUsed.push(path);
+      continue;
+    }
+    found.add(field);
+    const meant = field === name ? part : inItsUnit(part, name, field);
+    const own = read(meant, fields[field] ?? {}, { path, name: field }, reading);
+    if (own !== undefined) entries.push([field, own]);
+  }
+  return Object.fromEntries(entries);
+}
+
+/** A length under a name that says no unit could be hours as well as minutes; one that says hours is. */
+function inItsUnit(part: unknown, name: string, field: string): unknown {
+  if (!field.endsWith("_minutes") || /min/i.test(name)) return part;
+  const isNumber = typeof part === "number" || (typeof part === "string" && /^[\d.]+$/.test(part));
+  if (!isNumber) return part;
+  return /hours/i.test(name) ? `${part} hours` : `${part}, in hours or in minutes?`;
+}
+
+function readList(given: unknown, items: JsonSchema | undefined, at: Place, reading: Reading): unknown {
+  const parsed = parsedJson(given);
+  if (parsed === "" || parsed === undefined) return undefined;
+  let parts: unknown[];
+  if (Array.isArray(parsed)) parts = isPair(items) && isOnePair(parsed) ? [parsed] : parsed;
+  else if (typeof parsed === "string" && items?.enum) parts = parsed.split(/[\s,]+/);
+  else parts = [parsed];
+  if (!items) return parts;
+  return parts.map((part, index) => read(part, items, { path: `${at.path}[${index}]`, name: at.name }, reading));
+}
+
+function isPair(items: JsonSchema | undefined): boolean {
+  return Array.isArray(items?.items);
+}
+
+function isOnePair(parts: readonly unknown[]): boolean {
+  return parts.length === 2 && parts.every((part) => typeof part === "string" && /^\d\d?:\d\d$/.test(part));
+}
+
+function readTuple(given: unknown): unknown {
+  const pair = readTimeRange(parsedJson(given));
+  return Array.isArray(pair) ? pair.map((part) => (typeof part === "string" ? readTimeOfDay(part) : part)) : pair;
+}
+
+function readNumber(text: string, { name }: Place): unknown {
+  const trimmed = text.trim();
+  if (/^-?\d+(?:\.\d+)?$/.test(trimmed)) return Number(trimmed);
+  if (trimmed === "") return undefined;
+  if (name === "priority") return readPriority(trimmed) ?? text;
+  return (name.endsWith("_minutes") ? readMinutes(trimmed) : null) ?? text;
+}
+
+function readBoolean(text: string): unknown {
+  const word = text.trim().toLowerCase();
+  return word === "true" ? true : word === "false" ? false : text;
+}
+
+function readText(text: string, schema: JsonSchema, { name }: Place): string | undefined {
+  if (schema.enum) {
+    const word = text.trim().toLowerCase();
+    if (word === "") return undefined;
+    return [word, word.slice(0, 3)].find((each) => schema.enum?.includes(each)) ?? text;
+  }
+  if (name === "session_id") return readSessionId(text);
+  if (name === "recurrence" && /^FREQ=/i.test(text)) return `RRULE:${text}`;
+  return text;
+}
+
+/** Lists and objects that came as their own JSON. */
+function parsedJson(given: unknown): unknown {
+  if (typeof given !== "string" || !/^\s*[[{]/.test(given)) return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    return given;
+  }
+}

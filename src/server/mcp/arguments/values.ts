@@ -1,0 +1,83 @@
+import {
+  endOfDate,
+  formatInstant,
+  instantAt,
+  isDate,
+  isTimeZone,
+  MINUTE_MS,
+  parseInstant,
+  startOfDate,
+} from "#domain/time.ts";
+
+/**
+ * A time as the service takes it: an instant in UTC, or a date where one may stand. One without an offset is of the
+ * clock in the zone; a date where an instant is wanted is its beginning, or its end. What is no time stays as it is.
+ */
+export function readTime(
+  given: string,
+  as: { readonly timeZone: string; readonly date: "date" | "start" | "end" },
+): string {
+  const zoned = /^(.*)\[([^\]]+)\]$/.exec(given.trim());
+  const timeZone = zoned?.[2] !== undefined && isTimeZone(zoned[2]) ? zoned[2] : as.timeZone;
+  const text = (zoned?.[1] ?? given.trim())
+    .replace(/(?<=^\d{4}-\d\d-\d\d)\s+(?=\d)/, "T")
+    .replace(/\s+(?=Z$|[+-]\d\d)/i, "");
+  const instant = parseInstant(text);
+  if (instant !== null) return formatInstant(instant);
+  if (isDate(text))
+    return as.date === "date"
+      ? text
+      : formatInstant(as.date === "start" ? startOfDate(text, timeZone) : endOfDate(text, timeZone));
+  const [, date = "", hours = "", minutes = "0", seconds = "0"] = LOCAL.exec(text) ?? [];
+  const minute = Number(hours) * 60 + Number(minutes);
+  if (!isDate(date) || minute > 24 * 60) return given;
+  return formatInstant(instantAt(date, minute, timeZone) + Number(seconds) * (MINUTE_MS / 60));
+}
+
+const LOCAL = /^(\d{4}-\d\d-\d\d)T(\d\d?):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/i;
+
+/** Whole minutes of a length with its unit: "2h", "90 min", "1 hour 30 minutes", "1.5h", "PT1H30M"; else null. */
+export function readMinutes(given: string): number | null {
+  const match = LENGTH.exec(given.trim().replace(/^PT/i, ""));
+  const [, hours, minutes] = match ?? [];
+  if (hours === undefined && minutes === undefined) return null;
+  return Math.round(Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+}
+
+const LENGTH =
+  /^(?:(\d+(?:\.\d+)?)\s*(?:h|hrs?|hours?|小时))?(?:\s*(?:and\s+)?(\d+(?:\.\d+)?)\s*(?:m|mins?|minutes?|分钟)|(?<=h\s*)(\d\d))?$/i;
+
+/** How much a task matters, 1 to 4, by the words that task lists have for it; else null. */
+export function readPriority(given: string): number | null {
+  const word = given.trim().toLowerCase();
+  const level = PRIORITIES.findIndex((words) => words.includes(word));
+  return level === -1 ? null : level + 1;
+}
+
+const PRIORITIES = [
+  ["p1", "urgent", "critical", "highest"],
+  ["p2", "high", "important"],
+  ["p3", "medium", "normal"],
+  ["p4", "low", "lowest"],
+];
+
+/** A pair of times of day from "09:00-12:30" or `{from, to}`; what is neither stays as it is. */
+export function readTimeRange(given: unknown): unknown {
+  if (typeof given === "string") {
+    const [, from, to] = /^\s*(\d\d?:\d\d)\s*(?:-|–|—|to)\s*(\d\d?:\d\d)\s*$/.exec(given) ?? [];
+    return from === undefined ? given : [from, to];
+  }
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
+  const { from, start = from, to, end = to } = given as Record<string, unknown>;
+  return start === undefined || end === undefined ? given : [start, end];
+}
+
+/** "9:00" as "09:00". */
+export function readTimeOfDay(given: string): string {
+  return /^\d:\d\d$/.test(given) ? `0${given}` : given;
+}
+
+/** The id in a link to a session, or in the name of its resource. */
+export function readSessionId(given: string): string {
+  return /(?:\/planner\/|^daywright:\/\/sessions\/)([\w-]+)/.exec(given)?.[1] ?? given;
+}

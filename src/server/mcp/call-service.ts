@@ -1,0 +1,53 @@
+import type { FastifyRequest } from "fastify";
+import { PlanningProgress } from "#contract/session.ts";
+import type { App } from "#server/http/schema-validation.ts";
+import type { CallTerms, ServiceAnswer } from "./service.ts";
+
+type Call = { readonly method: "GET" | "POST"; readonly url: string; readonly body: unknown } & CallTerms;
+
+/**
+ * Calls the service in process, with the credentials that the assistant came with. Where progress is wanted, the
+ * answer is a stream of it that ends in the body. Rejects when `signal` aborts, and the service gives the work up.
+ */
+export async function callService(app: App, { headers }: FastifyRequest, call: Call): Promise<ServiceAnswer> {
+  const { method, url, body, signal, onProgress } = call;
+  const { host, authorization, cookie } = headers;
+  const answer = await app.inject({
+    method,
+    url,
+    headers: {
+      ...(host && { host }),
+      ...(authorization && { authorization }),
+      ...(cookie && { cookie }),
+      ...(onProgress && { accept: "text/event-stream" }),
+    },
+    payloadAsStream: true,
+    ...(signal && { signal }),
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  // The request was read to its end, so that hanging up on it says nothing to the answer.
+  signal?.addEventListener("abort", () => answer.raw.res.destroy(), { once: true });
+  const type = String(answer.headers["content-type"]);
+  const stream = answer.stream().setEncoding("utf8");
+  if (type.includes("event-stream")) return readStream(stream, onProgress);
+  let text = "";
+  for await (const chunk of stream) text += chunk;
+  return { status: answer.statusCode, body: type.includes("json") ? JSON.parse(text) : null };
+}
+
+/** What a stream of planning ends in: the body of its answer, or the problem. */
+async function readStream(stream: AsyncIterable<string>, onProgress: CallTerms["onProgress"]): Promise<ServiceAnswer> {
+  let text = "";
+  for await (const chunk of stream) {
+    const events = (text + chunk).split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) {
+      const [, name, data = ""] = /^event: (\w+)\ndata: (.*)$/m.exec(event) ?? [];
+      if (name === "progress") onProgress?.(PlanningProgress.parse(JSON.parse(data)));
+      else if (name === "draft") onProgress?.({ stage: "writing", written: JSON.parse(data).text.length });
+      else if (name === "done") return { status: 200, body: JSON.parse(data) };
+      else if (name === "error") return { status: JSON.parse(data).status, body: JSON.parse(data) };
+    }
+  }
+  throw new Error("the service ended a stream without a last word");
+}

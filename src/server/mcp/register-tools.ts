@@ -1,0 +1,80 @@
+import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  type Tool as ListedTool,
+  ListToolsRequestSchema,
+  type ServerNotification,
+  type ServerRequest,
+} from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod/mini";
+import { describeArguments } from "./arguments/faults.ts";
+import { jsonSchemaOf } from "./arguments/json-schema.ts";
+import { readArguments } from "./arguments/read.ts";
+import { createConfirm } from "./confirm.ts";
+import type { Tool, ToolCall } from "./tool.ts";
+import { failWith } from "./tool-answer.ts";
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+/** Beside the answer of each tool. */
+const NotUsed = z.object({
+  not_used: z.optional(z.array(z.string())).check(z.describe("Arguments that no field is for: they had no effect")),
+});
+
+/**
+ * Offers tools whose arguments are read for what the model meant before they are judged (`arguments/`), and whose
+ * errors are answers that it can act on. `timeZone` is the person's.
+ */
+export function registerTools(server: Server, tools: readonly Tool[], timeZone: () => Promise<string>): void {
+  const known = new Map(tools.map((tool) => [tool.name, { tool, schema: jsonSchemaOf(tool.input, "input") }]));
+  server.registerCapabilities({ tools: {} });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra): Promise<CallToolResult> => {
+    const found = known.get(params.name);
+    if (!found) return failWith(`There is no tool ${params.name}. The tools are ${[...known.keys()].join(", ")}.`);
+    const { tool, schema } = found;
+    const { value, notUsed } = readArguments(params.arguments, schema, await timeZone());
+    const read = z.safeParse(tool.input, value);
+    if (!read.success) return failWith(describeArguments(tool.name, read.error, { given: value, schema }));
+    return withNotUsed(await tool.run(read.data as never, callOf(server, extra)), notUsed);
+  });
+}
+
+function listed({ name, title, description, input, output, annotations }: Tool): ListedTool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: jsonSchemaOf(input, "input") as ListedTool["inputSchema"],
+    outputSchema: jsonSchemaOf(z.extend(output, NotUsed.shape), "output") as NonNullable<ListedTool["outputSchema"]>,
+    annotations,
+  };
+}
+
+function callOf(server: Server, extra: Extra): ToolCall {
+  const { signal, _meta, sendNotification } = extra;
+  const progressToken = _meta?.progressToken;
+  let last = -1;
+  return {
+    signal,
+    report(progress, total, message) {
+      if (progressToken === undefined || progress <= last || signal.aborted) return;
+      last = progress;
+      const params = { progressToken, progress, total, message };
+      // Who has gone away needs no news.
+      void sendNotification({ method: "notifications/progress", params }).catch(() => undefined);
+    },
+    confirm: createConfirm(server, extra),
+  };
+}
+
+function withNotUsed(result: CallToolResult, notUsed: readonly string[]): CallToolResult {
+  if (notUsed.length === 0) return result;
+  if (!result.structuredContent) {
+    return { ...result, content: [...result.content, { type: "text", text: `Not used: ${notUsed.join(", ")}` }] };
+  }
+  const facts = { ...result.structuredContent, not_used: [...notUsed] };
+  return { ...result, content: [{ type: "text", text: JSON.stringify(facts) }], structuredContent: facts };
+}

@@ -1,0 +1,26 @@
+import type { PlanningNews } from "./service.ts";
+import type { ToolCall } from "./tool.ts";
+
+/** Gathering, planning and writing count alike. */
+const STAGES = 3;
+/** About as long as a draft is; the last of it is never reached before the end. */
+const DRAFT_LENGTH = 800;
+
+/** Says planning's news as progress of a call. */
+export function reportPlanning({ report }: Pick<ToolCall, "report">): (news: PlanningNews) => void {
+  return (news) => {
+    if ("written" in news) report(2 + news.written / (news.written + DRAFT_LENGTH), STAGES, "writing about the plans");
+    else {
+      const { stage, done, total } = news;
+      const share = total === 0 ? 0 : done / total;
+      switch (stage) {
+        case "gathering":
+          return report(share, STAGES, "reading calendars, tasks and coursework");
+        case "planning":
+          return report(1 + share, STAGES, `planning: ${done} of ${total}`);
+        case "writing":
+          return report(2 + share, STAGES, done < total ? "writing about the plans" : "written");
+      }
+    }
+  };
+}

@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { LIMITS } from "#contract/limits.ts";
+import { PreferencesPatch } from "#contract/preferences.ts";
+import { IsoInstant, IsoInstantOrDate, TimeZone } from "#contract/primitives.ts";
+import { Habit, TaskInput } from "#contract/task.ts";
+
+/** How a time may be written, for the descriptions of fields. */
+export const TIME =
+  "ISO 8601 with an offset, 2026-12-07T09:00:00+01:00; without an offset it is of the clock in time_zone, the person's when that is left out";
+const MINUTES = "whole minutes, 90";
+
+/** The window of a call, and the zone of its times. */
+export const window = {
+  start_time: IsoInstant.check(z.describe(`Start of the window: ${TIME}. A date is its beginning`)),
+  end_time: IsoInstant.check(
+    z.describe(
+      `End of the window, at most ${LIMITS.sessionWindowDays} days after its start, in the same form. A date is its end: 2026-12-07 to 2026-12-13 is a week`,
+    ),
+  ),
+  time_zone: z.optional(TimeZone.check(z.describe("IANA zone, Europe/Berlin; the person's own when left out"))),
+};
+
+export const sessionId = z
+  .string()
+  .check(z.describe("The session_id that plan or propose_variants answered, or the link of the session"));
+
+const { shape: task } = TaskInput;
+const taskFields = {
+  title: task.title,
+  notes: task.notes,
+  due: task.due.check(z.describe(`When it must be done: ${TIME}. A date, 2026-12-11, is due at its end`)),
+  earliest_start: task.earliest_start.check(z.describe("Not before: in the form of due")),
+  duration_minutes: task.duration_minutes.check(
+    z.describe(`How long it takes in all: ${MINUTES}. Guessed when left out; ask the person where it matters`),
+  ),
+  priority: task.priority.check(z.describe("1 is the highest, 4 the lowest")),
+  min_block_minutes: task.min_block_minutes.check(z.describe(`The shortest piece of it: ${MINUTES}`)),
+  max_block_minutes: task.max_block_minutes.check(z.describe(`The longest piece of it: ${MINUTES}`)),
+  effort: task.effort.check(z.describe("deep: for focus hours; light: for any time")),
+  url: task.url,
+};
+
+/** A task for the person's list. */
+export const NewTask = z.object(taskFields);
+
+/** A task of one plan. */
+const PlanTask = z.object({
+  id: task.id.check(
+    z.describe(
+      "Only to change a task or coursework of get_context in this plan: its id there, with the fields that change",
+    ),
+  ),
+  ...taskFields,
+  depends_on: task.depends_on.check(z.describe("Ids of tasks that must be done before")),
+  done: task.done.check(z.describe("true leaves the task of this id out of the plan")),
+});
+export const PlanTasks = z
+  .array(PlanTask)
+  .check(z.maxLength(LIMITS.tasks, { error: `must hold at most ${LIMITS.tasks} tasks` }));
+
+const { shape: habit } = Habit;
+export const PlanHabits = z
+  .array(
+    z.object({
+      ...habit,
+      duration_minutes: habit.duration_minutes.check(z.describe(`Each time: ${MINUTES}`)),
+      times_per_week: habit.times_per_week.check(z.describe("1 to 7")),
+      preferred: habit.preferred.check(z.describe('Times of day that suit, [["07:00", "09:00"]]')),
+      days: habit.days.check(z.describe('Only on these, ["mon", "wed"]; null or left out: on any')),
+    }),
+  )
+  .check(z.maxLength(LIMITS.habits, { error: `must hold at most ${LIMITS.habits} habits` }));
+
+const Hours = z.partial(PreferencesPatch.shape.working_hours._zod.def.innerType);
+const HOURS =
+  'by weekday, {"fri": [["09:00", "12:30"], ["13:30", "17:00"]], "sat": []}; an empty list is a day off, a day left out stays as it is';
+
+/** What of the preferences holds otherwise in one plan. */
+export const PlanPreferences = z.extend(PreferencesPatch, {
+  working_hours: z.optional(Hours).check(z.describe(`When work may be planned, ${HOURS}`)),
+  focus_hours: z.optional(Hours).check(z.describe(`When deep work goes best, ${HOURS}`)),
+});
+export type PlanPreferences = z.infer<typeof PlanPreferences>;
+
+/** An instant or a date, where an event of a plan begins or ends. */
+export const eventTime = IsoInstantOrDate.check(
+  z.describe(`${TIME}. A date for an all-day event, whose end is the day after its last`),
+);

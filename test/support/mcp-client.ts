@@ -1,0 +1,83 @@
+import { PassThrough } from "node:stream";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { RequestOptions } from "@modelcontextprotocol/sdk/shared/protocol.js";
+import { ReadBuffer, serializeMessage } from "@modelcontextprotocol/sdk/shared/stdio.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { type CallToolResult, ElicitRequestSchema, type ElicitResult } from "@modelcontextprotocol/sdk/types.js";
+import { bridgeStdio } from "#server/mcp/stdio.ts";
+import type { Daywright } from "./daywright.ts";
+
+export const TOKEN = "the-owner's-token-of-this-test";
+
+/** How a client reaches a Daywright; what it began is over when `ended` is. */
+export type Way = { readonly transport: Transport; readonly ended: Promise<void> };
+
+export function overHttp({ url }: Daywright, token = TOKEN): Way {
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  const transport = new StreamableHTTPClientTransport(new URL("/mcp", url), { requestInit }) as Transport;
+  return { transport, ended: Promise.resolve() };
+}
+
+/** A client at the other end of two pipes, as a program that started `daywright mcp` is. */
+export function overStdio({ url }: Daywright): Way {
+  const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+  const ended = bridgeStdio({ baseUrl: url, accessToken: TOKEN, input: toServer, output: toClient });
+  const received = new ReadBuffer();
+  const transport: Transport = {
+    async start() {
+      toClient.on("data", (chunk: Buffer) => {
+        received.append(chunk);
+        for (let message = received.readMessage(); message; message = received.readMessage()) {
+          transport.onmessage?.(message);
+        }
+      });
+    },
+    async send(message) {
+      toServer.write(serializeMessage(message));
+    },
+    async close() {
+      toServer.end();
+      transport.onclose?.();
+    },
+  };
+  return { transport, ended };
+}
+
+export const WAYS = [
+  ["streamable HTTP", overHttp],
+  ["standard input and output", overStdio],
+] as const;
+
+/** What the person says when they are asked; a client without it cannot ask. */
+export type Answer = () => ElicitResult | Promise<ElicitResult>;
+
+export type TestClient = Client & AsyncDisposable;
+
+/** Connects a client that has seen the list of tools, and so holds every answer to its tool's schema. */
+export async function connect({ transport, ended }: Way, answer?: Answer): Promise<TestClient> {
+  const capabilities = answer ? { elicitation: {} } : {};
+  const client = new Client({ name: "test", version: "1" }, { capabilities });
+  if (answer) client.setRequestHandler(ElicitRequestSchema, async () => answer());
+  await client.connect(transport);
+  await client.listTools();
+  return Object.assign(client, {
+    async [Symbol.asyncDispose]() {
+      await client.close();
+      await ended;
+    },
+  });
+}
+
+export async function callTool(
+  client: Client,
+  name: string,
+  args: Record<string, unknown> = {},
+  options: RequestOptions = {},
+) {
+  const result = (await client.callTool({ name, arguments: args }, undefined, options)) as CallToolResult;
+  const [first] = result.content;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+  const facts = result.structuredContent as any;
+  return { failed: result.isError === true, text: first?.type === "text" ? first.text : "", facts };
+}
