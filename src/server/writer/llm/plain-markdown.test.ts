@@ -11,6 +11,9 @@ test.each([
   ["[a][1]\n[1]: https://evil.example", "a\n"],
   ["see <https://evil.example> or www.evil.example", "see  or "],
   ["**Monday** 09:00–11:00, _calm_", "**Monday** 09:00–11:00, _calm_"],
+  ["```json\nA calm week.\n```", "\nA calm week.\n"],
+  ["a\u202eb\u2066c\u200bd\u2028e\u{e0041}\ufefff\u0007", "abcdef"],
+  ["👩‍💻 می‌خواهم", "👩‍💻 می‌خواهم"],
   ["data: 3 hours; a < b > c", "data: 3 hours; a < b > c"],
 ])("%s", (text, plain) => expect(plainMarkdown(text)).toBe(plain));
 

@@ -1,10 +1,12 @@
+import { withoutUnseen } from "#server/llm/unseen.ts";
+
 /**
- * Model text without what Markdown can do beyond words: images, links (their words stay), raw HTML, bare addresses and
- * marks that steer a screen.
+ * Model text without what Markdown can do beyond words: images, links (their words stay), raw HTML, bare addresses,
+ * the fences that some models put around an answer, and marks that nobody sees.
  * A title that says "see https://…" must not become something to click, nor an image something to load.
  */
 export function plainMarkdown(text: string): string {
-  return settled(settled(text, withoutLinks), (each) => withoutAddresses(withoutLinks(each)));
+  return settled(settled(withoutUnseen(text), withoutLinks), (each) => withoutAddresses(withoutLinks(each)));
 }
 
 /** What is taken out may leave its neighbours as a new link or tag; each round leaves less. */
@@ -21,7 +23,7 @@ function withoutLinks(text: string): string {
 
 function withoutAddresses(text: string): string {
   return text
-    .replaceAll(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replaceAll(/^\s*(?:```|~~~).*$/gm, "")
     .replaceAll(/<[/a-z!?][^<>]*>/gi, "")
     .replaceAll(/(?:https?|ftp|file|wss?):\/\/\S*/gi, "")
     .replaceAll(/\b(?:javascript|vbscript|data|mailto):\S+/gi, "")

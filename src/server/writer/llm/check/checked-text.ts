@@ -1,4 +1,5 @@
 import { judge } from "./judge.ts";
+import { OUT_OF_TURN } from "./out-of-turn.ts";
 import type { FactIndex } from "./plan-facts.ts";
 import { splitSentences, unfinishedFrom } from "./sentences.ts";
 import { NO_THREAD } from "./thread.ts";
@@ -46,8 +47,8 @@ export function createCheckedText(index: FactIndex): CheckedText {
     },
     get text() {
       const rest = raw.slice(judged);
-      const claim = rest.search(STATEMENT_START);
-      const safe = claim < 0 ? rest.slice(0, rest.search(/\S*$/)) : rest.slice(0, claim);
+      const claim = [STATEMENT_START, OUT_OF_TURN].map((start) => rest.search(start)).filter((at) => at >= 0);
+      const safe = rest.slice(0, Math.min(rest.search(/\S*$/), ...claim));
       return (kept + safe).trimEnd();
     },
     end() {

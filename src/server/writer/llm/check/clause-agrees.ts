@@ -147,7 +147,8 @@ function localWords(each: PlacedClaim, all: readonly PlacedClaim[], text: string
 
 const FURTHER = /(?:\s(?:and|but|while|with)\s|[,，、]).*$/su;
 
-const LEFT_OUT = /\bleft (?:out|unplaced)\b|n['’]t fit\b|\bnot fit\b|\bno room\b|[放排塞]不下|未能安排/i;
+const LEFT_OUT =
+  /\bleft (?:out|unplaced)\b|n['’]t fit\b|\bnot fit\b|\bno room\b|[放排塞]不[下进]|未能?(?:安排|排[入进上])|没有?能?被?(?:[排放塞][进上入下]|安排[进上入下])去?(?!周|星期|[上下]午)/i;
 const PLACED =
   /\b(?:fits|is|gets|starts|begins|done|finished|placed|planned|scheduled)\b(?!\s*(?:n['’]t|not|left|still|too|missing|waiting|out|free|short|only))|安排在|完成|排在/i;
 const DENIED = /\b(?:none|no|not|never|nothing|cannot)\b|n['’]t|不|没|未/i;

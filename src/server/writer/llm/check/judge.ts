@@ -2,6 +2,7 @@ import { findClaims } from "./claims.ts";
 import { sentencesOfGroup } from "./group.ts";
 import { inContext } from "./in-context.ts";
 import { orderHolds } from "./order.ts";
+import { isOutOfTurn } from "./out-of-turn.ts";
 import { isPlainQuestion } from "./plain-sentence.ts";
 import type { FactIndex } from "./plan-facts.ts";
 import { holdsInContext } from "./readings.ts";
@@ -19,6 +20,7 @@ export function judge(sentence: string, index: FactIndex, before: Thread = NO_TH
   if (sentence.length > LONGEST_SENTENCE || findClaims(sentence).length > MOST_CLAIMS) {
     return { agrees: false, thread: before };
   }
+  if (isOutOfTurn(sentence, index)) return { agrees: false, thread: before };
   if (isPlainQuestion(sentence)) return { agrees: true, thread: before };
   const group = sentencesOfGroup(sentence, index);
   if (!group) return judgeOne(sentence, index, before);
