@@ -74,25 +74,25 @@ export const DURATIONS: readonly Recognizer[] = [
   ...LENGTH_RANGES,
   byPattern(
     new RegExp(
-      `${BEFORE}(?<![\\w.,])(?<h>${EN_NUMBER})\\s*${H},?\\s*(?:and\\s+)?(?<m>${EN_NUMBER})\\s*${M}${END}${AFTER}`,
+      `${BEFORE}(?<!\\d,)(?<![\\w.])(?<h>${EN_NUMBER})\\s*${H},?\\s*(?:and\\s+)?(?<m>${EN_NUMBER})\\s*${M}${END}${AFTER}`,
       "gi",
     ),
     hoursAndMinutes,
   ),
   byPattern(
     new RegExp(
-      `${BEFORE}(?<![\\w.,])(?<h>${EN_NUMBER})\\s*${H}\\s*(?:and\\s+)?(?<m>[1-5][05]|fifteen|twenty|thirty|forty|forty[- ]five|fifty)(?=\\s*(?:$|[,;.)]|(?:for|on|by|due|before|until|on|at|from|after|every|daily|today|tonight|tomorrow|this|next|mon|tue|wed|thu|fri|sat|sun)))`,
+      `${BEFORE}(?<!\\d,)(?<![\\w.])(?<h>${EN_NUMBER})\\s*${H}\\s*(?:and\\s+)?(?<m>[1-5][05]|fifteen|twenty|thirty|forty|forty[- ]five|fifty)(?=\\s*(?:$|[,;.)]|(?:for|on|by|due|before|until|on|at|from|after|every|daily|today|tonight|tomorrow|this|next|mon|tue|wed|thu|fri|sat|sun)))`,
       "gi",
     ),
     hoursAndMinutes,
   ),
   byPattern(
-    new RegExp(`${BEFORE}(?<![\\w.,]|\\bat |@)(?<h>\\d+)(?:h|hr)(?<m>[0-5]\\d)${END}${AFTER}`, "gi"),
+    new RegExp(`${BEFORE}(?<!\\d,)(?<![\\w.]|\\bat |@)(?<h>\\d+)(?:h|hr)(?<m>[0-5]\\d)${END}${AFTER}`, "gi"),
     hoursAndMinutes,
   ),
   byPattern(
     new RegExp(
-      `${BEFORE}(?<![\\w.,]|\\b(?:at|by|from|until|till|before|after)\\s|@)(?<h>\\d+):(?<m>[0-5]\\d)\\s*${H}${END}${AFTER}`,
+      `${BEFORE}(?<!\\d,)(?<![\\w.]|\\b(?:at|by|from|until|till|before|after)\\s|@)(?<h>\\d+):(?<m>[0-5]\\d)\\s*${H}${END}${AFTER}`,
       "gi",
     ),
     hoursAndMinutes,
@@ -113,7 +113,7 @@ export const DURATIONS: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `${BEFORE}(?<![\\w.,/])(?<n>\\d+)?\\s?(?:(?<half>½|1/2)|(?<quarter>¼|1/4)|(?<three>¾|3/4))\\s*-?(?:an?\\s+)?${H}${END}${AFTER}`,
+      `${BEFORE}(?<!\\d,)(?<![\\w./])(?<n>\\d+)?\\s?(?:(?<half>½|1/2)|(?<quarter>¼|1/4)|(?<three>¾|3/4))\\s*-?(?:an?\\s+)?${H}${END}${AFTER}`,
       "gi",
     ),
     ({ groups }) => duration((Number(groups?.n ?? 0) + (groups?.half ? 0.5 : groups?.quarter ? 0.25 : 0.75)) * 60),
@@ -127,7 +127,7 @@ export const DURATIONS: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `${BEFORE}(?<![\\w.,/-]|(?<!!)!|\\d:|\\bat |@)(?<n>${EN_NUMBER})(?:(?<=\\d)\\s*-?\\s*|\\s+|-)(?<unit>${H}|${M})${END}${AFTER}`,
+      `${BEFORE}(?<!\\d,)(?<![\\w./-]|(?<!!)!|\\d:|\\bat |@)(?<n>${EN_NUMBER})(?:(?<=\\d)\\s*-?\\s*|\\s+|-)(?<unit>${H}|${M})${END}${AFTER}`,
       "gi",
     ),
     ({ groups, 0: text }) => {

@@ -21,7 +21,8 @@ export function partOf(name: string): Hours | null {
 /** "Mornings" is said of many days. */
 export function partOfDay(groups: Groups): Hours {
   const part = groups?.part?.toLowerCase();
-  const hours = part === "morning" ? HOURS.morning : part === "afternoon" ? HOURS.afternoon : HOURS.evening;
+  const hours =
+    part === "morning" ? HOURS.morning : part === "afternoon" || part === "arvo" ? HOURS.afternoon : HOURS.evening;
   return groups?.many ? { ...hours, repeated: true } : hours;
 }
 
@@ -131,9 +132,7 @@ export function wordTime(groups: Groups, line: string): Hours | null {
   const known = { ...groups, h: String(hour), m: String(minutes).padStart(2, "0") };
   if (groups?.part) return timeOfPart(known);
   if (groups?.meridiem) return clockTime(known);
-  const bare = bareHour(hour, line);
-  const from = bare?.from.add({ minutes });
-  return bare && from ? { ...bare, from, to: from } : null;
+  return minutes > 0 ? clockTime(known, line) : bareHour(hour, line);
 }
 
 /** Which half of the day an hour from 5 to 11 is in, from what is done; null when nothing says. */

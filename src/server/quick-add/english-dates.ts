@@ -19,7 +19,7 @@ const ORDINALS =
   "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
     " ",
   );
-const ORDINAL = `(?:(?:twenty|thirty)[- ](?:${ORDINALS.slice(0, 9).join("|")})|${ORDINALS.join("|")}|thirtieth)`;
+export const ORDINAL = `(?:(?:twenty|thirty)[- ](?:${ORDINALS.slice(0, 9).join("|")})|${ORDINALS.join("|")}|thirtieth)`;
 
 /** Reads a calendar date: a month in words, or numbers whose order is certain. */
 export function englishDates(clock: Clock): Reader<DayRead> {
@@ -87,7 +87,8 @@ function monthNumber(name: string): number {
   return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
-function ordinal(word: string): number {
+/** `third` is 3. */
+export function ordinal(word: string): number {
   const [tens = "", ones = ""] = word.toLowerCase().split(/[- ]/);
   const both = ones === "" ? 0 : tens === "thirty" ? 30 : 20;
   return both + ORDINALS.indexOf(ones === "" ? tens : ones) + 1;

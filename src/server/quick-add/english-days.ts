@@ -1,4 +1,4 @@
-import { daysOfMonth, englishDates, MONTH, MONTHS } from "./english-dates.ts";
+import { daysOfMonth, englishDates, MONTH, MONTHS, ORDINAL, ordinal } from "./english-dates.ts";
 import { ENGLISH_HOLIDAY, holiday } from "./holidays.ts";
 import type { Clock } from "./mark.ts";
 import { type Days, dayOfMonth, month, singleDay, week, weekday, weekend } from "./moment.ts";
@@ -56,6 +56,10 @@ export function englishDays(clock: Clock): Reader<DayRead> {
         groups?.which
           ? (dayOfMonth(Number(groups.d), clock, groups.which.toLowerCase() === "next" ? 1 : 0) ?? "unclear")
           : (dayOfMonth(Number(groups?.d), clock) ?? "unclear"),
+    ),
+    reader(
+      new RegExp(`the\\s+(?<d>${ORDINAL})\\b(?!\\s+(?!at\\b|by\\b|latest\\b)[a-z])`),
+      ({ groups }) => dayOfMonth(ordinal(groups?.d ?? ""), clock) ?? "unclear",
     ),
     reader(/(?:the\s+)?week after next\b/, () => week(clock, 2)),
     reader(/(?:later |at some point )?this week\b|(?:the\s+)?(?:rest of the|current) week\b/, () => week(clock, 0)),
@@ -208,8 +212,10 @@ function datedWeekday(
   clock: Clock,
 ): Read<DayRead> | null {
   const from = skip(/\s*,?\s*(?:the\s+|\()?/, text, at);
-  const ordinal = reader(/(?<d>\d{1,2})(?:st|nd|rd|th)\b/, ({ groups }) => dayOfMonth(Number(groups?.d), clock));
-  const dated = from > at ? (calendar(text, from) ?? ordinal(text, from)) : null;
+  const numbered = reader(new RegExp(`(?:(?<d>\\d{1,2})(?:st|nd|rd|th)|(?<word>${ORDINAL}))\\b`), ({ groups }) =>
+    dayOfMonth(groups?.word ? ordinal(groups.word) : Number(groups?.d), clock),
+  );
+  const dated = from > at ? (calendar(text, from) ?? numbered(text, from)) : null;
   if (!dated) return null;
   const agrees = dated.value !== "unclear" && dated.value.first.dayOfWeek === day;
   return { value: agrees ? dated.value : "unclear", end: skip(/\)/, text, dated.end) };

@@ -106,7 +106,7 @@ export const readHours: Reader<Hours> = firstOf(
   reader(/(?<size>early|late|mid)[- ](?:in the )?(?<part>morning|afternoon|evening)\b/, ({ groups }) =>
     partOf(`${groups?.size} ${groups?.part}`.toLowerCase()),
   ),
-  reader(/(?:in the |the |in |on )?(?<part>morning|afternoon)(?<many>s)?\b/, (match) => partOfDay(match.groups)),
+  reader(/(?:in the |the |in |on )?(?<part>morning|afternoon|arvo)(?<many>s)?\b/, (match) => partOfDay(match.groups)),
   reader(
     /(?:in the |the |in |at |on )?(?<part>evening)(?<many>s)?\b|(?:at |in the )(?<night>night)\b|(?<nights>nights)\b/,
     (match) => partOfDay({ ...match.groups, many: match.groups?.many ?? match.groups?.nights }),

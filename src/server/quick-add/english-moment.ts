@@ -62,7 +62,7 @@ function dayThenHours(text: string, day: Read<DayRead>): Read<Moment | "unclear"
     day.end,
   );
   if (midnight > day.end) return { value: { days: day.value, hours: null }, end: midnight };
-  const at = skip(/\s*,?\s*(?:at|@|by|in the|between)\s+|\s*@|,?\s+/, text, day.end);
+  const at = skip(/\s*,?\s*(?:at|@|by|in the)\s+|\s*@|,?\s+/, text, day.end);
   const late = reader(/night\b/, () => HOURS.evening)(text, at);
   const apart = /^\s*,/.test(text.slice(day.end, at));
   const hours = at > day.end ? (late ?? (apart ? readHours : readLooseHours)(text, at)) : null;

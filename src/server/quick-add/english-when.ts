@@ -28,7 +28,10 @@ const readRole: Reader<Role> = firstOf(
     /(?:at\s+)?(?:around|approximately|approx\.?|circa)\s+|about\s+(?=\d{1,2}(?::\d\d)?\s?[ap]m\s*(?:$|[,;\uFFFC]|on\b|today|tomorrow))|~/,
     "on",
   ),
-  role(/(?:on(?!\s+(?:today|tonight|tomorrow|tmrw?)\b)|at|for|during|over|throughout|@)\s+|@/, "on"),
+  role(
+    /(?:(?:split|spread) (?:over|across)|across|on(?!\s+(?:today|tonight|tomorrow|tmrw?)\b)|at|for|during|over|throughout|@)\s+|@/,
+    "on",
+  ),
 );
 
 /** Words after a date that say what it was for. */
@@ -170,7 +173,7 @@ function relativeHours(clock: Clock): Reader<When | "unclear"> {
   const number = `(?<n>${EN_NUMBER}|half an|${EN_NUMBER} and a half)`;
   return reader(
     new RegExp(
-      `(?:(?<![-\\w])(?:due\\s+)?(?:in|within)\\s+${number}\\s*-?(?<unit>h|hr|hour|m|min|minute)s?\\b(?!-|\\s*(?:blocks?|chunks?|sessions?|parts?|slots?|pieces?|(?:of|for|on)\\b))|${number.replaceAll("<n>", "<n2>")}\\s*(?<unit2>h|hr|hour|min|minute)s?\\s+from now\\b)`,
+      `(?:(?<![-\\w]|\\bput )(?:due\\s+)?(?:in|within)\\s+${number}\\s*-?(?<unit>h|hr|hour|m|min|minute)s?\\b(?!-|\\s*(?:blocks?|chunks?|sessions?|parts?|slots?|pieces?|(?:of|for|on)\\b))|${number.replaceAll("<n>", "<n2>")}\\s*(?<unit2>h|hr|hour|min|minute)s?\\s+from now\\b)`,
     ),
     ({ groups }) => {
       const amount = groups?.n ?? groups?.n2 ?? "";

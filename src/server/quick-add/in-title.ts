@@ -50,7 +50,7 @@ const MONTH_OR_DAY = new RegExp(
 const NO_NOUN =
   /^\s+(?:at|in|on|by|for|with|w\/?|to|from|and|or|of|about|re|regarding|before|after|until|if|so|then|because|but|via|near|over|please|pls|urgent(?:ly)?|asap|important|critical|high|low|medium|top|deep|light|focus|latest|at|max|min|not|no|every|each|daily|weekly|maybe|probably|instead|again|together|online|it|i|we|prio|priority|p[1-4]|is|are|takes?|should|must|needs?|around|about|when|while|during|without|downtown|only|early|late|too|since|as|unless|except|morning|afternoon|evening|night|noon|eod)\b/i;
 const CHINESE_DAY =
-  /^(?:这|下下?|本)?个?(?:(?:周|星期|礼拜)[一二三四五六日天末]|(?:\d{1,2}|[一二三四五六七八九十]+)月|(?:\d{1,2}|[二三]?十[一二三四五六七八九]?)[日号])/;
+  /^(?:这|下下?|本)?个?(?:(?:周|星期|礼拜)[一二三四五六日天末]|(?:\d{1,2}|[一二三四五六七八九十]+)月|(?:春节|国庆节?|中秋节?|元旦|五一|端午节?|清明节?|圣诞节?|过年|寒假|暑假)(?!前|后)|(?:\d{1,2}|[二三]?十[一二三四五六七八九]?)[日号])/;
 
 /** "Prepare for Monday": without its day the title says nothing. */
 const PREPARING = /(?:^|[\s:])(?:prepare|prep|study|plan|get ready|pack|shop|revise)\s+$/i;
@@ -75,17 +75,12 @@ function attributes(
 ): "noun" | "opening" | "topic" | null {
   const said = text.slice(mark.start, mark.end);
   const [before, after] = [masked.slice(0, mark.start), masked.slice(mark.end)];
-  // "The 8pm show", "the 6am flight"
-  if (
-    role === "on" &&
-    !days &&
-    hours &&
-    /\b(?:the|an?)\s+$/i.test(before) &&
-    /^\s+[a-z]/i.test(after) &&
-    !NO_NOUN.test(after)
-  )
+  if (hours && !days && isOfNoun(said, before, role) && /^\s+[a-z]/i.test(after) && !NO_NOUN.test(after))
     return "topic";
   if (role !== "on" || !days || until) return null;
+  // "Lesson plans for next week … by Sunday"
+  if (/^for\s+(?:(?:next|this) (?:week|month|term|year)|tomorrow)$/i.test(said) && /[a-z]\s+$/i.test(before))
+    return "opening";
   if (/^for\b/i.test(said) && PREPARING.test(before) && !/^\s*[a-z]/i.test(after)) return "noun";
   if (isChineseTopic(said, before, after)) return "topic";
   if (
@@ -101,6 +96,9 @@ function attributes(
   ) {
     return "topic";
   }
+  // 订周六晚上7点的餐厅: the day is the table's
+  if (/(?:订|预订|预定|买|抢)$/.test(before) && /^.{0,10}的.{0,4}(?:票|餐厅|酒店|位|座|房|包间|场地|民宿)/.test(after))
+    return "topic";
   if (CHINESE_DAY.test(said) && !/[前后]$/.test(said)) {
     if (/(?:^|[\s,，])(?:问|告诉|通知|确认)[一-龥]{0,6}$/.test(before)) return "topic";
     if (
@@ -123,6 +121,12 @@ function attributes(
   if (/[\w'’]\s+$/.test(before) && !/\b(?:on|at|by|i|we|please|and|then|or|is|due|this|next)\s+$/i.test(before))
     return "noun";
   return opens(before) ? "opening" : null;
+}
+
+/** "The 8pm show", "slides for 9am standup", "nap after night shift". */
+function isOfNoun(said: string, before: string, role: When["role"]): boolean {
+  if (role !== "on") return /^(?:after|before)\s+(?:the\s+)?(?:morning|afternoon|evening|night)$/i.test(said);
+  return /\b(?:the|an?)\s+$/i.test(before) || (/^for\s+(?:the\s+)?\d/i.test(said) && /[a-z]\s+$/i.test(before));
 }
 
 const REQUESTED = /(?:^|[\s,，。:：\uFFFC])(?:我|我们|请|要|提醒我|帮我|记得|一下)$/;

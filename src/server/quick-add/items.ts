@@ -2,6 +2,7 @@ import { applyChange } from "./amend.ts";
 import { plainly } from "./ascii.ts";
 import { type Change, readChange, readLastChange } from "./change.ts";
 import { CLAIMED, isInTitle, type Mark } from "./mark.ts";
+import { saysHowMuchOrWhere, speaksOfTheLast } from "./of-the-last.ts";
 import { isCourtesy } from "./remark.ts";
 import { cutGroups, type Group, type Segment, within } from "./segments.ts";
 import { isFiller, isPronoun, trimTitle } from "./title.ts";
@@ -54,7 +55,21 @@ export function cutItems(
       const last = items.at(-1);
       if (last && own.length > 0 && runs.length === 1 && EACH.test(plainly(runs[0] ?? ""))) {
         items = items.map((item) => withShared(item, own));
+      } else if (
+        last &&
+        own.length > 0 &&
+        !runs.every(isFiller) &&
+        speaksOfTheLast(masked.slice(segment.start, segment.end))
+      ) {
+        items[items.length - 1] = { ...last, marks: [...last.marks, ...own] };
       } else if (last && own.length > 0 && MODAL.test(runs[0] ?? "") && !runs.every(isFiller)) {
+        items[items.length - 1] = { ...last, runs: [...last.runs, ...runs], marks: [...last.marks, ...own] };
+      } else if (
+        last &&
+        /[,，]/.test(group.separator) &&
+        runs.length === 1 &&
+        saysHowMuchOrWhere(plainly(runs[0] ?? ""), own.length > 0)
+      ) {
         items[items.length - 1] = { ...last, runs: [...last.runs, ...runs], marks: [...last.marks, ...own] };
       } else if (runs.length > 0 && !(last && own.length > 0 && runs.every(isFiller))) {
         const [first = "", ...others] = runs;
@@ -91,7 +106,7 @@ function isSure(change: Change | null): change is Change {
 
 /** "…; both by Dec 20": what is said of all items so far. */
 const EACH =
-  /^(?:(?:they )?(?:are )?(?:both|all(?: of (?:them|these|it))?|each(?: of them)?|everything)(?: of them)?(?: are)?(?: due)?|(?:都|全部|全都|以上|两个都|两项都)(?:是|要|得|需要)?(?:交|完成|做完)?)$/i;
+  /^(?:(?:they )?(?:are )?(?:both|all(?: of (?:them|these|it))?|each(?: of them)?|everything)(?: of them)?(?: are)?(?: due)?|(?:都|全部|全都|以上|(?:[两三四]|\d)(?:个|项|件事?情?)都)(?:是|要|得|需要)?(?:在)?(?:交|完成|做完|搞定|弄完|办完|写完|做好|弄好)?)$/i;
 /** "…, must arrive by Friday": what is said of the item before. */
 const MODAL = /^(?:(?:it |which )?(?:must|should|has to|needs to|shall))\s/i;
 /** What leads on to the next item. */
@@ -108,14 +123,15 @@ function withShared(item: Item, shared: readonly Mark[]): Item {
 
 /** "Maths 2h, English 1h, due Friday": a date that stands alone at the end holds for the whole list. */
 function shareBack(items: readonly Item[], own: readonly Mark[], separator: string): Item[] {
-  const shared = [...items];
   const dates = own.filter(isShareable);
   const lengths = own.filter(({ meaning }) => meaning.kind === "duration" && meaning.shared);
+  const shared = items.map((item, at) =>
+    at === items.length - 1 || saysLength(item) ? item : { ...item, marks: [...item.marks, ...lengths] },
+  );
   for (let at = items.length - 1; at >= 0; at--) {
-    const item = items[at] as Item;
+    const item = shared[at] as Item;
     if (at < items.length - 1 && saysWhen(item)) break;
-    const missing = item.marks.some(({ meaning }) => meaning.kind === "duration") ? [] : lengths;
-    shared[at] = { ...item, marks: [...item.marks, ...(at === items.length - 1 ? own : [...dates, ...missing])] };
+    shared[at] = { ...item, marks: [...item.marks, ...(at === items.length - 1 ? own : dates)] };
     if ((item.separator !== null && item.separator !== separator) || saysWhen(item)) break;
   }
   return shared;
@@ -185,6 +201,10 @@ function needsDay({ marks }: Item): boolean {
 
 function saysWhen({ marks }: Item): boolean {
   return marks.some(({ meaning }) => meaning.kind === "when" || meaning.kind === "repeat");
+}
+
+function saysLength({ marks }: Item): boolean {
+  return marks.some(({ meaning }) => meaning.kind === "duration");
 }
 
 /** A day or a deadline, not an appointment at an hour. */

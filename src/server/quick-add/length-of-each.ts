@@ -13,7 +13,7 @@ export const LENGTHS_OF_EACH: readonly Recognizer[] = [
   // "3x20min": one session or all of it at once, nobody knows
   byPattern(
     new RegExp(
-      `(?<![\\w.,:])(?:\\d+\\s*[x×*]\\s*\\d+(?:\\.\\d+)?\\s*-?(?:${H}|${M})(?![a-z\\d])|(?:\\d+(?:\\.\\d+)?\\s*-?(?:${H}|${M})|${ZH_NUMBER}(?:个?半)?个?(?:小时|分钟|钟头))\\s*[x×*]\\s*\\d+(?!\\w))`,
+      `(?<!\\d,)(?<![\\w.:])(?:\\d+\\s*[x×*]\\s*\\d+(?:\\.\\d+)?\\s*-?(?:${H}|${M})(?![a-z\\d])|(?:\\d+(?:\\.\\d+)?\\s*-?(?:${H}|${M})|${ZH_NUMBER}(?:个?半)?个?(?:小时|分钟|钟头))\\s*[x×*]\\s*\\d+(?!\\w))`,
       "gi",
     ),
     () => ({ kind: "unclear" }),
@@ -27,7 +27,7 @@ export const LENGTHS_OF_EACH: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `(?<![\\w.,:])(?:about |around |~)?(?<n>${EN_NUMBER})(?:(?<=\\d)\\s*-?\\s*|\\s+|-)(?<unit>${H}|${M})\\.?(?:\\s*(?:for )?each(?! (?:day|week|time|session|morning|evening|mon|tue|wed|thu|fri|sat|sun|night|afternoon|weekday|weekend))\\b|\\s*apiece\\b|\\s+an?\\s+(?!day|week|wk|month|night|morning|evening|time|session|year|lot|bit)[a-z]+\\b(?=\\s*(?:$|[,;.\\uFFFC]))|(?:\\s*per\\s+|/)(?!session|day|week|wk|block|sitting|month|d\\b|w\\b|night|morning|evening)[a-z]+[a-rt-z]\\b)`,
+      `(?<!\\d,)(?<![\\w.:])(?:about |around |~)?(?<n>${EN_NUMBER})(?:(?<=\\d)\\s*-?\\s*|\\s+|-)(?<unit>${H}|${M})\\.?(?:\\s*(?:for )?each(?! (?:day|week|time|session|morning|evening|mon|tue|wed|thu|fri|sat|sun|night|afternoon|weekday|weekend))\\b|\\s*apiece\\b|\\s+an?\\s+(?!day|week|wk|month|night|morning|evening|time|session|year|lot|bit)[a-z]+\\b(?=\\s*(?:$|[,;.\\uFFFC]))|(?:\\s*per\\s+|/)(?!session|day|week|wk|block|sitting|month|d\\b|w\\b|night|morning|evening)[a-z]+[a-rt-z]\\b)`,
       "gi",
     ),
     english,

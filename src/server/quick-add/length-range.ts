@@ -16,7 +16,7 @@ export const LENGTH_RANGES: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `${BEFORE}(?<![\\w.,/:-])(?:between\\s+|from\\s+)?(?<a>${EN_END})\\s*-?(?<ua>${H}|${M})?(?:(?<=\\d[a-z\\s]{0,8})\\s*(?:-|–|—|~)\\s*(?=[\\d.])|\\s*\\b(?:to|or|(?<=between.{0,20})and)\\s+(?:maybe\\s+)?)(?<b>${EN_END})\\s*-?(?<ub>${H}|${M})${END}${AFTER}`,
+      `${BEFORE}(?<!\\d,)(?<![\\w./:-])(?:between\\s+|from\\s+)?(?<a>${EN_END})\\s*-?(?<ua>${H}|${M})?(?:(?<=\\d[a-z\\s]{0,8})\\s*(?:-|–|—|~)\\s*(?=[\\d.])|\\s*\\b(?:to|or|(?<=between.{0,20})and)\\s+(?:maybe\\s+)?)(?<b>${EN_END})\\s*-?(?<ub>${H}|${M})${END}${AFTER}`,
       "gi",
     ),
     ({ groups, index, 0: text, input }) => {

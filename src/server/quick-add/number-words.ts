@@ -1,6 +1,6 @@
 /** Numbers in words that stand before a unit, for use inside a pattern. */
 export const EN_NUMBER =
-  "(?:\\d+(?:[.,]\\d+)?|\\.\\d+|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine)\\b)?|(?:thir|four|fif|six|seven|eigh|nine)teen|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)";
+  "(?:\\d+(?:[.,]\\d+)?|\\.\\d+|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine)\\b)?|(?:thir|four|fif|six|seven|eigh|nine)teen|an?(?:other)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)";
 export const ZH_NUMBER = "(?:\\d+(?:\\.\\d+)?|[零〇一二两三四五六七八九十百]+)";
 
 const ONES = [
@@ -27,7 +27,7 @@ const UNITS = [...ONES, ...TEENS];
 /** `3`, `1.5`, `1,5`, `two`, `forty-five`; NaN for anything else. */
 export function englishNumber(word: string): number {
   const words = word.toLowerCase();
-  if (words === "a" || words === "an") return 1;
+  if (/^an?(?:other)?$/.test(words)) return 1;
   if (UNITS.includes(words)) return UNITS.indexOf(words);
   const [ten = "", one = "zero"] = words.split(/[- ]/);
   if (TENS.includes(ten)) return 20 + 10 * TENS.indexOf(ten) + ONES.indexOf(one);

@@ -33,7 +33,7 @@ export const PRIORITIES: readonly Recognizer[] = [
     /(?:非常|特别|十分|很)?紧急(?:且|又|、)?重要|(?:非常|特别|十分|最)重要|重要(?:且|又|、)?紧急|(?:最高|特高)优先级?|优先级最高/g,
     () => priority(1),
   ),
-  byPattern(/不(?:太|怎么|是很)?(?:着?急|紧急|重要)|低优先级?|优先级低/g, () => priority(4)),
+  byPattern(/不(?:是)?(?:太|怎么|很|特别|那么)?(?:着?急|紧急|重要)|低优先级?|优先级低/g, () => priority(4)),
   byPattern(/(?:高优先级?|优先级高)/g, () => priority(2)),
   byPattern(
     /(?<!not |un|n't be )\b(?:very\s+|super\s+)?urgent(?:ly)?\b(?!\s+(?:care|department|call))!*|\basap\b!*|\bas soon as possible\b/gi,

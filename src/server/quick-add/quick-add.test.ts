@@ -12,10 +12,21 @@ import { NUMBERS_AND_NAMES } from "./table/numbers-and-names.ts";
 import { READ_OR_NAMED } from "./table/read-or-named.ts";
 import { readable } from "./table/readable.ts";
 import { SEVERAL_ITEMS } from "./table/several-items.ts";
+import { SPOKEN } from "./table/spoken.ts";
 import { TITLES } from "./table/titles.ts";
 import { CHINESE } from "./table/zh.ts";
 
-const KINDS = [HOURS_AND_DAYS, LENGTHS, SEVERAL_ITEMS, TITLES, HABITS, READ_OR_NAMED, CHANGES, NUMBERS_AND_NAMES];
+const KINDS = [
+  HOURS_AND_DAYS,
+  LENGTHS,
+  SEVERAL_ITEMS,
+  TITLES,
+  HABITS,
+  READ_OR_NAMED,
+  CHANGES,
+  NUMBERS_AND_NAMES,
+  SPOKEN,
+];
 
 const MONDAY_MORNING = "2026-12-07T09:00:00Z";
 

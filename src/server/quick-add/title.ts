@@ -12,6 +12,14 @@ const REQUEST = new RegExp(
     "help me(?: to)?\\s+",
     "(?:i|we)\\s+(?:really\\s+|still\\s+|also\\s+)?(?:need|have|want|must|should|ought|got)(?:\\s+to)?\\s+",
     "(?:probably|maybe|perhaps|just|like|u[hm]+|i guess|i think|i['’]ll)\\s+(?=(?:need|have|want|should|spend|gotta|got|do|like|u[hm]|i|to)\\b)|(?:like|u[hm]+)\\s+(?=[a-z])",
+    "(?:basically|anyway|by the way|btw|fyi|just so you know|first of all|firstly|one more thing|last thing|next up)[,:\\s]+",
+    "what (?:i|we) (?:really )?(?:need|want|have)(?: to do)?(?: is|(?=\\s*$))\\s*(?:to\\s+)?",
+    "(?:(?:two|three|four|five|six|\\d|a few|a couple of|some) (?:quick )?(?:things|tasks|to-?dos|items|jobs|errands)(?: (?:to do|for \\w+|today|left))*)\\s*:\\s*",
+    "(?:kindly|please|pls)\\s+(?:schedule|pencil in|fit in|slot in)\\s+(?!a meeting)",
+    "(?:[嗯呃额啊哦诶欸]+|那个|对了|顺便|话说|首先)[,\\s]*(?=\\S)",
+    "(?:要|得|需要|今天|明天)?(?:写|做|办|买|弄|处理|准备)的(?:有|是)?:\\s*|(?:两|三|四|五|几|\\d)件(?:小)?事(?:情)?:\\s*",
+    "(?:唔该)?(?:帮我|同我)?(?:加|记|记低)[个低]?:\\s*|唔该(?:帮我|同我)?",
+    "你?(?:给|帮|替)我(?:留|空|腾)(?:出|个)?",
     "(?:remember|don't forget|do not forget|dont forget|remind me|need|have)\\s+(?:to|about)\\s+|remind me\\s+|reminder\\s+(?:to|for)\\s+",
     "(?:(?:please|pls|plz)\\s+|(?:can|could|would) (?:you|we)\\s+)(?:please\\s+|pls\\s+)?(?:add|create|put down|jot down|note down)\\s+",
     "(?:add|create|make|set(?: up)?|new)\\s+(?:(?:a|an|the|another|new|me)\\s+)*(?:task|to-?do|reminder|entry)\\b\\s*(?:(?:to|for|that|called|named)\\s+|[:-]\\s*|(?=$))",
@@ -80,11 +88,11 @@ export function trimTitle(
 
 const LONGEST_FILLER = 40;
 const FILLER =
-  /^(?:(?:it|this|that|is|keep|mark|like|could|might|may|it's|its|it'll|me|us|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or|of|i'll|i'd|we|we'll|in total|in all|altogether|for (?:that|it|this|both)|sharp|ish)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|结束|写完|写|订|买|取|办|拿|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|我|我们|觉得|估计|预计|还|都|是|就|到|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
+  /^(?:(?:it|this|that|is|keep|mark|like|could|might|may|it's|its|it'll|me|us|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or|of|i'll|i'd|we|we'll|in total|in all|altogether|for (?:that|it|this|both)|sharp|ish)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|办完|办好|结束|写完|写|用|要用|发出去|订|买|取|办|拿|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|我|我们|觉得|估计|预计|还|都|是|就|到|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
 
 /** What is left of "I have to, by Friday, …". */
 const PRONOUN =
-  /^(?:and|or|then|和|或|i|i'll|we|we'll|please|最好|尽量|争取|我|我们|我想|我要|想|想要|请|需|需要|先|maybe|probably|perhaps|roughly|about|approximately|either|either on)$/i;
+  /^(?:and|or|but|then|和|或|i|i'll|we|we'll|please|最好|尽量|争取|我|我们|我想|我要|想|想要|请|需|需要|先|maybe|probably|perhaps|roughly|about|approximately|either|either on)$/i;
 
 /** Words around a wish that say nothing more: "it must be done". */
 export function isFiller(run: string): boolean {

@@ -24,7 +24,7 @@ export const VAGUE: readonly Recognizer[] = [
     () => ({ kind: "unclear" }),
   ),
   byPattern(
-    /\b(?:over|during) (?:the )?(?:christmas|xmas|easter|holidays?|summer|winter|break|vacation)(?: (?:break|holidays?|vacation))?\b/gi,
+    /\b(?:by|before|until|till) (?:then|that (?:date|time|day))\b|\b(?:over|during) (?:the )?(?:christmas|xmas|easter|holidays?|summer|winter|break|vacation)(?: (?:break|holidays?|vacation))?\b/gi,
     () => ({
       kind: "unclear",
     }),
@@ -41,7 +41,7 @@ export const VAGUE: readonly Recognizer[] = [
     () => ({ kind: "unclear" }),
   ),
   byPattern(
-    /(?:在|等)?(?:放学|下课|上课|课|吃?饭|餐|(?:晨|例|周|组|班|站|开)?会议?|开完会|天[黑亮]|日[落出]|开学|放假|考试|考|期末|期中|学期(?:结束|末)?|这个?学期(?:结束|末)?|本学期(?:结束|末)?|下个?学期|寒假|暑假|假期|国庆假期|春节假期|放寒假|放暑假|毕业|出差|出发|出门|年)(?:之?前|以前|(?:之|以)?后(?!天|台|面|期)|期间|结束前|结束后)(?!景|提|途|端|程|卫|台|作业|练习|辅导|习题|服务|托管|冲刺)/g,
+    /(?:在|等)?(?:放学|下课|上课|课|吃?饭|餐|(?:晨|例|周|组|班|站|开)?会议?|开完会|天[黑亮]|日[落出]|开学|放假|考试|考|期末|期中|学期(?:结束|末)?|这个?学期(?:结束|末)?|本学期(?:结束|末)?|下个?学期|寒假|暑假|假期|国庆假期|春节假期|放寒假|放暑假|毕业|出差|出发|出门|年)(?:之?前|以前|(?:之|以)?后(?!天|台|面|期)|期间|结束前|结束后)(?!景|提|途|端|程|卫|台|作业|练习|辅导|习题|服务|托管|冲刺|复习|突击|准备|焦虑)/g,
     ({ 0: text, index, input }) =>
       /[\d一二两三四五六七八九十几多去整半]$/.test(input.slice(0, index)) && /^年/.test(text)
         ? null

@@ -20,7 +20,7 @@ export const NUMBERS_AND_NAMES: readonly (readonly [phrase: string, read: string
   ["follow up w/ client x2 this week", "follow up w/ client x2 | due 2026-12-13 | from 2026-12-07 ;; ? x2"],
   [
     "study for finals 10h spread over this week and next",
-    "study for finals spread and next | 600m | due 2026-12-13 | from 2026-12-07 ;; ? spread ;; ? and next",
+    "study for finals and next | 600m | due 2026-12-13 | from 2026-12-07 ;; ? and next",
   ],
   ["eassy 3hr by firday", "eassy by firday | 180m ;; ? firday"],
   ["rebuttal due dec 12 23:59 AoE, 5h", "rebuttal AoE | 300m | due 2026-12-12 23:59 ;; ? AoE"],

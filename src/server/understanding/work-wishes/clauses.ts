@@ -1,5 +1,6 @@
 import { takesBack } from "#server/quick-add/change.ts";
-import { speaksOfTheTask } from "#server/quick-add/of-the-task.ts";
+import { saysItCanWait, speaksOfTheTask } from "#server/quick-add/of-the-task.ts";
+import { isCourtesy } from "#server/quick-add/remark.ts";
 import { isAboutWork } from "./about-work.ts";
 import { explains, goesOn, isBare, isCondition, isForOnce, limitsIt, readBack, saysMore } from "./beside.ts";
 import { readOnlyThen, readWithWish } from "./beside-wish.ts";
@@ -29,6 +30,7 @@ export function readClauses(pieces: readonly Piece[]): Clause[] {
 function readAlone(group: readonly Piece[], before: Clause | null): Clause {
   const text = group[0]?.text ?? "";
   if (before?.kind === "other" && speaksOfTheTask(text)) return { kind: "other", pieces: group };
+  if (before === null && (saysItCanWait(text) || isCourtesy(text))) return { kind: "other", pieces: group };
   // "no wait", 不对: what it takes back is a task, where no wish stands before it
   if (before?.kind !== "wish" && takesBack(text)) return { kind: "other", pieces: group };
   const own = joined(group);

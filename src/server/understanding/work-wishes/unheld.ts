@@ -28,7 +28,7 @@ export const UNHELD: readonly RegExp[] = [
   /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b).*\b(?:otherwise|(?:on |all )?other (?:days|times)|the rest of the (?:week|days?|time)|i(?:['’]m| am) (?:at|in|with)\s)|^work (?:on |this |next )?(?:mon|tue|wed|thu|fri|sat|sun)\w*\s+(?:this|next|too|also)/i,
   /其他时间|其余时间|其他日子|别的时间|^优先(?:安排|排|做)/,
   /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b).*\bwhen i (?:can|work|study|am free)\b/i,
-  /^(?:reserve|protect|hold|save|set aside|use)\s+(?:(?:my|the|every)\s+)?(?:\d{1,2}|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|weekend)\w*(?:[:-]|\s).*\bfor\b(?!.*\d\s*(?:h|hrs?|hours?|mins?|minutes?)\b)/i,
+  /^(?!.*\d\s*(?:h|hrs?|hours?|mins?|minutes?)\b)(?:reserve|protect|hold|save|set aside|use)\s+(?:(?:my|the|every)\s+)?(?:\d{1,2}|mon|tue|wed|thu|fri|sat|sun|morning|afternoon|evening|weekend)\w*(?:[:-]|\s).*\bfor\b(?!.*\d\s*(?:h|hrs?|hours?|mins?|minutes?)\b)/i,
   /^(?!.*(?:\d|[一二两三半])个?(?:小时|分钟)).*(?:早上|上午|中午|下午|晚上).{0,2}(?:专门|用来)|(?:之间|中间|前后).{0,3}(?:留|空|隔|歇|休息)/,
   /^(?:treat|count|make)\s+(?:my |the |every )?(?:mon|tue|wed|thu|fri|sat|sun|weekend)\w*\s+(?:as|an?|like|my)\b|^(?:每个)?任务(?:一般|通常|都|大概)/i,
   /^我?(?:容易|总是|经常|特别容易)(?:分心|走神|累|困|拖延)/,
