@@ -1,5 +1,6 @@
 import { createContentCache } from "#server/llm/content-cache.ts";
 import { COUNTS, NUMBERS } from "./patterns/counts.ts";
+import { type Hedge, hedgeOf } from "./patterns/hedges.ts";
 import { LENGTHS } from "./patterns/lengths.ts";
 import { DAYS, TIMES } from "./patterns/moments.ts";
 
@@ -14,9 +15,10 @@ export type Moment =
   | { readonly kind: "weekday"; readonly weekdays: readonly number[] }
   | { readonly kind: "date"; readonly month: number | null; readonly day: number; readonly year: number | null };
 
-/** How long or how many. */
+/** How long or how many; a list says how long each is of several, in their order. */
 export type Amount =
-  | { readonly kind: "duration"; readonly minutes: number }
+  | { readonly kind: "list"; readonly lengths: readonly number[] }
+  | { readonly kind: "duration"; readonly minutes: number; readonly hedge?: Hedge }
   | { readonly kind: "count"; readonly count: number; readonly noun: string; readonly of?: number }
   | { readonly kind: "number"; readonly value: number };
 
@@ -79,7 +81,15 @@ function readClaims(text: string): PlacedClaim[] {
       return " ".repeat(match.length);
     });
   }
-  return claims.toSorted((a, b) => a.start - b.start);
+  const plain = plainAmounts(text);
+  return claims.toSorted((a, b) => a.start - b.start).map((each) => withHedge(each, plain));
+}
+
+/** A length with what the words around it say of how exactly it is meant. */
+function withHedge(placed: PlacedClaim, text: string): PlacedClaim {
+  const { claim, start, end } = placed;
+  const hedge = claim.kind === "duration" ? hedgeOf(text.slice(0, start), text.slice(end)) : undefined;
+  return hedge && claim.kind === "duration" ? { ...placed, claim: { ...claim, hedge } } : placed;
 }
 
 /** `placeClaims` without the places. */
@@ -94,7 +104,7 @@ export function plainAmounts(text: string): string {
 
 /** Numbers that count nothing of the plan. */
 const IDIOM =
-  /\b(?:about |just |only )?one (?:more )?(?:thing|caveat|catch|note|warning|price|question|exception|word)\b(?=\s*(?:[:,—–-]|$)|\s+(?:to|is|about)\b)|\bthis one\b|\bweek (?:one|two|three|[1-4])\b|(?<=[慢快匀早晚多少松好])一点|\bthat one\b|\bone by one\b|\bat once\b|(?<![周期拜十])一(?:口气|如|样|下|定|直|起|些|句话|眼|边)/gi;
+  /\b(?:about |just |only )?one (?:more )?(?:thing|caveat|catch|note|warning|price|question|exception|word)\b(?=\s*(?:[:,—–-]|$)|\s+(?:to|is|about)\b)|\bthis one\b|\bweek (?:one|two|three|[1-4])\b|(?<=[慢快匀早晚多少松好])一点|\bthat one\b|\bth(?:ese|ose) (?:two|three|four)\b(?!\s+(?:\w+\s+)?(?:h\b|hours?|min))|这[两二三四][项个件者](?=[^时])|\bone by one\b|\bat once\b|(?<![周期拜十])一(?:口气|如|样|下|定|直|起|些|句话|眼|边)/gi;
 const EMPHASIS =
   /\b(\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|sixty|ninety)[\s-]+(?:full|whole|good|solid|short|brief|straight|extra|uninterrupted|quick|mere|focused|generous|dedicated|working|little|long|clear|quiet|more)\s+(?=(?:hours?|minutes?|mins?)\b)/gi;
 
@@ -104,5 +114,5 @@ export function isDay(claim: Claim): claim is Extract<Moment, { kind: "weekday" 
 }
 
 export function isMoment(claim: Claim): claim is Moment {
-  return claim.kind !== "duration" && claim.kind !== "count" && claim.kind !== "number";
+  return claim.kind !== "duration" && claim.kind !== "list" && claim.kind !== "count" && claim.kind !== "number";
 }

@@ -1,4 +1,3 @@
-import { blocksOn, choicesOf, countHolds, lastsSo, lengthHolds, standsAtAll } from "./amounts.ts";
 import {
   type Amount,
   type Claim,
@@ -10,14 +9,18 @@ import {
   plainAmounts,
 } from "./claims.ts";
 import { type Context, contextOf, topicOf, WOULD } from "./context.ts";
+import { choicesOf, countHolds } from "./counts.ts";
 import { fits, isWithin } from "./fits.ts";
 import { datesExist, givenClaims } from "./given.ts";
 import { leadTime } from "./lead-time.ts";
+import { lastsSo, lengthHolds, listHolds } from "./lengths.ts";
 import { partOfTask } from "./part-of-task.ts";
+import { readPhrases } from "./phrases/index.ts";
 import { placementsOf } from "./placements.ts";
 import type { PlanFact } from "./plan-facts.ts";
 import { saysFree } from "./said.ts";
-import { NOT_BEFORE } from "./statements/free-days.ts";
+import { blocksOn, standsAtAll } from "./standing.ts";
+import { deniesPlace, NOT_BEFORE } from "./statements/free-days.ts";
 import { statementsHold } from "./statements/index.ts";
 import { joinTasks, type Subject, type Topic } from "./subject.ts";
 
@@ -34,34 +37,39 @@ export type Speech = {
   readonly ofAll: boolean;
   /** Its moments are due dates, as those of the clause before were. */
   readonly isDue: boolean;
+  /** Tasks that were spoken of before. */
+  readonly previous: readonly string[];
 };
 
 /** Whether what a clause says of one plan is so, of each task that it names. */
-export function clauseAgrees({ words, names, label, together, ofAll, isDue }: Speech, plan: PlanFact): boolean {
+export function clauseAgrees(
+  { words, names, label, together, ofAll, isDue, previous: spoken }: Speech,
+  plan: PlanFact,
+): boolean {
   const found = names.length > 0 ? names.map((name) => plan.tasks.get(name)) : [plan.whole];
   if (ofAll && found.includes(undefined)) return true;
   const subjects = [...new Set(found)].flatMap((subject) => (subject && partOfTask(words, subject)) ?? []);
   if (subjects.length < new Set(found).size) return false;
-  return together
-    ? agreesTogether(words, subjects, plan.whole, label)
-    : subjects.every((subject) => agreesOf(subject, { words, label, whole: plan.whole, isDue }));
+  const previous = spoken.flatMap((name) => plan.tasks.get(name)?.blocks[0]?.title ?? []);
+  const said = { words, label, whole: plan.whole, isDue, previous };
+  return together ? agreesTogether(subjects, said) : subjects.every((subject) => agreesOf(subject, said));
 }
 
 /** Of several tasks together: each is there on the days named, and none is said to have a time that they cannot share. */
-function agreesTogether(words: string, subjects: readonly Subject[], whole: Subject, label: Topic): boolean {
-  const claims = findClaims(words);
+function agreesTogether(subjects: readonly Subject[], said: Said): boolean {
+  const claims = findClaims(said.words);
   const days = claims.filter(isDay);
   const isThere = ({ blocks }: Subject) => blocks.some((block) => days.every((claim) => fits(claim, block)));
   return (
     subjects.every(isThere) &&
     claims.every((claim) => claim.kind !== "time" || claim.end === "end") &&
-    agreesOf(joinTasks(subjects), { words, label, whole, isDue: false })
+    agreesOf(joinTasks(subjects), { ...said, isDue: false })
   );
 }
 
-type Said = { readonly words: string; readonly label: Topic; readonly whole: Subject; readonly isDue: boolean };
+type Said = Pick<Speech, "words" | "label" | "isDue" | "previous"> & { readonly whole: Subject };
 
-function agreesOf(subject: Subject, { words: spoken, label, whole, isDue }: Said): boolean {
+function agreesOf(subject: Subject, { words: spoken, label, whole, isDue, previous }: Said): boolean {
   const lead = leadTime(spoken, subject);
   const words = lead?.rest ?? spoken;
   const text = plainAmounts(words);
@@ -70,11 +78,28 @@ function agreesOf(subject: Subject, { words: spoken, label, whole, isDue }: Said
   const given = givenClaims(all, { words, text, subject, whole, context, isDue });
   if (lead?.holds === false || given === null || !datesExist(all, whole)) return false;
   if (!mayBePlaced(words, subject, context)) return false;
-  const open = all.filter((each) => !given.has(each));
+  const phrases = readPhrases({ all: all.filter((each) => !given.has(each)), text, subject, whole });
+  if (!phrases.holds) return false;
+  const open = all.filter((each) => !given.has(each) && !phrases.settled.includes(each));
   const moments = open.map(({ claim }) => claim).filter(isMoment);
   const claims = open.map(({ claim }) => claim);
-  const inReasons = all.length > 0 && open.length === 0;
-  if (!statementsHold(words, { words, moments, claims, inReasons, plan: whole, named: subject.isTask }, subject)) {
+  const inReasons = all.length > 0 && all.every((each) => given.has(each));
+  if (
+    !statementsHold(
+      words,
+      {
+        words,
+        moments,
+        claims,
+        inReasons,
+        plan: whole,
+        named: subject.isTask,
+        isBounded: phrases.settled.length > 0,
+        previous,
+      },
+      subject,
+    )
+  ) {
     return false;
   }
   const near = (each: PlacedClaim) => localWords(each, all, text);
@@ -82,7 +107,8 @@ function agreesOf(subject: Subject, { words: spoken, label, whole, isDue }: Said
     const own = topicOf(near(each));
     return own === "any" ? label : own;
   };
-  const isFree = moments.length > 0 && (saysFree(words) || NOT_BEFORE.test(words));
+  const isFree =
+    moments.length > 0 && (saysFree(words) || NOT_BEFORE.test(words) || (subject.isTask && deniesPlace(words)));
   const topics = new Map(open.map((each) => [each.claim, topicAt(each)]));
   const placements = placementsOf(
     open.filter(({ claim }) => isMoment(claim) || topics.get(claim) === "any"),
@@ -94,8 +120,9 @@ function agreesOf(subject: Subject, { words: spoken, label, whole, isDue }: Said
   const amountHolds = (each: PlacedClaim, claim: Amount) => {
     const topic = topics.get(claim) ?? "any";
     if (claim.kind === "duration") {
-      return topic === "any" || lengthHolds(claim.minutes, topic, subject, { days, parts, clocks: [], lengths: [] });
+      return topic === "any" || lengthHolds(claim, topic, subject, { days, parts, clocks: [], lengths: [] });
     }
+    if (claim.kind === "list") return listHolds(claim.lengths, subject, days, words);
     const local = contextOf(near(each));
     const counting = {
       ...local,
@@ -114,8 +141,8 @@ function agreesOf(subject: Subject, { words: spoken, label, whole, isDue }: Said
     return choices.some((blocks) => countHolds(claim, counted, blocks, counting));
   };
   return (
-    (isFree || placements.every((placement) => standsAtAll(subject, placement))) &&
-    placements.every((each) => each.lengths.every((minutes) => lastsSo(minutes, each, subject, words))) &&
+    (isFree || placements.every((placement) => standsAtAll(subject, placement, words))) &&
+    placements.every((each) => each.lengths.every((length) => lastsSo(length, each, subject, words))) &&
     open.every((each) => isMoment(each.claim) || amountHolds(each, each.claim))
   );
 }
@@ -151,6 +178,6 @@ const LEFT_OUT =
   /\bleft (?:out|unplaced)\b|n['’]t fit\b|\bnot fit\b|\bno room\b|[放排塞]不[下进]|未能?(?:安排|排[入进上])|没有?能?被?(?:[排放塞][进上入下]|安排[进上入下])去?(?!周|星期|[上下]午)/i;
 const PLACED =
   /\b(?:fits|is|gets|starts|begins|done|finished|placed|planned|scheduled)\b(?!\s*(?:n['’]t|not|left|still|too|missing|waiting|out|free|short|only))|安排在|完成|排在/i;
-const DENIED = /\b(?:none|no|not|never|nothing|cannot)\b|n['’]t|不|没|未/i;
+const DENIED = /\b(?:none|no|not|never|nothing|cannot|part|half)\b|n['’]t|不|没|未|部分|一半/i;
 const WHOLLY =
   /\b(?:all (?:of )?(?:the|your|its)?|whole|complete(?:ly|d|s)?|finish(?:es|ed)?|done|fits?|in full|entire(?:ly)?)\b|全部|完成|写完|做完|排完|放得下|排得下/i;

@@ -1,11 +1,16 @@
 import { EN_NUMBER } from "#server/quick-add/number-words.ts";
-import { findClaims, isMoment } from "./claims.ts";
+import { findClaims, isDay, isMoment } from "./claims.ts";
 import { isDated } from "./named-days.ts";
 import { type Order, ordersIn } from "./order.ts";
 import type { FactIndex } from "./plan-facts.ts";
 import { saysFree } from "./said.ts";
 
-export type Clause = { readonly names: readonly string[]; readonly words: string };
+export type Clause = {
+  readonly names: readonly string[];
+  /** What it is named after and is not about: "after the paperwork". */
+  readonly beside: readonly string[];
+  readonly words: string;
+};
 
 /** The clauses of a sentence, with the names taken out of their words: a title's own numbers state nothing. */
 export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause[]; order: Order[] } {
@@ -19,10 +24,10 @@ export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause
   const clauses = withInsertions(withoutAsides(masked).split(BETWEEN))
     .flatMap(atColons)
     .flatMap(atConjunctions)
-    .map((clause) => ({
-      names: subjectsIn(clause).map((number) => nameAt(number)),
-      words: clause.replaceAll(MASK, " "),
-    }));
+    .map((clause) => {
+      const { about, beside } = subjectsIn(clause);
+      return { names: about.map(nameAt), beside: beside.map(nameAt), words: clause.replaceAll(MASK, " ") };
+    });
   return { clauses, order: ordersIn(masked, nameAt) };
 }
 
@@ -43,36 +48,66 @@ function withoutAsides(masked: string): string {
 
 /** "In two parts: 9:00 and 14:00": what stands before a colon states something of its own. */
 function atColons(clause: string): string[] {
-  const at = /[:：](?!\d)/.exec(clause)?.index ?? -1;
+  const at = COLON.exec(clause)?.index ?? -1;
   const [left, right] = [clause.slice(0, at), clause.slice(at + 1)];
-  const claims = at < 0 ? [] : findClaims(left.replaceAll(MASK, " "));
+  const claims = at < 0 ? [] : findClaims(`${left.replaceAll(MASK, " ")}:`);
   const isLabel = claims.length === 0 || (claims.every(isMoment) && left.search(MASK) < 0);
   return at < 0 || isLabel ? [clause] : [left, ...atColons(right)];
 }
 
+/** A colon that is none of a time of day. */
+const COLON = /(?<!\d)[:：]|[:：](?!\d)/;
+
 /** "You read the papers on Thursday and finish the thesis on Friday": two clauses, since each side has its own name and more. */
 function atConjunctions(clause: string): string[] {
-  for (const { index, 0: word } of clause.matchAll(/\s(?:and then|and|while|but|then|plus)\s|，?(?:并且|而|然后)/g)) {
+  for (const { index, 0: word } of clause.matchAll(CONJUNCTION)) {
     const [left, right] = [clause.slice(0, index), clause.slice(index + word.length)];
-    if (isApart(left, right, /then/.test(word))) return [left, ...atConjunctions(right)];
+    if (isApart(left, right, word)) return [left, ...atConjunctions(right)];
   }
   return [clause];
 }
 
+const CONJUNCTION = /\s(?:and then|and|while|but|then|plus)\s|，?(?:并且|而|然后|加上?|以及|、|[和及])/g;
+
 /** Whether what follows a conjunction says something of its own. */
-function isApart(left: string, right: string, isNext: boolean): boolean {
+function isApart(left: string, right: string, word: string): boolean {
+  const isList = /[加及和、]/.test(word);
+  const isNext = /then/.test(word);
   const says = (side: string) => findClaims(side.replaceAll(MASK, " ")).length > 0;
   const isWhole = (side: string) => side.search(MASK) >= 0 && says(side);
   if (isWhole(left) && isWhole(right)) return true;
+  if (left.search(MASK) >= 0 && opensWithAmountOf(right)) return true;
+  // "Three parts on Monday, five on Tuesday"
+  if (isList && DAY_FIRST.test(right) && [left, right].every(countsOnDay)) return true;
+  if (isList) return false;
   // "The essay and the papers on Monday" is one: what is said of the essay comes after both.
   if (OPENS_WITH_NAME.test(right)) return says(left) || isNext;
   return (
-    says(left) && says(right) && (VERB_FIRST.test(right) || (VERB.test(left) && saysFree(right) && isDated(right)))
+    says(left) &&
+    says(right) &&
+    (VERB_FIRST.test(right) || PART_FIRST.test(right) || (VERB.test(left) && saysFree(right) && isDated(right)))
   );
 }
 
 const VERB = /\b(?:is|are|has|starts?|begins?|ends?|holds?|takes?|runs?|keeps?|stays?)\b/i;
 const OPENS_WITH_NAME = /^(?:the |your |both )?⟦|^plans?\s+\d/i;
+/** "The essay and two hours of reading", "写作和两段阅读": the amount is of what comes after it. */
+function opensWithAmountOf(right: string): boolean {
+  const at = right.search(MASK);
+  const before = right.slice(0, Math.max(0, at));
+  return (
+    /^.{1,24}(?:of (?:the |your )?|的|[段块节次]|小时|分钟?)$/i.test(before) &&
+    findClaims(`${before}x`).some((claim) => !isMoment(claim))
+  );
+}
+
+function countsOnDay(side: string): boolean {
+  const claims = findClaims(side.replaceAll(MASK, " "));
+  return claims.some(isDay) && claims.some(({ kind }) => kind === "count");
+}
+
+/** "… and the second at 14:00" */
+const PART_FIRST = /^the (?:second|third|fourth|last|other)\b/i;
 /** "Runs from 9 to 16 and holds five hours" */
 const VERB_FIRST =
   /^(?:holds?|has|have|takes?|carries|ends?|finish(?:es)?|starts?|begins?|leaves?|keeps?|gives?|needs?|is|are|runs?)\b/i;
@@ -111,14 +146,18 @@ const LONE_DAY =
   /^\s*(?:on\s+|an?\s+|namely\s+|the\s+)?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?|(?:周|星期)[一二三四五六日天])[\s.。!]*$/i;
 
 /** "After the paperwork come reviews at 12:30": the clause is about the reviews. */
-function subjectsIn(clause: string): (string | undefined)[] {
+function subjectsIn(clause: string): { about: string[]; beside: string[] } {
   const found = [...clause.matchAll(MASK)];
   const about = found.filter(
     ({ index, 0: mask }) =>
       !/\b(?:after|before|following|besides|around)\s+(?:the |your )?$/i.test(clause.slice(0, index)) &&
-      !/^(?:之后|以后|之前|以前|[写做]?完?后)/.test(clause.slice(index + mask.length)),
+      !/^(?:之后|以后|之前|以前|[写做]?完?后|[写做]?完?(?=马上|紧接着|立刻|随即))/.test(
+        clause.slice(index + mask.length),
+      ),
   );
-  return (about.length > 0 ? about : found).map(([, number]) => number);
+  const meant = about.length > 0 ? about : found;
+  const numbersOf = (masks: typeof found) => masks.flatMap(([, number]) => number ?? []);
+  return { about: numbersOf(meant), beside: numbersOf(found.filter((each) => !meant.includes(each))) };
 }
 
 /** A name's place in the list, between brackets that no text of a plan has. */

@@ -21,7 +21,7 @@ export type Context = {
 
 /** That work found no room, or not for all of it. */
 export const UNPLACED =
-  /(?:\b(?:can)?not\b|n['’]t|no room|no place|never).{0,20}\b(?:fit|room|place|placed|planned|scheduled|have|hold)\b|no room|no place|\blacks?\b|\bleft (?:out|over|behind)|left unplaced|unplaced|unscheduled|stays? out|(?<!\b(?:stays?|keeps?|kept)\s(?:\w+\s)?)\bshort(?=\s*(?:$|[,.;]|by\b|of\b))|\bmiss(?:ing|es)?\b(?! (?:the|its|a|your|no|any) )|\bremains?\b(?! (?:free|open|until))|\bleaves?\b.*\bout\b|\bunfinished|n['’]t make it|\bgive up\b|(?:does|do|did)(?: not|n['’]t)\W*$|[放排塞][不没]下|未能?[安放排]|没[能有]?(?:安排|排|放|地方)|缺(?!点)|没有着落|差(?!不多|别)|剩下的|排不[进完]/i;
+  /(?:\b(?:can)?not\b|n['’]t|no room|no place|never).{0,20}\b(?:fit|room|place|placed|planned|scheduled|have|hold)\b|no room|no place|\blacks?\b|\bleft (?:out|over|behind)|left unplaced|unplaced|unscheduled|unplanned|\blos(?:es?|t|ing)\b|\bwanting\b|stays? out|(?<!\b(?:stays?|keeps?|kept)\s(?:\w+\s)?)\bshort(?=\s*(?:$|[,.;]|by\b|of\b|before\b))|\bmiss(?:ing|es)?\b(?! (?:the|its|a|your|no|any) )|\bremains?\b(?! (?:free|open|until))|\bleaves?\b.*\bout\b|\bunfinished|n['’]t make it|\bgive up\b|(?:does|do|did)(?: not|n['’]t)\W*$|[放排塞][不没]下|未能?[安放排]|没[能有]?(?:安排|排|放|地方)|(?<!不)缺(?!点)|没有着落|欠|缺口|差(?!不多|别)|剩下的|排不[进完]/i;
 const TOPICS: readonly (readonly [Topic, RegExp])[] = [
   ["unplaced", UNPLACED],
   [
@@ -41,6 +41,9 @@ const TOPICS: readonly (readonly [Topic, RegExp])[] = [
   ],
 ];
 
+/** What is of a task or a plan as a whole, whatever day was spoken of. */
+export const LEFT_OVER: ReadonlySet<Topic> = new Set<Topic>(["cushion", "unplaced", "late"]);
+
 /** What a length is of, by the words around it. */
 export function topicOf(around: string): Topic {
   return TOPICS.find(([, pattern]) => pattern.test(around))?.[0] ?? "any";
@@ -49,10 +52,10 @@ export function topicOf(around: string): Topic {
 export function contextOf(words: string): Context {
   return {
     unplaced: UNPLACED.test(words),
-    window: /\b(?:window|next|coming|ahead|period|span)\b|窗口|这\S?\S?天|未来|接下来|为期/i.test(words),
+    window: /\b(?:window|covers?|next|coming|ahead|period|span)\b|窗口|这\S?\S?天|未来|接下来|为期/i.test(words),
     placed: /\b(?:placed|planned|scheduled|fit|fits)\b|安排了|排了|排下|排入/i.test(words),
     all: /\b(?:all|every|each|both)\b|全部|所有/i.test(words),
-    due: /\bdue\b|\bdeadlines? (?:is|are|on|at|falls)|\bdeadline\W*$|\bmust be\b|\bhas to be\b|必须|务必|截止(?!日期都|时间都|的?(?:有|都))|到期|要交/i.test(
+    due: /\bdue\b|\bdeadlines? (?:is|are|on|at|falls)|\bdeadlines?\b[^,;]{0,25}:|\bdeadline\W*$|\bmust be\b|\bhas to be\b|必须|务必|截止(?!日期都|时间都|的?(?:有|都))|到期|要交|[前要得须\d][^，。；]{0,8}交(?![给叉])/i.test(
       words,
     ),
     tight: /\b(?:spare|cushion|slack|reserve|in hand|margin|left|free working time|room)\b|余|空闲/i.test(words),

@@ -64,7 +64,7 @@ const AHEAD_OF = /\b(?:before|ahead of)\b[^,;]*$/i;
 const ZH_BEFORE = /^[^，。；]{0,8}?(?:之前|以前|前)/;
 const DUE =
   /\b(?:due|deadlines?)\b[^,;]*$|(?:截止|到期)(?:时间|日期)?(?:是|为|在)?[：:\s]*(?:周.|\d+月\d+[日号])?\s*$/i;
-const ZH_DUE = /^[^，。；]{0,8}?(?:截止|到期|要交|deadline)/i;
+const ZH_DUE = /^[^，。；]{0,8}?(?:截止|到期|要交|前交|^交|deadline)/i;
 
 /** Whether words speak of why, of what would be, of what did not fit, or of the time that is free. */
 function mayQuote(words: string, all: readonly PlacedClaim[], subject: Subject, { unplaced }: Context): boolean {
@@ -91,12 +91,11 @@ const SPARE = /\bspare\b|cushion|slack|余/i;
 /** "Between 7 and 13 December": the first and the last day that were planned, and no time. */
 function speaksOfWindow(placed: readonly PlacedClaim[], { window }: Subject): boolean {
   const moments = placed.map(({ claim }) => claim).filter(isMoment);
-  const isEnd = (claim: Moment) =>
-    isAmong(claim, window) ||
-    (claim.kind === "date" &&
-      claim.month === null &&
-      window.some((day) => day.kind === "date" && day.day === claim.day));
-  return moments.length > 1 && moments.every(isEnd);
+  const isOf = (end: readonly Claim[]) => (claim: Moment) =>
+    isAmong(claim, end) ||
+    (claim.kind === "date" && claim.month === null && end.some((day) => day.kind === "date" && day.day === claim.day));
+  const [first, last] = [window.slice(0, window.length / 2), window.slice(window.length / 2)];
+  return moments.every(isOf(window)) && moments.some(isOf(first)) && moments.some(isOf(last));
 }
 
 /** "Tuesday, 9 December": as many weekdays as dates must name the same days. */

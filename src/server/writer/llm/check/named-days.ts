@@ -37,7 +37,7 @@ export function dayIn(words: string): string {
 }
 
 const THAT_DAY =
-  /\b(?:on )?(?:that|the same) (?:day\b|(?=morning|afternoon|evening))|当天|那天|这天|同一天|当(?=[天日晚]?[上下]午)/gi;
+  /\b(?:on )?(?:that|the same) (?:day\b|(?=morning|afternoon|evening))|\bthe day(?=\s+(?:adds|totals|holds|ends|starts|begins|runs|comes|finishes|closes|opens)\b)|当天|那天|这天|同一天|当(?=[天日晚]?[上下]午)/gi;
 
 /** The sentence with the day that "that day" means: one that it named before, or else `before`. */
 export function withThatDay(sentence: string, before: string): string {

@@ -1,4 +1,5 @@
 import { isMoment, type Moment, type PlacedClaim } from "./claims.ts";
+import type { Length } from "./length.ts";
 
 /** A day that a text names, by its weekday, its date or both. */
 export type NamedDay = readonly Moment[];
@@ -9,11 +10,10 @@ export type Placement = {
   readonly clocks: readonly Moment[];
   /** Morning, afternoon, evening: of each of the days. */
   readonly parts: readonly Moment[];
-  /** In minutes. */
-  readonly lengths: readonly number[];
+  readonly lengths: readonly Length[];
 };
 
-type Growing = { days: Moment[][]; clocks: Moment[]; parts: Moment[]; lengths: number[]; lead: Kind };
+type Growing = { days: Moment[][]; clocks: Moment[]; parts: Moment[]; lengths: Length[]; lead: Kind };
 type Kind = "day" | "clock" | "length";
 
 /**
@@ -41,7 +41,7 @@ export function placementsOf(
     if (isSameDay && day && isMoment(claim)) day.push(claim);
     else {
       const next = now && !startsAnew(now, kind, claim.kind) ? now : begin(found, kind);
-      if (claim.kind === "duration") next.lengths.push(claim.minutes);
+      if (claim.kind === "duration") next.lengths.push(claim);
       else if (isMoment(claim)) {
         if (kind === "day") next.days.push([claim]);
         else (claim.kind === "part" ? next.parts : next.clocks).push(claim);

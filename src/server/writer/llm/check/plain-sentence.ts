@@ -1,22 +1,27 @@
+import { withLists } from "./patterns/lengths.ts";
+
 /**
  * A sentence in the words that the patterns know, stating the same: days and dates, lists of plans and denials that
  * say when something begins are written in one way. Names of work must still stand in it as they are.
  */
 export function plainSentence(sentence: string): string {
-  return sentence
+  return withLists(sentence)
     .replaceAll(
       /\b((?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?),\s+(?=(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?\b(?!\s*[:.]\d)(?:\s+(?:of\s+)?[A-Z])?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d)/gi,
       "$1 ",
     )
     .replaceAll(
       /\b(plans?|options?|variants?)\s+\d(?:\s*,\s*\d)*(?:\s*,?\s*(?:and|or|&)\s*\d)?\b(?!\s*(?:h|min|hours?|minutes?|[:.]\d))/gi,
-      (list) => list.replaceAll(/\s*,\s*(?:and|or|&)?\s*/g, " and "),
+      (list) => list.replaceAll(/\s*,\s*(and|or|&)?\s*/g, (_, or: string | undefined) => ` ${or ?? "and"} `),
     )
     .replaceAll(/\b(?:does not|doesn['’]t|do not|don['’]t)\s+(start|begin)\s+(?:until|before)\b/gi, "$1s at")
+    .replaceAll(/\bwithout (?:a |any )?(?:break|gap|pause|interruption)s?\b/gi, "back to back")
     .replaceAll(/\bnothing but\b|\band nothing else\b/gi, "only")
     .replaceAll(/(?<=\d(?:st|nd|rd|th)?),\s+(?=20\d\d\b)/g, " ")
     .replaceAll(/(?<=\d),(?=\d{3}\b)/g, "")
-    .replaceAll(/不迟于|不晚于/g, "最晚");
+    .replaceAll(/不迟于|不晚于/g, "最晚")
+    .replaceAll(/除了(.{1,12}?)(?:之?外)?[，,]?没有?(?:别的|其[他它])(?:安排|任务|事)?/g, "只有$1")
+    .replaceAll(/个?多(小时|钟头)/g, "$1多");
 }
 
 /** "Want a free Thursday?": a question states nothing, as long as it gives no figures. */

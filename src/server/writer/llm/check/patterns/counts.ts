@@ -3,7 +3,7 @@ import { AMOUNT, amount, HAN_AMOUNT, hanAmount } from "./amounts.ts";
 
 /** What can be counted, by the words for it. */
 const NOUNS: readonly (readonly [noun: string, words: RegExp])[] = [
-  ["block", /^(?:blocks?|events?|sessions?|slots?|时段|时间块|安排|事件)$/i],
+  ["block", /^(?:blocks?|events?|sessions?|slots?|时段|段|时间块|安排|事件)$/i],
   ["part", /^(?:parts?|pieces?|chunks?|sittings?|goes)$/i],
   ["task", /^(?:tasks?|jobs?|任务|工作)$/i],
   ["item", /^(?:items?|things?|事情?)$/i],
@@ -22,7 +22,8 @@ const NOUNS: readonly (readonly [noun: string, words: RegExp])[] = [
 ];
 const NOUN =
   "(blocks?|events?|sessions?|slots?|parts?|pieces?|chunks?|sittings?|goes|tasks?|jobs?|items?|things?|plans?|variants?|shapes?|layouts?|takes|routes?|drafts?|arrangements?|options?|choices?|ways|alternatives?|proposals?|versions?|days?|weeks?|deadlines?|due dates?|mornings?|afternoons?|evenings?|times|sources?|calendars?)";
-const HAN_NOUN = "(时段|时间块|安排|事件|任务|工作|事情|事|方案|计划|选择|截止日期|截止时间|截止|期限|来源|日历)";
+const HAN_NOUN =
+  "(时段|段(?=数)|时间块|安排|事件|任务|工作|事情|事|方案|计划|选择|截止日期|截止时间|截止|期限|来源|日历)";
 const HAN_UNITS: Readonly<Record<string, string>> = {
   天: "day",
   次: "time",
@@ -54,6 +55,21 @@ export const COUNTS: readonly Pattern[] = [
   {
     pattern: /(?<=\s)[x×]\s?(\d+)\b(?!\s*(?:h|m))/gi,
     read: ([count]) => ({ kind: "count", count: Number(count), noun: "part" }),
+  },
+  // "Deadlines: 5", "段数：15"
+  {
+    pattern: new RegExp(
+      String.raw`\b${NOUN}(?:\s+(?:per|a) day|\s+met|\s+planned)?\s*:\s*(\d+)(?![:.]\d|\s*(?:h\b|min|⊕|of\b|out\b|/))`,
+      "gi",
+    ),
+    read: ([noun, count]) => ({ kind: "count", count: Number(count), noun: nounOf(noun) }),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`${HAN_NOUN}(?:数量?|个数|总数)?\s*[:：]\s*(\d+)(?![:.：]\d|\s*(?:小时|分|个|⊕))`,
+      "g",
+    ),
+    read: ([noun, count]) => ({ kind: "count", count: Number(count), noun: nounOf(noun) }),
   },
   // A part's number names it.
   { pattern: /\b(?:part|block|session|no\.|#)\s*\d+\b(?!\s*(?:h|min))/gi, read: () => [] },
@@ -98,6 +114,14 @@ export const COUNTS: readonly Pattern[] = [
       noun: nounOf(noun),
       ...(all ? { of: amount(all) } : {}),
     }),
+  },
+  {
+    // "Five deadlines out of six"
+    pattern: new RegExp(
+      String.raw`\b(?!an?\b)${AMOUNT}\s+${NOUN}\s+(?:out\s+)?of\s+(?:the\s+)?(?!an?\b)${AMOUNT}\b(?!\s*(?:h\b|hours?|min))`,
+      "gi",
+    ),
+    read: ([count, noun, all]) => ({ kind: "count", count: amount(count), noun: nounOf(noun), of: amount(all) }),
   },
   {
     // "7 of 7", where deadlines are spoken of.

@@ -5,14 +5,62 @@ const HOURS = String.raw`(?:hours?|hrs?|h)\b`;
 const MINUTES = String.raw`(?:minutes?|mins?|m)\b`;
 const HALVES: Readonly<Record<string, number>> = { half: 30, quarter: 15, "½": 30, "¼": 15, "¾": 45 };
 
+/** Stands between the lengths of a list: "75, 105 and 60 minutes". */
+export const LIST_MARK = "⊕";
+const LISTED = String.raw`\d+(?:\.\d+)?\s*(?:h|hours?|个?小时)(?:\s*(?:and\s+)?\d+\s*(?:min(?:ute)?s?|m|分钟?)?)?|\d+\s*(?:min(?:ute)?s?|m|分钟?)|半个?小时|[一两二三四五六七八九十]+个?半?小时`;
+const UNIT = String.raw`h\b|hours?\b|hrs?\b|min(?:ute)?s?\b|个?小时|分钟`;
+const SHARED_UNIT = new RegExp(
+  String.raw`(?<![\d:.月日点hH]|(?:plans?|options?|方案)\s*)(\d+(?:\s*(?:,|、|，)\s*\d+)*)(\s*(?:,?\s*(?:and|or)\b|和|或|、|到|至|\bto\b|–|-)\s*)(\d+)\s*(${UNIT})`,
+  "gi",
+);
+const LIST = new RegExp(
+  String.raw`(?:${LISTED})(?:\s*(?:,|，|、|;|；)\s*(?:(?:and|和)\s*)?(?:${LISTED})(?!\s*(?:of|for|[a-z]{3,})))+(?:\s*(?:and|和|及)\s*(?:${LISTED}))?`,
+  "gi",
+);
+
+/** The text with each length of a list in full, and marks between them, so that they are not taken for one another's. */
+export function withLists(text: string): string {
+  return text
+    .replaceAll(SHARED_UNIT, (match, numbers: string, joint: string, last: string, unit: string) =>
+      /^(?:to|–|-)$/.test(joint.trim()) && /h/i.test(unit)
+        ? match
+        : `${numbers.replaceAll(/\d+/g, (number) => `${number} ${unit}`)}${joint}${last} ${unit}`,
+    )
+    .replaceAll(LIST, (list) =>
+      isList(list)
+        ? list.replaceAll(
+            /\s*(?:,|，|、|;|；|\band\b|和|及)\s*(?:and|和)?\s*(?=[\d半一两二三四五六七八九十])/gi,
+            LIST_MARK,
+          )
+        : list,
+    );
+}
+
+/** Three lengths or more. */
+function isList(list: string): boolean {
+  return (list.match(new RegExp(LISTED, "gi")) ?? []).length > 2;
+}
+
+function minutesOf(length: string): number {
+  const [, hours = "0", isHalf, more] =
+    /^\s*([\d.]+|[一两二三四五六七八九十]+)\s*个?(半)?\s*(?:h|hours?|小时)\D*(\d+)?/i.exec(length) ?? [];
+  if (/^\s*半/.test(length)) return 30;
+  if (hours === "0") return Number(/\d+/.exec(length)?.[0]);
+  return hanAmount(hours) * 60 + (isHalf ? 30 : 0) + Number(more ?? 0);
+}
+
 /** Lengths of time. */
 export const LENGTHS: readonly Pattern[] = [
+  {
+    pattern: new RegExp(`(?:${LISTED})(?:\\s*${LIST_MARK}\\s*(?:${LISTED}))+`, "gi"),
+    read: (_, { match }) => ({ kind: "list", lengths: match.split(LIST_MARK).map(minutesOf) }),
+  },
   {
     pattern: /\bno (?:time to spare|cushion|slack|spare time)\b|没有余量|无余量|已无空闲工作时间/gi,
     read: () => duration(0),
   },
   {
-    pattern: /\b(\d+)\s?h\s(\d{2})\b(?![:.]\d)/gi,
+    pattern: /\b(\d+)\s?h\s(\d{2})\b(?![:.]\d)(?:\s?(?:min(?:ute)?s?|m)\b)?/gi,
     read: ([hours, minutes]) => duration(Number(hours) * 60 + Number(minutes)),
   },
   {

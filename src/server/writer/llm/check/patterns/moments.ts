@@ -28,11 +28,19 @@ export const DAYS: {
     {
       // "Mon 5: …"
       pattern:
-        /\b(Mon|Tues?|Wed|Thu(?:rs)?|Fri|Sat|Sun)(?:day|nesday|urday)?\s+(\d{1,2})(?:st|nd|rd|th)?(?![\d:.]\d)(?=\s*[:;](?!\d)|\s+[–—-]\s+(?!\d)|\s+(?:has|holds|and|is)\b)/g,
+        /\b(Mon|Tues?|Wed|Thu(?:rs)?|Fri|Sat|Sun)(?:day|nesday|urday)?\s+(\d{1,2})(?:st|nd|rd|th)?(?![\d:.]\d)(?=\s*[:;,](?!\d)|\s+[–—-]\s+(?!\d)|\s+(?:has|holds|and|is)\b)/g,
       read: ([name, day]) => [
         weekday(WEEKDAYS.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1),
         date(null, Number(day)),
       ],
+    },
+    {
+      // "1, 3 and 5 February"
+      pattern: new RegExp(
+        String.raw`\b(\d{1,2})(?:st|nd|rd|th)?,\s*(\d{1,2})(?:st|nd|rd|th)?,?\s*(?:and|or|&)\s*(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?${MONTH}`,
+        "gi",
+      ),
+      read: ([first, second, third, month]) => [first, second, third].map((day) => date(monthOf(month), Number(day))),
     },
     {
       // "1–7 February", "1 and 3 February"
@@ -240,18 +248,27 @@ export const TIMES: readonly Pattern[] = [
 ];
 
 const ENDS =
-  /(?:\b(?:until|till?|up to)|(?<![挪移放推排改调提])(?:到|至|直到)|(?:收尾|结束|完成)[于在])\s*(?:around)?\s*(?:周.|\d+月\d+[日号])?\s*$|\b(?:ends?|ending|ended|finish\w*|wraps? up|stops?|done|over|completed?|off (?:the|your) \w+)\b[^,.;]{0,40}$/i;
+  /(?:\b(?:until|till?|up to)|(?<![挪移放推排改调提])(?:到|至|直到)|(?:收尾|结束|完成)[于在])\s*(?:around)?\s*(?:周.|\d+月\d+[日号])?\s*$|\b(?:ends?|ending|ended|finish\w*|wraps? up|stops?|done|over|(?:is|are|be) through|completed?|off (?:the|your) \w+)\b[^,.;]{0,40}$/i;
 /** In front of everything but the day, a time is when something begins: "10:30 Essay". */
-const OPENS = /^\W*(?:[a-z]+day\W*)?(?:\d{1,2}\W*[a-z]*\W*)?$|^\W*(?:周|星期)[一二三四五六日天]\s*$/i;
+const OPENS =
+  /^[^\p{L}\p{N}]*(?:[a-z]+day\W*)?(?:\d{1,2}\W*[a-z]*\W*)?$|^[^\p{L}\p{N}]*(?:周|星期)[一二三四五六日天]\s*$/iu;
+/** In front of a Chinese time, that nothing ends then. */
+const HAN_ONLY = /^[^a-z\d]*\p{Script=Han}[^a-z\d]*$/iu;
+const ENDISH = /收尾|结束|[写做改学看读弄]完|收工|为止|搞定|完事|停|一直/;
+/** Until it begins. */
+const WAITS = /\bwaits?\b[^,.;]{0,30}\buntil\b[^,.;]{0,20}$|(?:等到?|推迟到|推到|挪到|留到)[^，。；]{0,6}$/i;
 const STARTS = /(?:starts?|starting|begins?|beginning|from|\bat|@|从|自)\s*(?:at|around)?\s*$/i;
 
 /** What the words around a time say of it. */
 function endOf(before: string, after: string): TimeEnd {
+  if (WAITS.test(before)) return "start";
+  if (/排到\s*$/.test(before)) return "either";
   if (
     ENDS.test(before) ||
     /^\s*(?:就|才|左右)?(?:全部|全都|都)?(?:收尾|结束|为止|之?前|以前|完成|收工|止|\S?完|\S{1,2}搞定)/.test(after)
   )
     return "end";
+  if (HAN_ONLY.test(before)) return ENDISH.test(before) ? "either" : "start";
   return OPENS.test(before) || STARTS.test(before) || /^\s*(?:开始|起|开工|出发)/.test(after) ? "start" : "either";
 }
 

@@ -1,19 +1,30 @@
 import type { Statement } from "../said.ts";
 
+/** Of all but what was spoken of. */
+const ELSE = /\b(?:else|others?|rest)\b|其[余他它]|剩下/i;
+
 /** What a clause states of the whole plan: that all fits, that deadlines are met, that nothing is late. */
 export const ALL_OF_IT: readonly Statement[] = [
   {
     about:
       /\b(?:everything|it all|all(?: of)?(?: the| your| this| this week's)? (?:work|tasks?)|every (?:task|piece)|the whole \w+)\b.*\b(?:fits?|placed|planned|scheduled|room|place|done|finished|completed?|covered|included|accounted)\b|\b(?:nothing|none|no (?:work|tasks?))\b.*\b(?:left (?:out|over|behind)|unplaced|unscheduled|dropped|missing|remains?|(?:does|do)(?: not|n['’]t) fit|out)\b|(?:全部|所有|一切|每[个项]).*(?:排得下|放得下|放下|排下|安排|完成|做完)|(?:都|全)(?:能|可以|已)?(?:排得下|放得下|放下|排下|完成|做完)|没有[^，。]*(?:排不下|放不下|遗漏|落下|漏|剩)/i,
-    holds: (_, { outcome }) => outcome.unplaced === 0,
+    holds: ({ words, named }, { outcome, missing }) => {
+      if (/未能|没能|不能|无法|\b(?:cannot|not)\b|n['’]t/i.test(words) && !/没有|\b(?:nothing|none|no)\b/i.test(words))
+        return outcome.unplaced > 0;
+      if (named) return missing === 0;
+      return outcome.unplaced <= (ELSE.test(words) ? 1 : 0);
+    },
   },
   {
     about:
       /\b(?:all|every|each|both)\b(?! plans?| of them)[^.]*\b(?:deadlines?|due dates?)\b|\b(?:no|not (?:a single|one)) (?:deadline|due date)s?\b[^.]*\b(?:missed|slips?|broken|passed)|\b(?:everything|all)\b[^.]*\b(?:on time|in time)\b|(?:所有|全部|每个)[^，。]*(?:截止|期限)|(?<!(?:其余|其他|另外)[^，。]{0,8})(?:截止|期限)[^，。]*(?:都能|全都|全部)|(?<!(?:其余|其他|另外)[^，。]{0,16})都能?(?:按时|准时|赶上)|没有[^，。]*(?:错过|误)/i,
-    holds: ({ words }, { outcome }) =>
-      !/\b(?:missed|broken|slips?)\b/i.test(
+    holds: ({ words, claims, named }, { outcome, missing, durations }) =>
+      (named && missing === 0 && [...durations.cushion].every((minutes) => minutes >= 0)) ||
+      claims.some((claim) => claim.kind === "count" && claim.of !== undefined) ||
+      (!/\b(?:missed|broken|slips?)\b/i.test(
         words.replace(/\b(?:no|not (?:a single|one)) (?:deadline|due date)s?.*/i, ""),
-      ) && outcome.met === outcome.deadlines,
+      ) &&
+        outcome.met === outcome.deadlines),
   },
   {
     about:

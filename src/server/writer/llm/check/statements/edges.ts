@@ -1,9 +1,14 @@
 import { type BlockFact, momentOf } from "../block-facts.ts";
 import { isDay, type Moment } from "../claims.ts";
 import { fits } from "../fits.ts";
+import { NAMED_PART } from "../part-of-task.ts";
 import type { Said, Statement } from "../said.ts";
 import type { Subject } from "../subject.ts";
 import { OPENS_WITH_DAY, standsIn } from "./on-a-day.ts";
+
+const LATEST = /\bat the latest\b|\blatest at\b|最晚(?=.{0,8}\d)/i;
+const RIGHT_AFTER =
+  /\b(?:right|immediately|directly|straight)(?: (?:after\w*|away))\b|\bimmediately\b|紧接着|紧随其后|紧跟着|马上|立刻|随即/i;
 
 /** What a clause says comes first or last, begins or ends, or goes on without a break. */
 export const EDGES: readonly Statement[] = [
@@ -12,6 +17,22 @@ export const EDGES: readonly Statement[] = [
     about: /\bback[- ]to[- ]back\b|连着|连续/i,
     holds: ({ moments }, { runs }) =>
       runs.some((run) => moments.every((moment) => moment.kind === "span" || fits(moment, run))),
+  },
+  {
+    // "It follows right away": what stands before it was spoken of, or is any other work.
+    about: RIGHT_AFTER,
+    holds: ({ moments, named, plan, previous }, { blocks }) =>
+      named &&
+      blocks.some(
+        (block) =>
+          moments.every((moment) => fits(moment, block)) &&
+          plan.blocks.some(
+            (other) =>
+              other.title !== block.title &&
+              (previous.length === 0 || previous.includes(other.title)) &&
+              isSoonAfter(block, other),
+          ),
+      ),
   },
   {
     // What begins then does not go on from earlier.
@@ -40,7 +61,7 @@ export const EDGES: readonly Statement[] = [
   },
   {
     about:
-      /\bfirst\b(?! half|\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day| week| day| thing (?:in|on (?:mon|tue|wed|thu|fri|sat|sun|the \d)|mon|tue|wed|thu|fri|sat|sun))|\bearliest\b|\bbefore (?:everything|anything|all) else\b|\b(?:starts?|begins?|opens?|kicks? off) with\b|^\s*(?:先|首先)|最早|最先|第一(?:个|项|段)/i,
+      /\bfirst\b(?! half|\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day| week| day| thing (?:in|on (?:mon|tue|wed|thu|fri|sat|sun|the \d)|mon|tue|wed|thu|fri|sat|sun))|\bearliest\b|\bbefore (?:everything|anything|all) else\b|\b(?:starts?|begins?|opens?|kicks? off) with\b|^\s*(?:先|首先)(?![说看给别问把想留留意])|最早|最先|第一(?:个|项|段)/i,
     holds: (said, subject) => standsAt(said, subject, "first"),
   },
   {
@@ -62,14 +83,49 @@ export const EDGES: readonly Statement[] = [
       said.named || /\b(?:every|each|daily)\b|每/i.test(said.words) || standsAt(said, subject, "last"),
   },
   {
+    // "At 18:00 at the latest": when the last of them ends.
+    about: LATEST,
+    needs: "moments",
+    holds: ({ moments, words }, { blocks }) => {
+      const days = moments.filter(isDay);
+      const on = blocks.filter(
+        (block) => standsIn(days, block) && (!block.repeats || !/工作|学习|任务|\bwork\b/i.test(words)),
+      );
+      const latest = Math.max(...on.map(({ to }) => to));
+      return moments.every(
+        (moment) =>
+          moment.kind !== "time" || on.some((block) => block.to === latest && fits({ ...moment, end: "end" }, block)),
+      );
+    },
+  },
+  {
     about:
-      /\blast\b(?! (?:plan|week|time|(?:\w+-)?\w+ window|chance|resort|one|being|two|three|couple))|\blatest\b|\b(?:finish(?:es)?|ends?|closes?) with\b(?!\s+\d)|最后|最晚/i,
+      /\blast\b(?! (?:plan|week|time|(?:\w+-)?\w+ window|chance|resort|one|being|two|three|couple))|(?<!\bat the )\blatest\b(?!\s+at)|\b(?:finish(?:es)?|ends?|closes?) with\b(?!\s+\d)|最后|最晚(?!.{0,8}\d)/i,
     holds: (said, subject) => standsAt(said, subject, "last"),
   },
 ];
 
+/** Longer than that nobody calls a short break. */
+const SHORT_BREAK = 15;
+
+function isSoonAfter(block: BlockFact, other: BlockFact): boolean {
+  const pause = block.from - other.to;
+  return block.day === other.day && block.month === other.month && pause >= 0 && pause <= SHORT_BREAK;
+}
+
 /** What is named, or the moment said, is where the plan, or the day that opens the words, begins or ends. */
-function standsAt({ moments, named, plan, words }: Said, subject: Subject, end: "first" | "last"): boolean {
+function standsAt(said: Said, subject: Subject, end: "first" | "last"): boolean {
+  const weekdays = said.moments.filter(({ kind }) => kind === "weekday");
+  if (weekdays.length < 2 || weekdays.length < said.moments.filter(isDay).length)
+    return standsAtOne(said, subject, end);
+  // "Thursday and Friday both open with the essay": each of them.
+  return weekdays.every((day) => {
+    const moments = said.moments.filter((moment) => moment === day || !weekdays.includes(moment));
+    return standsAtOne({ ...said, moments }, subject, end);
+  });
+}
+
+function standsAtOne({ moments, named, plan, words }: Said, subject: Subject, end: "first" | "last"): boolean {
   if (moments.length === 0 && !named) return true;
   const days = moments.filter(isDay);
   const ofDay =
@@ -80,12 +136,16 @@ function standsAt({ moments, named, plan, words }: Said, subject: Subject, end: 
   const owns = named ? edgesOf(meant(subject.blocks), end, true) : edges;
   return owns.some(
     (own) =>
-      (!named || OF_PART.test(words) || edges.some((edge) => momentOf(own) === momentOf(edge))) &&
+      (!named || namesPart(words) || edges.some((edge) => momentOf(own) === momentOf(edge))) &&
       moments.every((moment) => fits(moment, own) || beginsOrEnds(moment, own, end)),
   );
 }
 
 /** "Its first block": of the task, and not of the plan. */
+function namesPart(words: string): boolean {
+  return OF_PART.test(words) || NAMED_PART.test(words);
+}
+
 const OF_PART =
   /\b(?:first|last)\s{2,}|\b(?:first|last)\s+(?:part|block|session|sitting|slot|half|piece|chunk)\b(?!\s+(?:of (?:the|your) (?:week|plan|day|list)|is\s*\W*$))|(?:第一|最后一)(?:段|次|块|节|部分)/i;
 

@@ -2,31 +2,8 @@ import { sum } from "../block-facts.ts";
 import { fits } from "../fits.ts";
 import { type Statement, saysFree } from "../said.ts";
 
-const ALL_BLOCKS = String.raw`\b(?:each|every|all|any|no|none)\b|每|所有|没有`;
-const AT_LEAST =
-  /\b(?:at least|no (?:shorter|less)|(?<!no )(?:longer|more) than|minimum|above|over)\b|至少|不少于|不短于/i;
-const AT_MOST =
-  /\b(?:at most|up to|no (?:longer|more)|(?<!no )(?:shorter|less) than|maximum|max|below|under|within)\b|最多|不超过|至多|以内/i;
-
 /** What a clause states of all blocks or days at once: the least and the most, each of them, and how many have none. */
 export const LIMITS: readonly Statement[] = [
-  {
-    // "Every block is at most 90 minutes", "No session is longer than two hours".
-    about: new RegExp(
-      String.raw`(?:${ALL_BLOCKS}).*(?:${AT_LEAST.source}|${AT_MOST.source})|(?:${AT_LEAST.source}).*\beach\b`,
-      "i",
-    ),
-    holds: ({ words, claims }, { blocks }) => {
-      const lengths = blocks.map(({ minutes }) => minutes);
-      const isNegated = /\b(?:no|none|not|never)\b(?!\s+(?:longer|shorter|more|less))|没有/i.test(words);
-      const least = AT_LEAST.test(words) !== isNegated;
-      return claims.every(
-        (claim) =>
-          claim.kind !== "duration" ||
-          (least ? Math.min(...lengths) >= claim.minutes : Math.max(...lengths) <= claim.minutes),
-      );
-    },
-  },
   {
     about: /\b(?:every|each) (?:single )?(?:week|work(?:ing)? ?)days?\b|每个工作日/i,
     holds: ({ words }, { blocks }) => {
@@ -71,7 +48,7 @@ export const LIMITS: readonly Statement[] = [
   {
     // What the calendar holds besides, and kinds of work, are nothing that a plan knows.
     about:
-      /\b(?:your|the|an?|my) (?:[a-z]+ )?(?:meetings?|appointments?|lectures?|class(?:es)?|exams?|interviews?)\b|\b(?:writing|reading|admin|exercis\w+|sports?|calls|errands|revision)\b|\b(?:mornings?|afternoons?|evenings?) (?:are |is )?for\b|会议|考试|面试|预约|上课/i,
+      /\b(?:your|the|an?|my) (?:[a-z]+ )?(?:meetings?|appointments?|lectures?|class(?:es)?|exams?|interviews?)\b|\b(?:writing|reading|admin|exercis\w+|sports?|calls|errands|revision)\b|\b(?:mornings?|afternoons?|evenings?) (?:are |is )?for\b(?!\s+(?:the |your |real |most )?(?:deep|hard|demanding|heavy|focus|concentrat|think|serious|difficult|best|quiet))|会议|考试|面试|预约|上课/i,
     needs: "moments",
     holds: ({ named, words }) => named || saysFree(words),
   },
