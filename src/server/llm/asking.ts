@@ -2,12 +2,6 @@ import type { ModelFailure } from "#contract/writer.ts";
 import { Err, type Result } from "#domain/result.ts";
 import type { Question } from "./chat.ts";
 
-/**
- * For all that one request asks of the model, from its beginning: clients of MCP mostly give up after 60 s, and the
- * calendars and the plan want some of them.
- */
-export const WHOLE_REQUEST_MS = 45_000;
-
 /** One question within a request. */
 export type Terms = {
   /** When the request's time with the model is over, on the clock of `beginAsking`. */
@@ -28,9 +22,12 @@ export type Asking = {
   ask(question: Question, signal: AbortSignal): Promise<Result<string, ModelFailure>>;
 };
 
-/** `clock` in milliseconds that only go forward. */
-export function beginAsking(askOnce: AskOnce, sessionId: string | null, clock: () => number): Asking {
-  const until = clock() + WHOLE_REQUEST_MS;
+/** `until`: when the request's time with the model is over, on `clock`, in milliseconds that only go forward. */
+export function beginAsking(
+  askOnce: AskOnce,
+  { sessionId, until }: Pick<Terms, "sessionId" | "until">,
+  clock: () => number,
+): Asking {
   let failed: ModelFailure | null = null;
   return {
     async ask(question, signal) {

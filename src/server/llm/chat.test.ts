@@ -28,7 +28,7 @@ const WAITING = new AbortController().signal;
 function ask(reply: LlmReply, onDelta: (delta: string) => void = () => {}, signal = WAITING) {
   llm.replies.push(reply);
   const endpoint = { baseUrl: llm.url, model: "small", apiKey: llm.key };
-  const waiting = { signal, firstWordsMs: 15_000, wholeAnswerMs: 45_000 };
+  const waiting = { signal, firstWordsMs: 15_000, silenceMs: 15_000, wholeAnswerMs: 45_000 };
   return streamChat(endpoint, fetch, { system: "s", user: "u", temperature: 0, onDelta }, waiting);
 }
 
@@ -187,7 +187,7 @@ test("a model that falls into endless blanks within a form is left where no answ
   });
   const endpoint = { baseUrl: llm.url, model: "small", apiKey: llm.key };
   const question = { system: "s", user: "u", temperature: 0, form: z.object({ title: z.string() }) };
-  const waiting = { signal: WAITING, firstWordsMs: 15_000, wholeAnswerMs: 45_000 };
+  const waiting = { signal: WAITING, firstWordsMs: 15_000, silenceMs: 15_000, wholeAnswerMs: 45_000 };
   expect(await streamChat(endpoint, fetch, question, waiting)).toEqual({ ok: false, error: "cut-off" });
   expect(blanks).toBeLessThan(1_000);
 });

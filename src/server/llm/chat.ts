@@ -14,8 +14,8 @@ export type Question = {
   readonly temperature: number;
   /** The form of an answer in JSON, where the endpoint can hold the model to one; parse what comes all the same. */
   readonly form?: z.ZodType;
-  /** How long the whole answer may take, where that is less than the request has left, in milliseconds. */
-  readonly withinMs?: number;
+  /** The part of the request's time, above 0 to 1, that the whole answer may take; all that is left where not given. */
+  readonly share?: number;
   /** Told of the answer as it comes. */
   readonly onDelta?: (delta: string) => void;
 };

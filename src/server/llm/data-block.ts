@@ -2,7 +2,7 @@ import { withoutUnseen } from "./unseen.ts";
 
 /**
  * Data for a question, between marks that nothing in the data can close, and without what only a program sees or what
- * marks the parts of an answer: a model that repeats a title must not begin another part with it.
+ * marks the parts of an answer or the turns of a talk: a model that repeats a title must not begin another part with it.
  */
 export function dataBlock(data: unknown): string {
   const json = JSON.stringify(data, (_, value) => (typeof value === "string" ? plain(value) : value));
@@ -10,5 +10,8 @@ export function dataBlock(data: unknown): string {
 }
 
 function plain(text: string): string {
-  return withoutUnseen(text).replaceAll(/={2,}/g, "=");
+  return withoutUnseen(text).replaceAll(/={2,}/g, "=").replaceAll(TURN, "$1");
 }
+
+/** Where some models' turns begin and end; the marks of others begin with "<". */
+const TURN = /\[(\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS))\]/g;

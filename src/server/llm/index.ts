@@ -34,7 +34,9 @@ export function createModel(settings: LlmSettings, deps: ModelDeps): Model {
   const { clock } = deps;
   const limits = { perDay: settings.dailyTokens, perSession: settings.sessionTokens };
   const budget = createTokenBudget(limits, deps.ledger, deps.now);
-  const trust = createTrust(clock, deps.resetMs);
+  const { timeoutMs } = settings;
+  const silenceMs = timeoutMs / 3;
+  const trust = createTrust({ clock, silenceMs, resetMs: deps.resetMs });
 
   const askOnce: AskOnce = async (question, { until, sessionId, signal }) => {
     const asked = tokensOf(question.system) + tokensOf(question.user);
@@ -51,10 +53,10 @@ export function createModel(settings: LlmSettings, deps: ModelDeps): Model {
       trust.heard();
     };
     const firstWordsMs = trust.firstWordsMs();
-    const wholeAnswerMs = Math.min(until - clock(), question.withinMs ?? Number.POSITIVE_INFINITY);
+    const wholeAnswerMs = Math.min(until - clock(), timeoutMs * (question.share ?? 1));
     let spent: number | null = null;
     try {
-      const waiting = { signal, firstWordsMs, wholeAnswerMs, onHeard };
+      const waiting = { signal, firstWordsMs, silenceMs, wholeAnswerMs, onHeard };
       const answer = await streamChat(settings, deps.fetch, { ...question, onDelta }, waiting);
       if (answer.ok) {
         if (answer.value.tokens > 0) spent = answer.value.tokens; // what an endpoint counts may be nonsense
@@ -73,7 +75,7 @@ export function createModel(settings: LlmSettings, deps: ModelDeps): Model {
     name: settings.model,
     host: new URL(settings.baseUrl).host,
     withholdsTitles: settings.withholdTitles,
-    begin: (sessionId) => beginAsking(ask, sessionId ?? null, clock),
+    begin: (sessionId) => beginAsking(ask, { sessionId: sessionId ?? null, until: clock() + timeoutMs }, clock),
     usage: async () => ({ ...limits, spentToday: await budget.spentToday() }),
   };
 }

@@ -22,10 +22,12 @@ afterEach(async () => {
 
 const NEVER = new AbortController().signal;
 
-function createAsked(limits: { readonly dailyTokens?: number; readonly sessionTokens?: number } = {}): Model {
+function createAsked(
+  limits: { readonly dailyTokens?: number; readonly sessionTokens?: number; readonly timeoutMs?: number } = {},
+): Model {
   const endpoint = { baseUrl: llm.url, model: "small", apiKey: llm.key, withholdTitles: false };
   return createModel(
-    { ...endpoint, dailyTokens: 1_000_000, sessionTokens: 1_000_000, ...limits },
+    { ...endpoint, dailyTokens: 1_000_000, sessionTokens: 1_000_000, timeoutMs: 45_000, ...limits },
     {
       fetch,
       ledger: async (account, tokens) => {
@@ -141,7 +143,7 @@ describe("what one request asks", () => {
     const asking = createAsked().begin();
     const { asked } = leaveUnanswered();
     const heard = Promise.withResolvers<void>();
-    const read = asking.ask(question("read", { withinMs: 20_000, onDelta: () => heard.resolve() }), NEVER);
+    const read = asking.ask(question("read", { share: 4 / 9, onDelta: () => heard.resolve() }), NEVER);
     const response = startStream(await asked);
     pass(14_000);
     sendDelta(response, "drop");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPatience } from "./patience.ts";
 
-const waiting = { signal: new AbortController().signal, firstWordsMs: 3_000, wholeAnswerMs: 45_000 };
+const waiting = { signal: new AbortController().signal, firstWordsMs: 3_000, silenceMs: 15_000, wholeAnswerMs: 45_000 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

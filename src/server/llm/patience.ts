@@ -1,5 +1,3 @@
-/** For each next part of the answer. */
-const SILENCE_MS = 15_000;
 /** For what may follow the last words: the count of tokens, and the end. */
 const AFTERWORD_MS = 1_000;
 
@@ -17,13 +15,15 @@ export type Patience = {
 export type Waiting = {
   readonly signal: AbortSignal;
   readonly firstWordsMs: number;
+  /** For each next part of the answer. */
+  readonly silenceMs: number;
   readonly wholeAnswerMs: number;
   /** Told of each part of the answer. */
   readonly onHeard?: () => void;
 };
 
 /** Aborts when nothing was heard for a while, when the whole takes too long, or when the caller gives up. */
-export function createPatience({ signal, firstWordsMs, wholeAnswerMs, onHeard }: Waiting): Patience {
+export function createPatience({ signal, firstWordsMs, silenceMs, wholeAnswerMs, onHeard }: Waiting): Patience {
   const silence = new AbortController();
   const give = () => silence.abort(new DOMException("the model fell silent", "TimeoutError"));
   const whole = setTimeout(give, wholeAnswerMs);
@@ -36,7 +36,7 @@ export function createPatience({ signal, firstWordsMs, wholeAnswerMs, onHeard }:
     signal: AbortSignal.any([signal, silence.signal]),
     heard() {
       onHeard?.();
-      waitFor(SILENCE_MS);
+      waitFor(silenceMs);
     },
     heardAll: () => waitFor(AFTERWORD_MS),
     end() {

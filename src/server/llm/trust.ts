@@ -1,7 +1,5 @@
-/** For the first words of an answer; a model on one's own machine is loaded meanwhile. */
-const FIRST_WORDS_MS = 15_000;
-/** The same, while the endpoint lately let someone wait in vain. */
-const ONCE_BITTEN_MS = 3_000;
+/** The part of the usual wait that is left while the endpoint lately let someone wait in vain. */
+const ONCE_BITTEN = 1 / 5;
 
 /**
  * What the endpoint's silence costs: the first request waits long for it, those that follow wait seconds, so that it
@@ -16,11 +14,19 @@ export type Trust = {
   heard(): void;
 };
 
-/** `clock` in milliseconds that only go forward; `resetMs`: how long a silence is remembered. */
-export function createTrust(clock: () => number, resetMs: number): Trust {
+type TrustTerms = {
+  /** Milliseconds that only go forward. */
+  readonly clock: () => number;
+  /** The usual wait for the first words; a model on one's own machine is loaded meanwhile. */
+  readonly silenceMs: number;
+  /** How long a silence is remembered. */
+  readonly resetMs: number;
+};
+
+export function createTrust({ clock, silenceMs, resetMs }: TrustTerms): Trust {
   let bittenUntil = Number.NEGATIVE_INFINITY;
   return {
-    firstWordsMs: () => (clock() < bittenUntil ? ONCE_BITTEN_MS : FIRST_WORDS_MS),
+    firstWordsMs: () => (clock() < bittenUntil ? silenceMs * ONCE_BITTEN : silenceMs),
     letDown() {
       bittenUntil = clock() + resetMs;
     },

@@ -47,6 +47,7 @@ function createWriter(options: Options = {}) {
       withholdTitles: false,
       dailyTokens: 100_000,
       sessionTokens: 100_000,
+      timeoutMs: 45_000,
       ...options,
     },
     {

@@ -8,6 +8,7 @@ const [plan] = indexFacts(SAMPLE_FACTS).each;
 if (!plan) throw new Error("the sample has no plan");
 
 test.each([
+  "HACKED.",
   "I have applied the plan.",
   "We've already deleted the old events.",
   "The plan has been saved to your calendar.",

@@ -2,13 +2,17 @@ import type { FactIndex } from "./plan-facts.ts";
 
 /**
  * Whether a sentence says what a text about plans never has to: that something was done (a text does nothing), where to
- * go, or what to give away. A model says so when words hidden in its data made it; those of a title may be said.
+ * go, what to give away, or no more than a word. A model says so when words hidden in its data made it; those of a title may be said.
  */
 export function isOutOfTurn(sentence: string, { names }: Pick<FactIndex, "names">): boolean {
   const words = names.reduce((rest, name) => rest.replaceAll(name, " "), sentence.toLowerCase());
   const hosts = sentence.match(HOST) ?? [];
-  return OUT_OF_TURN.test(words) || hosts.some((host) => !names.some((name) => name.includes(host.toLowerCase())));
+  if (OUT_OF_TURN.test(words) || SHOUT.test(sentence)) return true;
+  return hosts.some((host) => !names.some((name) => name.includes(host.toLowerCase())));
 }
+
+/** One word in capitals, and nothing else. */
+const SHOUT = /^\P{L}*\p{Lu}{4,}\P{L}*$/u;
 
 /** As it is written, which the end of a sentence without a space behind it is not. */
 const HOST = /\b[a-z0-9-]*[a-z][a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/g;
