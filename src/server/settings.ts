@@ -49,6 +49,8 @@ export type LlmSettings = {
   readonly dailyTokens: number;
   /** Over all plans of one session. */
   readonly sessionTokens: number;
+  /** For all that one request asks of the model, in milliseconds. */
+  readonly timeoutMs: number;
 };
 
 export type GoogleSettings = {
@@ -103,6 +105,8 @@ const Environment = z.object({
   DAYWRIGHT_LLM_WITHHOLD_TITLES: boolean.default(false),
   DAYWRIGHT_LLM_DAILY_TOKENS: wholeNumber(0, 1_000_000_000).default(200_000),
   DAYWRIGHT_LLM_SESSION_TOKENS: wholeNumber(0, 1_000_000_000).default(60_000),
+  // Clients of MCP mostly give up after 60 s, and the calendars and the plan want some of them; the pages after 180 s.
+  DAYWRIGHT_LLM_TIMEOUT_MS: wholeNumber(1_000, 120_000).default(45_000),
   DAYWRIGHT_RETRY_INITIAL_MS: milliseconds(32_000).default(1_000),
   DAYWRIGHT_BREAKER_RESET_MS: milliseconds(3_600_000).default(30_000),
   DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: boolean.optional(),
@@ -242,5 +246,6 @@ function llmSettingsFrom(env: Environment): LlmSettings | null {
     withholdTitles: env.DAYWRIGHT_LLM_WITHHOLD_TITLES,
     dailyTokens: env.DAYWRIGHT_LLM_DAILY_TOKENS,
     sessionTokens: env.DAYWRIGHT_LLM_SESSION_TOKENS,
+    timeoutMs: env.DAYWRIGHT_LLM_TIMEOUT_MS,
   };
 }

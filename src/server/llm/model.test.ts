@@ -153,6 +153,12 @@ describe("what one request asks", () => {
     expect(await asking.ask(question("write"), NEVER)).toEqual({ ok: false, error: "timeout" });
   });
 
+  test("where the model is given more time, it has more for its first words, too", async () => {
+    const slow = createAsked({ timeoutMs: 120_000 });
+    expect(await ask(slow, { speaksAfter: 39_999 })).toEqual({ ok: true, value: "Here." });
+    expect(await ask(slow, { silentFor: 40_000 })).toEqual({ ok: false, error: "timeout" });
+  });
+
   test("once the endpoint let someone wait in vain, those who follow wait 3 s, until it speaks or a while is over", async () => {
     const model = createAsked();
     const silent = { ok: false, error: "timeout" };

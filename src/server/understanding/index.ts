@@ -30,8 +30,8 @@ export type Understanding = {
 
 type Instead = NonNullable<QuickAddResponse["instead"]>;
 
-/** Less than half of what a request has with the model: the rest is for writing. */
-const READING_MS = 20_000;
+/** Of what a request has with the model: the rest is for writing. */
+const READING_SHARE = 4 / 9;
 const REMEMBERED_ANSWERS = 200;
 
 export function createUnderstanding(model: Model | null, deps: { readonly log: Logger }): Understanding {
@@ -64,7 +64,7 @@ export function createUnderstanding(model: Model | null, deps: { readonly log: L
   ): Promise<Result<QuickAddResponse, Instead>> {
     if (!model || !asking) return Err("no-model");
     if (model.withholdsTitles) return Err("withheld");
-    const question = { ...buildPrompt(words.text, words), temperature: 0, withinMs: READING_MS };
+    const question = { ...buildPrompt(words.text, words), temperature: 0, share: READING_SHARE };
     const key = contentKey(model.name, question.system, question.user);
     const known = answers.get(key);
     const answer = known === undefined ? await ask(asking, question, signal) : Ok(known);
