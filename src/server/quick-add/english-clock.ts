@@ -148,7 +148,7 @@ function halfOfDay(hour: number, line: string): "a" | "p" | null {
   if (/\b(?:breakfast|wake|alarm|sunrise|morning)\b|早饭|早餐|起床/i.test(line)) return "a";
   if (
     hour < 8 &&
-    /\b(?:run(?:ning)?|jog(?:ging)?|gym|swim(?:ming)?|yoga|workout|flight|plane|train|airport)\b|晨|健身|跑步|飞机|火车|高铁/i.test(
+    /\b(?:run(?:ning)?|jog(?:ging)?|gym|swim(?:ming)?|yoga|workout|meditat(?:e|ion|ing)|pray(?:er|ers|ing)?|stretch(?:es|ing)?|walk(?:ing)?|journal(?:ing)?|cycl(?:e|ing)|bike|flight|plane|train|airport)\b|晨|健身|跑步|冥想|祈祷|散步|遛狗|骑车|飞机|火车|高铁/i.test(
       line,
     )
   )

@@ -56,6 +56,7 @@ export const HOURS_AND_DAYS: readonly (readonly [phrase: string, read: string])[
   ["coffee w/ Jen thurs 10ish", "coffee w/ Jen | due 2026-12-10 10:00"],
   ["essay tonight at 8", "essay | due 2026-12-07 20:00"],
   ["dinner with Bob at 7 on saturday", "dinner with Bob | due 2026-12-12 19:00"],
+  ["meditate 10 min daily at 6:30", "~meditate at 6:30 | 10m | x7 ;; ? at 6:30"],
   ["flight at 6:40 friday", "flight at 6:40 | due 2026-12-11 ;; ? at 6:40"],
   ["class 11am to 1 tuesday", "class | 120m | due 2026-12-08 13:00 | from 2026-12-08 11:00"],
   ["yoga thu 3-4:15", "yoga | 75m | due 2026-12-10 16:15 | from 2026-12-10 15:00"],
