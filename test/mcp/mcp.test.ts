@@ -37,6 +37,8 @@ describe.each(WAYS)("over %s", (_, way) => {
       "plan",
       "propose_variants",
     ]);
+    // A list of schemas there is no JSON Schema since 2020-12; of times, each is alike.
+    expect(JSON.stringify(tools)).not.toMatch(/"(?:items":\[|prefixItems")/);
     const added = await callTool(client, "add_task", { title: "Essay", duration_minutes: 180, due: "2026-12-11" });
     expect(added.facts.task).toMatchObject({ title: "Essay", duration_minutes: 180 });
     expect((await callTool(client, "list_tasks")).facts.tasks).toHaveLength(1);

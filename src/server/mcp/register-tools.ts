@@ -10,7 +10,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod/mini";
 import { describeArguments } from "./arguments/faults.ts";
-import { jsonSchemaOf } from "./arguments/json-schema.ts";
+import { jsonSchemaOf, listedSchemaOf } from "./arguments/json-schema.ts";
 import { readArguments } from "./arguments/read.ts";
 import { createConfirm } from "./confirm.ts";
 import type { Tool, ToolCall } from "./tool.ts";
@@ -37,7 +37,7 @@ export function registerTools(server: Server, tools: readonly Tool[], timeZone: 
     const { tool, schema } = found;
     const { value, notUsed } = readArguments(params.arguments, schema, await timeZone());
     const read = z.safeParse(tool.input, value);
-    if (!read.success) return failWith(describeArguments(tool.name, read.error, { given: value, schema }));
+    if (!read.success) return failWith(describeArguments(tool.name, read.error, { value, notUsed, schema }));
     return withNotUsed(await tool.run(read.data as never, callOf(server, extra)), notUsed);
   });
 }
@@ -47,8 +47,8 @@ function listed({ name, title, description, input, output, annotations }: Tool):
     name,
     title,
     description,
-    inputSchema: jsonSchemaOf(input, "input") as ListedTool["inputSchema"],
-    outputSchema: jsonSchemaOf(z.extend(output, NotUsed.shape), "output") as NonNullable<ListedTool["outputSchema"]>,
+    inputSchema: listedSchemaOf(input, "input") as ListedTool["inputSchema"],
+    outputSchema: listedSchemaOf(z.extend(output, NotUsed.shape), "output") as NonNullable<ListedTool["outputSchema"]>,
     annotations,
   };
 }

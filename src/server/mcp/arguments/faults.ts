@@ -41,25 +41,31 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 const MOST_FAULTS = 8;
 const MOST_SHOWN = 60;
 
+type Given = { readonly value: unknown; readonly notUsed: readonly string[]; readonly schema: JsonSchema };
+
 /** What is wrong with a call's arguments: for each field what it must be, what came, and one that would do. */
-export function describeArguments(
-  tool: string,
-  { issues }: z.core.$ZodError,
-  { given, schema }: { readonly given: unknown; readonly schema: JsonSchema },
-): string {
-  const lines = issues.slice(0, MOST_FAULTS).map((issue) => `- ${describeFault(issue, given, schema)}`);
-  const more = issues.length > lines.length ? [`- and ${issues.length - lines.length} more`] : [];
-  return [`Nothing was done: correct these arguments of ${tool}, and call it again.`, ...lines, ...more].join("\n");
+export function describeArguments(tool: string, { issues }: z.core.$ZodError, given: Given): string {
+  const lines = issues.slice(0, MOST_FAULTS).map((issue) => `- ${describeFault(issue, given)}`);
+  if (issues.length > MOST_FAULTS) lines.push(`- and ${issues.length - MOST_FAULTS} more`);
+  if (given.notUsed.length > 0) lines.push(`- no field is for ${given.notUsed.join(", ")}`);
+  return [`Nothing was done: correct these arguments of ${tool}, and call it again.`, ...lines].join("\n");
 }
 
-function describeFault({ path, message }: z.core.$ZodIssue, given: unknown, schema: JsonSchema): string {
-  const came = valueAt(given, path);
+function describeFault({ path, message }: z.core.$ZodIssue, { value, schema }: Given): string {
+  const came = valueAt(value, path);
   const wanted = schemaAt(schema, path);
   const isMissing = came === undefined || came === null;
-  const rule = isMissing ? "is required" : /^Invalid /.test(message) ? `must be ${kindOf(wanted)}` : message;
-  const example = EXAMPLES[String(path.findLast((part) => typeof part === "string"))];
-  const such = example === undefined || typeof path.at(-1) === "number" ? "" : `, such as ${JSON.stringify(example)}`;
-  return `${nameOf(path)}: ${rule}${such}${isMissing ? "" : ` (it was ${shown(came)})`}`;
+  const rule = isMissing ? "is required" : /^(?:Invalid|Too) /.test(message) ? `must be ${kindOf(wanted)}` : message;
+  const help = /such as/.test(rule) ? "" : helpFor(path, wanted);
+  return `${nameOf(path)}: ${rule}${help}${isMissing ? "" : ` (it was ${shown(came)})`}`;
+}
+
+/** One that would do, or else what the field is for. */
+function helpFor(path: readonly PropertyKey[], wanted: JsonSchema | undefined): string {
+  const named = EXAMPLES[String(path.findLast((part) => typeof part === "string"))];
+  const example = typeof path.at(-1) === "number" && Array.isArray(named) ? named[0] : named;
+  if (example !== undefined) return `, such as ${JSON.stringify(example)}`;
+  return wanted?.description ? `. ${wanted.description}` : "";
 }
 
 function nameOf(path: readonly PropertyKey[]): string {
@@ -72,9 +78,8 @@ function kindOf(schema: JsonSchema | undefined): string {
   if (option?.enum) return `one of ${option.enum.map((each) => JSON.stringify(each)).join(", ")}`;
   switch (option?.type) {
     case "integer":
-      return "a whole number";
     case "number":
-      return "a number";
+      return `a ${option.type === "integer" ? "whole " : ""}number${rangeOf(option)}`;
     case "boolean":
       return "true or false";
     case "array":
@@ -84,6 +89,12 @@ function kindOf(schema: JsonSchema | undefined): string {
     default:
       return "a text";
   }
+}
+
+function rangeOf({ minimum, maximum }: JsonSchema): string {
+  const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  if (minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER) return "";
+  return isBounded ? ` from ${minimum} to ${maximum}` : ` from ${minimum}`;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

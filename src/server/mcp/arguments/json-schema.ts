@@ -7,12 +7,17 @@ export type JsonSchema = {
   readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
+  /** Of an object whose fields are all alike. */
+  readonly propertyNames?: JsonSchema;
+  readonly additionalProperties?: JsonSchema | boolean;
   /** Of a list, or one for each place of a tuple. */
   readonly items?: JsonSchema | readonly JsonSchema[];
 };
 
-/** A zod schema as clients see it: of times their form alone, not the pattern that says it again at a length. */
+/** A zod schema as it is read here: of times their form alone, not the pattern that says it again at a length. */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   return z.toJSONSchema(schema, {
     target: "draft-7",
@@ -21,6 +26,18 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): J
       if (jsonSchema.format === "date-time" || jsonSchema.format === "date") delete jsonSchema.pattern;
     },
   }) as JsonSchema;
+}
+
+/**
+ * The same as clients see it: a pair, whose places are alike, as a list of two. Newer drafts know no list of schemas
+ * there, and clients that hold tools to one of those refuse all tools for it.
+ */
+export function listedSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
+  const alike = (_: string, value: unknown) => {
+    const { items, additionalItems: __, ...rest } = (value ?? {}) as Record<string, unknown>;
+    return Array.isArray(items) ? { ...rest, items: items[0] } : value;
+  };
+  return JSON.parse(JSON.stringify(jsonSchemaOf(schema, io), alike));
 }
 
 /** The schemas of which a value needs to fit one. */

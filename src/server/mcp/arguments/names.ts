@@ -28,6 +28,7 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
   events: ["blocks"],
   session_id: ["id", "session"],
   variant_index: ["index", "variant"],
+  calendar_id: ["calendar"],
   recurrence: ["rrule"],
 };
 

@@ -1,7 +1,16 @@
 import { isTimeZone } from "#domain/time.ts";
+import { completeFields, LENGTH_NAMES } from "./complete.ts";
 import { type JsonSchema, optionsOf } from "./json-schema.ts";
 import { fieldNamed } from "./names.ts";
-import { readMinutes, readPriority, readSessionId, readTime, readTimeOfDay, readTimeRange } from "./values.ts";
+import {
+  readMinutes,
+  readPriority,
+  readSessionId,
+  readTime,
+  readTimeObject,
+  readTimeOfDay,
+  readTimeRange,
+} from "./values.ts";
 
 type Place = { readonly path: string; readonly name: string };
 type Reading = { readonly timeZone: string; readonly notUsed: string[] };
@@ -18,21 +27,36 @@ export type ReadArguments = {
  * stays as it came, for the schema to judge. `timeZone` is the person's; the call's own wins.
  */
 export function readArguments(given: unknown, schema: JsonSchema, timeZone: string): ReadArguments {
-  const named = (given as { time_zone?: unknown } | null | undefined)?.time_zone;
-  const zone = typeof named === "string" && isTimeZone(named) ? named : timeZone;
-  const reading: Reading = { timeZone: zone, notUsed: [] };
-  const value = read(given ?? {}, schema, { path: "", name: "" }, reading);
+  const whole = unwrapped(given ?? {}, schema);
+  const reading: Reading = { timeZone: zoneOf(whole, schema) ?? timeZone, notUsed: [] };
+  const value = read(whole, schema, { path: "", name: "" }, reading);
   return { value, notUsed: reading.notUsed };
+}
+
+function zoneOf(given: unknown, { properties = {} }: JsonSchema): string | undefined {
+  if (typeof given !== "object" || given === null) return undefined;
+  const [, zone] = Object.entries(given).find(([name]) => fieldNamed(name, properties) === "time_zone") ?? [];
+  return typeof zone === "string" && isTimeZone(zone) ? zone : undefined;
+}
+
+/** The arguments themselves, where they came as the one thing in another object. */
+function unwrapped(given: unknown, { properties = {} }: JsonSchema): unknown {
+  if (typeof given !== "object" || given === null) return given;
+  const [[name, inner] = ["", null], ...others] = Object.entries(given);
+  const isWrapped = others.length === 0 && typeof inner === "object" && inner !== null && !Array.isArray(inner);
+  return isWrapped && !Object.hasOwn(properties, name) ? inner : given;
 }
 
 function read(value: unknown, schema: JsonSchema, at: Place, reading: Reading): unknown {
   const options = optionsOf(schema);
   if (value === null) return options.some(({ type }) => type === "null") ? null : undefined;
   const formats = options.flatMap(({ format }) => format ?? []);
-  if (formats.includes("date-time") && typeof value === "string") {
-    if (value.trim() === "") return undefined;
+  if (formats.includes("date-time")) {
+    const text = readTimeObject(value);
+    if (typeof text !== "string") return value;
+    if (text.trim() === "") return undefined;
     const date = formats.includes("date") ? "date" : at.name.startsWith("end") ? "end" : "start";
-    return readTime(value, { timeZone: reading.timeZone, date });
+    return readTime(text, { timeZone: reading.timeZone, date });
   }
   const [option = schema] = options.filter(({ type }) => type !== "null");
   switch (option.type) {
@@ -48,15 +72,16 @@ function read(value: unknown, schema: JsonSchema, at: Place, reading: Reading): 
     case "boolean":
       return typeof value === "string" ? readBoolean(value) : value;
     case "string":
-      return typeof value === "string" ? readText(value, option, at) : value;
+      return typeof value === "string" ? readText(value, option, at) : readLines(value, at);
     default:
       return value;
   }
 }
 
 function readObject(given: unknown, schema: JsonSchema, at: Place, reading: Reading): unknown {
-  const value = parsedJson(given);
-  const fields = schema.properties;
+  const fields = fieldsOf(schema);
+  const parsed = parsedJson(given);
+  const value = typeof parsed === "string" && at.name === "tasks" ? { title: parsed } : parsed;
   if (typeof value !== "object" || value === null || Array.isArray(value) || !fields) return value;
   const entries: [string, unknown][] = [];
   const found = new Set(Object.keys(value).filter((name) => Object.hasOwn(fields, name)));
@@ -64,7 +89,8 @@ function readObject(given: unknown, schema: JsonSchema, at: Place, reading: Read
     const field = fieldNamed(name, fields);
     const path = at.path === "" ? name : `${at.path}.${name}`;
     if (field === null || (field !== name && found.has(field))) {
-      if (part !== null && part !== undefined) reading.notUsed.push(path);
+      const isLength = LENGTH_NAMES.includes(name) && fields.end !== undefined && !found.has("end");
+      if (part !== null && part !== undefined && !isLength) reading.notUsed.push(path);
       continue;
     }
     found.add(field);
@@ -72,7 +98,12 @@ function readObject(given: unknown, schema: JsonSchema, at: Place, reading: Read
     const own = read(meant, fields[field] ?? {}, { path, name: field }, reading);
     if (own !== undefined) entries.push([field, own]);
   }
-  return Object.fromEntries(entries);
+  return completeFields(Object.fromEntries(entries), value as Record<string, unknown>, fields);
+}
+
+function fieldsOf({ properties, propertyNames, additionalProperties }: JsonSchema): JsonSchema["properties"] {
+  if (properties || typeof additionalProperties !== "object") return properties;
+  return Object.fromEntries((propertyNames?.enum ?? []).map((name) => [String(name), additionalProperties]));
 }
 
 /** A length under a name that says no unit could be hours as well as minutes; one that says hours is. */
@@ -124,11 +155,20 @@ function readText(text: string, schema: JsonSchema, { name }: Place): string | u
   if (schema.enum) {
     const word = text.trim().toLowerCase();
     if (word === "") return undefined;
-    return [word, word.slice(0, 3)].find((each) => schema.enum?.includes(each)) ?? text;
+    return [word, word.slice(0, 3), SAID[word]].find((each) => schema.enum?.includes(each)) ?? text;
   }
   if (name === "session_id") return readSessionId(text);
   if (name === "recurrence" && /^FREQ=/i.test(text)) return `RRULE:${text}`;
   return text;
+}
+
+/** How calendars say whether an event takes time. */
+const SAID: Readonly<Record<string, string>> = { busy: "opaque", free: "transparent" };
+
+/** Wishes that came as a list are one a line. */
+function readLines(value: unknown, { name }: Place): unknown {
+  const isList = name === "instructions" && Array.isArray(value) && value.every((each) => typeof each === "string");
+  return isList ? value.join("\n") : value;
 }
 
 /** Lists and objects that came as their own JSON. */

@@ -36,16 +36,15 @@ export function readTime(
 
 const LOCAL = /^(\d{4}-\d\d-\d\d)T(\d\d?):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/i;
 
-/** Whole minutes of a length with its unit: "2h", "90 min", "1 hour 30 minutes", "1.5h", "PT1H30M"; else null. */
+/** Whole minutes of a length with its unit: "2h", "90 min", "1 hour 30 minutes", "1h30", "1.5h", "PT1H30M"; else null. */
 export function readMinutes(given: string): number | null {
-  const match = LENGTH.exec(given.trim().replace(/^PT/i, ""));
-  const [, hours, minutes] = match ?? [];
+  const { hours, minutes, rest } = LENGTH.exec(given.trim().replace(/^PT/i, ""))?.groups ?? {};
   if (hours === undefined && minutes === undefined) return null;
-  return Math.round(Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+  return Math.round(Number(hours ?? 0) * 60 + Number(minutes ?? rest ?? 0));
 }
 
 const LENGTH =
-  /^(?:(\d+(?:\.\d+)?)\s*(?:h|hrs?|hours?|小时))?(?:\s*(?:and\s+)?(\d+(?:\.\d+)?)\s*(?:m|mins?|minutes?|分钟)|(?<=h\s*)(\d\d))?$/i;
+  /^(?:(?<hours>\d+(?:\.\d+)?)\s*(?:h|hrs?|hours?|小时)(?<rest>[0-5]\d$)?)?(?:\s*(?:and\s+)?(?<minutes>\d+(?:\.\d+)?)\s*(?:m|mins?|minutes?|分钟))?$/i;
 
 /** How much a task matters, 1 to 4, by the words that task lists have for it; else null. */
 export function readPriority(given: string): number | null {
@@ -79,5 +78,15 @@ export function readTimeOfDay(given: string): string {
 
 /** The id in a link to a session, or in the name of its resource. */
 export function readSessionId(given: string): string {
-  return /(?:\/planner\/|^daywright:\/\/sessions\/)([\w-]+)/.exec(given)?.[1] ?? given;
+  return (
+    /(?:\/planner\/|^daywright:\/\/sessions\/)([\w-]+)/.exec(given)?.[1] ?? given.replaceAll(/^["'\s]+|["'\s]+$/g, "")
+  );
+}
+
+/** The time in `{dateTime, timeZone}` or `{date}`, as other calendars write one; else what came. */
+export function readTimeObject(given: unknown): unknown {
+  if (typeof given !== "object" || given === null) return given;
+  const { dateTime, date = dateTime, timeZone } = given as Record<string, unknown>;
+  if (typeof date !== "string") return given;
+  return typeof timeZone === "string" && isTimeZone(timeZone) ? `${date}[${timeZone}]` : date;
 }

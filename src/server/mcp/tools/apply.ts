@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ApplyResponse, UndoResponse } from "#contract/apply.ts";
+import type { WritableCalendar } from "#contract/calendar.ts";
 import { applyPath, plannerPagePath, undoPath } from "#contract/paths.ts";
 import type { McpService } from "../service.ts";
 import { defineTool, type Tool } from "../tool.ts";
@@ -33,8 +34,11 @@ export function applyTools(service: McpService): Tool[] {
       const { draft_variants: variants, writable_calendars: calendars } = loaded.session;
       const variant = variants[choice.variant_index];
       if (!variant) return failWith(`variant_index: must be below ${variants.length}, the number of plans`);
-      const calendar = calendars.find(({ id }) => id === choice.calendar_id);
-      if (!calendar) return failWith(`calendar_id: must be one of ${calendars.map(({ id }) => id).join(", ")}`);
+      const calendar = calendarNamed(calendars, choice.calendar_id);
+      if (!calendar) {
+        const known = calendars.map(({ id, name }) => `${id} (${oneLine(name)})`);
+        return failWith(`calendar_id: must be one of ${known.join(", ")}`);
+      }
       const link = service.baseUrl + plannerPagePath(session_id);
       const question = `Add the ${variant.events.length} events of "${oneLine(variant.title)}" to ${oneLine(calendar.name)}? (${link})`;
       switch (await confirm(question, "Write these events")) {
@@ -47,7 +51,7 @@ export function applyTools(service: McpService): Tool[] {
         case "yes":
           signal.throwIfAborted();
       }
-      const answer = await service.call("POST", applyPath(session_id), choice);
+      const answer = await service.call("POST", applyPath(session_id), { ...choice, calendar_id: calendar.id });
       const applied = ApplyResponse.safeParse(answer.body);
       return applied.success ? answerWith(applied.data) : failWithProblem(answer);
     },
@@ -69,6 +73,14 @@ export function applyTools(service: McpService): Tool[] {
   });
 
   return [apply, undo];
+}
+
+/** The calendar of an id, or else the only one of that name, or the one that is meant by "primary": the person is asked with its name. */
+function calendarNamed(calendars: readonly WritableCalendar[], named: string): WritableCalendar | undefined {
+  const [own, ...others] = calendars.filter(({ name }) => name === named);
+  const byName = others.length === 0 ? own : undefined;
+  const primary = named === "primary" ? calendars.find((each) => each.primary) : undefined;
+  return calendars.find(({ id }) => id === named) ?? byName ?? primary;
 }
 
 /** A text that others wrote, where it cannot pass for more than a name. */

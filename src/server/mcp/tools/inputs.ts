@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
-import { PreferencesPatch } from "#contract/preferences.ts";
-import { IsoInstant, IsoInstantOrDate, TimeZone } from "#contract/primitives.ts";
+import { PreferencesPatch, WeekHours } from "#contract/preferences.ts";
+import { IsoInstant, IsoInstantOrDate, TimeZone, Weekday } from "#contract/primitives.ts";
 import { Habit, TaskInput } from "#contract/task.ts";
 
 /** How a time may be written, for the descriptions of fields. */
@@ -71,7 +71,8 @@ export const PlanHabits = z
   )
   .check(z.maxLength(LIMITS.habits, { error: `must hold at most ${LIMITS.habits} habits` }));
 
-const Hours = z.partial(PreferencesPatch.shape.working_hours._zod.def.innerType);
+/** Of some days; a day left out is not there, as it is in stored hours. */
+const Hours = z.partialRecord(Weekday, WeekHours.shape.mon._zod.def.innerType);
 const HOURS =
   'by weekday, {"fri": [["09:00", "12:30"], ["13:30", "17:00"]], "sat": []}; an empty list is a day off, a day left out stays as it is';
 

@@ -149,9 +149,13 @@ function inZone(context: WindowContext, timeZone: string | undefined): WindowCon
   return timeZone ? { ...context, preferences: { ...context.preferences, time_zone: timeZone } } : context;
 }
 
+const UNKNOWN_SESSION =
+  "session_id: there is no such session (404). plan and propose_variants answer the id of a new one; recent ones are among the resources.";
+
 /** A session that the service holds, or the failure to tell the model. */
 export async function loadSession(service: McpService, id: string) {
   const answer = await service.call("GET", sessionPath(id));
+  if (answer.status === 404) return { failure: failWith(UNKNOWN_SESSION) };
   const payload = PlannerPayload.safeParse(answer.body);
   return payload.success ? { session: payload.data } : { failure: failWithProblem(answer) };
 }
