@@ -48,6 +48,14 @@ test("a pure room that reads the clock or rolls dice fails", () => {
   expect(findings("src/server/main.ts", "const now = Date.now;\nDate.now();")).toEqual([]);
 });
 
+test("a test that reads a page once fails, one that waits for what it reads does not", () => {
+  const read = 'ref("toast").textContent()';
+  expect(findings("test/page/a.test.ts", `expect(await ${read}).toBe("");`)).toHaveLength(1);
+  expect(findings("test/home/a.test.ts", `expect(\n  await ${read},\n).toContain("x");`)).toHaveLength(1);
+  expect(findings("test/page/a.test.ts", `await expect.poll(() => ${read}).toBe("");`)).toEqual([]);
+  expect(findings("test/page/a.test.ts", `expect(await week.load(id)).toEqual({});\nawait ${read};`)).toEqual([]);
+});
+
 test("a finding names its line", () => {
   expect(checkWording([{ path: "src/a.ts", text: "a\nb\nMath.PI; // HACK" }])[0]?.line).toBe(3);
 });

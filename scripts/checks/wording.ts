@@ -54,6 +54,12 @@ const BANS: readonly Ban[] = [
     applies: isPure,
     message: "a pure room takes time, chance and I/O as parameters",
   },
+  {
+    pattern:
+      /(?<=\bexpect\(\(?\s*await\s[^;]*\.)(?:textContent|all(?:TextContents|InnerTexts)|inner(?:Text|HTML)|count|inputValue|getAttribute|is(?:Visible|Hidden|Checked|Enabled|Disabled)|evaluate(?:All)?)\(/g,
+    applies: (path) => /^test\/(page|home)\//.test(path),
+    message: "a page gets there in its own time: expect.poll(() => …)",
+  },
 ];
 
 /** Words and calls that a house rule bans where they stand. */

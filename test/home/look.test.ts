@@ -39,7 +39,7 @@ test.each([
   const only = theme === "light" ? undefined : "contrast";
   await home.ref("plan-instructions").fill(`${LONG} 3h by fri`);
   await home.ref("plan-understood").locator(".chip").waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   expect(await findings(page, only)).toEqual([]);
 
   for (const dialog of ["preferences", "connect"]) {
@@ -58,12 +58,12 @@ test("everything is reached with the keyboard, the plan first", async () => {
   await using home = await openHome(browser);
   const focused = () => home.page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
   await home.page.keyboard.press("Tab");
-  expect(await focused()).toBe("Skip to the plan");
+  await expect.poll(focused).toBe("Skip to the plan");
   await home.page.keyboard.press("Enter");
   await home.page.keyboard.press("Tab");
-  expect(await focused()).toBe("This week");
+  await expect.poll(focused).toBe("This week");
   for (let tabs = 0; tabs < 6; tabs++) await home.page.keyboard.press("Tab");
-  expect(await focused()).toMatch(/^Plan 7 – 13 Dec/);
+  await expect.poll(focused).toMatch(/^Plan 7 – 13 Dec/);
 });
 
 test("the owner signs in with the token, and a wrong one is said", async () => {

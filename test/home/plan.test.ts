@@ -15,7 +15,7 @@ test("one click opens a planned demo week, in a calendar of its own that is ther
   await home.page.waitForURL(/\/planner\/[\w-]{20,}$/);
   await home.page.locator('html[data-state="ready"]').waitFor();
   await expect.poll(() => home.ref("variant-index").textContent()).toMatch(/^1 \/ [4-9]$/);
-  expect(await home.page.locator('[data-event-kind="existing"]').count()).toBeGreaterThan(0);
+  await expect.poll(() => home.page.locator('[data-event-kind="existing"]').count()).toBeGreaterThan(0);
 
   await home.server.call("POST", "/api/demo", { language: "zh" });
   await home.server.call("POST", "/api/demo", { language: "en" });
@@ -24,7 +24,7 @@ test("one click opens a planned demo week, in a calendar of its own that is ther
   expect(calendars.find(({ id }) => id !== "demo")?.event_count).toBe(0);
   expect((await home.server.call("GET", "/api/tasks")).json).toEqual([]);
 
-  await home.page.goto(home.server.url);
+  await home.open();
   await expect.poll(() => home.ref("demo-note").isVisible()).toBe(true);
   await home.page.getByRole("button", { name: "Delete Demo" }).click();
   await home.page.locator('[data-action="confirm"]').click();
@@ -34,7 +34,7 @@ test("one click opens a planned demo week, in a calendar of its own that is ther
 
 test("the demo speaks Chinese to those who do", async () => {
   await using home = await openHome(browser, { context: { locale: "zh-CN" } });
-  expect(await home.page.locator("h1").textContent()).toBe("安排我的一周");
+  await expect.poll(() => home.page.locator("h1").textContent()).toBe("安排我的一周");
   await home.ref("demo-button").click();
   await home.page.waitForURL(/\/planner\//);
   const id = home.page.url().split("/").at(-1);
@@ -52,10 +52,10 @@ test("what is wished for one plan is shown as it is understood, can be left out,
   await expect
     .poll(() => chips.allTextContents())
     .toEqual(["essay3 h · due Fri 11 Dec×", "slides1 h · due Tue 8 Dec×", "gym45 min · 3 times a week×"]);
-  expect(await home.ref("plan-understood").locator("p").textContent()).toBe("Not understood: be kind to me");
+  await expect.poll(() => home.ref("plan-understood").locator("p").textContent()).toBe("Not understood: be kind to me");
   await home.page.getByRole("button", { name: "Leave out slides" }).click();
   await home.page.getByRole("button", { name: "Next week" }).click();
-  expect(await home.ref("plan-button").textContent()).toBe("Plan 14 – 20 Dec");
+  await expect.poll(() => home.ref("plan-button").textContent()).toBe("Plan 14 – 20 Dec");
   await home.page.getByRole("button", { name: "7 days", exact: true }).click();
   await home.ref("plan-button").click();
   await home.page.waitForURL(/\/planner\//);
@@ -72,10 +72,10 @@ test("what is wished for one plan is shown as it is understood, can be left out,
   expect(json.understood.tasks.map(({ title }: { title: string }) => title)).toEqual(["essay"]);
   expect(json.ai_draft).toContain("“be kind to me”");
 
-  await home.page.goto(home.server.url);
+  await home.open();
   await expect.poll(() => home.ref("recent-list").locator("a").getAttribute("href")).toBe(`/planner/${id}`);
   await home.page.getByRole("button", { name: /^Forget the plan/ }).click();
-  expect(await home.ref("recent").isVisible()).toBe(false);
+  await expect.poll(() => home.ref("recent").isVisible()).toBe(false);
 });
 
 test("hours in the person's own words hold for the plan, unless they are not wanted", async () => {
@@ -90,7 +90,7 @@ test("hours in the person's own words hold for the plan, unless they are not wan
   await expect.poll(() => hours.isChecked()).toBe(true);
   expect((await planned()).preferences.working_hours.wed).toEqual([]);
 
-  await home.page.goto(home.server.url);
+  await home.open();
   await home.ref("plan-instructions").fill("no work on Wednesday");
   await hours.uncheck();
   const { preferences, instructions, understood } = await planned();
@@ -134,9 +134,9 @@ test("days of one's own choice are checked before anything is asked of the servi
   await home.page.getByRole("button", { name: "Other days" }).click();
   await home.ref("plan-from").fill("2026-12-20");
   await home.ref("plan-to").fill("2026-12-10");
-  expect(await home.ref("plan-button").isDisabled()).toBe(true);
-  expect(await home.ref("plan-window-error").textContent()).toContain("must not be before the first");
+  await expect.poll(() => home.ref("plan-button").isDisabled()).toBe(true);
+  await expect.poll(() => home.ref("plan-window-error").textContent()).toContain("must not be before the first");
   await home.ref("plan-to").fill("2026-12-22");
-  expect(await home.ref("plan-window-error").textContent()).toBe("");
-  expect(await home.ref("plan-button").isEnabled()).toBe(true);
+  await expect.poll(() => home.ref("plan-window-error").textContent()).toBe("");
+  await expect.poll(() => home.ref("plan-button").isEnabled()).toBe(true);
 });

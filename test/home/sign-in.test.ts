@@ -19,8 +19,8 @@ test("a person signs in through the provider, is told when they may not, and sig
   {
     await using home = await openHome(browser, { env, prepare: async ({ url }) => (address = url) });
     const way = home.ref("sign-in-provider");
-    expect(await way.textContent()).toBe(`Sign in with ${new URL(provider.issuer).host}`);
-    expect(await home.ref("sign-in-token").isVisible()).toBe(true);
+    await expect.poll(() => way.textContent()).toBe(`Sign in with ${new URL(provider.issuer).host}`);
+    await expect.poll(() => home.ref("sign-in-token").isVisible()).toBe(true);
     await way.click();
     await expect.poll(() => home.ref("error").textContent()).toMatch(/^You are not among those who may sign in here/);
 
@@ -39,5 +39,5 @@ test("a person signs in through the provider, is told when they may not, and sig
 
 test("where nobody signs in, nobody is asked to sign out", async () => {
   await using home = await openHome(browser);
-  expect(await home.ref("sign-out").isVisible()).toBe(false);
+  await expect.poll(() => home.ref("sign-out").isVisible()).toBe(false);
 });

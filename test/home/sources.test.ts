@@ -78,11 +78,11 @@ test("a source is connected once it works, tested, renamed and disconnected; wha
 
   await source.getByRole("button", { name: "Remove" }).click();
   await home.page.getByRole("button", { name: "Cancel" }).click();
-  expect(await source.count()).toBe(1);
+  await expect.poll(() => source.count()).toBe(1);
   await source.getByRole("button", { name: "Remove" }).click();
   await home.page.locator('[data-action="confirm"]').click();
   await expect.poll(() => source.count()).toBe(0);
-  expect((await home.server.call("GET", "/api/connections")).json).toEqual([]);
+  await expect.poll(async () => (await home.server.call("GET", "/api/connections")).json).toEqual([]);
 });
 
 test("an .ics file becomes a calendar, with what could not be read in it; its feed can be copied", async () => {
@@ -117,10 +117,10 @@ test("a file that is no calendar is refused with the reason, and others after it
 
 test("preferences hold after they are saved, hours that make no sense are named, and a zone can be taken over", async () => {
   await using home = await openHome(browser, { context: { timezoneId: "Asia/Shanghai" } });
-  expect(await home.ref("zone-note").textContent()).toContain(
-    "Times are in Europe/Berlin; this browser is in Asia/Shanghai.",
-  );
-  await home.page.getByRole("button", { name: "Use Asia/Shanghai" }).click();
+  await expect
+    .poll(() => home.ref("zone-note").textContent())
+    .toContain("Times are in Europe/Berlin; this browser is in Asia/Shanghai.");
+  await home.loadedAnewBy(() => home.page.getByRole("button", { name: "Use Asia/Shanghai" }).click());
   await expect.poll(() => home.ref("zone-note").isVisible()).toBe(false);
 
   await home.ref("preferences-button").click();
@@ -128,7 +128,9 @@ test("preferences hold after they are saved, hours that make no sense are named,
   const working = dialog.locator("fieldset", { hasText: "Working hours" });
   await working.getByLabel("Mon").fill("18-9");
   await home.ref("preferences-save").click();
-  expect(await dialog.textContent()).toContain("Mon: write times as 09:00–12:30, in order and not overlapping");
+  await expect
+    .poll(() => dialog.textContent())
+    .toContain("Mon: write times as 09:00–12:30, in order and not overlapping");
   await working.getByLabel("Mon").fill("8-12, 13–17:30");
   await working.getByRole("button", { name: "Same Monday to Friday" }).click();
   await dialog.getByLabel("Language").selectOption("zh");

@@ -24,18 +24,18 @@ test("a line in plain words is shown as understood, then added with Enter, and i
       "gym45 min · 3 times a week · 06:00–12:00",
       "Not understood: before it snows",
     ]);
-  expect(await home.ref("quick-add-button").textContent()).toBe("Add 2 tasks and 1 habit");
+  await expect.poll(() => home.ref("quick-add-button").textContent()).toBe("Add 2 tasks and 1 habit");
   await home.page.keyboard.press("Enter");
   await expect.poll(() => rows(home).count()).toBe(2);
-  expect(await home.ref("quick-add-input").inputValue()).toBe("");
-  await home.reload();
+  await expect.poll(() => home.ref("quick-add-input").inputValue()).toBe("");
+  await home.open();
   await expect
     .poll(() => rows(home).allTextContents())
     .toEqual([
       expect.stringContaining("essay3 h · due Fri 11 Dec, 17:00 · urgent"),
       expect.stringContaining("taxes before it snowsabout 1 h"),
     ]);
-  expect(await home.ref("habits").locator("li").textContent()).toContain("gym45 min · 3 times a week");
+  await expect.poll(() => home.ref("habits").locator("li").textContent()).toContain("gym45 min · 3 times a week");
   const { json } = await home.server.call("GET", "/api/tasks");
   expect(json.map(({ title, due, priority }: Record<string, unknown>) => [title, due, priority])).toEqual([
     ["essay", "2026-12-11T16:00:00Z", 1],
@@ -50,7 +50,7 @@ test("a task is edited in place; Escape leaves it as it was", async () => {
   const form = home.ref("tasks").locator("form");
   await form.getByLabel("Title").fill("Never mind");
   await home.page.keyboard.press("Escape");
-  expect(await rows(home).textContent()).toContain("Essay1 h 30 min · due Fri 11 Dec");
+  await expect.poll(() => rows(home).textContent()).toContain("Essay1 h 30 min · due Fri 11 Dec");
 
   await home.page.getByRole("button", { name: "Edit Essay" }).click();
   await form.getByLabel("Title").fill("Long essay");
@@ -76,16 +76,17 @@ test("a task is done with a tick, and a deleted one comes back as it was", async
   const task = { title: "Essay", duration_minutes: 90, due: "2026-12-04", notes: "chapter 3" };
   await using home = await openHome(browser, { prepare: (server) => server.call("POST", "/api/tasks", task) });
   const before = (await home.server.call("GET", "/api/tasks")).json;
-  expect(await rows(home).textContent()).toContain("was due Fri 4 Dec");
+  await expect.poll(() => rows(home).textContent()).toContain("was due Fri 4 Dec");
 
   await home.page.getByRole("button", { name: "Delete Essay" }).click();
   await expect.poll(async () => (await home.server.call("GET", "/api/tasks")).json).toEqual([]);
-  await home.page.keyboard.press("Enter"); // the focus is on Undo
+  await expect.poll(() => home.page.evaluate(() => document.activeElement?.textContent)).toBe("Undo");
+  await home.page.keyboard.press("Enter");
   await expect.poll(async () => (await home.server.call("GET", "/api/tasks")).json).toEqual(before);
 
   await home.page.getByLabel("Done: Essay").check();
   await expect.poll(() => home.ref("tasks-done-heading").textContent()).toBe("Done (1)");
-  expect((await home.server.call("GET", "/api/tasks")).json[0].done).toBe(true);
+  await expect.poll(async () => (await home.server.call("GET", "/api/tasks")).json[0].done).toBe(true);
 });
 
 test("what could not be saved is said at the task, and the list stays true", async () => {
@@ -99,5 +100,5 @@ test("what could not be saved is said at the task, and the list stays true", asy
   await expect
     .poll(() => rows(home).getByRole("alert").textContent())
     .toBe("That was not saved. Daywright does not answer. Is it running?");
-  expect(await home.page.getByLabel("Done: Essay").isChecked()).toBe(false);
+  await expect.poll(() => home.page.getByLabel("Done: Essay").isChecked()).toBe(false);
 });

@@ -42,11 +42,9 @@ test("before its first use, what a model is sent is shown with its host, and one
   await home.ref("plan-instructions").fill("essay 3h by fri");
   await home.ref("plan-button").click();
   const agree = home.page.locator(AGREE);
-  await expect
-    .poll(() => agree.evaluate((button) => button === document.activeElement), { timeout: 10_000 })
-    .toBe(true);
-  expect(await agree.textContent()).toBe(`Agree to send this to ${host()}`);
-  expect(await home.ref("sent-parts").textContent()).toContain("titles of your tasks");
+  await expect.poll(() => agree.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => agree.textContent()).toBe(`Agree to send this to ${host()}`);
+  await expect.poll(() => home.ref("sent-parts").textContent()).toContain("titles of your tasks");
   expect(new URL(home.page.url()).pathname).toBe("/");
   expect(llm.requests).toHaveLength(0);
 
@@ -54,25 +52,25 @@ test("before its first use, what a model is sent is shown with its host, and one
   writeAboutAll(gate.promise);
   await agree.click();
   const written = () => home.ref("plan-draft").textContent();
-  await expect.poll(written, { timeout: 20_000 }).toContain("A calm week lies ahead.");
-  expect(await written()).not.toContain("some rest");
+  await expect.poll(written).toContain("A calm week lies ahead.");
+  await expect.poll(written).not.toContain("some rest");
   gate.resolve();
   await home.page.waitForURL(/\/planner\//);
   await expect.poll(() => home.ref("draft-text").textContent()).toContain("A calm week lies ahead.");
   expect(llm.requests).toHaveLength(1);
 
-  await home.page.goto(home.server.url);
+  await home.open();
   await home.ref("plan-writer").waitFor();
-  expect(await agree.count()).toBe(0);
-  expect(await home.ref("plan-writer").locator("details").getAttribute("open")).toBeNull();
+  await expect.poll(() => agree.count()).toBe(0);
+  await expect.poll(() => home.ref("plan-writer").locator("details").getAttribute("open")).toBeNull();
 });
 
 test("with no model set, nothing asks for anything and nothing is sent", async () => {
   await using home = await openHome(browser);
   await home.ref("plan-instructions").fill("essay 3h by fri");
   await home.ref("plan-understood").locator(".chip").waitFor();
-  expect(await home.ref("plan-writer").isVisible()).toBe(false);
-  expect(await home.ref("ask-model").isVisible()).toBe(false);
+  await expect.poll(() => home.ref("plan-writer").isVisible()).toBe(false);
+  await expect.poll(() => home.ref("ask-model").isVisible()).toBe(false);
   await home.ref("plan-button").click();
   await home.page.waitForURL(/\/planner\//);
   expect(llm.requests).toHaveLength(0);
@@ -85,13 +83,13 @@ test("the built-in writer needs no agreement, and titles can be kept here", asyn
   await home.page.waitForURL(/\/planner\//);
   expect(llm.requests).toHaveLength(0);
 
-  await home.page.goto(home.server.url);
+  await home.open();
   await home.page.getByLabel("Written by").selectOption("model");
   await home.page.getByLabel("Keep titles and wishes here").check();
-  expect(await home.ref("sent-parts").textContent()).not.toContain("titles of your tasks");
+  await expect.poll(() => home.ref("sent-parts").textContent()).not.toContain("titles of your tasks");
   await home.ref("plan-instructions").fill("essay 3h by fri");
   await home.ref("plan-understood").locator(".chip").waitFor();
-  expect(await home.ref("ask-model").isVisible()).toBe(false);
+  await expect.poll(() => home.ref("ask-model").isVisible()).toBe(false);
   writeAboutAll();
   await home.page.locator(AGREE).click();
   await home.ref("plan-button").click();
@@ -100,9 +98,9 @@ test("the built-in writer needs no agreement, and titles can be kept here", asyn
   expect(JSON.stringify(llm.requests)).not.toContain("essay");
 
   // Agreeing to less is not agreeing to more.
-  await home.page.goto(home.server.url);
+  await home.open();
   await home.page.getByLabel("Keep titles and wishes here").uncheck();
-  expect(await home.page.locator(AGREE).count()).toBe(1);
+  await expect.poll(() => home.page.locator(AGREE).count()).toBe(1);
 });
 
 test("asked to, a model reads the wishes; what it found is left out, ticked, or not used", async () => {
@@ -132,8 +130,8 @@ test("asked to, a model reads the wishes; what it found is left out, ticked, or 
   const understood = home.ref("plan-understood");
   const hours = understood.getByLabel("Working hours: Wed 09:00–12:00");
   await hours.waitFor();
-  expect(await hours.isChecked()).toBe(false);
-  expect(await understood.textContent()).toContain("Read by small.");
+  await expect.poll(() => hours.isChecked()).toBe(false);
+  await expect.poll(() => understood.textContent()).toContain("Read by small.");
   const { violations } = await new AxeBuilder({ page: home.page }).include(".plan").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await home.page.getByRole("button", { name: "Leave out Sort the cellar" }).click();
@@ -158,5 +156,5 @@ test("when the model cannot read the wishes, the rules do, and the page says why
   await home.ref("ask-model").click();
   await home.page.locator(AGREE).click();
   await expect.poll(() => home.ref("plan-understood").textContent()).toContain("模型拒绝了。以下是按规则读出的内容。");
-  expect(await home.ref("plan-understood").locator(".chip").count()).toBe(1);
+  await expect.poll(() => home.ref("plan-understood").locator(".chip").count()).toBe(1);
 });

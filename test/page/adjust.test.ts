@@ -2,7 +2,7 @@ import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { eventually, openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { at, MONDAY, session } from "./support/session.ts";
 
 let browser: Browser;
@@ -57,22 +57,22 @@ test("a block that is dragged to another day and time is saved there, in quarter
   // A day is a column wide, a minute a pixel high: Monday 9:00 to Tuesday 16:00, and 5 pixels that snapping takes away.
   const column = await middleOf(planner.page.locator('.fc-timegrid-col[data-date="2026-12-08"]'));
   await drag(planner, from, { x: column.x - from.x, y: 420 + 5 });
-  await eventually(() =>
-    expect(savedEvent(planner, 0)).toMatchObject({ start: at("2026-12-08", "16:00"), end: at("2026-12-08", "17:30") }),
-  );
-  expect(await block(planner, 0).getAttribute("aria-label")).toContain("Tue 8 Dec, 16:00 – 17:30");
-  expect(await planner.ref("live-region").textContent()).toContain("moved to");
+  await expect
+    .poll(() => savedEvent(planner, 0))
+    .toMatchObject({ start: at("2026-12-08", "16:00"), end: at("2026-12-08", "17:30") });
+  await expect.poll(() => block(planner, 0).getAttribute("aria-label")).toContain("Tue 8 Dec, 16:00 – 17:30");
+  await expect.poll(() => planner.ref("live-region").textContent()).toContain("moved to");
 });
 
 test("a block is resized at its lower edge", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK });
   const box = await middleOf(block(planner, 0));
   await drag(planner, { x: box.x, y: box.bottom - 3 }, { x: 0, y: 45 });
-  await eventually(() =>
-    expect(savedEvent(planner, 0)).toMatchObject({ start: at(MONDAY, "09:00"), end: at(MONDAY, "11:15") }),
-  );
+  await expect
+    .poll(() => savedEvent(planner, 0))
+    .toMatchObject({ start: at(MONDAY, "09:00"), end: at(MONDAY, "11:15") });
   // It now overlaps the stand-up, and says so.
-  expect(await planner.ref("conflict-count").textContent()).toBe("3");
+  await expect.poll(() => planner.ref("conflict-count").textContent()).toBe("3");
 });
 
 test("a block lands where the pointer is right after a zoom", async () => {
@@ -85,7 +85,7 @@ test("a block lands where the pointer is right after a zoom", async () => {
     .toBe("23.4375px");
   const from = await middleOf(block(planner, 1));
   await drag(planner, from, { x: 0, y: -120 * 1.5625 });
-  await eventually(() => expect(savedEvent(planner, 1)).toMatchObject({ start: at(MONDAY, "11:30") }));
+  await expect.poll(() => savedEvent(planner, 1)).toMatchObject({ start: at(MONDAY, "11:30") });
 });
 
 test("while it is dragged, a block shows what it would overlap, and Escape leaves everything as it was", async () => {
@@ -96,10 +96,10 @@ test("while it is dragged, a block shows what it would overlap, and Escape leave
   await page.mouse.down();
   await page.mouse.move(from.x, from.y + 60, { steps: 4 });
   await page.locator(".drag-mirror.overlapping .band").waitFor();
-  expect(await page.locator(".drag-mirror .box-time").textContent()).toBe("10:00 – 11:30");
+  await expect.poll(() => page.locator(".drag-mirror .box-time").textContent()).toBe("10:00 – 11:30");
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  expect(await page.locator(".drag-mirror").count()).toBe(0);
+  await expect.poll(() => page.locator(".drag-mirror").count()).toBe(0);
   expect(server.count("PUT", PUT)).toBe(0);
 });
 
@@ -108,11 +108,11 @@ test("a move is undone and redone with z", async () => {
   const { page } = planner;
   const from = await middleOf(block(planner, 0));
   await drag(planner, from, { x: 0, y: 60 });
-  await eventually(() => expect(savedEvent(planner, 0)?.start).toBe(at(MONDAY, "10:00")));
+  await expect.poll(() => savedEvent(planner, 0)?.start).toBe(at(MONDAY, "10:00"));
   await page.keyboard.press("z");
-  await eventually(() => expect(savedEvent(planner, 0)?.start).toBe(at(MONDAY, "09:00")));
+  await expect.poll(() => savedEvent(planner, 0)?.start).toBe(at(MONDAY, "09:00"));
   await page.keyboard.press("Shift+Z");
-  await eventually(() => expect(savedEvent(planner, 0)?.start).toBe(at(MONDAY, "10:00")));
+  await expect.poll(() => savedEvent(planner, 0)?.start).toBe(at(MONDAY, "10:00"));
 });
 
 test("the selected block says why it stands there, moves with Alt and arrows, and can be locked", async () => {
@@ -120,18 +120,16 @@ test("the selected block says why it stands there, moves with Alt and arrows, an
   const { page, ref } = planner;
   await block(planner, 0).focus();
   await page.keyboard.press("Enter");
-  await eventually(async () =>
-    expect(await ref("selection").textContent()).toContain("Right before the meeting on Wednesday"),
-  );
-  expect(await ref("selection").textContent()).toContain("Due Wed 9 Dec");
+  await expect.poll(() => ref("selection").textContent()).toContain("Right before the meeting on Wednesday");
+  await expect.poll(() => ref("selection").textContent()).toContain("Due Wed 9 Dec");
   await page.keyboard.press("Alt+ArrowDown");
   await page.keyboard.press("Alt+ArrowRight");
   await page.keyboard.press("Alt+Shift+ArrowUp");
-  await eventually(() =>
-    expect(savedEvent(planner, 0)).toMatchObject({ start: at("2026-12-08", "09:15"), end: at("2026-12-08", "10:30") }),
-  );
+  await expect
+    .poll(() => savedEvent(planner, 0))
+    .toMatchObject({ start: at("2026-12-08", "09:15"), end: at("2026-12-08", "10:30") });
   await ref("selection").getByRole("button", { name: "Lock", exact: true }).click();
-  await eventually(() => expect(savedEvent(planner, 0)?.locked).toBe(true));
+  await expect.poll(() => savedEvent(planner, 0)?.locked).toBe(true);
   const from = await middleOf(block(planner, 0));
   await drag(planner, from, { x: 0, y: 60 });
   expect(savedEvent(planner, 0)?.start).toBe(at("2026-12-08", "09:15"));
@@ -147,11 +145,11 @@ test("a change that cannot be saved goes back, says so, and is made again on ret
   );
   await drag(planner, before, { x: 0, y: 60 });
   await page.locator("[data-action=retry]").waitFor();
-  expect(await ref("error").textContent()).toContain("Disk full The block is back where it was.");
-  await eventually(async () => expect((await middleOf(block(planner, 0))).y).toBeCloseTo(before.y, 0));
+  await expect.poll(() => ref("error").textContent()).toContain("Disk full The block is back where it was.");
+  await expect.poll(async () => (await middleOf(block(planner, 0))).y).toBeCloseTo(before.y, 0);
   await page.locator("[data-action=retry]").click();
-  await eventually(async () => expect((await middleOf(block(planner, 0))).y).toBeCloseTo(before.y + 60, 0));
-  expect(await ref("error").textContent()).toBe("");
+  await expect.poll(async () => (await middleOf(block(planner, 0))).y).toBeCloseTo(before.y + 60, 0);
+  await expect.poll(() => ref("error").textContent()).toBe("");
 });
 
 test("blocks of an applied plan stay where they are", async () => {
@@ -173,11 +171,11 @@ test("each conflict is a choice of its own: a block can be left out, and taken b
   const { page, ref } = planner;
   await page.locator("#tab-conflicts").click();
   await ref("conflict-list").locator("li", { hasText: "Dentist" }).getByRole("button", { name: "Leave out" }).click();
-  expect(await ref("conflict-count").textContent()).toBe("1");
-  expect(await planner.boxes("draft").count()).toBe(7);
-  await eventually(() => expect(planner.server.count("PUT", PUT)).toBe(1));
+  await expect.poll(() => ref("conflict-count").textContent()).toBe("1");
+  await expect.poll(() => planner.boxes("draft").count()).toBe(7);
+  await expect.poll(() => planner.server.count("PUT", PUT)).toBe(1);
   await page.keyboard.press("z");
-  expect(await planner.boxes("draft").count()).toBe(8);
+  await expect.poll(() => planner.boxes("draft").count()).toBe(8);
 });
 
 test("c keeps the plan that was shown before in sight, as outlines where it differs", async () => {
@@ -186,8 +184,8 @@ test("c keeps the plan that was shown before in sight, as outlines where it diff
   await page.locator('[data-variant-id="change-least"]').click();
   await page.mouse.move(900, 500);
   await page.keyboard.press("c");
-  expect(await page.locator(".ghost").count()).toBe(2);
-  expect(await ref("live-region").textContent()).toBe("Compared with Deadline first");
+  await expect.poll(() => page.locator(".ghost").count()).toBe(2);
+  await expect.poll(() => ref("live-region").textContent()).toBe("Compared with Deadline first");
   await page.keyboard.press("c");
-  expect(await page.locator(".ghost").count()).toBe(0);
+  await expect.poll(() => page.locator(".ghost").count()).toBe(0);
 });

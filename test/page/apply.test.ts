@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { eventually, openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { at, event, MONDAY, sampleEvents, session } from "./support/session.ts";
 
 let browser: Browser;
@@ -30,21 +30,23 @@ async function applyNow({ ref }: PlannerPage): Promise<void> {
 test("the button says what it will do, the dialog what is left out, and the request what was chosen", async () => {
   await using planner = await openPlanner(browser);
   const { ref, server } = planner;
-  expect(await ref("apply-button").textContent()).toBe("Add 6 events to Work");
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Add 6 events to Work");
   await ref("allow-conflicts").check();
-  expect(await ref("apply-button").textContent()).toBe("Add 8 events to Work");
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Add 8 events to Work");
   await ref("allow-conflicts").uncheck();
   await ref("apply-calendar").selectOption("anna.k@example.org");
   await ref("apply-button").click();
-  expect(await ref("apply-dialog").textContent()).toContain("Add 6 events to Home?");
-  expect(await ref("apply-dialog").textContent()).toContain("2 blocks overlap the calendar and will be left out");
-  expect(await ref("apply-dialog").textContent()).toContain("Overlaps Dentist");
-  const written = await ref("apply-dialog").locator(".written li").allTextContents();
-  expect(written).toHaveLength(6);
-  expect(written[0]).toBe("Mon 7 Dec, 09:00 – 10:30: Slides for the group meeting");
+  await expect.poll(() => ref("apply-dialog").textContent()).toContain("Add 6 events to Home?");
+  await expect
+    .poll(() => ref("apply-dialog").textContent())
+    .toContain("2 blocks overlap the calendar and will be left out");
+  await expect.poll(() => ref("apply-dialog").textContent()).toContain("Overlaps Dentist");
+  const written = ref("apply-dialog").locator(".written li");
+  await expect.poll(() => written.count()).toBe(6);
+  await expect.poll(() => written.first().textContent()).toBe("Mon 7 Dec, 09:00 – 10:30: Slides for the group meeting");
   expect(server.count("POST", APPLY)).toBe(0);
   await ref("apply-confirm").click();
-  await eventually(() => expect(server.count("POST", APPLY)).toBe(1));
+  await expect.poll(() => server.count("POST", APPLY)).toBe(1);
   expect(server.seen.find(({ path }) => path === APPLY)?.body).toEqual({
     variant_index: 0,
     calendar_id: "anna.k@example.org",
@@ -66,20 +68,22 @@ test("while the request is in flight nothing can be applied; then the control is
     },
   }));
   await applyNow(planner);
-  expect(await ref("apply-button").textContent()).toBe("Adding…");
-  expect(await ref("apply-button").isDisabled()).toBe(true);
-  expect(
-    await page.evaluate(
-      () => (globalThis as never as { daywright: { state: { applying: boolean } } }).daywright.state.applying,
-    ),
-  ).toBe(true);
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Adding…");
+  await expect.poll(() => ref("apply-button").isDisabled()).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => (globalThis as never as { daywright: { state: { applying: boolean } } }).daywright.state.applying,
+      ),
+    )
+    .toBe(true);
   await page.keyboard.press("a");
-  expect(await page.locator("dialog[open]").count()).toBe(0);
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
   gate.resolve();
   await ref("toast").locator("button").first().waitFor();
-  expect(await ref("toast").textContent()).toContain("6 events added to Work. 1 left out");
-  expect(await ref("live-region").textContent()).toContain("6 events added to Work. 1 left out");
-  expect(await ref("apply-button").isDisabled()).toBe(true);
+  await expect.poll(() => ref("toast").textContent()).toContain("6 events added to Work. 1 left out");
+  await expect.poll(() => ref("live-region").textContent()).toContain("6 events added to Work. 1 left out");
+  await expect.poll(() => ref("apply-button").isDisabled()).toBe(true);
   expect(server.count("POST", APPLY)).toBe(1);
 });
 
@@ -87,21 +91,21 @@ test("an applied plan is still applied after a reload, and can be taken back", a
   await using planner = await openPlanner(browser);
   const { ref, page, server } = planner;
   await applyNow(planner);
-  await eventually(async () => expect(await ref("apply-button").textContent()).toBe("Applied to Work"));
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Work");
   await page.reload();
   await page.locator("html[data-state=ready]").waitFor();
-  expect(await ref("apply-button").textContent()).toBe("Applied to Work");
-  expect(await ref("apply-button").isDisabled()).toBe(true);
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Work");
+  await expect.poll(() => ref("apply-button").isDisabled()).toBe(true);
   server.on("POST", UNDO, () => {
     server.payload = session();
     return { body: { deleted_count: 7, kept: [{ index: 2, event_id: "e", summary: "Problem set 6" }] } };
   });
   await ref("undo-button").click();
-  await eventually(async () => expect(await ref("apply-button").textContent()).toBe("Add 6 events to Work"));
-  expect(await ref("toast").textContent()).toContain(
-    "7 events taken back. Kept, because you changed them: Problem set 6.",
-  );
-  expect(await ref("undo-button").isVisible()).toBe(false);
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Add 6 events to Work");
+  await expect
+    .poll(() => ref("toast").textContent())
+    .toContain("7 events taken back. Kept, because you changed them: Problem set 6.");
+  await expect.poll(() => ref("undo-button").isVisible()).toBe(false);
 });
 
 test.each([
@@ -120,12 +124,12 @@ test.each([
   );
   await applyNow(planner);
   await page.locator("[data-action=retry]").waitFor();
-  expect(await ref("error").textContent()).toContain("The plan was not applied.");
-  expect(await ref("error").textContent()).toContain(detail);
-  if (kind) expect(await ref("error").locator("code").textContent()).toBe(kind);
-  expect(await ref("error").textContent()).toContain("nothing is added twice");
-  expect(await ref("error").textContent()).toContain("Try again in 7 s");
-  expect(await ref("apply-button").isEnabled()).toBe(true);
+  await expect.poll(() => ref("error").textContent()).toContain("The plan was not applied.");
+  await expect.poll(() => ref("error").textContent()).toContain(detail);
+  if (kind) await expect.poll(() => ref("error").locator("code").textContent()).toBe(kind);
+  await expect.poll(() => ref("error").textContent()).toContain("nothing is added twice");
+  await expect.poll(() => ref("error").textContent()).toContain("Try again in 7 s");
+  await expect.poll(() => ref("apply-button").isEnabled()).toBe(true);
   server.payload = {
     ...server.payload,
     apply_state: {
@@ -136,8 +140,8 @@ test.each([
     },
   };
   await page.locator("[data-action=retry]").click();
-  await eventually(async () => expect(await ref("apply-button").textContent()).toBe("Applied to Work"));
-  expect(await ref("error").textContent()).toBe("");
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Work");
+  await expect.poll(() => ref("error").textContent()).toBe("");
 });
 
 test("an apply whose answer is lost can be tried again", async () => {
@@ -146,8 +150,8 @@ test("an apply whose answer is lost can be tried again", async () => {
   server.on("POST", APPLY, () => "drop");
   await applyNow(planner);
   await page.locator("[data-action=retry]").waitFor();
-  expect(await ref("error").textContent()).toContain("The server could not be reached.");
-  expect(await ref("apply-button").isEnabled()).toBe(true);
+  await expect.poll(() => ref("error").textContent()).toContain("The server could not be reached.");
+  await expect.poll(() => ref("apply-button").isEnabled()).toBe(true);
 });
 
 test("an answer that cannot be read is no news: the page asks what became of the plan", async () => {
@@ -157,7 +161,7 @@ test("an answer that cannot be read is no news: the page asks what became of the
     return { body: { created: "six" } };
   });
   await applyNow(planner);
-  await eventually(async () => expect(await planner.ref("apply-button").textContent()).toBe("Applied to Work"));
+  await expect.poll(() => planner.ref("apply-button").textContent()).toBe("Applied to Work");
 });
 
 test("what was moved last is saved before it is applied", async () => {
@@ -172,10 +176,10 @@ test("what was moved last is saved before it is applied", async () => {
   await boxes("draft").first().click();
   await page.keyboard.press("Alt+ArrowDown");
   await applyNow(planner);
-  await eventually(() => expect(server.count("PUT", "/api/planner/sample-session/variants/0")).toBe(1));
+  await expect.poll(() => server.count("PUT", "/api/planner/sample-session/variants/0")).toBe(1);
   expect(server.count("POST", APPLY)).toBe(0);
   gate.resolve();
-  await eventually(() => expect(server.count("POST", APPLY)).toBe(1));
+  await expect.poll(() => server.count("POST", APPLY)).toBe(1);
 });
 
 test("when another page was first, this one says so and catches up", async () => {
@@ -195,8 +199,8 @@ test("when another page was first, this one says so and catches up", async () =>
     return problem(409, "This session is already applied.");
   });
   await applyNow(planner);
-  await eventually(async () => expect(await ref("apply-button").textContent()).toBe("Applied to Work"));
-  expect(await ref("error").textContent()).toContain("already applied");
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Work");
+  await expect.poll(() => ref("error").textContent()).toContain("already applied");
 });
 
 test("before anything is written, the person sees what changed in the calendar since the plan was made", async () => {
@@ -215,32 +219,29 @@ test("before anything is written, the person sees what changed in the calendar s
     },
   }));
   await ref("apply-button").click();
-  await eventually(async () => {
-    const words = await ref("apply-dialog").textContent();
-    expect(words).toContain("New: Fire drill");
-    expect(words).toContain("Gone: Train to Leipzig");
-  });
+  await expect.poll(() => ref("apply-dialog").textContent()).toContain("New: Fire drill");
+  await expect.poll(() => ref("apply-dialog").textContent()).toContain("Gone: Train to Leipzig");
   // The drill overlaps a block, so that one fewer is written.
-  expect(await ref("apply-confirm").textContent()).toBe("Add 5 events to Work");
+  await expect.poll(() => ref("apply-confirm").textContent()).toBe("Add 5 events to Work");
 });
 
 test("without a calendar to write to, nothing can be applied", async () => {
   await using planner = await openPlanner(browser, { payload: session({ writable_calendars: [] }) });
-  expect(await planner.ref("apply-button").isDisabled()).toBe(true);
-  expect(await planner.ref("apply-button").textContent()).toBe("No calendar to write to");
+  await expect.poll(() => planner.ref("apply-button").isDisabled()).toBe(true);
+  await expect.poll(() => planner.ref("apply-button").textContent()).toBe("No calendar to write to");
 });
 
 test("without a plan, the page says what to do next", async () => {
   await using planner = await openPlanner(browser, { payload: session({ draft_variants: [], calendar_events: [] }) });
-  expect(await planner.ref("variant-title").textContent()).toBe("No plan yet");
-  expect(await planner.ref("apply-button").isDisabled()).toBe(true);
+  await expect.poll(() => planner.ref("variant-title").textContent()).toBe("No plan yet");
+  await expect.poll(() => planner.ref("apply-button").isDisabled()).toBe(true);
 });
 
 test("a page that is open elsewhere follows when a plan is applied", async () => {
   await using planner = await openPlanner(browser);
   const { ref, server } = planner;
-  await eventually(() => expect(server.followers).toBe(1));
+  await expect.poll(() => server.followers).toBe(1);
   server.payload = { ...server.payload, apply_state: { ...APPLIED, applied_variant_index: 1 } };
   server.tell("applied");
-  await eventually(async () => expect(await ref("apply-button").textContent()).toBe("Applied to Work"));
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Applied to Work");
 });

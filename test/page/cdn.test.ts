@@ -42,7 +42,7 @@ test("with a CDN set, FullCalendar and rrule come from there, and the planner wo
   const { daywright, page, state } = await openPlanner(`${cdn.url}/npm`);
   stack.use(daywright);
   expect(state).toBe("ready");
-  expect(await page.locator(".fc-timegrid").count()).toBe(1);
+  await expect.poll(() => page.locator(".fc-timegrid").count()).toBe(1);
   expect(cdn.served.map((path) => path.replace(/\/(?:dist\/es5\/)?[\w.]+$/, ""))).toEqual(
     expect.arrayContaining(["@fullcalendar/core", "@fullcalendar/daygrid", "@fullcalendar/timegrid", "rrule"]),
   );
@@ -55,6 +55,6 @@ test("a library that is not the very one we know is not run, and the page says s
   const { daywright, page, state } = await openPlanner(`${cdn.url}/npm`);
   stack.use(daywright);
   expect(state).toBe("failed");
-  expect(await page.locator("[data-ref=error]").textContent()).toContain("could not be loaded from its CDN");
+  await expect.poll(() => page.locator("[data-ref=error]").textContent()).toContain("could not be loaded from its CDN");
   await page.close();
 });

@@ -17,7 +17,7 @@ async function heap(devtools: CDPSession): Promise<number> {
   return usedSize;
 }
 
-test("two hundred changes of variant and two hundred zooms leave the heap as it was", { timeout: 60_000 }, async () => {
+test("two hundred changes of variant and two hundred zooms leave the heap as it was", async () => {
   await using planner = await openPlanner(browser, { storage: { "daywright-view": "timeGridWeek" } });
   const { page } = planner;
   const devtools = await page.context().newCDPSession(page);
@@ -35,5 +35,5 @@ test("two hundred changes of variant and two hundred zooms leave the heap as it 
   await work(160);
   const before = await heap(devtools);
   await work(200);
-  expect(await heap(devtools)).toBeLessThan(before * 1.1);
+  await expect.poll(() => heap(devtools)).toBeLessThan(before * 1.1);
 });

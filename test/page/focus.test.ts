@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { eventually, openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,7 +21,8 @@ const focused = (page: Page) =>
   });
 
 async function press({ ref }: PlannerPage, name: string): Promise<void> {
-  await ref(name).focus();
+  // A key needs no more than an element that is there, but a person needs to see it.
+  await ref(name).waitFor();
   await ref(name).press("Enter");
 }
 
@@ -29,8 +30,8 @@ test("at the last plan the focus goes to the control that leads back", async () 
   await using planner = await openPlanner(browser);
   const { page, ref } = planner;
   for (let step = 0; step < 4; step++) await press(planner, "variant-next");
-  expect(await ref("variant-next").isDisabled()).toBe(true);
-  expect(await focused(page)).toBe("variant-prev");
+  await expect.poll(() => ref("variant-next").isDisabled()).toBe(true);
+  await expect.poll(() => focused(page)).toBe("variant-prev");
 });
 
 test("a block keeps the focus while it is moved, while plans change, and when its details are closed", async () => {
@@ -39,13 +40,13 @@ test("a block keeps the focus while it is moved, while plans change, and when it
   await boxes("draft").first().focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Alt+ArrowDown");
-  expect(await focused(page)).toMatch(/^Slides for the group meeting, Mon 7 Dec, 09:15/);
-  await eventually(() => expect(server.count("PUT", "/api/planner/sample-session/variants/0")).toBe(1));
-  expect(await focused(page)).toMatch(/^Slides/);
+  await expect.poll(() => focused(page)).toMatch(/^Slides for the group meeting, Mon 7 Dec, 09:15/);
+  await expect.poll(() => server.count("PUT", "/api/planner/sample-session/variants/0")).toBe(1);
+  await expect.poll(() => focused(page)).toMatch(/^Slides/);
   await page.getByRole("button", { name: "Close" }).press("Enter");
-  expect(await focused(page)).toMatch(/^Slides/);
+  await expect.poll(() => focused(page)).toMatch(/^Slides/);
   await page.keyboard.press("n");
-  expect(await focused(page)).toMatch(/^Thesis: results chapter, Mon 7 Dec, 09:00/);
+  await expect.poll(() => focused(page)).toMatch(/^Thesis: results chapter, Mon 7 Dec, 09:00/);
 });
 
 test("applying and taking back hand the focus on to the control that comes next", async () => {
@@ -55,21 +56,22 @@ test("applying and taking back hand the focus on to the control that comes next"
   await press(planner, "apply-button");
   await press(planner, "apply-confirm");
   await page.locator("[data-action=retry]").waitFor();
-  await eventually(async () => expect(await focused(page)).toBe("apply-button"));
+  await expect.poll(() => focused(page)).toBe("apply-button");
 
   await page.locator("[data-action=retry]").press("Enter");
+  await expect.poll(() => server.count("POST", "/api/planner/sample-session/apply")).toBe(2);
   await page.locator("[data-action=retry]").waitFor();
   await page.getByRole("button", { name: "Dismiss" }).press("Enter");
-  expect(await focused(page)).not.toBe("");
+  await expect.poll(() => focused(page)).not.toBe("");
 });
 
 test("once applied the focus is on undo, and after that on apply", async () => {
   await using planner = await openPlanner(browser);
   await press(planner, "apply-button");
   await press(planner, "apply-confirm");
-  await eventually(async () => expect(await focused(planner.page)).toBe("undo-button"));
+  await expect.poll(() => focused(planner.page)).toBe("undo-button");
   await planner.page.keyboard.press("Enter");
-  await eventually(async () => expect(await focused(planner.page)).toBe("apply-button"));
+  await expect.poll(() => focused(planner.page)).toBe("apply-button");
 });
 
 test("in a list that is drawn anew, what was pressed or its neighbour has the focus", async () => {
@@ -81,12 +83,12 @@ test("in a list that is drawn anew, what was pressed or its neighbour has the fo
   server.on("DELETE", "/api/tasks/mail", () => ({ status: 204, body: "" }));
   await page.locator("#tab-conflicts").click();
   await page.getByRole("button", { name: "Leave out" }).first().press("Enter");
-  expect(await focused(page)).toBe("Leave out");
+  await expect.poll(() => focused(page)).toBe("Leave out");
   await page.locator("#tab-tasks").click();
   await page.getByLabel("Done: Answer mail").press("Space");
   await page.locator(".task.done").waitFor();
-  expect(await focused(page)).toBe("Done: Answer mail");
+  await expect.poll(() => focused(page)).toBe("Done: Answer mail");
   await page.getByRole("button", { name: "Remove: Answer mail" }).press("Enter");
-  await eventually(async () => expect(await page.locator('[data-task-id="mail"]').count()).toBe(0));
-  expect(await focused(page)).not.toBe("");
+  await expect.poll(() => page.locator('[data-task-id="mail"]').count()).toBe(0);
+  await expect.poll(() => focused(page)).not.toBe("");
 });

@@ -146,7 +146,7 @@ test("of more than four hundred scripts in every text of a session none runs, ev
   planner.page.on("dialog", (dialog) => expect.unreachable(dialog.message()));
   await lookAtEverything(planner.page);
   // Sixty blocks, on the grid and in the list.
-  expect(await planner.boxes("draft").count()).toBe(120);
+  await expect.poll(() => planner.boxes("draft").count()).toBe(120);
   expect(await traces(planner.page)).toEqual(NOTHING);
   expect(asked.filter((url) => !url.startsWith(planner.server.url))).toEqual([]);
 });
@@ -158,7 +158,7 @@ const escaped = (text: string) =>
     .replace(/[\\;,]/g, "\\$&")
     .replaceAll("\n", "\\n");
 
-test("scripts in an imported calendar are words on the home page and on the planner", { timeout: 60_000 }, async () => {
+test("scripts in an imported calendar are words on the home page and on the planner", async () => {
   await buildClientIfStale();
   const now = Temporal.Instant.from("2026-12-06T08:00:00Z");
   await using daywright = await startDaywright({ overrides: { now: () => now } });

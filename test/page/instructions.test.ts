@@ -2,10 +2,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { launchChromium, PATIENCE_MS } from "../support/chromium.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { sessionWeek, ZONE } from "../support/session-week.ts";
-import { eventually } from "./support/planner-page.ts";
 
 let browser: Browser;
 let daywright: Daywright & AsyncDisposable;
@@ -25,7 +24,7 @@ afterAll(async () => {
 async function openTasks(id: string, screen: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }) {
   const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...screen });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const open = async () => {
     await page.goto(`${daywright.url}/planner/${id}`);
     await page.locator('html[data-state="ready"]').waitFor();
@@ -42,10 +41,8 @@ const chips = (page: Page) => shown(page).locator(".chip").allTextContents();
 
 async function planAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Plan again" }).click();
-  await eventually(async () => {
-    expect(await page.locator('[data-ref="toast"]').textContent()).toContain("new plan");
-    expect(await page.locator(".replan button[type=submit]").textContent()).toBe("Plan again");
-  });
+  await expect.poll(() => page.locator('[data-ref="toast"]').textContent()).toContain("new plan");
+  await expect.poll(() => page.locator(".replan button[type=submit]").textContent()).toBe("Plan again");
   await page.getByRole("button", { name: "Dismiss" }).click();
 }
 
@@ -54,30 +51,30 @@ test("words for planning again are shown as they are understood, planned as they
   const id = await week.create({ tasks: [{ title: "Thesis", duration_minutes: 120 }] });
   await using planner = await openTasks(id);
   const { page, open } = planner;
-  expect(await shown(page).isHidden()).toBe(true);
+  await expect.poll(() => shown(page).isHidden()).toBe(true);
   await page.locator("#instructions").fill("be kind, Essay 3h by Friday, slides 1h by Thursday, no work on Wednesday");
   await expect
     .poll(() => chips(page))
     .toEqual(["Essay3 h · due Fri 11 Dec×", "slides1 h · due Thu 10 Dec×", "Working hours: Wed none"]);
-  expect(await shown(page).locator("p").textContent()).toBe("Not understood: be kind");
+  await expect.poll(() => shown(page).locator("p").textContent()).toBe("Not understood: be kind");
   const { violations } = await new AxeBuilder({ page }).include("#tabpanel-tasks").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.getByRole("button", { name: "Leave out slides" }).click();
   await planAgain(page);
 
-  const titles = () => page.locator(".task .row-title").allTextContents();
-  expect((await titles()).toSorted()).toEqual(["Essay", "Thesis"]);
+  const titles = async () => (await page.locator(".task .row-title").allTextContents()).toSorted();
+  await expect.poll(titles).toEqual(["Essay", "Thesis"]);
   const left = ["Essay3 h · due Fri 11 Dec×", "Working hours: Wed none"];
-  expect(await chips(page)).toEqual(left);
+  await expect.poll(() => chips(page)).toEqual(left);
   const planned = await week.load(id);
   expect(planned.preferences?.working_hours.wed).toEqual([]);
   expect(planned.understood?.tasks.map(({ title }) => title)).toEqual(["Essay"]);
 
   await open();
-  expect(await page.locator("#instructions").inputValue()).toContain("slides 1h");
-  expect(await chips(page)).toEqual(left);
+  await expect.poll(() => page.locator("#instructions").inputValue()).toContain("slides 1h");
+  await expect.poll(() => chips(page)).toEqual(left);
   await planAgain(page);
-  expect((await titles()).toSorted()).toEqual(["Essay", "Thesis"]);
+  await expect.poll(titles).toEqual(["Essay", "Thesis"]);
   expect((await week.load(id)).understood).toEqual(planned.understood);
 });
 
@@ -99,7 +96,7 @@ test("what is unticked no longer holds, hours that are painted hold beside the w
   expect((await week.load(id)).preferences?.working_hours).toMatchObject({ wed: [], sat });
 
   await page.locator("#instructions").fill("");
-  await eventually(async () => expect(await chips(page)).toEqual([]));
+  await expect.poll(() => chips(page)).toEqual([]);
   await planAgain(page);
   const { preferences, context, understood } = await week.load(id);
   expect(preferences?.working_hours).toMatchObject({
@@ -114,8 +111,8 @@ test("what is unticked no longer holds, hours that are painted hold beside the w
   // Words of another page hold here, too, unless somebody typed others.
   await week.replan(id, { instructions: "Slides 1h by Friday" });
   await planAgain(page);
-  expect(await page.locator("#instructions").inputValue()).toBe("Slides 1h by Friday");
-  expect(await chips(page)).toEqual(["Slides1 h · due Fri 11 Dec×"]);
+  await expect.poll(() => page.locator("#instructions").inputValue()).toBe("Slides 1h by Friday");
+  await expect.poll(() => chips(page)).toEqual(["Slides1 h · due Fri 11 Dec×"]);
 });
 
 test("words that could not be read beforehand are read when they are planned with", async () => {
@@ -125,9 +122,9 @@ test("words that could not be read beforehand are read when they are planned wit
   const { page } = planner;
   await page.route("**/api/quick-add", (route) => route.abort());
   await page.locator("#instructions").fill("Essay 1h by Friday");
-  await eventually(async () => expect(await shown(page).textContent()).toContain("could not be read right now"));
+  await expect.poll(() => shown(page).textContent()).toContain("could not be read right now");
   await planAgain(page);
-  expect(await chips(page)).toEqual(["Essay1 h · due Fri 11 Dec×"]);
+  await expect.poll(() => chips(page)).toEqual(["Essay1 h · due Fri 11 Dec×"]);
   const drop = await page.getByRole("button", { name: "Leave out Essay" }).boundingBox();
   expect(Math.min(drop?.width ?? 0, drop?.height ?? 0)).toBeGreaterThan(43.5);
 });

@@ -4,7 +4,6 @@ import { buildClientIfStale } from "../../scripts/client-build.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { meeting, sessionWeek } from "../support/session-week.ts";
-import { eventually } from "./support/planner-page.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,7 +14,7 @@ afterAll(() => browser.close());
 
 const NOW = Temporal.Instant.from("2026-12-06T20:00:00Z");
 
-test("on the real service one press puts work that had no room on the calendar", { timeout: 60_000 }, async () => {
+test("on the real service one press puts work that had no room on the calendar", async () => {
   await using daywright = await startDaywright({ overrides: { now: () => NOW } });
   const week = sessionWeek(daywright);
   const busy = ["08", "09", "10", "11"].map((day) => `2026-12-${day}`);
@@ -33,35 +32,33 @@ test("on the real service one press puts work that had no room on the calendar",
   const { page, ref, errors } = opened;
   const call = page.locator('[data-event-kind="draft"]', { hasText: "Call the landlord" });
 
-  expect(await call.count()).toBe(0);
-  expect(await ref("unplaced").textContent()).toContain("It would fit if you work until 19:00 on Monday.");
+  await expect.poll(() => call.count()).toBe(0);
+  await expect.poll(() => ref("unplaced").textContent()).toContain("It would fit if you work until 19:00 on Monday.");
   await page.getByRole("button", { name: "Make it fit" }).click();
 
-  await eventually(async () => expect(await call.count()).toBe(1));
-  await eventually(async () =>
-    expect(await ref("toast").textContent()).toContain("In this session: You work until 19:00 on Monday."),
-  );
-  expect(await ref("unplaced").textContent()).toBe("In this session: You work until 19:00 on Monday.Undo");
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Call the landlord/);
+  await expect.poll(() => call.count()).toBe(1);
+  await expect.poll(() => ref("toast").textContent()).toContain("In this session: You work until 19:00 on Monday.");
+  await expect.poll(() => ref("unplaced").textContent()).toBe("In this session: You work until 19:00 on Monday.Undo");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toMatch(/^Call the landlord/);
   await page.locator("#tab-tasks").click();
-  expect(await page.locator("#instructions").inputValue()).toBe("");
+  await expect.poll(() => page.locator("#instructions").inputValue()).toBe("");
   await page.locator(".replan summary").first().click();
-  expect(await page.locator('[data-day="mon"] input').inputValue()).toBe("09:00–12:30, 13:30–19:00");
+  await expect.poll(() => page.locator('[data-day="mon"] input').inputValue()).toBe("09:00–12:30, 13:30–19:00");
 
   await page.reload();
   await page.locator("html[data-state=ready]").waitFor();
-  expect(await call.count()).toBe(1);
+  await expect.poll(() => call.count()).toBe(1);
   await ref("unplaced").getByRole("button", { name: "Undo" }).click();
-  await eventually(async () => expect(await page.getByRole("button", { name: "Make it fit" }).count()).toBe(1));
-  expect(await call.count()).toBe(0);
-  expect(await ref("unplaced").textContent()).not.toContain("In this session");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Make it fit");
+  await expect.poll(() => page.getByRole("button", { name: "Make it fit" }).count()).toBe(1);
+  await expect.poll(() => call.count()).toBe(0);
+  await expect.poll(() => ref("unplaced").textContent()).not.toContain("In this session");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Make it fit");
   expect(errors).toEqual([]);
 });
 
-test("what holds in the session is what the page says of the work, and the new block is shown", {
-  timeout: 60_000,
-}, async () => {
+test("what holds in the session is what the page says of the work, and the new block is shown", async () => {
   await using daywright = await startDaywright({ overrides: { now: () => NOW } });
   const week = sessionWeek(daywright);
   const report = { title: "Report", duration_minutes: 990, due: "2026-12-10T12:00:00+01:00", priority: 2 };
@@ -72,29 +69,29 @@ test("what holds in the session is what the page says of the work, and the new b
 
   await using opened = await openSession(daywright, id);
   const { page, ref, errors } = opened;
-  expect(await ref("unplaced").textContent()).toContain("It would fit if it is due Friday 12:30 instead.");
+  await expect.poll(() => ref("unplaced").textContent()).toContain("It would fit if it is due Friday 12:30 instead.");
   await page.getByRole("button", { name: "Make it fit" }).click();
 
   // Seven blocks stay on Monday; what is new stands on Friday.
-  await eventually(async () =>
-    expect(await ref("selection").textContent()).toContain("Report (8/9)×Fri 11 Dec, 09:00"),
-  );
-  expect(await ref("date-label").textContent()).toContain("11 Dec");
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Report \(8\/9\)/);
-  await eventually(async () => expect(await ref("selection").textContent()).toContain("Report: due Fri 11 Dec, 12:30"));
+  await expect.poll(() => ref("selection").textContent()).toContain("Report (8/9)×Fri 11 Dec, 09:00");
+  await expect.poll(() => ref("date-label").textContent()).toContain("11 Dec");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toMatch(/^Report \(8\/9\)/);
+  await expect.poll(() => ref("selection").textContent()).toContain("Report: due Fri 11 Dec, 12:30");
 
   await page.locator("#tab-tasks").click();
   const row = page.locator(`.task[data-task-id="${task}"]`);
-  expect(await row.textContent()).toContain("16 h 30 min · due Fri 11 Dec");
+  await expect.poll(() => row.textContent()).toContain("16 h 30 min · due Fri 11 Dec");
   // The form changes the person's own list, and says what holds instead.
   await row.getByRole("button", { name: /^Report/ }).click();
-  expect(await row.getByLabel("Due").inputValue()).toBe("2026-12-10");
-  expect(await row.textContent()).toContain("In this session: “Report” is due Friday 12:30.");
+  await expect.poll(() => row.getByLabel("Due").inputValue()).toBe("2026-12-10");
+  await expect.poll(() => row.textContent()).toContain("In this session: “Report” is due Friday 12:30.");
   await page.keyboard.press("Escape");
 
   await page.locator("#tab-plan").click();
   await ref("unplaced").getByRole("button", { name: "Undo" }).click();
-  await eventually(async () => expect(await row.textContent()).toContain("due Thu 10 Dec"));
+  await expect.poll(() => row.textContent()).toContain("due Thu 10 Dec");
   expect(errors).toEqual([]);
 });
 

@@ -17,13 +17,13 @@ const WEEK = { "daywright-view": "timeGridWeek" };
 
 test("the page shows the plan over the calendar, and says which plan it is", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK });
-  expect(await planner.ref("variant-title").textContent()).toBe("Deadline first");
-  expect(await planner.ref("variant-index").textContent()).toBe("1 / 5");
-  expect(await planner.ref("date-label").textContent()).toBe("7 – 13 Dec 2026");
-  expect(await planner.boxes("draft").count()).toBe(8);
+  await expect.poll(() => planner.ref("variant-title").textContent()).toBe("Deadline first");
+  await expect.poll(() => planner.ref("variant-index").textContent()).toBe("1 / 5");
+  await expect.poll(() => planner.ref("date-label").textContent()).toBe("7 – 13 Dec 2026");
+  await expect.poll(() => planner.boxes("draft").count()).toBe(8);
   // Five stand-ups, two lectures, one choir, and four single events.
-  expect(await planner.boxes("existing").count()).toBe(12);
-  expect(await planner.ref("draft-text").locator("strong").textContent()).toBe("14 hours");
+  await expect.poll(() => planner.boxes("existing").count()).toBe(12);
+  await expect.poll(() => planner.ref("draft-text").locator("strong").textContent()).toBe("14 hours");
 });
 
 test("the state object has the fields and defaults of the spec, and more than thirty elements are kept at hand", async () => {
@@ -60,15 +60,15 @@ test.each([
   const payload = session();
   const preferences = { ...defaultPreferences("Europe/Berlin"), language };
   await using planner = await openPlanner(browser, { payload: { ...payload, preferences }, context: { locale } });
-  expect(await planner.page.locator("html").getAttribute("lang")).toBe(shown);
-  expect(await planner.ref("view-week").textContent()).toBe(shown === "zh-CN" ? "周" : "Week");
+  await expect.poll(() => planner.page.locator("html").getAttribute("lang")).toBe(shown);
+  await expect.poll(() => planner.ref("view-week").textContent()).toBe(shown === "zh-CN" ? "周" : "Week");
 });
 
 test("the day view is the first that a person sees, at the plan's date", async () => {
   await using planner = await openPlanner(browser);
-  expect(await planner.ref("view-day").getAttribute("aria-pressed")).toBe("true");
-  expect(await planner.ref("date-label").textContent()).toBe("Monday, 7 December 2026");
-  expect(await planner.boxes("draft").count()).toBe(2);
+  await expect.poll(() => planner.ref("view-day").getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => planner.ref("date-label").textContent()).toBe("Monday, 7 December 2026");
+  await expect.poll(() => planner.boxes("draft").count()).toBe(2);
 });
 
 test("a payload that breaks the contract is refused with the field that is wrong", async () => {
@@ -77,7 +77,7 @@ test("a payload that breaks the contract is refused with the field that is wrong
     serve: (server) => server.on("GET", "/api/planner/sample-session", () => ({ body: broken })),
     becomes: "failed",
   });
-  expect(await planner.ref("error").textContent()).toContain("draft_variants.0.events.0.summary");
+  await expect.poll(() => planner.ref("error").textContent()).toContain("draft_variants.0.events.0.summary");
 });
 
 test("an unknown session is told in plain words", async () => {
@@ -86,7 +86,7 @@ test("an unknown session is told in plain words", async () => {
     becomes: "failed",
     expectedErrors: /404/,
   });
-  expect(await planner.ref("error").textContent()).toContain("There is no plan at this address");
+  await expect.poll(() => planner.ref("error").textContent()).toContain("There is no plan at this address");
 });
 
 test("a session that could not be loaded is loaded when the person tries again", async () => {
@@ -101,7 +101,7 @@ test("a session that could not be loaded is loaded when the person tries again",
   });
   await planner.page.locator("[data-action=retry]").click();
   await planner.page.locator("html[data-state=ready]").waitFor();
-  expect(await planner.ref("error").textContent()).toBe("");
+  await expect.poll(() => planner.ref("error").textContent()).toBe("");
 });
 
 test("trace lines are written when asked for, and none otherwise", async () => {
@@ -139,27 +139,27 @@ test("events stand at the wall time of the plan's zone, whatever the browser's z
     await using planner = await openPlanner(browser, { payload, storage: WEEK, context: { timezoneId } });
     for (const date of ["2026-10-24", "2026-10-25"]) {
       const harness = planner.page.locator(`.fc-timegrid-col[data-date="${date}"] :has(> [data-event-id="daily"])`);
-      expect(await harness.evaluate((node: HTMLElement) => node.style.getPropertyValue("--s"))).toBe("540");
+      await expect.poll(() => harness.evaluate((node: HTMLElement) => node.style.getPropertyValue("--s"))).toBe("540");
     }
     const night = planner.page.locator('.fc-timegrid-col[data-date="2026-10-25"] :has(> [data-event-id="late"])');
-    expect(await night.evaluate((node: HTMLElement) => node.style.getPropertyValue("--d"))).toBe("270");
-    expect(await planner.page.locator('[data-event-id="daily"]').first().getAttribute("aria-label")).toContain(
-      "09:00 – 10:00",
-    );
+    await expect.poll(() => night.evaluate((node: HTMLElement) => node.style.getPropertyValue("--d"))).toBe("270");
+    await expect
+      .poll(() => planner.page.locator('[data-event-id="daily"]').first().getAttribute("aria-label"))
+      .toContain("09:00 – 10:00");
   }
 });
 
 test("conflicts are marked on both sides with a band exactly where they overlap, and counted", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK });
-  expect(await planner.ref("conflict-count").textContent()).toBe("2");
-  expect(await planner.page.locator('[data-event-kind="draft"][data-conflict]').count()).toBe(2);
+  await expect.poll(() => planner.ref("conflict-count").textContent()).toBe("2");
+  await expect.poll(() => planner.page.locator('[data-event-kind="draft"][data-conflict]').count()).toBe(2);
   // Dentist 14:00–15:30 under the thesis 13:30–15:00: the first two thirds of the one, the last two of the other.
   const band = planner.page.locator('[data-event-id="dentist"] .band');
-  const share = await band.evaluate((node: HTMLElement) =>
-    [node.style.getPropertyValue("--from"), node.style.getPropertyValue("--to")].map(Number),
-  );
-  expect(share[0]).toBeCloseTo(0);
-  expect(share[1]).toBeCloseTo(2 / 3);
+  const share = () =>
+    band.evaluate((node: HTMLElement) =>
+      [node.style.getPropertyValue("--from"), node.style.getPropertyValue("--to")].map(Number),
+    );
+  await expect.poll(share).toEqual([expect.closeTo(0), expect.closeTo(2 / 3)]);
 });
 
 test("events that only touch, are transparent, cancelled or last all day without blocking are no conflict", async () => {
@@ -173,8 +173,8 @@ test("events that only touch, are transparent, cancelled or last all day without
     draft_variants: [variant("one", "One", [["slides", 0, "09:00", "10:00"]])],
   });
   await using planner = await openPlanner(browser, { payload });
-  expect(await planner.ref("conflict-count").textContent()).toBe("0");
-  expect(await planner.page.locator("[data-conflict]").count()).toBe(0);
+  await expect.poll(() => planner.ref("conflict-count").textContent()).toBe("0");
+  await expect.poll(() => planner.page.locator("[data-conflict]").count()).toBe(0);
 });
 
 test("a source that could not be read is shown as unknown", async () => {
@@ -186,12 +186,10 @@ test("a source that could not be read is shown as unknown", async () => {
   await using planner = await openPlanner(browser, { payload });
   await planner.page.locator("#tab-sources").click();
   const items = planner.ref("sources").locator("[data-ok]");
-  expect(await items.evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset.ok))).toEqual([
-    "true",
-    "false",
-    "true",
-  ]);
-  expect(await planner.ref("unread-note").textContent()).toContain("unknown, not free");
+  await expect
+    .poll(() => items.evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset.ok)))
+    .toEqual(["true", "false", "true"]);
+  await expect.poll(() => planner.ref("unread-note").textContent()).toContain("unknown, not free");
 });
 
 test.each([
@@ -206,5 +204,5 @@ test.each([
   [{ writer: "outside" }, "en-GB", "An assistant wrote this and brought the plans."],
 ] as const)("of %o the page (%s) says: %s", async (written_by, locale, words) => {
   await using planner = await openPlanner(browser, { payload: { ...session(), written_by }, context: { locale } });
-  expect(await planner.ref("written-by").textContent()).toBe(words);
+  await expect.poll(() => planner.ref("written-by").textContent()).toBe(words);
 });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClientIfStale } from "../../scripts/client-build.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { startDaywright } from "../support/daywright.ts";
-import { eventually } from "./support/planner-page.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,7 +26,7 @@ END:VEVENT
 END:VCALENDAR
 `.replaceAll("\n", "\r\n");
 
-test("on the real service a person plans, looks, applies, reloads and takes it back", { timeout: 60_000 }, async () => {
+test("on the real service a person plans, looks, applies, reloads and takes it back", async () => {
   await using daywright = await startDaywright({ overrides: { now: () => NOW } });
   const imported = await daywright.call("POST", "/api/calendars/import?name=Team", CALENDAR, {
     "content-type": "text/calendar",
@@ -59,27 +58,26 @@ test("on the real service a person plans, looks, applies, reloads and takes it b
   await page.goto(`${daywright.url}/planner/${created.json.session_id}`);
   await ready();
   await ref("view-week").click();
-  expect(await page.locator('[data-event-kind="existing"]').count()).toBe(5);
-  const blocks = await page.locator('[data-event-kind="draft"]').count();
-  expect(blocks).toBeGreaterThan(1);
-  expect(await ref("conflict-count").textContent()).toBe("0");
+  await expect.poll(() => page.locator('[data-event-kind="existing"]').count()).toBe(5);
+  await expect.poll(() => page.locator('[data-event-kind="draft"]').count()).toBeGreaterThan(1);
+  await expect.poll(() => ref("conflict-count").textContent()).toBe("0");
   await ref("variant-next").click();
   await ref("date-next").click();
   await ref("date-prev").click();
 
   await ref("apply-button").click();
   await ref("apply-confirm").click();
-  await eventually(async () => expect(await ref("apply-button").textContent()).toMatch(/^Applied to /));
+  await expect.poll(() => ref("apply-button").textContent()).toMatch(/^Applied to /);
   await page.reload();
   await ready();
-  expect(await ref("apply-button").isDisabled()).toBe(true);
+  await expect.poll(() => ref("apply-button").isDisabled()).toBe(true);
   // What was applied is drawn once, as the plan, and is in nobody's way.
-  expect(await ref("conflict-count").textContent()).toBe("0");
-  expect(await page.locator('[data-event-kind="existing"]').count()).toBe(5);
+  await expect.poll(() => ref("conflict-count").textContent()).toBe("0");
+  await expect.poll(() => page.locator('[data-event-kind="existing"]').count()).toBe(5);
 
   await ref("undo-button").click();
-  await eventually(async () => expect(await ref("apply-button").isEnabled()).toBe(true));
-  expect(await ref("toast").textContent()).toMatch(/events? taken back/);
+  await expect.poll(() => ref("apply-button").isEnabled()).toBe(true);
+  await expect.poll(() => ref("toast").textContent()).toMatch(/events? taken back/);
   await context.close();
   expect(errors).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { eventually, openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const kept = ({ page }: PlannerPage) =>
 async function askToRevoke({ ref, page }: PlannerPage): Promise<void> {
   await ref("settings-button").click();
   await page.getByRole("button", { name: "Delete the plan and its link" }).click();
-  expect(await ref("confirm-dialog").textContent()).toContain("The link opens nothing any more");
+  await expect.poll(() => ref("confirm-dialog").textContent()).toContain("The link opens nothing any more");
 }
 
 test("a link is revoked once the person is sure; the page then says so and keeps nothing of the plan", async () => {
@@ -48,10 +48,10 @@ test("a link is revoked once the person is sure; the page then says so and keeps
   await askToRevoke(planner);
   await page.locator("[data-action=confirm]").click();
   await page.locator("html[data-state=failed]").waitFor();
-  expect(await ref("error").textContent()).toContain("This plan and its link are deleted.");
-  expect(await page.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");
+  await expect.poll(() => ref("error").textContent()).toContain("This plan and its link are deleted.");
+  await expect.poll(() => page.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");
   expect(server.count("DELETE", SESSION)).toBe(1);
-  await eventually(async () => expect(await kept(planner)).toEqual([null, "[]"]));
+  await expect.poll(() => kept(planner)).toEqual([null, "[]"]);
 });
 
 test("a link that cannot be revoked now stays, and says why", async () => {
@@ -60,8 +60,8 @@ test("a link that cannot be revoked now stays, and says why", async () => {
   await askToRevoke(planner);
   await planner.page.locator("[data-action=confirm]").click();
   await planner.page.locator("[data-action=retry]").waitFor();
-  expect(await planner.ref("error").textContent()).toMatch(/not deleted.*is being applied/);
-  expect(await planner.boxes("draft").count()).toBe(2);
+  await expect.poll(() => planner.ref("error").textContent()).toMatch(/not deleted.*is being applied/);
+  await expect.poll(() => planner.boxes("draft").count()).toBe(2);
 });
 
 test.each<[string, (planner: PlannerPage) => Promise<void>]>([
@@ -92,7 +92,7 @@ test.each<[string, (planner: PlannerPage) => Promise<void>]>([
   forgetSession(planner);
   await act(planner);
   await planner.page.locator("html[data-state=failed]").waitFor();
-  expect(await planner.ref("error").textContent()).toContain(GONE);
-  expect((await kept(planner))[0]).toBeNull();
-  expect(await planner.page.locator("dialog[open]").count()).toBe(0);
+  await expect.poll(() => planner.ref("error").textContent()).toContain(GONE);
+  await expect.poll(async () => (await kept(planner))[0]).toBeNull();
+  await expect.poll(() => planner.page.locator("dialog[open]").count()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#domain/time.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { eventually, openPlanner } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { at, event, MONDAY, session } from "./support/session.ts";
 
 let browser: Browser;
@@ -14,60 +14,69 @@ afterAll(() => browser.close());
 
 const CONTEXT = "/api/context/fetch";
 
+/** How many windows the page has read and holds. */
+const windowsHeld = ({ page }: PlannerPage) =>
+  page.evaluate(
+    () => (globalThis as never as { daywright: { contextCache: unknown[] } }).daywright.contextCache.length,
+  );
+
 test("the variant controls step by one and stop at both ends", async () => {
   await using planner = await openPlanner(browser);
   const { ref } = planner;
-  expect(await ref("variant-prev").isDisabled()).toBe(true);
+  await expect.poll(() => ref("variant-prev").isDisabled()).toBe(true);
   for (const expected of ["2 / 5", "3 / 5", "4 / 5", "5 / 5"]) {
     await ref("variant-next").click();
-    expect(await ref("variant-index").textContent()).toBe(expected);
+    await expect.poll(() => ref("variant-index").textContent()).toBe(expected);
   }
-  expect(await ref("variant-next").isDisabled()).toBe(true);
-  expect(await ref("variant-title").textContent()).toBe("Change least");
+  await expect.poll(() => ref("variant-next").isDisabled()).toBe(true);
+  await expect.poll(() => ref("variant-title").textContent()).toBe("Change least");
   await ref("variant-prev").click();
-  expect(await ref("variant-index").textContent()).toBe("4 / 5");
-  expect(await ref("live-region").textContent()).toBe("Plan 4 of 5: Early finish");
+  await expect.poll(() => ref("variant-index").textContent()).toBe("4 / 5");
+  await expect.poll(() => ref("live-region").textContent()).toBe("Plan 4 of 5: Early finish");
 });
 
 test("a card says how its plan differs, and shows the plan when pressed", async () => {
   await using planner = await openPlanner(browser, { storage: { "daywright-view": "timeGridWeek" } });
   const card = planner.page.locator('[data-variant-id="change-least"]');
-  expect(await card.locator(".card-difference").textContent()).toBe("2 moved");
+  await expect.poll(() => card.locator(".card-difference").textContent()).toBe("2 moved");
   await card.hover();
-  expect(await planner.page.locator(".ghost").count()).toBe(2);
-  expect(await planner.page.locator(".elsewhere").count()).toBe(2);
+  await expect.poll(() => planner.page.locator(".ghost").count()).toBe(2);
+  await expect.poll(() => planner.page.locator(".elsewhere").count()).toBe(2);
   await card.click();
-  await eventually(async () => expect(await planner.page.locator(".ghost").count()).toBe(0));
-  expect(await planner.ref("variant-title").textContent()).toBe("Change least");
+  await expect.poll(() => planner.page.locator(".ghost").count()).toBe(0);
+  await expect.poll(() => planner.ref("variant-title").textContent()).toBe("Change least");
 });
 
 test("a date control fetches the days around the new date, and a window that covers them is used again", async () => {
   await using planner = await openPlanner(browser);
   const { ref, server } = planner;
   await ref("date-next").click();
-  await eventually(() => expect(server.count("POST", CONTEXT)).toBe(1));
+  await expect.poll(() => server.count("POST", CONTEXT)).toBe(1);
   expect(server.seen.at(-1)?.body).toEqual({
     start_time: "2026-11-30T23:00:00Z",
     end_time: "2026-12-14T23:00:00Z",
     view_date: "2026-12-08",
     session_id: "sample-session",
   });
+  await expect.poll(() => windowsHeld(planner)).toBe(1);
   await ref("date-next").click();
-  await eventually(() => expect(server.count("POST", CONTEXT)).toBe(2));
+  await expect.poll(() => windowsHeld(planner)).toBe(2);
+  expect(server.count("POST", CONTEXT)).toBe(2);
   await ref("date-prev").click();
-  expect(await ref("date-label").textContent()).toBe("Tuesday, 8 December 2026");
+  await expect.poll(() => ref("date-label").textContent()).toBe("Tuesday, 8 December 2026");
   await ref("date-next").click();
   expect(server.count("POST", CONTEXT)).toBe(2);
 
   await ref("view-week").click();
   await ref("date-next").click();
-  await eventually(() => expect(server.count("POST", CONTEXT)).toBe(3));
+  await expect.poll(() => server.count("POST", CONTEXT)).toBe(3);
   expect(server.seen.at(-1)?.body).toMatchObject({
     start_time: "2026-11-24T23:00:00Z",
     end_time: "2027-01-05T23:00:00Z",
     view_date: "2026-12-16",
   });
-  // Three weeks either side cover a week either side of any day near.
+  // Three weeks either side cover a week either side of any day near, and what was held before.
+  await expect.poll(() => windowsHeld(planner)).toBe(1);
   await ref("view-day").click();
   for (let step = 0; step < 5; step++) await ref("date-next").click();
   expect(server.count("POST", CONTEXT)).toBe(3);
@@ -77,19 +86,16 @@ test("a window older than five minutes is fetched again", async () => {
   await using planner = await openPlanner(browser);
   const { ref, server, page } = planner;
   await ref("date-next").click();
-  await eventually(() => expect(server.count("POST", CONTEXT)).toBe(1));
-  const second = page.waitForResponse((response) => response.url().endsWith(CONTEXT));
+  await expect.poll(() => windowsHeld(planner)).toBe(1);
   await ref("date-prev").click();
-  await (await second).finished();
-  // Its age counts from when the page has read it.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  await expect.poll(() => windowsHeld(planner)).toBe(2);
   expect(server.count("POST", CONTEXT)).toBe(2);
   await page.clock.setFixedTime(new Date("2026-12-08T12:24:59Z"));
   await ref("date-next").click();
   expect(server.count("POST", CONTEXT)).toBe(2);
   await page.clock.setFixedTime(new Date("2026-12-08T12:25:01Z"));
   await ref("date-prev").click();
-  await eventually(() => expect(server.count("POST", CONTEXT)).toBe(3));
+  await expect.poll(() => server.count("POST", CONTEXT)).toBe(3);
 });
 
 test("what a window brings is shown, and what it no longer holds is gone", async () => {
@@ -112,7 +118,7 @@ test("what a window brings is shown, and what it no longer holds is gone", async
   }));
   await ref("date-next").click();
   await page.locator('[data-event-id="new"]').waitFor();
-  expect(await page.locator('[data-event-id="lecture"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-event-id="lecture"]').count()).toBe(0);
 });
 
 test("days that could not be read are said to be so, and read when the person tries again", async () => {
@@ -121,14 +127,14 @@ test("days that could not be read are said to be so, and read when the person tr
   server.on("POST", CONTEXT, () => problem(503, "Google is not answering.", { kind: "ProviderNetworkError" }));
   await ref("date-next").click();
   await page.locator("[data-action=retry]").waitFor();
-  expect(await ref("error").textContent()).toContain("These days could not be read");
-  expect(await ref("error").textContent()).toContain("Google is not answering.");
-  expect(await ref("error").getAttribute("role")).toBe("alert");
+  await expect.poll(() => ref("error").textContent()).toContain("These days could not be read");
+  await expect.poll(() => ref("error").textContent()).toContain("Google is not answering.");
+  await expect.poll(() => ref("error").getAttribute("role")).toBe("alert");
   server.on("POST", CONTEXT, ({ body }) => ({
     body: { ...(body as object), ...server.payload, ...(body as object), fetched_at: "2026-12-08T12:20:00Z" },
   }));
   await page.locator("[data-action=retry]").click();
-  await eventually(async () => expect(await ref("error").textContent()).toBe(""));
+  await expect.poll(() => ref("error").textContent()).toBe("");
 });
 
 test("a day with more all-day events than fit shows all of them as a day", async () => {
@@ -140,10 +146,10 @@ test("a day with more all-day events than fit shows all of them as a day", async
     storage: { "daywright-view": "timeGridWeek", "daywright-language": "zh" },
   });
   const seen = planner.boxes("existing").filter({ visible: true });
-  expect(await seen.count()).toBeLessThan(6);
+  await expect.poll(() => seen.count()).toBeLessThan(6);
   await planner.page.getByText("还有").first().click();
-  expect(await planner.ref("view-day").getAttribute("aria-pressed")).toBe("true");
-  expect(await seen.count()).toBe(6);
+  await expect.poll(() => planner.ref("view-day").getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => seen.count()).toBe(6);
 });
 
 test("today is today in the plan's zone", async () => {
@@ -151,7 +157,7 @@ test("today is today in the plan's zone", async () => {
   await using planner = await openPlanner(browser);
   await planner.page.clock.setFixedTime(new Date("2026-12-09T03:30:00Z"));
   await planner.ref("date-today").click();
-  expect(await planner.ref("date-label").textContent()).toBe("Wednesday, 9 December 2026");
+  await expect.poll(() => planner.ref("date-label").textContent()).toBe("Wednesday, 9 December 2026");
 });
 
 test("the shown variant survives a reload, and is forgotten with the session", async () => {
@@ -161,35 +167,33 @@ test("the shown variant survives a reload, and is forgotten with the session", a
   await ref("variant-next").click();
   await page.reload();
   await page.locator("html[data-state=ready]").waitFor();
-  expect(await ref("variant-index").textContent()).toBe("3 / 5");
-  const kept = () => page.evaluate(() => sessionStorage.getItem("daywright-variants"));
-  expect(JSON.parse((await kept()) ?? "{}").draft_variants).toHaveLength(5);
+  await expect.poll(() => ref("variant-index").textContent()).toBe("3 / 5");
+  const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem("daywright-variants") ?? "{}"));
+  await expect.poll(async () => (await kept()).draft_variants).toHaveLength(5);
 
   // A server that lost the variants gets nothing wrong: the page still has them.
   server.payload = { ...server.payload, draft_variants: [] };
   await page.reload();
   await page.locator("html[data-state=ready]").waitFor();
-  expect(await ref("variant-index").textContent()).toBe("3 / 5");
+  await expect.poll(() => ref("variant-index").textContent()).toBe("3 / 5");
 
   server.payload = { ...session(), session_id: "another", draft_variants: [] };
   await page.goto(`${server.url}/planner/another`);
   await page.locator("html[data-state=ready]").waitFor();
-  expect(await ref("variant-index").textContent()).toBe("0 / 0");
-  expect(JSON.parse((await kept()) ?? "{}").session_id).toBe("another");
+  await expect.poll(() => ref("variant-index").textContent()).toBe("0 / 0");
+  await expect.poll(async () => (await kept()).session_id).toBe("another");
 });
 
 test("the theme goes round light, dark and green, is kept, and stands before the first paint", async () => {
   await using planner = await openPlanner(browser, { storage: { "daywright-theme": "light" } });
   const { page, ref } = planner;
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-  const seen = [await theme()];
-  for (let press = 0; press < 3; press++) {
+  await expect.poll(theme).toBe("light");
+  for (const next of ["dark", "green", "light", "dark"]) {
     await ref("theme-toggle").click();
-    seen.push(await theme());
-    expect(await page.evaluate(() => localStorage.getItem("daywright-theme"))).toBe(seen.at(-1));
+    await expect.poll(theme).toBe(next);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("daywright-theme"))).toBe(next);
   }
-  expect(seen).toEqual(["light", "dark", "green", "light"]);
-  await ref("theme-toggle").click();
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const body = document.body;
@@ -198,7 +202,7 @@ test("the theme goes round light, dark and green, is kept, and stands before the
     }).observe(document, { childList: true, subtree: true });
   });
   await page.reload();
-  expect(await page.evaluate(() => (globalThis as never as { paintedAs: string }).paintedAs)).toBe("dark");
+  await expect.poll(() => page.evaluate(() => (globalThis as never as { paintedAs: string }).paintedAs)).toBe("dark");
 });
 
 test("a hidden calendar's events are not drawn, and still count as busy", async () => {
@@ -206,10 +210,10 @@ test("a hidden calendar's events are not drawn, and still count as busy", async 
   const { page, ref } = planner;
   await page.locator("#tab-sources").click();
   await page.locator('[data-calendar-id="home"] input').uncheck();
-  expect(await page.locator('[data-event-id="dentist"]').count()).toBe(0);
-  expect(await ref("conflict-count").textContent()).toBe("2");
+  await expect.poll(() => page.locator('[data-event-id="dentist"]').count()).toBe(0);
+  await expect.poll(() => ref("conflict-count").textContent()).toBe("2");
   await page.locator('[data-calendar-id="home"] input').check();
-  expect(await page.locator('[data-event-id="dentist"]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-event-id="dentist"]').count()).toBe(1);
 });
 
 test("the list says in words what the grid shows", async () => {
@@ -220,10 +224,11 @@ test("the list says in words what the grid shows", async () => {
     .evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset.eventId));
   await ref("list-view").click();
   const rows = ref("agenda").locator("[data-event-kind]");
-  const listed = await rows.evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset.eventId));
-  expect(new Set(listed)).toEqual(new Set(onGrid));
-  expect(await ref("calendar").isVisible()).toBe(false);
-  expect(await rows.filter({ hasText: "Dentist" }).textContent()).toContain("overlaps");
+  const listed = () =>
+    rows.evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset.eventId ?? "").toSorted());
+  await expect.poll(async () => [...new Set(await listed())]).toEqual([...new Set(onGrid)].toSorted());
+  await expect.poll(() => ref("calendar").isVisible()).toBe(false);
+  await expect.poll(() => rows.filter({ hasText: "Dentist" }).textContent()).toContain("overlaps");
 });
 
 test("every key does what the list of keys says, and none does in a field", async () => {
@@ -232,30 +237,30 @@ test("every key does what the list of keys says, and none does in a field", asyn
   const label = () => ref("date-label").textContent();
   const press = (key: string) => page.keyboard.press(key);
   await press("w");
-  expect(await label()).toBe("7 – 13 Dec 2026");
+  await expect.poll(label).toBe("7 – 13 Dec 2026");
   await press("d");
   await press("j");
-  expect(await label()).toBe("Tuesday, 8 December 2026");
+  await expect.poll(label).toBe("Tuesday, 8 December 2026");
   await press("k");
-  expect(await label()).toBe(`Monday, 7 December 2026`);
+  await expect.poll(label).toBe(`Monday, 7 December 2026`);
   await press("n");
-  expect(await ref("variant-index").textContent()).toBe("2 / 5");
+  await expect.poll(() => ref("variant-index").textContent()).toBe("2 / 5");
   await press("p");
-  expect(await ref("variant-index").textContent()).toBe("1 / 5");
+  await expect.poll(() => ref("variant-index").textContent()).toBe("1 / 5");
   await press("t");
-  expect(await label()).toBe("Tuesday, 8 December 2026");
+  await expect.poll(label).toBe("Tuesday, 8 December 2026");
   await press("l");
-  expect(await ref("agenda").isVisible()).toBe(true);
+  await expect.poll(() => ref("agenda").isVisible()).toBe(true);
   await press("l");
   await press("?");
   await page.locator('[data-ref="keys-dialog"] dt').first().waitFor();
-  expect(await page.locator('[data-ref="keys-dialog"] dt').count()).toBeGreaterThan(10);
+  await expect.poll(() => page.locator('[data-ref="keys-dialog"] dt').count()).toBeGreaterThan(10);
   await press("Escape");
   await press("/");
   await page.locator("#quick-add").waitFor();
   await page.keyboard.type("jwt");
-  expect(await page.locator("#quick-add").inputValue()).toBe("jwt");
-  expect(await label()).toBe("Tuesday, 8 December 2026");
+  await expect.poll(() => page.locator("#quick-add").inputValue()).toBe("jwt");
+  await expect.poll(label).toBe("Tuesday, 8 December 2026");
   await page.locator("#quick-add").blur();
   await press("a");
   await page.locator("dialog[open]").waitFor();
@@ -265,23 +270,23 @@ test("every key does what the list of keys says, and none does in a field", asyn
 test("the last session opens without a network, to be read", async () => {
   await using planner = await openPlanner(browser, { expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
   const { page, ref, boxes } = planner;
-  await eventually(async () =>
-    expect(
-      await page.evaluate(async () => {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
         const cache = await caches.open("daywright");
         const worker = await navigator.serviceWorker.getRegistration();
         return (
           worker?.active?.state === "activated" && (await cache.match("/api/planner/sample-session")) !== undefined
         );
       }),
-    ).toBe(true),
-  );
+    )
+    .toBe(true);
   await page.context().setOffline(true);
   await page.reload();
   await page.locator("html[data-state=ready]").waitFor();
-  expect(await ref("variant-title").textContent()).toBe("Deadline first");
-  expect(await ref("unread-note").textContent()).toContain("There is no connection");
-  expect(await ref("apply-button").isDisabled()).toBe(true);
+  await expect.poll(() => ref("variant-title").textContent()).toBe("Deadline first");
+  await expect.poll(() => ref("unread-note").textContent()).toContain("There is no connection");
+  await expect.poll(() => ref("apply-button").isDisabled()).toBe(true);
   await boxes("draft").first().click();
   await ref("selection").getByRole("heading").waitFor();
 });

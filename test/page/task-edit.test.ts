@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CourseworkItem } from "#contract/task.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { eventually, openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { session } from "./support/session.ts";
 
 let browser: Browser;
@@ -27,8 +27,8 @@ test("a task is edited in its place; Escape leaves it as it was, and the focus c
   await row.getByRole("button", { name: /^Answer mail/ }).click();
   await page.getByLabel("Title").fill("Never mind");
   await page.keyboard.press("Escape");
-  expect(await row.textContent()).toContain("Answer mail");
-  expect(await focused(planner)).toContain("Answer mail");
+  await expect.poll(() => row.textContent()).toContain("Answer mail");
+  await expect.poll(() => focused(planner)).toContain("Answer mail");
 
   await page.keyboard.press("Enter");
   await row.getByLabel("Title").fill("Answer all mail");
@@ -37,14 +37,14 @@ test("a task is edited in its place; Escape leaves it as it was, and the focus c
   await row.getByLabel("At", { exact: true }).fill("18:30");
   await row.getByLabel("Effort").selectOption("light");
   await page.keyboard.press("Enter");
-  await eventually(async () => expect(await row.textContent()).toContain("Answer all mail1 h 35 min · due Thu 10 Dec"));
+  await expect.poll(() => row.textContent()).toContain("Answer all mail1 h 35 min · due Thu 10 Dec");
   expect(lastBody(planner, "/api/tasks/mail")).toEqual({
     title: "Answer all mail",
     duration_minutes: 95,
     due: "2026-12-10T17:30:00Z",
     effort: "light",
   });
-  await eventually(async () => expect(await focused(planner)).toContain("Answer all mail"));
+  await expect.poll(() => focused(planner)).toContain("Answer all mail");
 });
 
 function coursework(id: string, type: string): CourseworkItem {
@@ -73,17 +73,17 @@ test("how long a type of coursework takes is said once, for all of its course", 
   await page.locator("#tab-tasks").click();
   const row = page.locator('[data-task-id="1"]');
   await row.getByRole("button", { name: /^quiz 1/ }).click();
-  expect(await row.textContent()).toContain("Remembered for every quiz in Algebra.");
+  await expect.poll(() => row.textContent()).toContain("Remembered for every quiz in Algebra.");
   await row.getByLabel("Minutes it takes you").fill("45");
   await page.keyboard.press("Enter");
   await page.locator("[data-action=retry]").click();
-  await eventually(async () =>
-    expect(await page.locator("[data-task-id='1'], [data-task-id='2'], [data-task-id='3']").allTextContents()).toEqual([
+  await expect
+    .poll(() => page.locator("[data-task-id='1'], [data-task-id='2'], [data-task-id='3']").allTextContents())
+    .toEqual([
       "quiz 1Algebra · 45 min · due Fri 11 Dec",
       "quiz 2Algebra · 45 min · due Fri 11 Dec",
       "assignment 3Algebra · about 2 h · due Fri 11 Dec",
-    ]),
-  );
+    ]);
   expect(lastBody(planner, "/api/coursework/effort")).toEqual({
     course: "Algebra",
     type: "quiz",

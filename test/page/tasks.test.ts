@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
-import { eventually, openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { session, variant } from "./support/session.ts";
 
 let browser: Browser;
@@ -30,9 +30,11 @@ const streamed = (...events: [string, unknown][]) => ({
 test("tasks are listed by what is due first, each with its cushion in the shown plan", async () => {
   await using planner = await openPlanner(browser);
   await openTasks(planner);
-  const titles = await planner.page.locator(".task .row-title").allTextContents();
-  expect(titles[0]).toBe("Slides for the group meeting");
-  expect(await planner.page.locator('[data-task-id="thesis"]').textContent()).toContain("due Fri 11 Dec · cushion 2 h");
+  const first = planner.page.locator(".task .row-title").first();
+  await expect.poll(() => first.textContent()).toBe("Slides for the group meeting");
+  await expect
+    .poll(() => planner.page.locator('[data-task-id="thesis"]').textContent())
+    .toContain("due Fri 11 Dec · cushion 2 h");
 });
 
 test("a row says what holds in this session; work that is left out of it is not done for that", async () => {
@@ -49,20 +51,20 @@ test("a row says what holds in this session; work that is left out of it is not 
   await openTasks(planner);
   const { page, server } = planner;
   const mail = page.locator('.task[data-task-id="mail"]');
-  expect(await mail.textContent()).toContain("left out in this session");
-  expect(await mail.getByRole("checkbox").isChecked()).toBe(false);
+  await expect.poll(() => mail.textContent()).toContain("left out in this session");
+  await expect.poll(() => mail.getByRole("checkbox").isChecked()).toBe(false);
   const thesis = page.locator('.task[data-task-id="thesis"]');
-  expect(await thesis.textContent()).toContain("10 h · due Sat 12 Dec");
-  expect(await thesis.getByRole("combobox").inputValue()).toBe("1");
+  await expect.poll(() => thesis.textContent()).toContain("10 h · due Sat 12 Dec");
+  await expect.poll(() => thesis.getByRole("combobox").inputValue()).toBe("1");
   await thesis.getByRole("button", { name: /^Thesis/ }).click();
-  expect(await thesis.textContent()).toContain("In this session: Later, and first.");
+  await expect.poll(() => thesis.textContent()).toContain("In this session: Later, and first.");
 
   // Another page was first, and took both back.
   server.payload = session();
   server.on("POST", VARIANTS, () => problem(409, "The session was changed."));
   await page.getByRole("button", { name: "Plan again" }).click();
-  await eventually(async () => expect(await thesis.textContent()).toContain("due Fri 11 Dec"));
-  expect(await mail.textContent()).not.toContain("left out");
+  await expect.poll(() => thesis.textContent()).toContain("due Fri 11 Dec");
+  await expect.poll(() => mail.textContent()).not.toContain("left out");
 });
 
 test("a person's own words become tasks, and what was not understood stays in the field", async () => {
@@ -81,8 +83,10 @@ test("a person's own words become tasks, and what was not understood stays in th
   await page.keyboard.press("Enter");
   await page.locator('[data-task-id="essay"]').waitFor();
   expect(lastBody(planner, "/api/quick-add")).toEqual({ text: "essay 3h, blorp", time_zone: "Europe/Berlin" });
-  expect(await page.locator("#quick-add").inputValue()).toBe("blorp");
-  expect(await page.locator("#tabpanel-tasks [role=status]").first().textContent()).toContain("Not understood: blorp");
+  await expect.poll(() => page.locator("#quick-add").inputValue()).toBe("blorp");
+  await expect
+    .poll(() => page.locator("#tabpanel-tasks [role=status]").first().textContent())
+    .toContain("Not understood: blorp");
 });
 
 test("a task is done, gets another priority, and is removed", async () => {
@@ -94,11 +98,11 @@ test("a task is done, gets another priority, and is removed", async () => {
   await openTasks(planner);
   const row = page.locator('[data-task-id="mail"]');
   await row.getByRole("checkbox").check();
-  await eventually(async () => expect(await row.getAttribute("class")).toContain("done"));
+  await expect.poll(() => row.getAttribute("class")).toContain("done");
   await row.getByRole("combobox").selectOption("1");
-  await eventually(() => expect(lastBody(planner, "/api/tasks/mail")).toEqual({ priority: 1 }));
+  await expect.poll(() => lastBody(planner, "/api/tasks/mail")).toEqual({ priority: 1 });
   await row.getByRole("button", { name: "Remove: Answer mail" }).click();
-  await eventually(async () => expect(await row.count()).toBe(0));
+  await expect.poll(() => row.count()).toBe(0);
 });
 
 test("planning again sends the wishes, tells how far it is, and shows the first new plan", async () => {
@@ -131,16 +135,16 @@ test("planning again sends the wishes, tells how far it is, and shows the first 
   await page.mouse.down();
   await page.mouse.move(x(23), strip.y + 8, { steps: 4 });
   await page.mouse.up();
-  expect(await page.locator('[data-day="sat"] input').inputValue()).toBe("09:00–12:00");
+  await expect.poll(() => page.locator('[data-day="sat"] input').inputValue()).toBe("09:00–12:00");
   await page.locator('[data-day="sun"] input').fill("10-11");
   await page.locator('[data-day="sun"] input').blur();
   await page.getByRole("button", { name: "Plan again" }).click();
   await page.getByRole("button", { name: "Planning…" }).waitFor();
   gate.resolve();
-  await eventually(async () => expect(await ref("variant-title").textContent()).toBe("A fresh plan"));
-  expect(await ref("variant-index").textContent()).toBe("1 / 1");
-  expect(await ref("draft-text").textContent()).toBe("Fresh draft");
-  expect(await ref("toast").textContent()).toContain("1 new plan.");
+  await expect.poll(() => ref("variant-title").textContent()).toBe("A fresh plan");
+  await expect.poll(() => ref("variant-index").textContent()).toBe("1 / 1");
+  await expect.poll(() => ref("draft-text").textContent()).toBe("Fresh draft");
+  await expect.poll(() => ref("toast").textContent()).toContain("1 new plan.");
   expect(lastBody(planner, VARIANTS)).toMatchObject({
     variant_index: 1,
     instructions: "Keep Friday free",
@@ -170,10 +174,10 @@ test("a block is locked and the rest planned around it in one press, once the lo
   await ref("variant-next").click();
   await boxes("draft").first().click();
   await ref("selection").getByRole("button", { name: "Plan around it" }).click();
-  await eventually(() => expect(server.count("PUT", `${VARIANTS}/1`)).toBe(1));
+  await expect.poll(() => server.count("PUT", `${VARIANTS}/1`)).toBe(1);
   expect(server.count("POST", VARIANTS)).toBe(0);
   saved.resolve();
-  await eventually(() => expect(lastBody(planner, VARIANTS)).toMatchObject({ variant_index: 1 }));
+  await expect.poll(() => lastBody(planner, VARIANTS)).toMatchObject({ variant_index: 1 });
   const { events } = lastBody(planner, `${VARIANTS}/1`) as { events: { locked?: boolean }[] };
   expect(events.filter(({ locked }) => locked)).toHaveLength(1);
 });
@@ -194,13 +198,11 @@ test("planning that fails, before or while it streams, says so and keeps the pla
   );
   await openTasks(planner);
   await page.getByRole("button", { name: "Plan again" }).click();
-  await eventually(async () =>
-    expect(await ref("error").textContent()).toContain("The new plans could not be made.Canvas refused"),
-  );
+  await expect.poll(() => ref("error").textContent()).toContain("The new plans could not be made.Canvas refused");
   server.on("POST", VARIANTS, () => problem(502, "Canvas is down"));
   await page.locator("[data-action=retry]").click();
-  await eventually(async () => expect(await ref("error").textContent()).toContain("Canvas is down"));
-  expect(await ref("variant-index").textContent()).toBe("1 / 5");
+  await expect.poll(() => ref("error").textContent()).toContain("Canvas is down");
+  await expect.poll(() => ref("variant-index").textContent()).toBe("1 / 5");
 });
 
 test("what found no room says why, and one press plans again with what would make it fit", async () => {
@@ -219,23 +221,27 @@ test("what found no room says why, and one press plans again with what would mak
     delayed: gate.promise,
   }));
   await page.locator('[data-variant-id="early-finish"]').click();
-  expect(await ref("unplaced").textContent()).toContain("Friday ends at noon.");
+  await expect.poll(() => ref("unplaced").textContent()).toContain("Friday ends at noon.");
   const button = page.getByRole("button", { name: "Make it fit" });
   await button.click();
   const busy = ref("unplaced").getByRole("button", { name: "Planning…" });
-  expect(await busy.getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => busy.getAttribute("aria-disabled")).toBe("true");
   await busy.click({ force: true });
   gate.resolve();
-  await eventually(async () => expect(await ref("variant-title").textContent()).toBe("Fits"));
+  await expect.poll(() => ref("variant-title").textContent()).toBe("Fits");
   expect(server.count("POST", VARIANTS)).toBe(1);
   expect(lastBody(planner, VARIANTS)).toEqual({ variant_index: 3, make_fit: ["mail"] });
-  expect(await ref("toast").textContent()).toContain("In this session: “Answer mail” has priority 1. 2 new plans.");
-  expect(await page.locator("#instructions").inputValue()).toBe("");
+  await expect
+    .poll(() => ref("toast").textContent())
+    .toContain("In this session: “Answer mail” has priority 1. 2 new plans.");
+  await expect.poll(() => page.locator("#instructions").inputValue()).toBe("");
   // The page shows where it now stands.
-  await eventually(async () => expect(await boxes("draft").count()).toBe(1));
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Answer mail/);
-  expect(await ref("unplaced").textContent()).toContain("Full.Work later.");
-  expect(await button.count()).toBe(0);
+  await expect.poll(() => boxes("draft").count()).toBe(1);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toMatch(/^Answer mail/);
+  await expect.poll(() => ref("unplaced").textContent()).toContain("Full.Work later.");
+  await expect.poll(() => button.count()).toBe(0);
 });
 
 test("where the work does not fit after all, the page says so, and a refusal leaves everything as it was", async () => {
@@ -245,13 +251,13 @@ test("where the work does not fit after all, the page says so, and a refusal lea
   await page.locator('[data-variant-id="early-finish"]').click();
   const button = page.getByRole("button", { name: "Make it fit" });
   await button.click();
-  await eventually(async () => expect(await ref("error").textContent()).toContain("make_fit.0 has no remedy"));
-  expect(await button.getAttribute("aria-disabled")).toBeNull();
+  await expect.poll(() => ref("error").textContent()).toContain("make_fit.0 has no remedy");
+  await expect.poll(() => button.getAttribute("aria-disabled")).toBeNull();
   const { unplaced = [] } = session().draft_variants[3] ?? {};
   const draft_variants = [variant("lacks", "Lacks", [["thesis", 4, "12:00", "12:30"]], { unplaced })];
   server.on("POST", VARIANTS, () => streamed(["done", { ai_draft: "", draft_variants }]));
   await button.click();
-  await eventually(async () => expect(await ref("toast").textContent()).toContain("1 new plan. Answer mail: no room."));
+  await expect.poll(() => ref("toast").textContent()).toContain("1 new plan. Answer mail: no room.");
 });
 
 test("while a model writes, its words are seen to grow; then the page says who wrote", async () => {
@@ -280,10 +286,10 @@ test("while a model writes, its words are seen to grow; then the page says who w
     return words;
   });
   await page.getByRole("button", { name: "Plan again" }).click();
-  await eventually(async () => expect(await ref("variant-title").textContent()).toBe("Fresh"));
-  expect(await seen.jsonValue()).toEqual(["A calm", "A calm week"]);
-  expect(await ref("growing-draft").textContent()).toBe("");
-  expect(await ref("written-by").textContent()).toBe(
-    "Written by a model; 2 sentences that did not agree with the plans were left out.",
-  );
+  await expect.poll(() => ref("variant-title").textContent()).toBe("Fresh");
+  await expect.poll(() => seen.jsonValue()).toEqual(["A calm", "A calm week"]);
+  await expect.poll(() => ref("growing-draft").textContent()).toBe("");
+  await expect
+    .poll(() => ref("written-by").textContent())
+    .toBe("Written by a model; 2 sentences that did not agree with the plans were left out.");
 });

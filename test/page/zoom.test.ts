@@ -73,15 +73,15 @@ test.each([
   expect(worstDrift(frames)).toBeLessThanOrEqual(1);
   expect(Math.max(...frames.map(({ boxError }) => boxError))).toBeLessThanOrEqual(1);
   expect(new Set(frames.map(({ pixelsPerMinute }) => pixelsPerMinute)).size).toBeGreaterThan(4);
-  expect(await slotHeight(planner)).toBeCloseTo((frames.at(-1)?.pixelsPerMinute ?? 0) * 15, 1);
+  await expect.poll(() => slotHeight(planner)).toBeCloseTo((frames.at(-1)?.pixelsPerMinute ?? 0) * 15, 1);
 });
 
 test("zoom ends at 0.4 and at 6 pixels a minute", async () => {
   await using planner = await openPlanner(browser);
   await framesDuring(planner, 480, () => wheel(planner, 800, 480, Array(20).fill(120)));
-  expect(await slotHeight(planner)).toBe(6);
+  await expect.poll(() => slotHeight(planner)).toBe(6);
   await framesDuring(planner, 480, () => wheel(planner, 800, 480, Array(40).fill(-120)));
-  expect(await slotHeight(planner)).toBe(90);
+  await expect.poll(() => slotHeight(planner)).toBe(90);
 });
 
 test("a horizontal wheel, as some systems make of Shift and wheel, zooms as well", async () => {
@@ -129,7 +129,7 @@ test("notch after notch, each a zoom of its own, the minute does not wander", as
 test("buttons and Ctrl with plus and minus zoom; with reduced motion at once", async () => {
   await using planner = await openPlanner(browser);
   const { ref, page } = planner;
-  expect(await slotHeight(planner)).toBe(15);
+  await expect.poll(() => slotHeight(planner)).toBe(15);
   await ref("zoom-in").click();
   await expect.poll(() => slotHeight(planner)).toBe(18.75);
   await page.keyboard.press("Control+-");
@@ -151,7 +151,7 @@ test("zoom and place outlive a change of view", async () => {
     });
   const before = await top();
   await ref("view-week").click();
-  expect(await top()).toBeCloseTo(before, 0);
+  await expect.poll(top).toBeCloseTo(before, 0);
   await ref("date-next").click();
-  expect(await top()).toBeCloseTo(before, 0);
+  await expect.poll(top).toBeCloseTo(before, 0);
 });

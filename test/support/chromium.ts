@@ -11,6 +11,9 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** How long a test waits for what a busy machine may take its time for. */
+export const PATIENCE_MS = 30_000;
+
 /** Starts Debian's Chromium, headless, with a profile of its own that goes when it is closed. The caller closes it. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: debianProgram("chromium"), args: FLAGS });

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { buildClientIfStale } from "../../../scripts/client-build.ts";
+import { PATIENCE_MS } from "../../support/chromium.ts";
 import { type Daywright, startDaywright } from "../../support/daywright.ts";
 
 /** A home page that a test has open, and the real service behind it. */
@@ -9,8 +10,10 @@ export type HomePage = AsyncDisposable & {
   readonly server: Daywright;
   /** The element of a `data-ref`. */
   ref(name: string): Locator;
-  /** Loads the page anew, and waits until it is filled. */
-  reload(): Promise<void>;
+  /** Opens the page, again or from another one, and waits until it is filled. */
+  open(): Promise<void>;
+  /** Does something at which the page loads itself anew, and waits until it is filled again. */
+  loadedAnewBy(act: () => Promise<void>): Promise<void>;
 };
 
 type Options = {
@@ -44,7 +47,7 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
     ...options.context,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error.stack)));
@@ -56,14 +59,20 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
     Object.entries(options.storage ?? {}),
   );
   const filled = () => page.locator('html[data-state="ready"]').waitFor();
-  await page.goto(server.url + (options.path ?? "/"));
-  await filled();
+  const open = async (path = "/") => {
+    await page.goto(server.url + path);
+    await filled();
+  };
+  await open(options.path);
   return {
     page,
     server,
     ref: (name) => page.locator(`[data-ref="${name}"]`),
-    async reload() {
-      await page.reload();
+    open: () => open(),
+    async loadedAnewBy(act) {
+      const loaded = page.waitForEvent("load");
+      await act();
+      await loaded;
       await filled();
     },
     async [Symbol.asyncDispose]() {

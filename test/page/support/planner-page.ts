@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { PATIENCE_MS } from "../../support/chromium.ts";
 import { type PageServer, startPageServer } from "./page-server.ts";
 import { session } from "./session.ts";
 
@@ -22,6 +23,8 @@ type Options = {
   readonly payload?: PlannerPayload;
   /** Prepares the server before the page asks it. */
   readonly serve?: (server: PageServer) => void;
+  /** Prepares the page before it is loaded. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
   readonly query?: string;
   readonly context?: BrowserContextOptions;
   /** Local storage at the start. */
@@ -31,9 +34,6 @@ type Options = {
   /** Errors that the browser itself reports for the answers of this test. */
   readonly expectedErrors?: RegExp;
 };
-
-/** How long a test waits for what a busy machine may take its time for. */
-const PATIENCE_MS = 15_000;
 
 /** Tuesday of the sample week, 13:20 in Berlin. */
 export const NOW = new Date("2026-12-08T12:20:00Z");
@@ -62,6 +62,7 @@ export async function openPlanner(browser: Browser, options: Options = {}): Prom
     },
     Object.entries(options.storage ?? {}),
   );
+  await options.prepare?.(page);
   await page.goto(`${server.url}/planner/${server.payload.session_id}${options.query ?? ""}`);
   await page.locator(`html[data-state="${options.becomes ?? "ready"}"]`).waitFor();
   return {
@@ -77,21 +78,4 @@ export async function openPlanner(browser: Browser, options: Options = {}): Prom
       expect(errors.filter((line) => !options.expectedErrors?.test(line))).toEqual([]);
     },
   };
-}
-
-/** Waits until `read` gives something that satisfies the assertion; for what the page does in its own time. */
-export async function eventually(assertion: () => Promise<void> | void): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        try {
-          await assertion();
-          return "holds";
-        } catch (error) {
-          return error instanceof Error ? error.message : String(error);
-        }
-      },
-      { timeout: PATIENCE_MS, interval: 20 },
-    )
-    .toBe("holds");
 }

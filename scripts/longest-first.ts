@@ -1,0 +1,26 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** What takes long though its file is short: begun last, it would run on alone while the other worker has nothing to do. */
+const LONG = [
+  "test/chaos.test.ts",
+  "test/google/chaos.test.ts",
+  "test/page/look.test.ts",
+  "test/cli/command-line.test.ts",
+  "test/page/make-fit.test.ts",
+  "test/limits.test.ts",
+  "test/restart.test.ts",
+  "test/many-processes.test.ts",
+  "test/package.test.ts",
+  "test/shutdown.test.ts",
+];
+
+/** Begins with the files that take long, and goes on with large ones before small ones. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONG.findIndex((path) => moduleId.endsWith(`/${path}`));
+      return place < 0 ? LONG.length : place;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
