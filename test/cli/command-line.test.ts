@@ -171,7 +171,7 @@ describe("with a store of its own", () => {
 /** A running `daywright serve`. */
 async function serving(env: Record<string, string>) {
   const child = start(["serve"], env);
-  const exited = once(child, "exit") as Promise<[number | null]>;
+  const exited = once(child, "close") as Promise<[number | null]>;
   let output = "";
   let errors = "";
   child.stderr.on("data", (chunk) => (errors += chunk));

@@ -82,7 +82,8 @@ export async function spawnDaywright(
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  const exited = once(child, "exit") as Promise<[number | null]>;
+  // Not "exit", which may come before the last words.
+  const exited = once(child, "close") as Promise<[number | null]>;
   child.stderr.on("data", (chunk) => (output += chunk));
   const lines = createInterface({ input: child.stdout });
   const listening = new Promise<string>((resolve, reject) => {

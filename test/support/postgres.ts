@@ -2,13 +2,13 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { chmod, chown, cp, mkdtemp, readFile, rename, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
+import { onPortOfItsOwn } from "./port.ts";
 
 /** A PostgreSQL server of one's own, under one address. `stop` ends it and removes its data. */
 export type TestPostgres = {
@@ -22,7 +22,7 @@ export type TestPostgres = {
 const NOBODY = { uid: 65534, gid: 65534 };
 const IS_ROOT = process.getuid?.() === 0;
 const SERVER_USER = IS_ROOT ? NOBODY : {};
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 60_000;
 const FAST = ["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "shared_buffers=16MB"];
 
 /** Starts a real, empty PostgreSQL on a free port of 127.0.0.1, about a second from nothing. */
@@ -38,13 +38,12 @@ export async function startPostgres(): Promise<TestPostgres> {
       { ...SERVER_USER, cwd: folder },
     );
     const start = (port: number) => serve({ bin, data, logFile: join(folder, "log"), port });
-    const port = await freePort();
-    let running = await start(port);
+    let running = await onPortOfItsOwn(start);
     return {
       url: running.url,
       async restart() {
         await end(running.child);
-        running = await start(port);
+        running = await start(running.port);
       },
       async stop() {
         await end(running.child);
@@ -69,7 +68,9 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
 
 type Cluster = { readonly bin: string; readonly data: string; readonly logFile: string; readonly port: number };
 
-async function serve({ bin, data, logFile, port }: Cluster): Promise<{ child: ChildProcess; url: string }> {
+type Running = { readonly child: ChildProcess; readonly port: number; readonly url: string };
+
+async function serve({ bin, data, logFile, port }: Cluster): Promise<Running> {
   // A pipe that nobody drains would hang a backend in the middle of a log line, so the log is a file.
   const log = openSync(logFile, "a");
   const child = spawn(
@@ -81,22 +82,24 @@ async function serve({ bin, data, logFile, port }: Cluster): Promise<{ child: Ch
   process.once("exit", () => child.kill("SIGQUIT"));
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   try {
-    await untilReady(child, url);
+    await untilReady(child, url, data);
   } catch (error) {
     child.kill("SIGQUIT");
     throw new Error(`PostgreSQL did not start:\n${await readFile(logFile, "utf8")}`, { cause: error });
   }
-  return { child, url };
+  return { child, port, url };
 }
 
-/** PostgreSQL announces readiness by answering, so it is asked until it does. */
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
+/** PostgreSQL announces readiness by answering, so it is asked until it does: this one, and not another on that port. */
+async function untilReady(child: ChildProcess, url: string, data: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
+      const { rows } = await client.query("show data_directory");
       await client.end();
+      if (rows[0].data_directory !== data) throw new Error(`another PostgreSQL is at ${url}`);
       return;
     } catch (error) {
       if (child.exitCode !== null || Date.now() > deadline) throw error;
@@ -110,15 +113,6 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
   child.kill("SIGINT");
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** The binaries' folder, with its libraries in place; a copy where the server's user may not enter the checkout. */

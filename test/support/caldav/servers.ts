@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { debianProgram } from "../debian.ts";
+import { onPortOfItsOwn } from "../port.ts";
 
 /** A real CalDAV server on loopback with one person's empty calendar. */
 export type CaldavServer = {
@@ -54,13 +54,12 @@ export async function startRadicale({ within = tmpdir() } = {}): Promise<CaldavS
 /** Debian's Xandikos, which asks for no password. */
 export async function startXandikos(): Promise<CaldavServer> {
   const folder = await mkdtemp(join(tmpdir(), "daywright-xandikos-"));
-  const port = await freePort();
-  const child = spawn(
-    debianProgram("xandikos"),
-    ["-d", folder, "--defaults", "-l", "127.0.0.1", "-p", String(port)],
-    UNBUFFERED,
-  );
-  await lineFrom(child, /Running on/);
+  const { child, port } = await onPortOfItsOwn(async (port) => {
+    const options = ["-d", folder, "--defaults", "-l", "127.0.0.1", "-p", String(port)];
+    const child = spawn(debianProgram("xandikos"), options, UNBUFFERED);
+    await lineFrom(child, /Running on/);
+    return { child, port };
+  });
   const url = `http://127.0.0.1:${port}/`;
   const calendarUrl = `${url}user/calendars/calendar/`;
   return { url, username: "user", password: "any", calendarUrl, stop: () => stop(child, folder) };
@@ -71,21 +70,20 @@ export async function startSabre(auth: "basic" | "digest" = "basic"): Promise<Ca
   debianProgram("php-sabre-dav");
   debianProgram("php-sqlite3");
   const folder = await mkdtemp(join(tmpdir(), "daywright-sabre-"));
-  const port = await freePort();
-  const child = spawn(
-    debianProgram("php-cli"),
-    ["-d", "display_errors=stderr", "-S", `127.0.0.1:${port}`, fileURLToPath(new URL("sabre.php", import.meta.url))],
-    {
-      env: {
-        ...process.env,
-        SABRE_DATABASE: join(folder, "sabre.db"),
-        SABRE_USER: USERNAME,
-        SABRE_PASSWORD: PASSWORD,
-        SABRE_AUTH: auth,
-      },
-    },
-  );
-  await lineFrom(child, /Development Server .* started/);
+  const env = {
+    ...process.env,
+    SABRE_DATABASE: join(folder, "sabre.db"),
+    SABRE_USER: USERNAME,
+    SABRE_PASSWORD: PASSWORD,
+    SABRE_AUTH: auth,
+  };
+  const script = fileURLToPath(new URL("sabre.php", import.meta.url));
+  const { child, port } = await onPortOfItsOwn(async (port) => {
+    const options = ["-d", "display_errors=stderr", "-S", `127.0.0.1:${port}`, script];
+    const child = spawn(debianProgram("php-cli"), options, { env });
+    await lineFrom(child, /Development Server .* started/);
+    return { child, port };
+  });
   const url = `http://127.0.0.1:${port}/`;
   const calendarUrl = `${url}calendars/${USERNAME}/work/`;
   return { url, username: USERNAME, password: PASSWORD, calendarUrl, stop: () => stop(child, folder) };
@@ -152,14 +150,4 @@ async function stop(child: ChildProcess, folder: string): Promise<void> {
     await once(child, "exit");
   }
   await rm(folder, { recursive: true, force: true });
-}
-
-/** For servers that cannot say which port they picked. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
