@@ -92,7 +92,7 @@ test("clients that send their headers a byte at a time keep nobody waiting, and 
   const said = await Promise.all(slow.map(untilClosed));
   clearInterval(trickle);
   for (const text of said) expect(text).toMatch(/^HTTP\/1\.1 408 |^$/);
-}, 25_000);
+});
 
 /** Sends raw bytes, and resolves to all that comes back. */
 function exchange(bytes: string): Promise<string> {

@@ -122,4 +122,4 @@ test("a typed client made of it compiles, refuses what the service would, and pl
   });
   expect(stdout).toMatch(/: \d+ blocks\n(?:.*\n)*choose one at http:\/\/127\.0\.0\.1:\d+\/planner\//);
   await rm(folder, { recursive: true });
-}, 60_000);
+});

@@ -32,7 +32,7 @@ beforeAll(async () => {
     await mkdir(dirname(link), { recursive: true });
     await symlink(join(ROOT, "node_modules", name), link);
   }
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 test("the package holds what runs, and neither sources nor tests", () => {

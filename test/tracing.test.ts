@@ -92,5 +92,6 @@ test("a collector that is away holds nothing up, at the end neither", async () =
   expect((await server.call("GET", "/api/tasks")).status).toBe(200);
   const before = performance.now();
   await server[Symbol.asyncDispose]();
-  expect(performance.now() - before).toBeLessThan(10_000);
+  // Left to itself, the exporter waits for half a minute.
+  expect(performance.now() - before).toBeLessThan(20_000);
 });

@@ -24,7 +24,7 @@ export type ContractWorld = {
 };
 
 const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
-const patient = () => AbortSignal.timeout(60_000);
+const patient = () => new AbortController().signal;
 const givenUp = () => AbortSignal.abort();
 
 /** What every provider of events must do. `writes` and `tasks` add what those capabilities must. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DraftEvent } from "#contract/event.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
+import { cpuMillisecondsOf } from "../../../../test/support/cpu-time.ts";
 import type { PlanFacts } from "../port.ts";
 import { createBuiltinWriter } from "./index.ts";
 
@@ -89,9 +90,7 @@ describe("the built-in writer", () => {
     const runs = [];
     for (let run = 0; run < 10; run++) {
       // Of work: a busy machine makes it later, but not more.
-      const before = process.cpuUsage();
-      await write(many);
-      runs.push(process.cpuUsage(before).user / 1_000);
+      runs.push(await cpuMillisecondsOf(() => write(many)));
     }
     expect(Math.min(...runs)).toBeLessThan(20);
   });
