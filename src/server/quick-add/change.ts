@@ -100,7 +100,7 @@ export function readLastChange(masked: string): Change | null {
 export function takesBack(text: string): boolean {
   const lead = LEAD.exec(plainly(text).trim())?.[0] ?? "";
   const rest = plainly(text).trim().slice(lead.length);
-  return IS_SURE.test(lead) && (rest === "" || /^(?:at|make) /i.test(rest));
+  return IS_SURE.test(lead) && (rest === "" || /^(?:at|make|to|until|till|from) |^\d/i.test(rest));
 }
 
 function readDrop(said: string, sure: boolean): Change | null {

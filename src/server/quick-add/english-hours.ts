@@ -127,7 +127,7 @@ export const readLooseHours: Reader<Hours> = firstOf(
   ),
   reader(
     new RegExp(
-      `(?<=\\b(?:at|by|before|after|from|until|till)\\s+)${HOUR_IN_WORDS}(?=\\s*(?:$|[,;.)\\uFFFC]|${DAY_NEXT}))`,
+      `(?<=\\b(?:at|by|before|after|from|until|till)\\s+)${HOUR_IN_WORDS}(?!\\s+and\\s+(?:an?\\s+)?(?:half|quarter))(?=\\s*(?:$|[,;.)\\uFFFC]|${DAY_NEXT}))`,
     ),
     ({ groups, input }) => wordTime(groups, input),
   ),

@@ -77,7 +77,7 @@ function readItem(item: Item, clock: Clock, found: QuickAddResponse): void {
   const named = item.marks.filter(isInTitle).map(textOf);
   const unread = leftovers(item.runs, named, clock);
   const title = joinRuns(item.runs);
-  if (takesBack(title)) {
+  if (takesBack(title) || !NAMES_WORK.test(title)) {
     found.unrecognized.push([title, ...item.marks.map(textOf)].join(" "));
     return;
   }
@@ -93,6 +93,9 @@ function readItem(item: Item, clock: Clock, found: QuickAddResponse): void {
   if (!keep(habit, understood.value, found)) found.unrecognized.push(title);
   found.unrecognized.push(...unplaced.map(textOf), ...unread);
 }
+
+/** A title has a letter, or a picture. */
+const NAMES_WORK = /[\p{L}\p{Extended_Pictographic}]/u;
 
 const CONDITION = /^(?:if|once|when|as soon as|unless|in case|如果|要是|假如|万一|除非|等)/i;
 

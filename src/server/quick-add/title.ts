@@ -20,6 +20,7 @@ const REQUEST = new RegExp(
     "(?:要|得|需要|今天|明天)?(?:写|做|办|买|弄|处理|准备)的(?:有|是)?:\\s*|(?:两|三|四|五|几|\\d)件(?:小)?事(?:情)?:\\s*",
     "(?:唔该)?(?:帮我|同我)?(?:加|记|记低)[个低]?:\\s*|唔该(?:帮我|同我)?",
     "你?(?:给|帮|替)我(?:留|空|腾)(?:出|个)?",
+    "(?:also\\s+)?add\\s+(?=(?:call|ring|email|text|buy|pay|write|book|send|pick up|wash|clean|go|get|finish|do|order|read)\\s)",
     "(?:remember|don't forget|do not forget|dont forget|remind me|need|have)\\s+(?:to|about)\\s+|remind me\\s+|reminder\\s+(?:to|for)\\s+",
     "(?:(?:please|pls|plz)\\s+|(?:can|could|would) (?:you|we)\\s+)(?:please\\s+|pls\\s+)?(?:add|create|put down|jot down|note down)\\s+",
     "(?:add|create|make|set(?: up)?|new)\\s+(?:(?:a|an|the|another|new|me)\\s+)*(?:task|to-?do|reminder|entry)\\b\\s*(?:(?:to|for|that|called|named)\\s+|[:-]\\s*|(?=$))",

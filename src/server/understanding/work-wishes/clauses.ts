@@ -76,6 +76,9 @@ function readAfter(before: Clause, group: readonly Piece[]): Clause[] {
     isBare(group) && group[0]?.link !== "so" && before.kind !== "wish" && before.kind !== "aside"
       ? { kind: before.kind, pieces: group }
       : readAlone(group, before);
+  // "start at 9, no, 10": which of both holds is not for us to say
+  if (before.kind === "wish" && takesBack(group[0]?.text ?? ""))
+    return [{ kind: "unread", pieces: [...before.pieces, ...group] }];
   const table = after.kind === "other" && before.kind === "wish" ? readTable(joined(group), "beside others") : null;
   if (table && isTableAfter(before.pieces, group)) return [before, { kind: "wish", wish: table, pieces: group }];
   const withWish = readWithWish(before, after, group) ?? readOnlyThen(before, after, group);

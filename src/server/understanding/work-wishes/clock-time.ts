@@ -9,7 +9,7 @@ const HALF_DAY = 12 * 60;
 const DAY = 24 * 60;
 const PART = "(?:\\s+(?:in the|at)\\s+(?<part>morning|afternoon|evening|night)\\b)?";
 const NO_UNIT =
-  "(?![\\w:%点时刻]|\\.\\d|\\s*-?(?:h|hrs?|hours?|m|mins?|minutes?|days?|weeks?|times|x|blocks?|tasks?|pm|am)\\b)";
+  "(?![\\w:%点时刻]|\\.\\d|\\s*-?(?:h|hrs?|hours?|m|mins?|minutes?|days?|weeks?|times|x|blocks?|tasks?|pm|am|and a (?:half|quarter))\\b)";
 
 const HOUR_WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 

@@ -27,6 +27,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
     "unsaid",
     "by default|defaults?(?: to)?(?:\\s+(?:task|block))?(?:\\s+(?:length|duration|time|estimate))?|assum(?:e|ing)(?: that)?|guess|w/o (?:an? )?(?:length|duration|estimate|time)s?|un(?:timed|estimated|sized|specified)|unknown (?:length|duration)|with(?:out)? (?:a )?time",
   ],
+  ["filler", "instead of(?: at)? \\d{1,2}(?::[0-5]\\d)?(?: ?[ap]m)?(?= *(?:$|[,;.]))"],
   ["only", "(?:i'm|i am) only (?:free|available)|(?:i )?only have time"],
   [
     "soft",
@@ -62,7 +63,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ],
   [
     "gap",
-    `(?:in\\s+)?(?:between|btwn|b/w)\\s+(?!\\d)(?:(?!and\\b)[a-z]+\\s+){0,2}?${THINGS}(?:\\s+and\\s+(?:[a-z]+\\s+)?${THINGS})?`,
+    `(?:in\\s+)?(?:between|btwn|b/w)\\s+(?!\\d)(?:(?!and\\b)[a-z]+\\s+){0,2}?${THINGS}(?:\\s+and\\s+(?:[a-z]+\\s+)?(?:things|tasks|meetings|events|blocks|sessions|classes|lectures|calls|appointments|activities|items|lessons|jobs))?`,
   ],
   [
     "gap",

@@ -23,7 +23,8 @@ const SEPARATOR =
 export function cutPieces(line: string): Piece[] {
   const tokens = readTokens(line);
   const cuts = [...line.matchAll(SEPARATOR)].filter(
-    ({ index, 0: { length } }) => !tokens.some(({ start, end }) => start < index + length && index < end),
+    ({ index, 0: { length } }) =>
+      !tokens.some(({ kind, start, end }) => kind !== "also" && start < index + length && index < end),
   );
   const gaps = [
     ...cuts.map(({ index, 0: said, groups }) => ({ from: index, to: index + said.length, link: linkOf(groups) })),

@@ -20,7 +20,7 @@ export type Use = "ruled out" | "wanted";
 export function readPlaces(tokens: readonly Token[], use: Use): Scope[] | null {
   const { named, excepted } = exceptions(tokens);
   if (excepted === null) return null;
-  const places = share(named);
+  const places = share(use === "wanted" ? withoutPartOf(named) : named);
   const scopes = places.map((place) => scopesOf(place, use));
   if (scopes.some((scope) => scope === null)) return null;
   return scopes.flatMap((scope) => scope ?? []).map((scope) => without(scope, excepted, use));
@@ -44,6 +44,17 @@ export function isExact({ kind }: Token): boolean {
 
 function isTime({ kind }: Pick<Token, "kind">): boolean {
   return kind === "span" || kind === "part" || kind === "edge";
+}
+
+/** "Mornings, nine till one": the hours say exactly what the part of the day does not. */
+function withoutPartOf(tokens: readonly Token[]): readonly Token[] {
+  const parts = tokens.filter((token) => token.kind === "part");
+  const spans = tokens.filter((token) => token.kind === "span");
+  const [part, span] = [parts[0], spans[0]];
+  if (!part || !span || parts.length + spans.length > 2 || part.start > span.start) return tokens;
+  const between = tokens.filter(({ start }) => start > part.start && start < span.start);
+  const begins = span.from >= part.from && span.from < part.to;
+  return begins && between.every(({ kind }) => kind === "joint") ? tokens.filter((token) => token !== part) : tokens;
 }
 
 /** "On weekdays except Thursday": the days after that word, and the words without them. */

@@ -49,7 +49,7 @@ function readBeginning(said: Said): WorkWish | null {
   if (said.has("not")) return edge.side === "before" || edge.side === "until" ? cut : null;
   if (edge.side === "after") return cut;
   // 到11点才能开始
-  const isFrom = edge.side === "at" || edge.side === "from" || (edge.side === "until" && said.has("only"));
+  const isFrom = edge.side === "at" || edge.side === "from" || edge.side === "until";
   return isFrom ? { kind: "begin", at, days } : null;
 }
 

@@ -56,6 +56,9 @@ export const UNHELD: readonly RegExp[] = [
   /^(?:(?:finish|do|get|have|complete)\s+(?:it all|everything|all (?:of it|my work|tasks?))|take (?:it|things) (?:easy|slow)|give me|(?:wake|get) up|(?:go to )?(?:bed|sleep)(?=\s+(?:at|by|before|early|late)))\b/i,
   /^(?:work\s+)?(?:blocks?|sessions?|breaks?|tasks?)\s+(?:between|of|should|must|shorter|longer|are|is)\b/i,
   /^make\s+.*\b(?:(?:meeting|work)s?[- ])?(?:free|light|easy|off|short)\s*$/i,
+  /[点半]上到/,
+  /^if\b(?!.*\b(?:due|by)\b).*\b(?:don['’]?t|do not|never|no need to)\b/i,
+  /(?:才|就)(?:能|可以|会)(?:干活|工作|学习|做事|开始)|^.{0,12}睡(?:了|着了?)(?:以后|之后|后)/,
   /^(?:in the |on )?(?:mornings?|afternoons?|evenings?|nights?|weekends?|\w+days)\s+(?:sometimes|occasionally|maybe|perhaps|mostly|now and then|if (?:needed|necessary|need be|i (?:must|have to)))\s*$/i,
   // "Weekends are family time": a day as what is spoken of.
   new RegExp(
