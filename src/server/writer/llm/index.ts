@@ -91,7 +91,7 @@ function textFrom(texts: readonly CheckedText[], restore: (text: string) => stri
 }
 
 function finish(text: string, restore: (text: string) => string): string {
-  return restore(plainMarkdown(text)).slice(0, LIMITS.textLength);
+  return restore(plainMarkdown(text)).trim().slice(0, LIMITS.textLength);
 }
 
 function sameText(text: string): string {

@@ -55,6 +55,11 @@ test.each([
   "Tuesday stays free.",
   "The afternoons are free.",
   "Start at noon on Monday.",
+  "Nothing is planned on Wednesday.",
+  "The first block is Problem set 7.",
+  "The last block is Problem set 7.",
+  "Problem set 7没有排进去。",
+  "我把 Problem set 7 从14:00改到了14:15。",
   "周三9点开始写 Essay on tides。",
   "Essay on tides 用时5小时。",
 ])("dropped: %s", (sentence) => {

@@ -28,6 +28,7 @@ export const OUT_OF_TURN = new RegExp(
     String.raw`\b(?:is|are)\s+(?:(?:all|already|now)\s+)+(?:${DONE})\b|\b(?:is|are)\s+(?:applied|deleted)\b`,
     "已经?(?:被|为你|帮你|全部)*(?:应用|删除|取消|保存|发送|提交|预订|写入|付款|确认)",
     String.raw`\b(?:pass(?:word|code|wort)s?|log(?:ging)? ?in|sign(?:ing)? in|api key|access token|credit card|verify your)\b`,
+    "我(?:已|把|将)[^，。]{0,60}(?:改|移|挪|调整|提前|推迟)(?:到|至|了|为)",
     "密码|口令|登录|登陆|验证码|信用卡|银行卡|点击|转账",
     "\\S@\\S",
   ].join("|"),

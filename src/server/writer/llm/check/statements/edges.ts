@@ -143,11 +143,15 @@ function standsAtOne({ moments, named, plan, words }: Said, subject: Subject, en
 
 /** "Its first block": of the task, and not of the plan. */
 function namesPart(words: string): boolean {
-  return OF_PART.test(words) || NAMED_PART.test(words);
+  return !OF_WHOLE.test(words) && (OF_PART.test(words) || NAMED_PART.test(words));
 }
 
+/** "The first block is the essay", "the last block of the week". */
+const OF_WHOLE =
+  /\b(?:first|last)\s+(?:part|block|session|sitting|slot|piece|chunk)\s+(?:of (?:the|your) (?:week|plan|day|list)\b|is\s*\W*$)/i;
+
 const OF_PART =
-  /\b(?:first|last)\s{2,}|\b(?:first|last)\s+(?:part|block|session|sitting|slot|half|piece|chunk)\b(?!\s+(?:of (?:the|your) (?:week|plan|day|list)|is\s*\W*$))|(?:第一|最后一)(?:段|次|块|节|部分)/i;
+  /\b(?:first|last)\s{2,}|\b(?:first|last)\s+(?:part|block|session|sitting|slot|half|piece|chunk)\b|(?:第一|最后一)(?:段|次|块|节|部分)/i;
 
 /** "Opens with the essay from 9 to 13", which may be several blocks: the first begins then, and the last ends then. */
 function beginsOrEnds(moment: Moment, block: BlockFact, end: "first" | "last"): boolean {
