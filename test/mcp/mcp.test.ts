@@ -247,7 +247,7 @@ describe("who may come in, and what may be written", () => {
       const client = await connectOver(way(daywright), async () => {
         asked.resolve();
         await said.promise;
-        return YES();
+        return { action: "accept", content: { confirm: true } };
       });
       const choice = await planOneTask(client);
       const caller = new AbortController();

@@ -50,7 +50,7 @@ export const WAYS = [
 ] as const;
 
 /** What the person says when they are asked; a client without it cannot ask. */
-export type Answer = () => ElicitResult | Promise<ElicitResult>;
+export type Answer = (question: { readonly message: string }) => ElicitResult | Promise<ElicitResult>;
 
 export type TestClient = Client & AsyncDisposable;
 
@@ -58,7 +58,7 @@ export type TestClient = Client & AsyncDisposable;
 export async function connect({ transport, ended }: Way, answer?: Answer): Promise<TestClient> {
   const capabilities = answer ? { elicitation: {} } : {};
   const client = new Client({ name: "test", version: "1" }, { capabilities });
-  if (answer) client.setRequestHandler(ElicitRequestSchema, async () => answer());
+  if (answer) client.setRequestHandler(ElicitRequestSchema, async ({ params }) => answer(params));
   await client.connect(transport);
   await client.listTools();
   return Object.assign(client, {

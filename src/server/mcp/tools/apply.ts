@@ -40,7 +40,8 @@ export function applyTools(service: McpService): Tool[] {
         return failWith(`calendar_id: must be one of ${known.join(", ")}`);
       }
       const link = service.baseUrl + plannerPagePath(session_id);
-      const question = `Add the ${variant.events.length} events of "${oneLine(variant.title)}" to ${oneLine(calendar.name)}? (${link})`;
+      const count = variant.events.length;
+      const question = `Add the ${count} ${count === 1 ? "event" : "events"} of "${oneLine(variant.title)}" to ${oneLine(calendar.name)}? (${link})`;
       switch (await confirm(question, "Write these events")) {
         case "unable":
           return failWith(
