@@ -56,6 +56,8 @@ test.each([
   "The afternoons are free.",
   "Start at noon on Monday.",
   "Nothing is planned on Wednesday.",
+  "By 2 pm on Tuesday, Problem set 7 is behind you.",
+  "I moved Problem set 7 from 14:00 to 15:15 for you.",
   "The first block is Problem set 7.",
   "The last block is Problem set 7.",
   "Problem set 7没有排进去。",

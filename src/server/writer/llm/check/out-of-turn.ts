@@ -23,6 +23,7 @@ const DONE =
 export const OUT_OF_TURN = new RegExp(
   [
     String.raw`\b(?:i|we)(?:['’]ve| have)?\s+(?:\w+\s+)?(?:${DONE})\b`,
+    String.raw`\b(?:i|we)(?:['’]ve| have)?\s+(?:moved|shifted|rescheduled|pushed)\b.*\b(?:from|for you)\b`,
     String.raw`\b(?:has|have|had|was|were)\s+(?:(?:already|now|all|just|been)\s+)*(?:${DONE})\b`,
     // "The invoices are sent on Monday" speaks of work.
     String.raw`\b(?:is|are)\s+(?:(?:all|already|now)\s+)+(?:${DONE})\b|\b(?:is|are)\s+(?:applied|deleted)\b`,

@@ -6,6 +6,9 @@ import { withLists } from "./patterns/lengths.ts";
  */
 export function plainSentence(sentence: string): string {
   return withLists(sentence)
+    .replace(BY_FIRST, (whole: string, lead: string, moment: string, rest: string, end: string) =>
+      / (?:and|but|while) /i.test(rest) ? whole : `${lead}${rest} by ${moment}${end}`,
+    )
     .replaceAll(
       /\b((?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?),\s+(?=(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?\b(?!\s*[:.]\d)(?:\s+(?:of\s+)?[A-Z])?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d)/gi,
       "$1 ",
@@ -32,3 +35,6 @@ export function isPlainQuestion(sentence: string): boolean {
     !/\d/.test(sentence)
   );
 }
+
+/** "By noon on Friday, the essay is done": the moment is that of what follows it. */
+const BY_FIRST = /^(\W*)by ([^,.]{0,30}\d[^,.]{0,30}), ([^,;]*?)([.!]?\s*)$/i;

@@ -17,9 +17,11 @@ export const readDoneBy: Phrase = ({ all, text, subject }) => {
   const last = lastOf(
     days.length > 0 && !subject.isTask && !WHOLLY.test(text) ? blocks.filter((block) => isOn(days, block)) : blocks,
   );
-  const holds =
-    last !== undefined && isOn(days, last) && minutesIn(clock.claim).some((limit) => isNear(last.to, limit));
-  return holds ? { settled: [clock, ...days], holds } : null;
+  const limits = minutesIn(clock.claim);
+  const holds = last !== undefined && isOn(days, last) && limits.some((limit) => isNear(last.to, limit));
+  // Nothing is done when it begins.
+  const onlyBegins = limits.some((limit) => blocks.some(({ from }) => from === limit)) && !endsAt(limits, blocks);
+  return holds || onlyBegins ? { settled: [clock, ...days], holds } : null;
 };
 
 const DONE =
@@ -29,6 +31,10 @@ const WHOLLY = /\b(?:everything|all|the (?:week|plan|list)|this one)\b|全部|�
 /** "By six" may be said of what ends a little before, "by 17:50" only of what ends then. */
 function isNear(end: number, limit: number): boolean {
   return end === limit || (limit % 60 === 0 && end < limit && end > limit - 60);
+}
+
+function endsAt(limits: readonly number[], blocks: readonly BlockFact[]): boolean {
+  return blocks.some(({ to }) => limits.includes(to));
 }
 
 /** Whether words say "by" or "before" of a moment. */
