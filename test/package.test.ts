@@ -92,7 +92,7 @@ test("the configuration of the recipe starts the installed command, and an assis
     const added = await client.callTool({ name: "add_task", arguments: { title: "Essay" } });
     expect(added.structuredContent).toMatchObject({ task: { title: "Essay" } });
     await client.close();
-    await rm(dataDir, { recursive: true });
+    await rm(dataDir, { recursive: true, maxRetries: 20 }); // the command may be writing its last
   }
 });
 

@@ -57,8 +57,8 @@ test("asked to stop while a model thinks, it ends at once and says to all who wa
 
   const asked = performance.now();
   expect(await server.end("SIGTERM")).toBe(0);
-  // It waits a minute for a model that says nothing.
-  expect(performance.now() - asked).toBeLessThan(40_000);
+  // It would wait 40 seconds for a model's first word.
+  expect(performance.now() - asked).toBeLessThan(30_000);
   const [planned, streamed, read] = await answers;
   expect([planned.status, planned.headers.get("retry-after"), read.status]).toEqual([503, "5", 503]);
   expect(streamed.text.trimEnd()).toMatch(/event: error\ndata: \{.*"status":503.*\}$/);
