@@ -1,7 +1,8 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { MOST_CONNECTIONS } from "#server/mcp/connections.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
-import { type Answer, callTool, connect, overHttp, TOKEN, WAYS, type Way } from "../support/mcp-client.ts";
+import { type Answer, callTool, connect, overHttp, overStdio, TOKEN, WAYS, type Way } from "../support/mcp-client.ts";
 
 const WINDOW = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
 const overrides = { now: () => Temporal.Instant.from("2026-12-06T12:00:00Z"), machineTimeZone: "UTC" };
@@ -173,7 +174,48 @@ describe.each(WAYS)("over %s", (_, way) => {
   });
 });
 
+describe("over standard input and output", () => {
+  beforeEach(async () => {
+    daywright = await startDaywright({ env: { DAYWRIGHT_ACCESS_TOKEN: TOKEN }, overrides });
+  });
+
+  const clientInfo = { name: "another", version: "1" };
+  const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo };
+  const HELLO = { jsonrpc: "2.0", id: 0, method: "initialize", params };
+  const HEADERS = { authorization: `Bearer ${TOKEN}`, accept: "application/json, text/event-stream" };
+
+  test("an assistant goes on where the service no longer knows its session", async () => {
+    const client = await connectOver(overStdio(daywright));
+    const { facts } = await callTool(client, "plan", WINDOW);
+    const others = Array.from({ length: MOST_CONNECTIONS }, () => daywright.call("POST", "/mcp", HELLO, HEADERS));
+    for (const { status } of await Promise.all(others)) expect(status).toBe(200);
+    const { session_id } = facts;
+    const answers = await Promise.all([
+      callTool(client, "get_session", { session_id }),
+      callTool(client, "compare", { session_id }),
+    ]);
+    for (const { failed, facts } of answers) expect([failed, facts.variants.length > 0]).toEqual([false, true]);
+  });
+
+  test("an assistant without the right token is told so, and one that says nonsense is not left", async () => {
+    await expect(connectOver(overStdio(daywright, "wrong"))).rejects.toThrow(/Daywright does not answer: .*401/);
+    const way = overStdio(daywright);
+    const client = await connectOver(way);
+    way.write("this is no message\n");
+    expect(await client.ping()).toEqual({});
+  });
+});
+
 describe("who may come in, and what may be written", () => {
+  const NO_YES: [string, Answer | undefined][] = [
+    ["the person says no", () => ({ action: "accept", content: { confirm: false } })],
+    ["the person says yes without the tick", () => ({ action: "accept", content: {} })],
+    ["the person closes the question", () => ({ action: "cancel" })],
+    ["the person declines", () => ({ action: "decline" })],
+    ["the client answers in another form", () => ({ action: "accept", content: { confirm: "true" } })],
+    ["the client fails", () => Promise.reject(new Error("no window to ask in"))],
+    ["the client cannot ask", undefined],
+  ];
   const YES: Answer = () => ({ action: "accept", content: { confirm: true } });
   const start = async (mayApply: boolean) => {
     const env = { DAYWRIGHT_ACCESS_TOKEN: TOKEN, DAYWRIGHT_MCP_APPLY: String(mayApply) };
@@ -223,22 +265,16 @@ describe("who may come in, and what may be written", () => {
       expect((await callTool(client, "undo", choice)).facts).toMatchObject({ deleted_count: 1 });
     });
 
-    test.each<[string, Answer | undefined]>([
-      ["the person says no", () => ({ action: "accept", content: { confirm: false } })],
-      ["the person says yes without the tick", () => ({ action: "accept", content: {} })],
-      ["the person closes the question", () => ({ action: "cancel" })],
-      ["the person declines", () => ({ action: "decline" })],
-      ["the client answers in another form", () => ({ action: "accept", content: { confirm: "true" } })],
-      ["the client fails", () => Promise.reject(new Error("no window to ask in"))],
-      ["the client cannot ask", undefined],
-    ])("where %s, nothing is written", async (_, answer) => {
+    test("nothing is written where the person or their client does anything but plainly say yes", async () => {
       await start(true);
-      const client = await connectOver(way(daywright), answer);
-      const choice = await planOneTask(client);
-      const { failed, text } = await callTool(client, "apply", choice);
-      expect([failed, text]).toEqual([true, expect.stringMatching(/nothing was written/i)]);
-      if (!answer) expect(text).toContain(`/planner/${choice.session_id}`);
-      expect(await isApplied(choice.session_id)).toBe(false);
+      for (const [what, answer] of NO_YES) {
+        const client = await connectOver(way(daywright), answer);
+        const choice = await planOneTask(client);
+        const { failed, text } = await callTool(client, "apply", choice);
+        expect([what, failed, text]).toEqual([what, true, expect.stringMatching(/nothing was written/i)]);
+        if (!answer) expect(text).toContain(`/planner/${choice.session_id}`);
+        expect([what, await isApplied(choice.session_id)]).toEqual([what, false]);
+      }
     });
 
     test("a person who says yes when the call is cancelled already has nothing written", async () => {

@@ -20,9 +20,9 @@ export function overHttp({ url }: Daywright, token = TOKEN): Way {
 }
 
 /** A client at the other end of two pipes, as a program that started `daywright mcp` is. */
-export function overStdio({ url }: Daywright): Way {
+export function overStdio({ url }: Daywright, token = TOKEN): Way & { write(text: string): void } {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
-  const ended = bridgeStdio({ baseUrl: url, accessToken: TOKEN, input: toServer, output: toClient });
+  const ended = bridgeStdio({ baseUrl: url, accessToken: token, input: toServer, output: toClient });
   const received = new ReadBuffer();
   const transport: Transport = {
     async start() {
@@ -41,7 +41,7 @@ export function overStdio({ url }: Daywright): Way {
       transport.onclose?.();
     },
   };
-  return { transport, ended };
+  return { transport, ended, write: (text) => void toServer.write(text) };
 }
 
 export const WAYS = [

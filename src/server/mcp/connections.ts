@@ -6,7 +6,7 @@ import type { OwnerId } from "#server/owner.ts";
 import type { McpService } from "./service.ts";
 
 /** Assistants connected at once; the one that was silent longest makes room. */
-const MOST_CONNECTIONS = 32;
+export const MOST_CONNECTIONS = 32;
 
 /** On whose behalf an assistant works, and what it may do for them. */
 type Person = { readonly owner: OwnerId; readonly service: McpService };

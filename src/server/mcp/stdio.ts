@@ -1,4 +1,6 @@
 import type { Readable, Writable } from "node:stream";
+import type { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 
 type Bridge = {
   /** Address of a running service. */
@@ -19,29 +21,85 @@ export async function bridgeStdio({ baseUrl, accessToken, input, output }: Bridg
   ]);
   const assistant = new StdioServerTransport(input, output);
   const headers: Record<string, string> = accessToken === null ? {} : { authorization: `Bearer ${accessToken}` };
-  const service = new StreamableHTTPClientTransport(new URL("/mcp", baseUrl), { requestInit: { headers } });
+  const service = createServiceEnd(
+    () => new StreamableHTTPClientTransport(new URL("/mcp", baseUrl), { requestInit: { headers } }),
+    (message) => void assistant.send(message),
+  );
 
   const ended = new Promise<void>((done) => {
     assistant.onclose = done;
-    service.onclose = done;
     input.once("end", done);
   });
   let inFlight: Promise<unknown> = Promise.resolve();
   assistant.onmessage = (message) => {
     const sent = service.send(message).catch((error: Error) => {
-      if (!("id" in message) || !("method" in message)) return;
+      if (!isRequest(message)) return;
       const failure = { code: -32_000, message: `Daywright does not answer: ${error.message}` };
       return assistant.send({ jsonrpc: "2.0", id: message.id, error: failure });
     });
     inFlight = Promise.all([inFlight, sent]);
   };
-  service.onmessage = (message) => void assistant.send(message);
 
-  await service.start();
   await assistant.start();
   await ended;
   await inFlight;
-  await service.terminateSession().catch(() => undefined); // a service that is gone has no session to end
   await service.close();
   await assistant.close();
+}
+
+type ServiceEnd = { send(message: JSONRPCMessage): Promise<void>; close(): Promise<void> };
+
+/**
+ * The end at the service. A session that the service no longer knows, since it was started anew or had too many, is
+ * opened again with the assistant's own first words, which it never learns of.
+ */
+function createServiceEnd(
+  open: () => StreamableHTTPClientTransport,
+  hear: (message: JSONRPCMessage) => void,
+): ServiceEnd {
+  let hello: JSONRPCMessage | null = null;
+  let session = begin(hear);
+
+  function begin(onmessage: (message: JSONRPCMessage) => void): Promise<StreamableHTTPClientTransport> {
+    const transport = open();
+    transport.onmessage = onmessage;
+    return transport.start().then(() => transport);
+  }
+
+  async function reopen(firstWords: JSONRPCMessage): Promise<StreamableHTTPClientTransport> {
+    const { promise: welcome, resolve } = Promise.withResolvers<void>();
+    const transport = await begin((message) => {
+      if ("id" in message && message.id === REOPENS) resolve();
+      else hear(message);
+    });
+    await transport.send({ ...firstWords, id: REOPENS } as JSONRPCMessage);
+    await welcome;
+    await transport.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+    return transport;
+  }
+
+  return {
+    async send(message) {
+      if (isRequest(message) && message.method === "initialize") hello = message;
+      const used = session;
+      try {
+        await (await used).send(message);
+      } catch (error) {
+        if (hello === null || message === hello || (error as { code?: unknown }).code !== 404) throw error;
+        if (session === used) session = reopen(hello);
+        await (await session).send(message);
+      }
+    },
+    async close() {
+      const transport = await session.catch(() => null);
+      await transport?.terminateSession().catch(() => undefined); // a service that is gone has no session to end
+      await transport?.close();
+    },
+  };
+}
+
+const REOPENS = "daywright-reopens-the-session";
+
+function isRequest(message: JSONRPCMessage): message is Extract<JSONRPCMessage, { id: unknown; method: unknown }> {
+  return "id" in message && "method" in message;
 }
