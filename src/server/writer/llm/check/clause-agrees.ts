@@ -130,6 +130,7 @@ function agreesOf(subject: Subject, { words: spoken, label, whole, isDue, previo
       free: isFree || local.free,
       deadlines: local.deadlines ?? context.deadlines,
       timely: context.timely,
+      onlyOnce: context.onlyOnce,
       all: context.all,
     };
     const counted = isOfWhole(claim, local) ? whole : subject;

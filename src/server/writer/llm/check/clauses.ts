@@ -1,5 +1,9 @@
 import { EN_NUMBER } from "#server/quick-add/number-words.ts";
 import { findClaims, isDay, isMoment } from "./claims.ts";
+<<<<<<< HEAD
+import { NOT_HABITS } from "./context.ts";
+=======
+>>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 import { isDated } from "./named-days.ts";
 import { type Order, ordersIn } from "./order.ts";
 import type { FactIndex } from "./plan-facts.ts";
@@ -15,12 +19,17 @@ export type Clause = {
 /** The clauses of a sentence, with the names taken out of their words: a title's own numbers state nothing. */
 export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause[]; order: Order[] } {
   const found: string[] = [];
+  const nameAt = (number: string | undefined) => found[Number(number)] ?? "";
   let masked = sentence.replaceAll(/[⟦⟧]/g, "");
   for (const name of index.names) {
     if (!masked.toLowerCase().includes(name)) continue;
     masked = masked.replaceAll(namePattern(name), () => `⟦${found.push(name) - 1}⟧`);
   }
-  const nameAt = (number: string | undefined) => found[Number(number)] ?? "";
+  masked = masked.replaceAll(BESIDES, (match) =>
+    isHabit(nameAt(/⟦(\d+)⟧/.exec(match)?.[1]), index)
+      ? ` ${NOT_HABITS}${/^.{0,3}plus/i.test(match) ? ", " : " "}`
+      : match,
+  );
   const clauses = withInsertions(withoutAsides(masked).split(BETWEEN))
     .flatMap(atColons)
     .flatMap(atConjunctions)
@@ -31,6 +40,15 @@ export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause
   return { clauses, order: ordersIn(masked, nameAt) };
 }
 
+/** "Besides yoga, six tasks", "six tasks, plus the walk", "五段（不含吉他）". */
+const BESIDES =
+  /[，,(（]?\s*(?:\b(?:besides|apart from|aside from|other than|plus|not counting|excluding|without counting)\s+(?:the |your )?⟦(?:\d+)⟧(?=\W*$|\s*[,，)）])|(?:除(?:了|去)?|不含|不算|不计|另加|外加|另有)\s*⟦(?:\d+)⟧(?:之?外)?)\s*[)）]?[，,]?/gi;
+
+function isHabit(name: string, { tasks }: FactIndex): boolean {
+  const blocks = tasks.get(name)?.blocks ?? [];
+  return blocks.length > 0 && blocks.every(({ repeats }) => repeats);
+}
+
 const BETWEEN = /[;；]|,(?!\d)|，|、(?=[^⟦、，]{0,4}⟦)|\s[–—-]+\s|(?<=\))\s(?:and|but)\s/u;
 
 /** The sentence without names that something is not about. */
@@ -38,7 +56,10 @@ function withoutAsides(masked: string): string {
   return (
     masked
       // "5 h in all, including yoga"
-      .replace(/(?:[（(]\s*)?(?:(?<!不)含|包括|including|incl\.?)\s*(?:the |your )?⟦\d+⟧(?:\s*[）)])?/gi, " ")
+      .replace(
+        /(?:[（(]\s*)?(?:(?<!不)含|包括|including|incl\.?)\s*(?:the |your )?⟦\d+⟧(?:\s*[）)])?|[,(]\s*⟦\d+⟧ (?:included|counted)\)?/gi,
+        " ",
+      )
       .replace(/(?<=\b(?:in total|in all|altogether)\s)with\s+(?:the |your )?⟦\d+⟧(?=\W*$)/i, " ")
       .replace(/(?<=\d\s?(?:h|min|hours?|minutes?)\s)with\s+(?:the |your )?⟦\d+⟧(?=\W*$)/i, " ")
       // "先写…，再做…" says in which order, and not that the first one opens the plan.
@@ -79,6 +100,11 @@ function isApart(left: string, right: string, word: string): boolean {
   if (left.search(MASK) >= 0 && opensWithAmountOf(right)) return true;
   // "Three parts on Monday, five on Tuesday"
   if (isList && DAY_FIRST.test(right) && [left, right].every(countsOnDay)) return true;
+<<<<<<< HEAD
+  // "Seven tasks, five deadlines"
+  if (word === "、" && [left, right].every(onlyCounts)) return true;
+=======
+>>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
   if (isList) return false;
   // "The essay and the papers on Monday" is one: what is said of the essay comes after both.
   if (OPENS_WITH_NAME.test(right)) return says(left) || isNext;
@@ -101,6 +127,21 @@ function opensWithAmountOf(right: string): boolean {
   );
 }
 
+<<<<<<< HEAD
+function onlyCounts(side: string): boolean {
+  const claims = findClaims(side.replaceAll(MASK, " "));
+  return (
+    side.search(MASK) < 0 &&
+    claims.length > 0 &&
+    claims.every(
+      (claim) =>
+        claim.kind === "duration" || (claim.kind === "count" && /^(?:task|block|deadline|day)$/.test(claim.noun)),
+    )
+  );
+}
+
+=======
+>>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 function countsOnDay(side: string): boolean {
   const claims = findClaims(side.replaceAll(MASK, " "));
   return claims.some(isDay) && claims.some(({ kind }) => kind === "count");
@@ -128,8 +169,13 @@ function withInsertions(clauses: readonly string[]): string[] {
     const isWhen = at > 0 && WHEN_FIRST.test(clause) && clause.search(MASK) < 0;
     // "One day is empty, a Friday"
     const isMeant = at > 0 && LONE_DAY.test(clause) && saysFree(joined.at(-1) ?? "");
-    if (isInserted || follows || listed || goesOn || isWhen || isMeant) joined.push(`${joined.pop() ?? ""}, ${clause}`);
-    else joined.push(clause);
+    // "Done: Tuesday 21 March, 10:00"
+    const isTime =
+      at > 0 && LONE_TIME.test(clause) && findClaims((joined.at(-1) ?? "").replaceAll(MASK, " ")).some(isDay);
+    if (isTime) joined.push(`${joined.pop() ?? ""} ${clause}`);
+    else if (isInserted || follows || listed || goesOn || isWhen || isMeant) {
+      joined.push(`${joined.pop() ?? ""}, ${clause}`);
+    } else joined.push(clause);
   }
   return joined;
 }
@@ -142,6 +188,7 @@ const WHEN_FIRST =
 const DAY_FIRST =
   /^\s*(?:and\s+)?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?\b(?!\s*(?:\d|has|holds|is|at|from))|^\s*(?:周|星期)[一二三四五六日天]/i;
 
+const LONE_TIME = /^\s*(?:at\s+)?\d{1,2}[:.]\d{2}(?:\s*[ap]\.?m\.?)?[\s.。!]*$/i;
 const LONE_DAY =
   /^\s*(?:on\s+|an?\s+|namely\s+|the\s+)?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?|(?:周|星期)[一二三四五六日天])[\s.。!]*$/i;
 

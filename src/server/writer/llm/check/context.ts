@@ -1,6 +1,9 @@
 import { saysFree } from "./said.ts";
 import type { Topic } from "./subject.ts";
 
+/** Stands for words that leave habits out of what is counted. */
+export const NOT_HABITS = "⊖";
+
 /** What a clause speaks of, where that decides which counts are meant. */
 export type Context = {
   readonly unplaced: boolean;
@@ -12,6 +15,10 @@ export type Context = {
   readonly due: boolean;
   /** Of how much time is left before something. */
   readonly tight: boolean;
+  /** Of what does not repeat. */
+  readonly onlyOnce: boolean;
+  /** Of each week. */
+  readonly weekly: boolean;
   /** Of days without work. */
   readonly free: boolean;
   /** Of being on time, by words that leave no doubt. */
@@ -31,13 +38,13 @@ const TOPICS: readonly (readonly [Topic, RegExp])[] = [
   ["late", /\blate\b|overdue|past (?:its|the) due|逾期|迟/i],
   [
     "peak",
-    /\bno day\b|\bor less (?:a|per) day\b|\bdays?\b.*\bat most\b|\bat most\b.*\b(?:a|per) day\b|每天[^，。]*最多|单日/i,
+    /\bno day\b|\bor less (?:a|per) day\b|\bdays?\b.*\bat most\b|\bat most\b.*\b(?:a|per) day\b|\bpeak\b|\b(?:heaviest|busiest|fullest)\b(?!\s+(?:block|session|task))|最[忙满重]的?(?!一?[段块次节])|每天[^，。]*最多|单日/i,
   ],
   ["average", /averag|平均|日均|每天/i],
   ["longest", /\blongest\b|最长/i],
   [
     "total",
-    /\b(?:in total|altogether|all told|in all|in sum|overall|together|total(?:s|ling)?|adds? up|comes? to|amounts? to|sums?)\b|共|总|合计|加起来/i,
+    /\b(?:in total|altogether|all told|in all|in sum|overall|together|total(?:s|ling)?|adds? up|comes? to|amounts? to|which makes|sums?)\b|共|总|合计|加起来/i,
   ],
 ];
 
@@ -55,10 +62,16 @@ export function contextOf(words: string): Context {
     window: /\b(?:window|covers?|next|coming|ahead|period|span)\b|窗口|这\S?\S?天|未来|接下来|为期/i.test(words),
     placed: /\b(?:placed|planned|scheduled|fit|fits)\b|安排了|排了|排下|排入/i.test(words),
     all: /\b(?:all|every|each|both)\b|全部|所有/i.test(words),
+<<<<<<< HEAD
+    due: /\bdue\b|\bdeadlines? (?:is|are|on|at|falls)|\bdeadlines?\b[^,;]{0,25}:|\bdeadline\W*$|\bmust be\b|\bhas to be\b|必须|务必|截止(?!日期都|时间都|的?(?:有|都))|到期|期限(?:是|为|在)|要交|[前要得须午\d][^，。；]{0,8}交(?![给叉])/i.test(
+=======
     due: /\bdue\b|\bdeadlines? (?:is|are|on|at|falls)|\bdeadlines?\b[^,;]{0,25}:|\bdeadline\W*$|\bmust be\b|\bhas to be\b|必须|务必|截止(?!日期都|时间都|的?(?:有|都))|到期|要交|[前要得须\d][^，。；]{0,8}交(?![给叉])/i.test(
+>>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
       words,
     ),
     tight: /\b(?:spare|cushion|slack|reserve|in hand|margin|left|free working time|room)\b|余|空闲/i.test(words),
+    onlyOnce: words.includes(NOT_HABITS),
+    weekly: /\b(?:a|per|each|every|the) week\b|\bweekly\b|每个?(?:周|星期)|一周/i.test(words),
     free: saysFree(words),
     timely: /deadline|\bdue\b|\b(?:on|in) time\b|截止|期限|按时|准时|赶/i.test(words),
     deadlines:

@@ -1,6 +1,8 @@
+import { DAY_MS } from "#domain/time.ts";
 import { findClaims, isDay, placeClaims } from "./claims.ts";
 import type { Clause } from "./clauses.ts";
 import { placementsOf } from "./placements.ts";
+import type { Subject } from "./subject.ts";
 
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
 const NUMBER = String.raw`\d{1,2}(?![\d:.]|\s*(?:[ap]\.?m|h\b|min|–|-))(?:st|nd|rd|th)?`;
@@ -43,6 +45,54 @@ const THAT_DAY =
 export function withThatDay(sentence: string, before: string): string {
   return sentence.replaceAll(THAT_DAY, (_, offset: number) => ` ${dayIn(sentence.slice(0, offset)) || before} `);
 }
+
+const MONTH_NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const LATER_WEEK =
+  /(?:下个?|第二个)(?:周|星期|礼拜)([一二三四五六日天])|\b(?:next|the (?:second|following)|the next)\s+(mon|tues|wednes|thurs|fri|satur|sun)day\b/gi;
+
+/** The sentence with the date of each day of a week after the first ("下周一"), in a window that has it. */
+export function withDates(sentence: string, { window }: Pick<Subject, "window">): string {
+  if (!/[下二]|next|second|following/i.test(sentence)) return sentence;
+  const [first] = window.flatMap((claim) => (claim.kind === "date" && claim.year !== null ? [claim] : []));
+  if (!first || first.year === null || first.month === null) return sentence;
+  const begin = Date.UTC(first.year, first.month - 1, first.day);
+  const weekdayOf = (date: number) => new Date(date).getUTCDay() || 7;
+  return sentence.replaceAll(LATER_WEEK, (_, zh: string | undefined, en: string | undefined) => {
+    const weekday = zh
+      ? "一二三四五六日".indexOf(zh.replace("天", "日")) + 1
+      : ["mon", "tues", "wednes", "thurs", "fri", "satur", "sun"].indexOf((en ?? "").toLowerCase()) + 1;
+    const date = new Date(begin + (7 - weekdayOf(begin) + weekday) * DAY_MS);
+    return zh
+      ? `${date.getUTCMonth() + 1}月${date.getUTCDate()}日（周${zh}）`
+      : `${EN_DAYS[weekday - 1]} ${date.getUTCDate()} ${MONTH_NAMES[date.getUTCMonth()]}`;
+  });
+}
+
+const AFTERWARDS =
+  /^(\W*)(?:afterwards|after that|then|之后|此后|其后)(?=[\s,，:：]*(?:there (?:is|are) )?(?:only\b|it['’]s only|[只仅]))/i;
+
+/** "Afterwards only the walks": after the day that was spoken of. */
+export function withAfterwards(sentence: string, before: string): string {
+  if (before === "") return sentence;
+  return sentence.replace(AFTERWARDS, (match, lead: string) =>
+    /[a-z]/i.test(match) ? `${lead}after ${before}` : `${lead}${before}之后`,
+  );
+}
+
+const DAY_AFTER =
+  /\b(?:on )?the (?:next|following) (?:day\b|(?=morning|afternoon|evening))|\bthe day after\b(?! (?:it|the|its|their))|次日|翌日|第二天|隔天/gi;
+
+/** The sentence with the weekday that "the next day" means: after the one that it named before, or else `before`. */
+export function withDayAfter(sentence: string, before: string): string {
+  return sentence.replaceAll(DAY_AFTER, (match, offset: number) => {
+    const day = findClaims(dayIn(sentence.slice(0, offset)) || before).find(({ kind }) => kind === "weekday");
+    if (day?.kind !== "weekday" || day.weekdays.length !== 1) return match;
+    const next = ((day.weekdays[0] ?? 0) % 7) + 1;
+    return /[a-z]/i.test(match) ? ` on ${EN_DAYS[next - 1]} ` : `周${"一二三四五六日"[next - 1]}`;
+  });
+}
+
+const EN_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 const HEADING = /^\s*(?:#+\s|\*\*[^*]+\*\*\s*[:：]?\s*$|[^.!?。]{1,40}[:：]\s*$)/;
 

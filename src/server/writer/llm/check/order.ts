@@ -23,6 +23,7 @@ type Words = { readonly pattern: RegExp; readonly reversed?: boolean; readonly w
 
 /** Words between two names (masked as ⟦number⟧) that say which comes first. */
 const ORDERS: readonly Words[] = [
+  { pattern: /[写做]完\s*⟦(\d+)⟧，?[^⟦。，]{0,4}(?:再|然后|才|接着)[^⟦。]{0,6}⟦(\d+)⟧/g, wholly: true },
   { pattern: /⟦(\d+)⟧[^⟦.，]*等到?\s*⟦(\d+)⟧[^⟦。，]{0,8}(?:之后|以后|后|才)/g, reversed: true, wholly: true },
   { pattern: /⟦(\d+)⟧[^⟦.]*(?:\bthen\b|followed by|再|然后|接着|之后是|后(?=⟦))(?=[^⟦.]*⟦(\d+)⟧)/gi },
   {

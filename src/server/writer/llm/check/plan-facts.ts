@@ -117,7 +117,7 @@ function taskSubject(
       unplaced: rounded(unplaced.map(({ minutes }) => minutes)),
     },
     missing: sum(unplaced),
-    counts: repeats ? { time: new Set([blocks.length, new Set(blocks.map(({ weekday }) => weekday)).size]) } : {},
+    counts: repeats ? { "weekly time": new Set([new Set(blocks.map(({ weekday }) => weekday)).size]) } : {},
     ...ofPlan,
     average: null,
     due: dueMoments([...ids, ...unplaced.map(({ task_id }) => task_id)], facts),

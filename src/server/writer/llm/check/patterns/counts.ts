@@ -42,7 +42,11 @@ export const COUNTS: readonly Pattern[] = [
     read: ([count]) => ({ kind: "count", count: hanAmount(count), noun: "time" }),
   },
   // "一项不漏": a statement about all of them.
-  { pattern: /一[个项段](?:都|也)?[不没]/g, read: () => [] },
+  {
+    pattern:
+      /(?:没有?|无)一(?:分钟|件事?|[个项段天次])|一(?:分钟|件事?|[个项段天次])(?:都|也)?[不没]|无一|[这那整]一?周/g,
+    read: () => [],
+  },
   {
     pattern: new RegExp(String.raw`\b(\d+)\s*/\s*(\d+)\s*(?:${NOUN}\b|[个项]?\s*${HAN_NOUN})`, "gi"),
     read: ([count, all, en, zh]) => ({
@@ -94,6 +98,14 @@ export const COUNTS: readonly Pattern[] = [
       noun: nounOf(noun),
       of: hanAmount(all),
     }),
+  },
+  {
+    // "Five deadlines out of six"
+    pattern: new RegExp(
+      String.raw`\b(?!an?\b)${AMOUNT}\s+${NOUN}\s+(?:out\s+)?of\s+(?:the\s+)?(?!an?\b)${AMOUNT}\b(?!\s*(?:h\b|hours?|min))`,
+      "gi",
+    ),
+    read: ([count, noun, all]) => ({ kind: "count", count: amount(count), noun: nounOf(noun), of: amount(all) }),
   },
   {
     pattern: new RegExp(String.raw`\b(?:both)\s+(?:[a-z]+\s+){0,2}?${NOUN}\b`, "gi"),

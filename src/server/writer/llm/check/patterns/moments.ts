@@ -17,6 +17,8 @@ export const DAYS: {
   readonly parts: readonly Pattern[];
 } = {
   dates: [
+    // "(1/3 and 2/3)": parts, which their names say.
+    { pattern: /[(（]\d\/\d(?:\s*(?:and|&|、|和|,)\s*\d\/\d)*[)）]/g, read: () => [] },
     {
       pattern: /\b(\d{4})[-/](\d{1,2})[-/](\d{1,2})\b/g,
       read: ([year, month, day]) => date(Number(month), Number(day), year),
@@ -83,7 +85,7 @@ export const DAYS: {
       read: ([day]) => (ordinal(day) > 3 ? date(null, ordinal(day)) : null),
     },
     {
-      pattern: new RegExp(`(?<!第|方案|计划)${HAN_AMOUNT}[日号](?![期均])`, "g"),
+      pattern: new RegExp(`(?<!第|方案|计划|[前后头这那])${HAN_AMOUNT}[日号](?![期均])`, "g"),
       read: ([day]) => date(null, hanAmount(day)),
     },
     { pattern: /\b(\d{1,2})[/.](\d{1,2})\.(?=\s|$)/g, read: ([day, month]) => date(Number(month), Number(day)) },
@@ -248,7 +250,11 @@ export const TIMES: readonly Pattern[] = [
 ];
 
 const ENDS =
+<<<<<<< HEAD
+  /(?:\b(?:until|till?|up to)|(?<![挪移放推排改调提])(?:到|至|直到)|(?:收尾|结束|完成)[于在])\s*(?:around)?\s*(?:周.|\d+月\d+[日号])?\s*$|\b(?:ends?|ending|ended|finish\w*|wraps? up|stops?|done|over|(?:is|are|be) through|ready|completed?|off (?:the|your) \w+)\b[^,.;]{0,40}$|\b(?:done|finished|ready|completed)\b[^.;]{0,40}$/i;
+=======
   /(?:\b(?:until|till?|up to)|(?<![挪移放推排改调提])(?:到|至|直到)|(?:收尾|结束|完成)[于在])\s*(?:around)?\s*(?:周.|\d+月\d+[日号])?\s*$|\b(?:ends?|ending|ended|finish\w*|wraps? up|stops?|done|over|(?:is|are|be) through|completed?|off (?:the|your) \w+)\b[^,.;]{0,40}$/i;
+>>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 /** In front of everything but the day, a time is when something begins: "10:30 Essay". */
 const OPENS =
   /^[^\p{L}\p{N}]*(?:[a-z]+day\W*)?(?:\d{1,2}\W*[a-z]*\W*)?$|^[^\p{L}\p{N}]*(?:周|星期)[一二三四五六日天]\s*$/iu;
@@ -265,7 +271,9 @@ function endOf(before: string, after: string): TimeEnd {
   if (/排到\s*$/.test(before)) return "either";
   if (
     ENDS.test(before) ||
-    /^\s*(?:就|才|左右)?(?:全部|全都|都)?(?:收尾|结束|为止|之?前|以前|完成|收工|止|\S?完|\S{1,2}搞定)/.test(after)
+    /^\s*(?:就|才|左右)?(?:全部|全都|都)?(?:收尾|结束|为止|之?前|以前|完成|收工|止|[停收]\S|了结|告一段落|\S?完|\S{1,2}搞定)/.test(
+      after,
+    )
   )
     return "end";
   if (HAN_ONLY.test(before)) return ENDISH.test(before) ? "either" : "start";

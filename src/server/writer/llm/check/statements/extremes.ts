@@ -17,7 +17,8 @@ export const EXTREMES: readonly Statement[] = [
     holds: (said) => BLOCKY.test(said.words) || said.named || dayIs(said, Math.min),
   },
   {
-    about: /\blongest\b(?! day)|\bbiggest\b|\blargest block|最长的?(?:一?[段次块]|时段)/i,
+    about:
+      /\blongest\b(?! day)|\bbiggest\b(?!\s+(?:\w+\s+)?(?:cushion|margin|buffer|slack|reserve))|\blargest block|最长的?(?:一?[段次块]|时段)/i,
     holds: ({ claims, moments, named, plan }, { blocks, runs, outcome }) =>
       (!named || claims.length > 0 || sameExtreme(blocks, plan.blocks, Math.max)) &&
       lengthIn(claims, [outcome.longest, ...extreme(blocks, Math.max), ...extreme(runs, Math.max)]) &&
