@@ -1,9 +1,6 @@
 import { EN_NUMBER } from "#server/quick-add/number-words.ts";
 import { findClaims, isDay, isMoment } from "./claims.ts";
-<<<<<<< HEAD
 import { NOT_HABITS } from "./context.ts";
-=======
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 import { isDated } from "./named-days.ts";
 import { type Order, ordersIn } from "./order.ts";
 import type { FactIndex } from "./plan-facts.ts";
@@ -100,11 +97,8 @@ function isApart(left: string, right: string, word: string): boolean {
   if (left.search(MASK) >= 0 && opensWithAmountOf(right)) return true;
   // "Three parts on Monday, five on Tuesday"
   if (isList && DAY_FIRST.test(right) && [left, right].every(countsOnDay)) return true;
-<<<<<<< HEAD
   // "Seven tasks, five deadlines"
   if (word === "、" && [left, right].every(onlyCounts)) return true;
-=======
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
   if (isList) return false;
   // "The essay and the papers on Monday" is one: what is said of the essay comes after both.
   if (OPENS_WITH_NAME.test(right)) return says(left) || isNext;
@@ -127,7 +121,6 @@ function opensWithAmountOf(right: string): boolean {
   );
 }
 
-<<<<<<< HEAD
 function onlyCounts(side: string): boolean {
   const claims = findClaims(side.replaceAll(MASK, " "));
   return (
@@ -140,8 +133,6 @@ function onlyCounts(side: string): boolean {
   );
 }
 
-=======
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 function countsOnDay(side: string): boolean {
   const claims = findClaims(side.replaceAll(MASK, " "));
   return claims.some(isDay) && claims.some(({ kind }) => kind === "count");

@@ -9,11 +9,7 @@ import { type Placement, placementsOf } from "./placements.ts";
 import type { FactIndex, PlanFact } from "./plan-facts.ts";
 import { plansCalled } from "./plans-named.ts";
 import { blocksOn } from "./standing.ts";
-<<<<<<< HEAD
 import type { Subject, Topic } from "./subject.ts";
-=======
-import type { Subject } from "./subject.ts";
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 
 type When = Pick<Placement, "days" | "parts">;
 /** One side of a comparison: a subject of a plan, as far as it stands then. */
@@ -28,11 +24,7 @@ export function comparisonHolds(comparison: Comparison, clause: ClauseInContext,
   if (pairs === null || pairs.length === 0) return false;
   const words = `${clause.words} ${comparison.of}`;
   if (comparison.direction === "same") return pairs.every(([one, other]) => areSame(one, other, words, comparison));
-<<<<<<< HEAD
   return measuresFor(comparison, words, clause.about.length > 0, pairs, clause.topicBefore).some((measure) =>
-=======
-  return measuresFor(comparison, words, clause.about.length > 0, pairs).some((measure) =>
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
     pairs.every(([one, other]) => differs(measure(one), measure(other), comparison)),
   );
 }
@@ -86,11 +78,7 @@ function differs(one: number | null, other: number | null, { direction, amount, 
   const [claim] = findClaims(amount);
   if (amount === "") return by > 0 || (isRough && by === 0);
   if (claim?.kind === "duration") return isLength(claim, by);
-<<<<<<< HEAD
   return (claim?.kind === "count" && claim.count === by) || (claim?.kind === "number" && claim.value === by);
-=======
-  return claim?.kind === "count" && claim.count === by;
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 }
 
 /** What may be meant to be earlier or later, more or less. */
@@ -99,10 +87,7 @@ function measuresFor(
   words: string,
   isOfTasks: boolean,
   pairs: readonly [Side, Side][],
-<<<<<<< HEAD
   topicBefore: Topic,
-=======
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 ): Measure[] {
   const [claim] = findClaims(amount);
   if (direction === "earlier" || direction === "later") {
@@ -114,12 +99,8 @@ function measuresFor(
   const counted = COUNTED[noun];
   if (counted) return [counted];
   if (claim?.kind === "count") return [];
-<<<<<<< HEAD
   const own = topicOf(words);
   const topic = own === "any" ? topicBefore : own;
-=======
-  const topic = topicOf(words);
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
   if (topic === "cushion") return [({ subject }) => Math.min(...subject.durations.cushion)];
   if (topic === "unplaced") return [({ subject }) => subject.missing];
   if (topic === "longest") return [({ subject, when }) => longestOf(blocksOn(subject, when))];
@@ -140,7 +121,6 @@ type Edge = (side: Side, isOfDays: boolean) => number | null;
 const edge =
   (pick: (...values: number[]) => number, end: "from" | "to"): Edge =>
   ({ subject, when }, isOfDays) => {
-<<<<<<< HEAD
     const meant = isOfDays ? { days: [], parts: [] } : when;
     const near = blocksOn(subject, meant);
     const on = (near.length > 0 ? near : subject.isTask ? subject.blocks : []).filter(({ repeats }) => !repeats);
@@ -148,12 +128,6 @@ const edge =
     // On a day that is named, by the clock.
     const isByClock = when.days.length > 0 && !subject.isTask;
     const at = on.map((block) => (isByClock ? 0 : momentOf(block) / 60_000 - block.from) + block[end]);
-=======
-    const on = blocksOn(subject, when).filter(({ repeats }) => !repeats);
-    if (on.length === 0) return null;
-    // On a day that is named, by the clock.
-    const at = on.map((block) => (when.days.length > 0 ? 0 : momentOf(block) / 60_000 - block.from) + block[end]);
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
     return isOfDays ? Math.floor(pick(...at) / 1_440) : pick(...at);
   };
 const BEGIN = edge(Math.min, "from");

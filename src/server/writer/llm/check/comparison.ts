@@ -33,11 +33,7 @@ export function takeComparisons(
       const of = said.of ?? "";
       const way = direction ?? directionOf(word);
       if (way === null) return match;
-<<<<<<< HEAD
       const isExtreme = EXTREMES.test(word) || /最./.test(match);
-=======
-      const isExtreme = EXTREMES.test(word) || /最/.test(match);
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
       const other = isExtreme ? "the others" : than.replaceAll(/[「」]/g, "");
       const found = { direction: way, amount, than: other, of, isRough: isExtreme || ROUGH.test(match) };
       return ` ${said.count ? "" : of} ${markAt(comparisons.push(found) - 1)} `;
@@ -63,11 +59,7 @@ function markAt(at: number): string {
   return String.fromCharCode(FIRST_MARK + at);
 }
 
-<<<<<<< HEAD
 const MAY_COMPARE = /est\b|\bmost\b|最|\bthan\b|\bsame\b|\bidentical|\balike\b|\bequal|比|相同|同样|一样|一致/i;
-=======
-const MAY_COMPARE = /est\b|最|\bthan\b|\bsame\b|\bidentical|\balike\b|\bequal|比|相同|同样|一样|一致/i;
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 const ROUGH = /\b(?:almost|nearly|much|roughly|largely|mostly)\b|几乎|差不多|基本|大致|大体/i;
 
 const EN_DAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
@@ -84,12 +76,9 @@ const SAME = String.raw`(?:exactly |nearly |almost |much |roughly |about )?(?:th
 const HAN_SAME = "(?:几乎|基本|大致|差不多|完全)?(?:都)?(?:是)?(?:相同|一样|一致)(?:的)?(?:[多长忙满重])?";
 
 const PLAN_EN = String.raw`\bplan\s+\d`;
-<<<<<<< HEAD
 const EN_CUSHION = "cushion|margin|buffer|slack|reserve|spare time|headroom|leeway";
 const HAN_CUSHION = "余量|缓冲|余地";
 const MOST = "largest|biggest|greatest|smallest|tightest|least|most|thinnest";
-=======
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 const EXTREME = "shortest|lightest|calmest|quietest|longest|heaviest|fullest|busiest";
 
 type Form = { readonly pattern: RegExp; readonly direction?: Direction };
@@ -97,13 +86,8 @@ type Form = { readonly pattern: RegExp; readonly direction?: Direction };
 function patternsFor(titles: string): Form[] {
   const other = `(?<than>${EN_PLANS}|${titles}|${EN_DAY}s?)`;
   const hanOther = `(?<than>${HAN_PLANS}|「?(?:${titles})」?|${HAN_DAY})`;
-<<<<<<< HEAD
   const amount = `(?<amount>${EN_LENGTH}|${EN_COUNT}|\\d+)`;
   const hanAmount = `(?<amount>(?:将近|接近|近|约|大约|大概|差不多)?(?:${HAN_LENGTH}|${HAN_COUNT}))`;
-=======
-  const amount = `(?<amount>${EN_LENGTH}|${EN_COUNT})`;
-  const hanAmount = `(?<amount>${HAN_LENGTH}|${HAN_COUNT})`;
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
   return [
     {
       // "Two hours earlier than in plan 1", "two blocks fewer than plan 3"
@@ -121,11 +105,7 @@ function patternsFor(titles: string): Form[] {
     },
     {
       pattern: new RegExp(
-<<<<<<< HEAD
         String.raw`比\s*${hanOther}(?:的)?\s*(?<of>[^，。；\d早晚多少]{0,6}?)(?:还|更|要|略|稍)?${HAN_HOW}(?:了|出|出来)?(?:整整|足足)?\s*${hanAmount}?(?:多)?`,
-=======
-        String.raw`比\s*${hanOther}(?:的)?\s*(?<of>[^，。；\d早晚多少]{0,6}?)(?:还|更|要|略|稍)?${HAN_HOW}(?:了|出|出来)?(?:约|大约)?\s*${hanAmount}?(?:多)?`,
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
         "gi",
       ),
     },
@@ -141,7 +121,6 @@ function patternsFor(titles: string): Form[] {
       direction: "same",
     },
     {
-<<<<<<< HEAD
       // "Plan 2 has the largest least cushion": of all plans.
       pattern: new RegExp(
         String.raw`(?<=(?:${PLAN_EN}|${titles})\b[^,.;]*)\b(?:the\s+)?(?<word>${MOST})\s+(?<of>(?:[a-z]+\s+){0,2}(?:${EN_CUSHION}))\b`,
@@ -155,8 +134,6 @@ function patternsFor(titles: string): Form[] {
       ),
     },
     {
-=======
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
       // "Plan 2 has the shortest Friday": of all plans.
       pattern: new RegExp(
         String.raw`(?<=${PLAN_EN}[^,.;]*)\b(?<word>${EXTREME})\s+(?=(?:first |last )?${EN_DAY})`,
@@ -180,16 +157,11 @@ function patternsFor(titles: string): Form[] {
   ];
 }
 
-<<<<<<< HEAD
 const EXTREMES = new RegExp(`^(?:${EXTREME}|${MOST})$`, "i");
-=======
-const EXTREMES = new RegExp(`^(?:${EXTREME})$`, "i");
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 
 function directionOf(word: string): Direction | null {
   if (/^(?:earlier|sooner|提前|早)$/i.test(word)) return "earlier";
   if (/^(?:later|推迟|晚|迟)$/i.test(word)) return "later";
-<<<<<<< HEAD
   if (
     /^(?:more|longer|heavier|fuller|busier|longest|heaviest|fullest|busiest|largest|biggest|greatest|most|大|足|宽裕|充裕|多|长|重|满|忙)$/i.test(
       word,
@@ -200,12 +172,6 @@ function directionOf(word: string): Direction | null {
     /^(?:less|fewer|shorter|lighter|calmer|quieter|shortest|lightest|calmest|quietest|smallest|tightest|least|thinnest|小|紧|少|短|轻松?|闲|松)$/i.test(
       word,
     )
-=======
-  if (/^(?:more|longer|heavier|fuller|busier|longest|heaviest|fullest|busiest|多|长|重|满|忙)$/i.test(word))
-    return "more";
-  if (
-    /^(?:less|fewer|shorter|lighter|calmer|quieter|shortest|lightest|calmest|quietest|少|短|轻松?|闲|松)$/i.test(word)
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
   )
     return "less";
   return null;

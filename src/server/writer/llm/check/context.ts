@@ -62,11 +62,7 @@ export function contextOf(words: string): Context {
     window: /\b(?:window|covers?|next|coming|ahead|period|span)\b|窗口|这\S?\S?天|未来|接下来|为期/i.test(words),
     placed: /\b(?:placed|planned|scheduled|fit|fits)\b|安排了|排了|排下|排入/i.test(words),
     all: /\b(?:all|every|each|both)\b|全部|所有/i.test(words),
-<<<<<<< HEAD
     due: /\bdue\b|\bdeadlines? (?:is|are|on|at|falls)|\bdeadlines?\b[^,;]{0,25}:|\bdeadline\W*$|\bmust be\b|\bhas to be\b|必须|务必|截止(?!日期都|时间都|的?(?:有|都))|到期|期限(?:是|为|在)|要交|[前要得须午\d][^，。；]{0,8}交(?![给叉])/i.test(
-=======
-    due: /\bdue\b|\bdeadlines? (?:is|are|on|at|falls)|\bdeadlines?\b[^,;]{0,25}:|\bdeadline\W*$|\bmust be\b|\bhas to be\b|必须|务必|截止(?!日期都|时间都|的?(?:有|都))|到期|要交|[前要得须\d][^，。；]{0,8}交(?![给叉])/i.test(
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
       words,
     ),
     tight: /\b(?:spare|cushion|slack|reserve|in hand|margin|left|free working time|room)\b|余|空闲/i.test(words),

@@ -7,10 +7,7 @@ const WORDS: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   block: ["blocks", "时段"],
   part: ["parts", "段"],
   task: ["tasks", "任务"],
-<<<<<<< HEAD
   minute: ["minutes", "分钟"],
-=======
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 };
 
 export const NOUNS_LEFT_OUT: ReadonlySet<string> = new Set(Object.keys(WORDS));

@@ -22,7 +22,6 @@ export function countHolds(
   const isAll = on.length === subject.blocks.length;
   if (noun === "deadline" || (TASKS.has(noun) && context.timely && context.deadlines !== null && !context.unplaced))
     return deadlinesHold(count, of, subject, context);
-<<<<<<< HEAD
   const counted = context.onlyOnce ? on.filter(({ repeats }) => !repeats) : on;
   const all = ownCounts(noun, subject, counted, isAll, context);
   const special =
@@ -33,11 +32,6 @@ export function countHolds(
         : context.unplaced && !subject.isTask
           ? `unplaced ${noun}`
           : noun;
-=======
-  const all = ownCounts(noun, subject, on, isAll, context);
-  const special =
-    context.free && noun === "day" ? "free day" : context.unplaced && !subject.isTask ? `unplaced ${noun}` : noun;
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
   const known = subject.counts[special];
   if (of !== undefined) {
     const rest = subject.outcome.unplaced;
@@ -75,13 +69,9 @@ function ownCounts(
   switch (noun) {
     case "block":
     case "part":
-<<<<<<< HEAD
       return isAll && !subject.isTask && !context.onlyOnce
         ? new Set([once.length + habits])
         : both((blocks) => blocks.length);
-=======
-      return isAll && !subject.isTask ? new Set([once.length + habits]) : both((blocks) => blocks.length);
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
     case "time":
     case "":
       return subject.isTask ? new Set([on.length]) : new Set();
@@ -92,11 +82,7 @@ function ownCounts(
       const placed = new Set([titles(once), ...(isAll || noun === "item" ? [titles(on)] : [])]);
       return noun === "item"
         ? new Set([...placed, ...both((blocks) => blocks.length)])
-<<<<<<< HEAD
         : isAll && !context.placed && !context.onlyOnce
-=======
-        : isAll && !context.placed
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
           ? new Set([...placed].flatMap((count) => [count, count + subject.outcome.whollyUnplaced]))
           : placed;
     }

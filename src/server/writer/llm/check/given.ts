@@ -63,11 +63,7 @@ const BEFORE = /\b(?:before|until|ahead of)\b[^,;]*$/i;
 const AHEAD_OF = /\b(?:before|ahead of)\b[^,;]*$/i;
 const ZH_BEFORE = /^[^，。；]{0,8}?(?:之前|以前|前)/;
 const DUE =
-<<<<<<< HEAD
   /\b(?:due|deadlines?)\b[^,;]*$|(?:截止|到期|期限)(?:时间|日期)?(?:是|为|在|于)?[：:\s]*(?:\d+\s*月\s*\d+\s*[日号])?\s*[（(]?(?:(?:周|星期).)?[)）]?\s*(?:上午|下午|早上|晚上|中午)?\s*$/i;
-=======
-  /\b(?:due|deadlines?)\b[^,;]*$|(?:截止|到期)(?:时间|日期)?(?:是|为|在)?[：:\s]*(?:周.|\d+月\d+[日号])?\s*$/i;
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 const ZH_DUE = /^[^，。；]{0,8}?(?:截止|到期|要交|前交|^交|deadline)/i;
 
 /** Whether words speak of why, of what would be, of what did not fit, or of the time that is free. */
@@ -99,7 +95,6 @@ function speaksOfWindow(placed: readonly PlacedClaim[], { window }: Subject): bo
     isAmong(claim, end) ||
     (claim.kind === "date" && claim.month === null && end.some((day) => day.kind === "date" && day.day === claim.day));
   const [first, last] = [window.slice(0, window.length / 2), window.slice(window.length / 2)];
-<<<<<<< HEAD
   const isBoth = (claim: Moment) => isOf(first)(claim) && isOf(last)(claim);
   return (
     moments.length > 1 &&
@@ -107,9 +102,6 @@ function speaksOfWindow(placed: readonly PlacedClaim[], { window }: Subject): bo
     moments.some((claim) => isOf(first)(claim) && (!isBoth(claim) || moments.length > 2)) &&
     moments.some((claim) => isOf(last)(claim) && !isBoth(claim))
   );
-=======
-  return moments.every(isOf(window)) && moments.some(isOf(first)) && moments.some(isOf(last));
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 }
 
 /** "Tuesday, 9 December": as many weekdays as dates must name the same days. */

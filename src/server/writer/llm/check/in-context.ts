@@ -97,15 +97,9 @@ function timedWords({ words, dayBefore }: ClauseInContext): string {
 /** What a number may be of that stands alone: what was counted last. */
 function countedIn(words: string): string {
   const counted = findClaims(words).flatMap((claim) =>
-<<<<<<< HEAD
     claim.kind === "count" && NOUNS_LEFT_OUT.has(claim.noun) ? claim.noun : claim.kind === "duration" ? "minute" : [],
   );
   return counted.at(-1) ?? (/\bdeadlines\b/i.test(words) ? "deadline" : "");
-=======
-    claim.kind === "count" && NOUNS_LEFT_OUT.has(claim.noun) ? claim.noun : [],
-  );
-  return counted.at(-1) ?? "";
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 }
 
 function saysDue({ words, dueBefore }: ClauseInContext): boolean {

@@ -84,13 +84,9 @@ export function totalsOf(subject: Subject, placement: Pick<Placement, "days" | "
   const days = loads.flat();
   const [first] = days;
   const isSame = first && loads.every((load) => load.some(({ minutes }) => minutes === first.minutes));
-<<<<<<< HEAD
   // Of a weekday that the window has twice, the first.
   const once = loads.flatMap((load) => load.slice(0, 1));
   return new Set([...(isSame ? [first.minutes] : []), sum(days), sum(once)]);
-=======
-  return new Set([...(isSame ? [first.minutes] : []), sum(days)]);
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 }
 
 /** "First the essay for two hours": a stretch of it, and not what the day holds. */
@@ -145,11 +141,7 @@ export function listHolds(
   const held = (subject.isTask ? daysOf(on) : subject.outcome.load).filter(({ minutes }) => minutes > 0);
   const named = days.flatMap((day) => held.filter((load) => day.every((claim) => isOnDay(claim, load))).slice(0, 1));
   if (days.length > 1) return isSame(named);
-<<<<<<< HEAD
   if ((subject.isTask || BLOCK.test(words)) && isSame(on)) return true;
-=======
-  if (subject.isTask && isSame(on)) return true;
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
   if (days.length === 1) return false;
   const some = /[后末]|\blast\b|\bafter/i.test(words)
     ? held.slice(-lengths.length)

@@ -5,14 +5,10 @@ import { withLists } from "./patterns/lengths.ts";
  * say when something begins are written in one way. Names of work must still stand in it as they are.
  */
 export function plainSentence(sentence: string): string {
-<<<<<<< HEAD
   return withLists(withWholeDates(sentence))
-=======
-  return withLists(sentence)
     .replace(BY_FIRST, (whole: string, lead: string, moment: string, rest: string, end: string) =>
       / (?:and|but|while) /i.test(rest) ? whole : `${lead}${rest} by ${moment}${end}`,
     )
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
     .replaceAll(
       /\b((?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?),\s+(?=(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?\b(?!\s*[:.]\d)(?:\s+(?:of\s+)?[A-Z])?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d)/gi,
       "$1 ",
@@ -26,7 +22,6 @@ export function plainSentence(sentence: string): string {
     .replaceAll(/\bnothing but\b|\band nothing else\b/gi, "only")
     .replaceAll(/(?<=\d(?:st|nd|rd|th)?),\s+(?=20\d\d\b)/g, " ")
     .replaceAll(/(?<=\d),(?=\d{3}\b)/g, "")
-<<<<<<< HEAD
     .replaceAll(/\b(?:zero|0) (?:minutes? )?(late|overdue|missed|unplaced|left over)\b/gi, "nothing is $1")
     .replaceAll(/(?<![\d.])(?:0|零)\s*[项个]\s*(迟到|逾期|遗漏|错过|未排)/g, "没有$1")
     .replaceAll(/\bevery (?:single )?one of\b/gi, "all")
@@ -65,11 +60,6 @@ function withWholeDates(sentence: string): string {
         .replaceAll(/(?<=day\s+\d{1,2})(?:st|nd|rd|th)?\b(?=\s)|(?<=day\s+\d{1,2})(?=\s*,)/gi, ` ${month}`)
         .replaceAll(/\s*,\s*(?:and\s+)?/g, " and "),
     );
-=======
-    .replaceAll(/不迟于|不晚于/g, "最晚")
-    .replaceAll(/除了(.{1,12}?)(?:之?外)?[，,]?没有?(?:别的|其[他它])(?:安排|任务|事)?/g, "只有$1")
-    .replaceAll(/个?多(小时|钟头)/g, "$1多");
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 }
 
 /** "Want a free Thursday?": a question states nothing, as long as it gives no figures. */

@@ -42,13 +42,9 @@ export type Sentence = {
 
 /** The sentence as clauses about plans and tasks; null where it names a plan that there is not. */
 export function readSentence(sentence: string, index: FactIndex, before: Thread): Sentence | null {
-<<<<<<< HEAD
   const window = index.own[0]?.whole ?? { window: [] };
   const dated = withDates(plainSentence(sentence).replace(ENTRY, ""), window);
   const plain = withThatDay(withDayAfter(withAfterwards(dated, before.day), before.day), before.day);
-=======
-  const plain = withThatDay(plainSentence(sentence).replace(ENTRY, ""), before.day);
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
   const { text, comparisons } = takeComparisons(plain, index);
   const { clauses, order } = clausesOf(text, index);
   const scoped = scopesOf(clauses, comparisons, index);
@@ -72,11 +68,7 @@ export function readSentence(sentence: string, index: FactIndex, before: Thread)
 
 const ENTRY = /^\s*(?:[-*•+]|\d+[.)])\s+/;
 /** "余量：…", "Missing: …": what the lengths after it are of. */
-<<<<<<< HEAD
 const LABEL = /^[^:：\d]{1,32}[:：](?!\d)/;
-=======
-const LABEL = /^[^:：\d]{1,20}[:：](?!\d)/;
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 const DUE_LABEL = /^\W*(?:deadlines?|due(?: dates?)?|截止\S{0,2}|期限)\s*[:：]/i;
 const PRONOUN =
   /^\W*(?:(?:both|each|all|one|part \w+) of )?(?:it|its|this one|that one|they|it['’]s|它|这项|该任务)(?![a-z])/i;

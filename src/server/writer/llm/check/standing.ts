@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 import { type BlockFact, daysOf, sum } from "./block-facts.ts";
-=======
-import { type BlockFact, daysOf } from "./block-facts.ts";
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 import type { Moment } from "./claims.ts";
 import { fits } from "./fits.ts";
 import type { NamedDay, Placement } from "./placements.ts";
@@ -31,11 +27,7 @@ export function standsAtAll(subject: Subject, { days, clocks, parts }: Placement
     if (asked.length === 0) return on.length > 0;
     return asked.every(
       (moment) =>
-<<<<<<< HEAD
         ((!subject.isTask || COVERS.test(words) || hasShortBreaks(on)) && parts.length === 0 && spansDay(moment, on)) ||
-=======
-        ((!subject.isTask || COVERS.test(words)) && spansDay(moment, on)) ||
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
         on.some((block) => fits(moment, block) && (clocks.length === 0 || parts.every((part) => fits(part, block)))),
     );
   });
@@ -44,7 +36,6 @@ export function standsAtAll(subject: Subject, { days, clocks, parts }: Placement
 /** Several blocks of a task may be said to stand between two times. */
 const COVERS = /\bbetween\b|\b(?:blocks|parts|sessions)\b|之间|[两三四五六七八九]段/i;
 
-<<<<<<< HEAD
 /** With no more than short breaks in between a task may be said to go on. */
 function hasShortBreaks(blocks: readonly BlockFact[]): boolean {
   const from = Math.min(...blocks.map((block) => block.from));
@@ -57,8 +48,6 @@ function hasShortBreaks(blocks: readonly BlockFact[]): boolean {
 
 const SHORT_BREAKS = 30;
 
-=======
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 /** "Monday runs from 8:30 to 17:30": from the beginning of its first block to the end of its last. */
 export function spansDay(moment: Moment, on: readonly BlockFact[]): boolean {
   return [on, on.filter(({ repeats }) => !repeats)].some((blocks) => {

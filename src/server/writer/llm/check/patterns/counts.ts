@@ -128,14 +128,6 @@ export const COUNTS: readonly Pattern[] = [
     }),
   },
   {
-    // "Five deadlines out of six"
-    pattern: new RegExp(
-      String.raw`\b(?!an?\b)${AMOUNT}\s+${NOUN}\s+(?:out\s+)?of\s+(?:the\s+)?(?!an?\b)${AMOUNT}\b(?!\s*(?:h\b|hours?|min))`,
-      "gi",
-    ),
-    read: ([count, noun, all]) => ({ kind: "count", count: amount(count), noun: nounOf(noun), of: amount(all) }),
-  },
-  {
     // "7 of 7", where deadlines are spoken of.
     pattern: new RegExp(
       String.raw`\b(?!an?\b)${AMOUNT}\s+(?:out\s+)?of\s+(?:the\s+)?(?!an?\b)${AMOUNT}\b(?!\s*(?:h\b|hours?|min))`,

@@ -10,7 +10,6 @@ export const LIST_MARK = "⊕";
 const LISTED = String.raw`\d+(?:\.\d+)?\s*(?:h|hours?|个?小时)(?:\s*(?:and\s+)?\d+\s*(?:min(?:ute)?s?|m|分钟?)?)?|\d+\s*(?:min(?:ute)?s?|m|分钟?)|半个?小时|[一两二三四五六七八九十]+个?半?小时`;
 const UNIT = String.raw`h\b|hours?\b|hrs?\b|min(?:ute)?s?\b|个?小时|分钟`;
 const SHARED_UNIT = new RegExp(
-<<<<<<< HEAD
   String.raw`(?<![\d:.月日点hH]|(?:plans?|options?|方案)\s*)(\d+(?:\s*(?:,|、|，|\+)\s*\d+)*)(\s*(?:,?\s*(?:and|or)\b|\+|和|或|、|到|至|\bto\b|–|-)\s*)(\d+)\s*(${UNIT})`,
   "gi",
 );
@@ -24,16 +23,6 @@ const LIST_OF_TWO = new RegExp(
   "g",
 );
 
-=======
-  String.raw`(?<![\d:.月日点hH]|(?:plans?|options?|方案)\s*)(\d+(?:\s*(?:,|、|，)\s*\d+)*)(\s*(?:,?\s*(?:and|or)\b|和|或|、|到|至|\bto\b|–|-)\s*)(\d+)\s*(${UNIT})`,
-  "gi",
-);
-const LIST = new RegExp(
-  String.raw`(?:${LISTED})(?:\s*(?:,|，|、|;|；)\s*(?:(?:and|和)\s*)?(?:${LISTED})(?!\s*(?:of|for|[a-z]{3,})))+(?:\s*(?:and|和|及)\s*(?:${LISTED}))?`,
-  "gi",
-);
-
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 /** The text with each length of a list in full, and marks between them, so that they are not taken for one another's. */
 export function withLists(text: string): string {
   return text
@@ -42,7 +31,6 @@ export function withLists(text: string): string {
         ? match
         : `${numbers.replaceAll(/\d+/g, (number) => `${number} ${unit}`)}${joint}${last} ${unit}`,
     )
-<<<<<<< HEAD
     .replaceAll(
       LIST_OF_TWO,
       (_, lead: string, list: string) => lead + list.replace(/\s*(?:and|和|、|，|,)\s*/, LIST_MARK),
@@ -51,12 +39,6 @@ export function withLists(text: string): string {
       isList(list)
         ? list.replaceAll(
             /\s*(?:,|，|、|;|；|\+|\band\b|和|及)\s*(?:and|和)?\s*(?=[\d半一两二三四五六七八九十])/gi,
-=======
-    .replaceAll(LIST, (list) =>
-      isList(list)
-        ? list.replaceAll(
-            /\s*(?:,|，|、|;|；|\band\b|和|及)\s*(?:and|和)?\s*(?=[\d半一两二三四五六七八九十])/gi,
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
             LIST_MARK,
           )
         : list,
@@ -65,11 +47,7 @@ export function withLists(text: string): string {
 
 /** Three lengths or more. */
 function isList(list: string): boolean {
-<<<<<<< HEAD
   return list.includes("+") || (list.match(new RegExp(LISTED, "gi")) ?? []).length > 2;
-=======
-  return (list.match(new RegExp(LISTED, "gi")) ?? []).length > 2;
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 }
 
 function minutesOf(length: string): number {

@@ -250,11 +250,7 @@ export const TIMES: readonly Pattern[] = [
 ];
 
 const ENDS =
-<<<<<<< HEAD
   /(?:\b(?:until|till?|up to)|(?<![挪移放推排改调提])(?:到|至|直到)|(?:收尾|结束|完成)[于在])\s*(?:around)?\s*(?:周.|\d+月\d+[日号])?\s*$|\b(?:ends?|ending|ended|finish\w*|wraps? up|stops?|done|over|(?:is|are|be) through|ready|completed?|off (?:the|your) \w+)\b[^,.;]{0,40}$|\b(?:done|finished|ready|completed)\b[^.;]{0,40}$/i;
-=======
-  /(?:\b(?:until|till?|up to)|(?<![挪移放推排改调提])(?:到|至|直到)|(?:收尾|结束|完成)[于在])\s*(?:around)?\s*(?:周.|\d+月\d+[日号])?\s*$|\b(?:ends?|ending|ended|finish\w*|wraps? up|stops?|done|over|(?:is|are|be) through|completed?|off (?:the|your) \w+)\b[^,.;]{0,40}$/i;
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 /** In front of everything but the day, a time is when something begins: "10:30 Essay". */
 const OPENS =
   /^[^\p{L}\p{N}]*(?:[a-z]+day\W*)?(?:\d{1,2}\W*[a-z]*\W*)?$|^[^\p{L}\p{N}]*(?:周|星期)[一二三四五六日天]\s*$/iu;

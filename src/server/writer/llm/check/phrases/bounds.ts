@@ -43,16 +43,10 @@ function keepsTo(bounds: readonly (Bound | null)[], many: readonly { readonly mi
   );
 }
 
-<<<<<<< HEAD
 /** A bound that is no round number is said because something reaches it. */
 function isNear(minutes: number, bound: number): boolean {
   const step = bound % 60 === 0 ? 60 : bound % 30 === 0 ? 30 : 1;
   return Math.abs(minutes - bound) < step;
-=======
-/** A bound that is no whole hour is said because something reaches it. */
-function isNear(minutes: number, bound: number): boolean {
-  return minutes === bound || (bound % 60 === 0 && Math.abs(minutes - bound) < 60);
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 }
 
 const DENIED =

@@ -17,17 +17,11 @@ export const readDoneBy: Phrase = ({ all, text, subject }) => {
   const last = lastOf(
     days.length > 0 && !subject.isTask && !WHOLLY.test(text) ? blocks.filter((block) => isOn(days, block)) : blocks,
   );
-<<<<<<< HEAD
-  const holds =
-    last !== undefined && isOn(days, last) && minutesIn(clock.claim).some((limit) => isNear(last.to, limit));
-  return holds ? { settled: [clock, ...days], holds } : null;
-=======
   const limits = minutesIn(clock.claim);
   const holds = last !== undefined && isOn(days, last) && limits.some((limit) => isNear(last.to, limit));
   // Nothing is done when it begins.
   const onlyBegins = limits.some((limit) => blocks.some(({ from }) => from === limit)) && !endsAt(limits, blocks);
   return holds || onlyBegins ? { settled: [clock, ...days], holds } : null;
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 };
 
 const DONE =
@@ -39,13 +33,10 @@ function isNear(end: number, limit: number): boolean {
   return end === limit || (limit % 60 === 0 && end < limit && end > limit - 60);
 }
 
-<<<<<<< HEAD
-=======
 function endsAt(limits: readonly number[], blocks: readonly BlockFact[]): boolean {
   return blocks.some(({ to }) => limits.includes(to));
 }
 
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 /** Whether words say "by" or "before" of a moment. */
 function isLimit({ start, end }: PlacedClaim, text: string): boolean {
   return (

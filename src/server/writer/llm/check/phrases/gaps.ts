@@ -4,11 +4,7 @@ import { isOnDay } from "../fits.ts";
 import { isLength } from "../length.ts";
 import type { Phrase } from "./phrase.ts";
 
-<<<<<<< HEAD
 type Gap = { readonly from: number; readonly to: number; readonly next: BlockFact };
-=======
-type Gap = { readonly from: number; readonly to: number };
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 
 /** "A pause between 13:00 and 14:00", "a gap until 11:45", "两段之间歇10分钟": time between two blocks of one day. */
 export const readGaps: Phrase = ({ all, text, subject, whole }) => {
@@ -19,25 +15,17 @@ export const readGaps: Phrase = ({ all, text, subject, whole }) => {
   const blocks = (OF_PARTS.test(text) ? subject : whole).blocks.filter((block) =>
     days.every((day) => isOnDay(day, block)),
   );
-<<<<<<< HEAD
   const starts = subject.isTask && LATER.test(text) ? subject.blocks.filter((block) => blocks.includes(block)) : null;
   const holds = gapsIn(blocks).some(
     (gap) => said.every((each) => bounds(each, gap)) && (starts?.some((block) => startsAfter(block, gap)) ?? true),
   );
-=======
-  const holds = gapsIn(blocks).some((gap) => said.every((each) => bounds(each, gap)));
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
   return holds ? { settled: said, holds } : null;
 };
 
 const GAP =
-<<<<<<< HEAD
   /\b(?:pauses?|gaps?|breathers?|(?<!lunch )breaks?)\b|\bbetween (?:its|the|their|both) (?:two )?(?:parts|blocks|halves)\b|空档|间隔|间歇|[中之]间[^，。]{0,4}(?:歇|休息)|(?:分钟|刻钟|小时)(?:之|以)?后(?=转|再|接)/i;
 /** What comes so much later is what the words are about. */
 const LATER = /后(?=转|再|接)/;
-=======
-  /\b(?:pauses?|gaps?|breathers?|(?<!lunch )breaks?)\b|\bbetween (?:its|the|their|both) (?:two )?(?:parts|blocks|halves)\b|空档|间隔|间歇|[中之]间[^，。]{0,4}歇/i;
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 const DENIED = /\b(?:no|not|without|never)\b|没有|无|不/i;
 const OF_PARTS = /\bbetween (?:its|the|their|both) (?:two )?(?:parts|blocks|halves)\b/i;
 
@@ -47,7 +35,6 @@ function gapsIn(blocks: readonly BlockFact[]): Gap[] {
   return inOrder.flatMap((block, at) => {
     const next = inOrder[at + 1];
     const isGap = next && next.day === block.day && next.month === block.month && next.from > block.to;
-<<<<<<< HEAD
     return isGap ? [{ from: block.to, to: next.from, next }] : [];
   });
 }
@@ -56,12 +43,6 @@ function startsAfter(block: BlockFact, { next }: Gap): boolean {
   return block.title === next.title && momentOf(block) === momentOf(next);
 }
 
-=======
-    return isGap ? [{ from: block.to, to: next.from }] : [];
-  });
-}
-
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 function bounds({ claim }: PlacedClaim, gap: Gap): boolean {
   if (claim.kind === "duration") return isLength(claim, gap.to - gap.from);
   return isMoment(claim) && isBound(claim, gap);

@@ -2,17 +2,11 @@ import { readBounds } from "./bounds.ts";
 import { readDaysCovered } from "./days-covered.ts";
 import { readDoneBy } from "./done-by.ts";
 import { readGaps } from "./gaps.ts";
-<<<<<<< HEAD
 import { readOnlyAfter } from "./only-after.ts";
 import type { Clause, Phrase, Settled } from "./phrase.ts";
 import { readSums } from "./sums.ts";
 
 const PHRASES: readonly Phrase[] = [readOnlyAfter, readDaysCovered, readDoneBy, readGaps, readSums, readBounds];
-=======
-import type { Clause, Phrase, Settled } from "./phrase.ts";
-
-const PHRASES: readonly Phrase[] = [readDaysCovered, readDoneBy, readGaps, readBounds];
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 
 /** What the clause says in phrases whose claims mean something only together; each reads what those before it left. */
 export function readPhrases(clause: Clause): Settled {

@@ -143,11 +143,6 @@ function standsAtOne({ moments, named, plan, words }: Said, subject: Subject, en
 
 /** "Its first block": of the task, and not of the plan. */
 function namesPart(words: string): boolean {
-<<<<<<< HEAD
-  return OF_PART.test(words) || NAMED_PART.test(words);
-}
-
-=======
   return !OF_WHOLE.test(words) && (OF_PART.test(words) || NAMED_PART.test(words));
 }
 
@@ -155,7 +150,6 @@ function namesPart(words: string): boolean {
 const OF_WHOLE =
   /\b(?:first|last)\s+(?:part|block|session|sitting|slot|piece|chunk)\s+(?:of (?:the|your) (?:week|plan|day|list)\b|is\s*\W*$)/i;
 
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
 const OF_PART =
   /\b(?:first|last)\s{2,}|\b(?:first|last)\s+(?:part|block|session|sitting|slot|half|piece|chunk)\b|(?:第一|最后一)(?:段|次|块|节|部分)/i;
 

@@ -50,11 +50,7 @@ export const FREE_DAYS: readonly Statement[] = [
       const isOpen =
         /\b(?:after|until|before|since)\b|\bfrom\b(?!.*\b(?:to|through|until)\b)|之后|以后|之前|以前/i.test(words);
       const clocks = moments.filter(({ kind }) => kind === "time" || kind === "span");
-<<<<<<< HEAD
       const ofWork = /\b(?:work|tasks?|study\w*|daytime)\b|工作|任务|学习|白天|日间/i.test(words)
-=======
-      const ofWork = /\b(?:work|tasks?|study\w*)\b|工作|任务|学习/i.test(words)
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
         ? blocks.filter(({ repeats }) => !repeats)
         : blocks;
       const on = ofWork.filter((block) =>
@@ -82,11 +78,7 @@ export const FREE_DAYS: readonly Statement[] = [
   },
   {
     about:
-<<<<<<< HEAD
       /\b(?:every|each) (?:single )?(?:day|morning|afternoon|evening|night)s?\b(?! at (?:most|least))|\bdaily\b(?! (?:peak|load|total|maximum|average|dose|rhythm))|\bnightly\b|每[天日晚早](?!.{0,6}一点|最|均匀|差不多|的|各|都?(?:很|轻松|均)|平均|少|多)|天天/i,
-=======
-      /\b(?:every|each) (?:single )?(?:day|morning|afternoon|evening|night)s?\b(?! at (?:most|least))|\bdaily\b|\bnightly\b|每[天日晚早](?!.{0,6}一点|最|均匀|差不多|的|各|都?(?:很|轻松|均)|平均|少|多)|天天/i,
->>>>>>> 9b67b7bd5da0433ac4d154ce3e1b61d45172561d
     holds: ({ words, moments, isBounded }, { blocks, windowDays }) => {
       if (isBounded) return true;
       const named = moments.flatMap((moment) => (moment.kind === "weekday" ? moment.weekdays : []));
