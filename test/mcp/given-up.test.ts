@@ -173,6 +173,16 @@ describe.each(WAYS)("over %s", (_, way) => {
     await callTool(client, "propose_variants", { ...window, ...brought }, { onprogress });
     expect(stages[0]).toBe("reading calendars, tasks and coursework");
 
+    const silent = neverAnswered();
+    const before: string[] = [];
+    const caller = new AbortController();
+    const options = { signal: caller.signal, onprogress: ({ message = "" }) => void before.push(message) };
+    const waiting = callTool(client, "plan", wish(), options).catch(() => "given up");
+    await silent.asked;
+    await expect.poll(() => before.at(-1)).toBe("writing about the plans");
+    caller.abort();
+    expect(await waiting).toBe("given up");
+
     const others = told.length;
     writeAboutAll(llm);
     await callTool(client, "plan", wish());

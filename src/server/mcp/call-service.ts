@@ -9,12 +9,13 @@ type Call = { readonly method: "GET" | "POST"; readonly url: string; readonly bo
  * Calls the service in process, with the credentials that the assistant came with. Where progress is wanted, the
  * answer is a stream of it that ends in the body. Rejects when `signal` aborts, and the service gives the work up.
  */
-export async function callService(app: App, { headers }: FastifyRequest, call: Call): Promise<ServiceAnswer> {
+export async function callService(app: App, { headers, ip }: FastifyRequest, call: Call): Promise<ServiceAnswer> {
   const { method, url, body, signal, onProgress } = call;
   const { host, authorization, cookie } = headers;
   const answer = await app.inject({
     method,
     url,
+    remoteAddress: ip, // whose requests are counted
     headers: {
       ...(host && { host }),
       ...(authorization && { authorization }),

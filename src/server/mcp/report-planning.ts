@@ -12,14 +12,14 @@ export function reportPlanning({ report }: Pick<ToolCall, "report">): (news: Pla
     if ("written" in news) report(2 + news.written / (news.written + DRAFT_LENGTH), STAGES, "writing about the plans");
     else {
       const { stage, done, total } = news;
-      const share = total === 0 ? 0 : done / total;
+      const share = done / (total + 1); // less than the next stage begins with, which would else not be news
       switch (stage) {
         case "gathering":
           return report(share, STAGES, "reading calendars, tasks and coursework");
         case "planning":
           return report(1 + share, STAGES, `planning: ${done} of ${total}`);
         case "writing":
-          return report(2 + share, STAGES, done < total ? "writing about the plans" : "written");
+          return done < total ? report(2, STAGES, "writing about the plans") : report(STAGES, STAGES, "written");
       }
     }
   };

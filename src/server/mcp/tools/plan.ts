@@ -7,6 +7,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import { text } from "#contract/primitives.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import { measureBrought } from "../measure-brought.ts";
 import { repairVariants } from "../repair/index.ts";
 import { reportPlanning } from "../report-planning.ts";
 import type { McpService, WindowContext } from "../service.ts";
@@ -66,7 +67,7 @@ export function planTools(service: McpService): Tool[] {
     name: "propose_variants",
     title: "Propose plans of your own",
     description:
-      "Stores plans that you drafted yourself as a session, and answers the url on which the person compares and applies them. Call get_context first. An event over one that blocks time, outside the working hours or the window, past its task's due date, or longer than the person's longest block is repaired: moved to the nearest free time, split, shortened, or left out. `changes` lists what was done and why, and the person reads it in the plan; tell them too. Set `locked` on an event whose time the person chose, or `repair` to false, and it stays: `conflicts` then lists what it overlaps, which is not written unless the person allows it.",
+      "Stores plans that you drafted yourself as a session, and answers the url on which the person compares and applies them. Call get_context first. An event over one that blocks time, outside the working hours or the window, past its task's due date, or longer than the person's longest block is repaired: moved to the nearest free time, split, shortened, or left out. `changes` lists what was done and why, and the person reads it in the plan; tell them too. `unplaced` says which work gets less time than it takes. Set `locked` on an event whose time the person chose, or `repair` to false, and it stays: `conflicts` then lists what it overlaps, which is not written unless the person allows it.",
     input: z.object({
       ...window,
       ai_draft: text(LIMITS.textLength, 1).check(z.describe("Markdown for the person: what you propose, and why")),
@@ -84,6 +85,8 @@ export function planTools(service: McpService): Tool[] {
       if (!window.ok) return failWith(window.error);
       const read = await service.readContext(window.value, call.signal, READING_BEFORE_MS);
       call.signal.throwIfAborted();
+      const strangers = unknownTasks(proposed, read);
+      if (strangers.length > 0) return failWith(strangers.join("\n"));
       const ground = { context: inZone(read, proposal.time_zone), window: window.value, now: service.now() };
       const { variants, changes } = repairVariants(proposed, ground);
       return create({ ...proposal, draft_variants: variants }, call, { changes });
@@ -144,6 +147,19 @@ function eventFaults({ events }: DraftVariant, variant: number): string[] {
   });
 }
 
+/** Events said to be work on tasks that there are not; none where some list of tasks could not be read. */
+function unknownTasks(proposed: readonly DraftVariant[], { context: { tasks, learning } }: WindowContext): string[] {
+  if ([...tasks.sources, ...learning.sources].some(({ ok }) => !ok)) return [];
+  const known = new Set([...tasks.items, ...learning.items].map(({ id }) => id));
+  return proposed.flatMap(({ events }, variant) =>
+    events.flatMap(({ task_id: id }, index) =>
+      id === undefined || known.has(id)
+        ? []
+        : [`draft_variants[${variant}].events[${index}].task_id: get_context has no task "${id}"`],
+    ),
+  );
+}
+
 /** The context with its hours on the clock of the zone that a call names. */
 function inZone(context: WindowContext, timeZone: string | undefined): WindowContext {
   return timeZone ? { ...context, preferences: { ...context.preferences, time_zone: timeZone } } : context;
@@ -157,5 +173,7 @@ export async function loadSession(service: McpService, id: string) {
   const answer = await service.call("GET", sessionPath(id));
   if (answer.status === 404) return { failure: failWith(UNKNOWN_SESSION) };
   const payload = PlannerPayload.safeParse(answer.body);
-  return payload.success ? { session: payload.data } : { failure: failWithProblem(answer) };
+  return payload.success
+    ? { session: measureBrought(payload.data, service.now()) }
+    : { failure: failWithProblem(answer) };
 }

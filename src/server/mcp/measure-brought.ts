@@ -1,0 +1,33 @@
+import type { DraftEvent } from "#contract/event.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import type { Language } from "#contract/primitives.ts";
+import { measuredVariant } from "#server/planning/measured-variant.ts";
+import { sessionInput } from "#server/planning/session-input.ts";
+
+const LEFT_OUT: Readonly<Record<Language, string>> = {
+  en: "This plan gives it less time than it takes.",
+  zh: "此方案给它的时间不够。",
+};
+
+/** A session with the plans that an assistant brought measured as ours are, so that they can be compared. */
+export function measureBrought(payload: PlannerPayload, now: Temporal.Instant): PlannerPayload {
+  const input = sessionInput(payload, now);
+  if (!input) return payload;
+  const leftOut = { reason: LEFT_OUT[input.preferences.language], suggestion: null };
+  const ids = new Map([...input.coursework, ...input.tasks].map(({ id, title }) => [title.toLowerCase(), id]));
+  return {
+    ...payload,
+    draft_variants: payload.draft_variants.map((variant) => {
+      if (variant.metrics) return variant;
+      const events = variant.events.map((event) => ofItsTask(event, ids));
+      const { metrics, unplaced } = measuredVariant(input, { before: variant, events, leftOut });
+      return { ...variant, ...(metrics && { metrics }), ...(unplaced && { unplaced }) };
+    }),
+  };
+}
+
+/** An event that names no task is work on the one whose title it has, "Essay (1/2)" on "Essay". */
+function ofItsTask(event: DraftEvent, ids: ReadonlyMap<string, string>): DraftEvent {
+  const id = event.task_id ?? ids.get(event.summary.replace(/\s*[(（]\d+\/\d+[)）]$/, "").toLowerCase());
+  return id === undefined ? event : { ...event, task_id: id };
+}
