@@ -4,10 +4,10 @@ import type { PreferencesPatch } from "#contract/preferences.ts";
 import { type CreateSessionRequest, plannable, type ReplanRequest } from "#contract/session.ts";
 import type { Understood } from "#contract/understood.ts";
 import type { Asking } from "#server/llm/asking.ts";
+import { planningStart } from "#server/planning/session-window.ts";
 import type { Understanding, Words } from "#server/understanding/index.ts";
 import type { SessionDeps } from "./deps.ts";
 import type { PlanWish } from "./make-plan.ts";
-import { planningStart } from "./window.ts";
 
 /** How a plan comes to know what its instructions say. */
 export type Reading =

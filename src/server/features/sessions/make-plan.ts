@@ -16,11 +16,11 @@ import type { OwnerId } from "#server/owner.ts";
 import { layOverPreferences } from "#server/planning/carried-out.ts";
 import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
 import { mergeTasks, SESSION_SOURCE, type SessionTasks } from "#server/planning/session-tasks.ts";
+import { planningStart } from "#server/planning/session-window.ts";
 import { withUnderstood, withUnderstoodTasks } from "#server/planning/understood.ts";
 import type { SessionDeps } from "./deps.ts";
 import { dueDates } from "./due-dates.ts";
 import { type Reading, understand } from "./instructions.ts";
-import { planningStart } from "./window.ts";
 
 /** What a session wants planned: what requests gave, and beside it the instructions with how they are read. */
 export type PlanWish = {

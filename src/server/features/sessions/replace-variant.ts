@@ -4,12 +4,12 @@ import type { ReplaceVariantRequest } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { PlanningError, VariantEdit } from "#server/planning/index.ts";
+import { sessionInput } from "#server/planning/session-input.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
 import { changeSession } from "#server/store/queries/sessions.ts";
 import type { SessionDeps } from "./deps.ts";
 import { dueDates } from "./due-dates.ts";
 import { loadOpenSession, type NotOpen } from "./open-session.ts";
-import { planningStart, windowOf } from "./window.ts";
 
 export type NotReplaced = NotOpen | PlanningError | { readonly kind: "out-of-range"; readonly fault: FieldFault };
 
@@ -48,25 +48,10 @@ async function withEdit(
   signal: AbortSignal,
 ): Promise<Result<DraftVariant, PlanningError>> {
   const { before, events } = edit;
-  const { context, preferences } = payload;
-  if (!before.metrics || !context || !preferences) return Ok({ ...before, events: [...events] });
-  const window = windowOf(payload);
-  const measured = await deps.planning.remeasure(
-    {
-      window,
-      now: planningStart(deps.now(), window),
-      preferences,
-      events: payload.calendar_events,
-      tasks: context.tasks.items,
-      coursework: context.learning.items,
-      habits: payload.habits ?? [],
-      previous: [],
-      locked: [],
-      carriedOut: payload.carried_out,
-    },
-    edit,
-    signal,
-  );
+  const input = sessionInput(payload, deps.now());
+  if (!before.metrics || !input) return Ok({ ...before, events: [...events] });
+  const { preferences } = input;
+  const measured = await deps.planning.remeasure(input, edit, signal);
   if (!measured.ok) return measured;
   const position = payload.draft_variants.indexOf(before);
   const text = await deps.writers.builtin.write(

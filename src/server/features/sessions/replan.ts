@@ -10,6 +10,7 @@ import { keptDemoCourses } from "#server/demo/index.ts";
 import type { PlanningError } from "#server/planning/index.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
 import { keptTasks } from "#server/planning/session-tasks.ts";
+import { windowOf } from "#server/planning/session-window.ts";
 import { changeSession, type LoadedSession, type SessionBase } from "#server/store/queries/sessions.ts";
 import { checkedEvents } from "./checked-payload.ts";
 import type { SessionDeps } from "./deps.ts";
@@ -18,7 +19,6 @@ import { readMakeFit } from "./make-fit.ts";
 import { type MadePlan, makePlan, type PlanRun, type PlanWish } from "./make-plan.ts";
 import { loadOpenSession, type NotOpen } from "./open-session.ts";
 import { takeBack } from "./take-back.ts";
-import { windowOf } from "./window.ts";
 
 export type ReplanWish = { readonly session: LoadedSession; readonly plan: PlanWish };
 export type UnreadableWish = NotOpen | { readonly kind: "out-of-range"; readonly fault: FieldFault };
