@@ -2,16 +2,20 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes long though its file is short: begun last, it would run on alone while the other worker has nothing to do. */
 const LONG = [
-  "test/chaos.test.ts",
-  "test/google/chaos.test.ts",
   "test/page/look.test.ts",
+  "test/chaos.test.ts",
   "test/cli/command-line.test.ts",
-  "test/page/make-fit.test.ts",
+  "test/home/look.test.ts",
+  "test/home/plan.test.ts",
+  "test/home/writer.test.ts",
   "test/limits.test.ts",
+  "test/tracing.test.ts",
   "test/restart.test.ts",
   "test/many-processes.test.ts",
-  "test/package.test.ts",
+  "test/mcp/command.test.ts",
+  "test/google/chaos.test.ts",
   "test/shutdown.test.ts",
+  "test/home/sign-in.test.ts",
 ];
 
 /** Begins with the files that take long, and goes on with large ones before small ones. */
