@@ -28,7 +28,7 @@ export type App = {
   readonly readOnly: boolean;
   /** Ends with the page: every listener is bound to it. */
   readonly signal: AbortSignal;
-  /** Runs once the page is at rest: what can wait until the person has begun to read. */
+  /** Runs once the page is at rest and the person stirs. */
   atRest(work: () => unknown): void;
   /** Draws what changed in the state. */
   render(): void;

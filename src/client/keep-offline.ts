@@ -9,10 +9,10 @@ const PAGE = "/planner/";
  * Keeps the session, the page and its files on this device, so that the last session opens without a network, to be
  * read. Only the last: what was kept before goes.
  */
-export function keepOfflineCopy(payload: PlannerPayload): void {
+export async function keepOfflineCopy(payload: PlannerPayload): Promise<void> {
   if (!("caches" in globalThis) || !("serviceWorker" in navigator)) return;
   // A browser may forbid storage; the page then needs the network, as before.
-  keep(payload).catch(() => undefined);
+  await keep(payload).catch(() => undefined);
 }
 
 async function keep(payload: PlannerPayload): Promise<void> {
@@ -25,7 +25,7 @@ async function keep(payload: PlannerPayload): Promise<void> {
     if (response.ok) await cache.put(file, response);
   }
   await cache.put(PAGE, await fetch(location.pathname));
-  // The session comes last: where it is kept, so is all that shows it.
+  // The session comes last: where it is kept, so is what shows it.
   await cache.put(sessionPath(payload.session_id), Response.json(payload));
   const wanted = new Set([...files, PAGE, sessionPath(payload.session_id)]);
   for (const { url } of await cache.keys()) {

@@ -1,7 +1,7 @@
 import type { App } from "./app.ts";
 
 /**
- * A part of the page that is fetched when it is first needed, or once the page is at rest, whichever comes first. Gives
+ * A part of the page that is fetched when it is first needed, or once the person stirs, whichever comes first. Gives
  * null where it cannot be fetched, as after the service was upgraded under an open page; the page has then said so.
  */
 export function later<Part>(app: App, fetchPart: () => Promise<Part>): () => Promise<Part | null> {

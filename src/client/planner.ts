@@ -225,17 +225,36 @@ export function startPlanner(booted: Booted): App {
 
 /** The page is at rest before it keeps a connection open: whoever waits for a quiet network is not kept waiting. */
 const SETTLED_MS = 2_500;
+/** A person who has done nothing for so long reads. */
+const READING_MS = 10_000;
+const STIRRINGS = ["pointermove", "pointerdown", "keydown", "wheel"];
 
-/** What can wait: parts that the person may ask for, then the copy for when there is no network, and other pages. */
+/**
+ * What can wait: following other pages, and the copy for when there is no network; then, once the person stirs, the parts
+ * that they may ask for.
+ */
 function whenSettled(app: App, atRest: readonly (() => unknown)[]): void {
-  const timer = setTimeout(async () => {
-    await Promise.allSettled(atRest.map((work) => work()));
+  const { signal, state } = app;
+  const stirred = new Promise((resolve) => {
+    for (const name of STIRRINGS) window.addEventListener(name, resolve, { once: true, passive: true, signal });
+    setTimeout(resolve, READING_MS);
+  });
+  const settled = new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  void settle();
+
+  async function settle(): Promise<void> {
+    await settled;
+    if (signal.aborted) return;
     const [offline, follow] = await Promise.allSettled([
       import("./keep-offline.ts"),
       import("./features/follow/effects.ts"),
     ]);
-    if (offline.status === "fulfilled" && app.state.payload) offline.value.keepOfflineCopy(app.state.payload);
+    const keep = () => offline.status === "fulfilled" && state.payload && offline.value.keepOfflineCopy(state.payload);
     if (follow.status === "fulfilled") follow.value.followOtherPages(app);
-  }, SETTLED_MS);
-  app.signal.addEventListener("abort", () => clearTimeout(timer));
+    await keep();
+    await stirred;
+    if (signal.aborted) return;
+    await Promise.allSettled(atRest.map((work) => work()));
+    await keep();
+  }
 }

@@ -270,17 +270,15 @@ test("every key does what the list of keys says, and none does in a field", asyn
 test("the last session opens without a network, to be read", async () => {
   await using planner = await openPlanner(browser, { expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
   const { page, ref, boxes } = planner;
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const cache = await caches.open("daywright");
-        const worker = await navigator.serviceWorker.getRegistration();
-        return (
-          worker?.active?.state === "activated" && (await cache.match("/api/planner/sample-session")) !== undefined
-        );
-      }),
-    )
-    .toBe(true);
+  const kept = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration();
+      const requests = worker?.active?.state === "activated" ? await (await caches.open("daywright")).keys() : [];
+      return requests.map(({ url }) => new URL(url).pathname.replace(/^\/assets\/|-[\w-]{8}\.js$/g, ""));
+    });
+  await page.mouse.move(400, 300);
+  const parts = ["details", "work", "last-look", "later", "panel", "task-fields", "dialog", "confirm"];
+  await expect.poll(kept).toEqual(expect.arrayContaining([...parts, "/api/planner/sample-session"]));
   await page.context().setOffline(true);
   await page.reload();
   await page.locator("html[data-state=ready]").waitFor();
