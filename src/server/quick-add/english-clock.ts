@@ -101,7 +101,7 @@ export function spokenTime(groups: Groups): Hours | null {
   const hour = englishNumber(said);
   const side = groups?.side?.toLowerCase();
   const minutes = side ? (side.startsWith("half") ? 30 : 15) : englishNumber(groups?.n ?? "");
-  const before = side === "quarter to";
+  const before = side === "quarter to" || groups?.way?.toLowerCase() === "to";
   if (hour < 1 || hour > 12 || (hour === 7 && !groups?.meridiem && !before)) return null;
   const meridiem = groups?.meridiem ?? (hour < 7 || hour === 12 || (before && hour === 7) ? "p" : "a");
   const from = wallTime(String(hour), undefined, meridiem);

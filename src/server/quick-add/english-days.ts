@@ -114,7 +114,7 @@ function relative(count: string | undefined, unit: string | undefined, clock: Cl
 function weekdayPhrase(clock: Clock, calendar: Reader<DayRead>): Reader<DayRead> {
   const name = reader(
     new RegExp(
-      `(?:(?<week>this|next|coming|the coming|this coming|upcoming)\\s+|(?:the|a)\\s+)?(?<!last\\s)(?<day>${WEEKDAY})\\b(?:\\.(?=\\s*\\d))?(?!['’]s)`,
+      `(?:(?<week>this|next|(?:(?<=\\b(?:by|on|for|before|due)\\s)|(?<![a-z]\\s))coming|the coming|this coming|upcoming)\\s+|(?:the|a)\\s+)?(?<!last\\s)(?<day>${WEEKDAY})\\b(?:\\.(?=\\s*\\d))?(?!['’]s)`,
     ),
     ({ groups }) => ({ which: groups?.week?.toLowerCase(), day: weekdayNumber(groups?.day ?? "") }),
   );

@@ -87,12 +87,12 @@ export const readHours: Reader<Hours> = firstOf(
   reader(/(?<h>[01]\d|2[0-3])(?<m>[0-5]\d)\s*(?:hrs|hours)\b/, (match) => clockTime(match.groups)),
   reader(
     new RegExp(
-      `(?:(?<side>half past|quarter past|quarter to|half)|(?<n>five|ten|twenty|twenty[- ]five)\\s+(?<way>past))\\s+(?<hour>\\d{1,2}|${HOUR_NAMES.join("|")})(?:\\s?(?<meridiem>[ap])\\.?m\\b\\.?)?(?!\\w|\\s*(?:h|hours?|days?)\\b)`,
+      `(?:(?<side>half past|quarter past|quarter to|half)|(?<n>five|ten|twenty|twenty[- ]five)\\s+(?<way>past|(?<=\\bat\\s+\\S+\\s+)to))\\s+(?<hour>\\d{1,2}|${HOUR_NAMES.join("|")})(?:\\s?(?<meridiem>[ap])\\.?m\\b\\.?)?(?!\\w|\\s*(?:h|hours?|days?)\\b)`,
     ),
     (match) => spokenTime(match.groups),
   ),
   reader(/(?<h>\d{1,2})\.(?<m>[0-5]\d)(?=\s+(?:today|tomorrow|tonight|mon|tue|wed|thu|fri|sat|sun)[a-z]*\b)/, (match) =>
-    clockTime(match.groups),
+    clockTime(match.groups, match.input),
   ),
   reader(/(?<=\uFFFC\s*)night\b/, () => HOURS.evening),
   reader(new RegExp(`(?<=\\uFFFC\\s*)${LOOSE_RANGE}`), (match) => looseRange(match.groups, match.input)),

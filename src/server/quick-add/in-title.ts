@@ -194,7 +194,8 @@ function bracketWords(masked: string, mark: Mark): boolean {
 /** The clause around a mark, and those after it that hold nothing but marks: "…, by Saturday". */
 function clauseOf(masked: string, mark: Mark): { start: number; end: number } {
   const separator = /[,，;；。\n]|\.(?=\s|$)/;
-  const start = masked.slice(0, mark.start).search(/[^,，;；。\n]*$/);
+  let start = mark.start;
+  while (start > 0 && !",，;；。\n".includes(masked[start - 1] ?? "")) start--;
   let end = mark.end + endOf(masked.slice(mark.end), separator);
   while (end < masked.length) {
     const next = endOf(masked.slice(end + 1), separator);

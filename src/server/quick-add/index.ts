@@ -77,7 +77,7 @@ function readItem(item: Item, clock: Clock, found: QuickAddResponse): void {
   const named = item.marks.filter(isInTitle).map(textOf);
   const unread = leftovers(item.runs, named, clock);
   const title = joinRuns(item.runs);
-  if (takesBack(title) || !NAMES_WORK.test(title)) {
+  if (takesBack(title) || !NAMES_WORK.test(title) || SAME_AGAIN.test(title)) {
     found.unrecognized.push([title, ...item.marks.map(textOf)].join(" "));
     return;
   }
@@ -96,6 +96,9 @@ function readItem(item: Item, clock: Clock, found: QuickAddResponse): void {
 
 /** A title has a letter, or a picture. */
 const NAMES_WORK = /[\p{L}\p{Extended_Pictographic}]/u;
+
+/** "… and again on Friday": of what, no field holds. */
+const SAME_AGAIN = /^(?:and )?(?:again|too|also|as well|same(?: again)?|ditto|再次|再一次|又|也)$/i;
 
 const CONDITION = /^(?:if|once|when|as soon as|unless|in case|如果|要是|假如|万一|除非|等)/i;
 

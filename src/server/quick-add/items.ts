@@ -222,6 +222,8 @@ function wordsOf({ line, masked }: Line, segment: Segment, marks: readonly Mark[
     if (kept || masked[at] !== CLAIMED) {
       run.text += line[at];
     } else {
+      // "The essay's due Friday"
+      if (run.text !== "" && /^due\b/i.test(line.slice(at))) run.text = run.text.replace(/['’]s\s*$/, "");
       pieces.push(run);
       run = { text: "", afterMark: true };
     }

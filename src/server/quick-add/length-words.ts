@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Meaning } from "./mark.ts";
 
 export const BEFORE =
-  "(?:\\b(?:for|takes?|taking|about|around|approx(?:imately)?\\.?|ca\\.?|roughly|est(?:imated?)?\\.?(?: time)?:?|duration:?|eta:?|length:?|time:|needs?|needing|lasting|of|max(?:imum)?|at most|at least|min(?:imum)?|up to|under|less than|no more than|no longer than|over|more than|like|say)\\s*|[~≈=><]\\s*){0,4}";
+  "(?:\\b(?:for|takes?|taking|about|around|approx(?:imately)?\\.?|ca\\.?|roughly|est(?:imated?)?\\.?(?: time)?:?|duration:?|eta:?|length:?|time:|needs?|needing|lasting|of|max(?:imum)?|at most|at least|min(?:imum)?|up to|under|less than|no more than|no longer than|over|more than|like|say|prob(?:ably)?|another|a further|an? extra)\\s*|[~≈=><]\\s*){0,4}";
 export const AFTER =
   "(?:\\s*-?ish\\b|\\s+or so\\b)?(?:\\s+(?:max(?:imum)?|tops|min(?:imum)?|at most|or more|or less|at least|long|total|in (?:total|all)|all (?:told|in)|altogether|of work|of focus(?!ed)|each(?: time)?|per session|each session|at a time)\\b)?";
 export const H = "(?:h|hrs?|hours?)";

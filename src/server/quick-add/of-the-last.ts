@@ -5,9 +5,9 @@ const PRONOUN =
   "(?:it|that|this|they|which|(?:that|this) one|the last one|(?:(?:the|my|our) )?(?:boss|team|client|teacher|tutor|prof(?:essor)?|manager|landlord|school|they|he|she) (?:wants?|needs?|expects?|asked for) (?:it|this|that|them))";
 /** Words that say when a thing is to be done or how much it asks for, and nothing of what it is. */
 const LIGHT =
-  "(?:will|would|should|must|has|have|had|to|be|is|are|was|needs?|wants?|takes?|last|out|in|up|off|over|sent|done|ready|due|finished|completed?|submitted|handed|posted|delivered|probably|maybe|about|around|roughly|only|just|really|quite|super|very|pretty|at|on|by|before|latest|please|though|too|also|as well|gone|there|with|them|me|us|not|can|could|might|may|gotta|got|get|it|now|then|for|and|urgent|important|of|my|time|tops|max)";
+  "(?:will|would|should|must|has|have|had|to|be|is|are|was|needs?|wants?|takes?|last|out|in|up|off|over|sent|done|ready|due|finished|completed?|submitted|handed|posted|delivered|probably|maybe|about|around|roughly|only|just|really|quite|super|very|pretty|at|on|by|before|latest|please|though|too|also|as well|gone|there|with|them|me|us|not|can|could|might|may|gotta|got|get|it|now|then|for|and|urgent|important|of|my|time|tops|max|an?|job|thing|more|than|less|no)";
 const ENGLISH = new RegExp(
-  `^(?:(?:and|but|so|then|plus)\\s+)*(?:${PRONOUN}(?:['’](?:s|ll|d|re))?|closes|opens|ends|expires|deadline|kicks off|runs|lasts)(?![\\w'’])(?:[\\s,.!]|${CLAIMED}|${LIGHT}(?![\\w'’]))*$`,
+  `^(?:(?:and|but|so|then|plus|realistically|honestly|probably|hopefully|ideally|i (?:think|reckon|guess))\\s+)*(?:should(?:n['’]t| not)?|won['’]t|${PRONOUN}(?:['’](?:s|ll|d|re))?|closes|opens|ends|expires|deadline|kicks off|runs|lasts)(?![\\w'’])(?:[\\s,.!]|${CLAIMED}|${LIGHT}(?![\\w'’]))*$`,
   "i",
 );
 const CHINESE = new RegExp(

@@ -3,7 +3,7 @@ const OF_THE_TASK: readonly RegExp[] = [
   // "…, deep focus", "…, urgent"
   /^(?:(?:needs? |requires? )?(?:deep|light|focus(?:ed)?|shallow|easy)(?: (?:work|focus|effort))?|(?:very |high |low |top )?(?:urgent|important|priority|prio|asap)|深度(?:工作|专注)?|专注|轻松|(?:很|非常)?(?:紧急|重要))\s*(?:[,;.)）\]】]|$)/i,
   // "…, no rush", "…, could take an hour"
-  /^(?:no (?:rush|hurry|deadline|particular)|(?:could|might|may|should|will) (?:take|be))\b/i,
+  /^(?:no (?:rush|hurry|deadline|particular)|(?:it |that |this )?(?:could|might|may|should|will|won['’]?t|shouldn['’]?t|should not) (?:take|be|need))\b/i,
   // "…, 一刻钟就行"
   /^(?:大概|大约|差不多)?[\d一二两三四五六七八九十半][^,，]{0,5}(?:就|也)(?:行|够|可以|好)了?$/,
   // "…, not before Monday", "…, don't start until Monday", "…, 周三之前不要开始"

@@ -17,7 +17,7 @@ const REMARKS: readonly RegExp[] = [
 
 /** What is said out of politeness, and asks for nothing. */
 const COURTESY =
-  /^(?:(?:many |so many )?thanks?(?: you)?(?: for .{1,40}| so much| a lot| a bunch| very much| in advance| again)?|thx(?: for .{1,40})?|ty|tysm|cheers|much appreciated|appreciate it|please|pls|plz|hi|hey|hello|hi there|dear daywright|ok(?:ay)?|(?:先)?(?:谢谢|感谢|多谢|谢)(?:你|您|啦|了|啊|哈|~)*|拜托(?:你|您|了|啦)*|麻烦(?:你|您)?(?:了|啦)?|辛苦(?:你|您)?(?:了|啦)?|你好|您好|哈喽|(?:帮忙|麻烦(?:你|您)?|请|帮我|给我)*记(?:一?下|上|着)|对了(?:还有)?|还有|顺便|by the way|btw|anyway|just so you know|fyi|one more thing|what else|let me see|let's see|right|so)[啊哈吧哦呀嗯\s!.~。！？?^:)-]*$/i;
+  /^(?:(?:many |so many )?thanks?(?: you)?(?: for .{1,40}| so much| a lot| a bunch| very much| in advance| again)?|thx(?: for .{1,40})?|ty|tysm|cheers|much appreciated|appreciate it|please|pls|plz|hi|hey|hello|hi there|dear daywright|ok(?:ay)?|(?:先)?(?:谢谢|感谢|多谢|谢)(?:你|您|啦|了|啊|哈|~)*|拜托(?:你|您|了|啦)*|麻烦(?:你|您)?(?:了|啦)?|辛苦(?:你|您)?(?:了|啦)?|你好|您好|哈喽|(?:帮忙|麻烦(?:你|您)?|请|帮我|给我)*记(?:一?下|上|着)|对了(?:还有)?|还有|顺便|喂|嘿|嗨|by the way|btw|anyway|just so you know|fyi|one more thing|what else|let me see|let's see|right|so)[啊哈吧哦呀嗯\s!.~。！？?^:)-]*$/i;
 
 /** Whether words are nothing but politeness. */
 export function isCourtesy(words: string): boolean {

@@ -14,6 +14,8 @@ const SEPARATOR = new RegExp(
     `(?<=${CLAIMED}[)\\]]?)[.!?！？](?=\\s|$)`,
     "\\s[-–—]\\s(?=(?:all|both|each|everything|sorry|no|wait|actually|oops|make (?:it|that)|i mean)\\b)",
     `(?<=${CLAIMED}[)\\]]?)\\s+(?:and then|after that)\\s+(?=[a-z]+\\s+[a-z])`,
+    // "1. report 2. slides"
+    "\\s+(?=[2-9][.、)）](?:\\s|[一-龥a-z]))(?<=(?:^|[\\s:：])1[.、)）](?=\\s|[^\\d\\s]).*)",
     // "essay 2h or rather 3h"
     `(?<=${CLAIMED}[)\\]]?)\\s+(?=(?:or rather|or better|no wait|no (?:make|sorry|actually)|i mean|scratch that|actually|oops|make (?:it|that))\\b)`,
   ].join("|"),

@@ -12,7 +12,7 @@ const REQUEST = new RegExp(
     "help me(?: to)?\\s+",
     "(?:i|we)\\s+(?:really\\s+|still\\s+|also\\s+)?(?:need|have|want|must|should|ought|got)(?:\\s+to)?\\s+",
     "(?:probably|maybe|perhaps|just|like|u[hm]+|i guess|i think|i['’]ll)\\s+(?=(?:need|have|want|should|spend|gotta|got|do|like|u[hm]|i|to)\\b)|(?:like|u[hm]+)\\s+(?=[a-z])",
-    "(?:basically|anyway|by the way|btw|fyi|just so you know|first of all|firstly|one more thing|last thing|next up)[,:\\s]+",
+    "(?:right|basically|honestly|to be honest|tbh|realistically|anyway|by the way|btw|fyi|just so you know|first of all|firstly|one more thing|last thing|next up)[,:\\s]+",
     "what (?:i|we) (?:really )?(?:need|want|have)(?: to do)?(?: is|(?=\\s*$))\\s*(?:to\\s+)?",
     "(?:(?:two|three|four|five|six|\\d|a few|a couple of|some) (?:quick )?(?:things|tasks|to-?dos|items|jobs|errands)(?: (?:to do|for \\w+|today|left))*)\\s*:\\s*",
     "(?:kindly|please|pls)\\s+(?:schedule|pencil in|fit in|slot in)\\s+(?!a meeting)",
@@ -21,6 +21,8 @@ const REQUEST = new RegExp(
     "(?:唔该)?(?:帮我|同我)?(?:加|记|记低)[个低]?:\\s*|唔该(?:帮我|同我)?",
     "你?(?:给|帮|替)我(?:留|空|腾)(?:出|个)?",
     "(?:also\\s+)?add\\s+(?=(?:call|ring|email|text|buy|pay|write|book|send|pick up|wash|clean|go|get|finish|do|order|read)\\s)",
+    "(?:don['’]?t|do not) let me forget\\s+(?:to|about)\\s+",
+    "(?:i['’]?ve |i have )?been meaning to\\s+",
     "(?:remember|don't forget|do not forget|dont forget|remind me|need|have)\\s+(?:to|about)\\s+|remind me\\s+|reminder\\s+(?:to|for)\\s+",
     "(?:(?:please|pls|plz)\\s+|(?:can|could|would) (?:you|we)\\s+)(?:please\\s+|pls\\s+)?(?:add|create|put down|jot down|note down)\\s+",
     "(?:add|create|make|set(?: up)?|new)\\s+(?:(?:a|an|the|another|new|me)\\s+)*(?:task|to-?do|reminder|entry)\\b\\s*(?:(?:to|for|that|called|named)\\s+|[:-]\\s*|(?=$))",
@@ -47,11 +49,11 @@ const REQUEST = new RegExp(
 
 /** A whole run before a length that only asks for the time: "spend 3 hours on …". */
 const ALLOTTING =
-  /^(?:(?:to\s+)?(?:spend|put(?: in)?|block(?: out| off)?|set aside|allocate|reserve|dedicate|schedule|find|need|give me|take|do|about|花|用|抽出?|留出?|安排|拿出)\s*)$/i;
+  /^(?:(?:to\s+)?(?:spend|put(?: in| aside)?|squeeze in|fit in|slot in|pencil in|let['’]?s say|call it|say|get|block(?: out| off)?|set aside|allocate|reserve|dedicate|schedule|find|need|give me|take|do|about|花|用|抽出?|留出?|安排|拿出)\s*)$/i;
 
 /** What joins the words to a wish before them. */
 const CONNECTOR =
-  /^(?:(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|but)\s+(?=\S)|(?:需?要|得|该)?(?:做|处理|办|完成)\s*:\s*|(?:需?要|得|该)?(?:交|做|完成|提交|用|写完)的(?=[一-龥])|(?:至少|最少|起码)(?=[^\s])|各(?=[写做跑学练看读游骑背走听画弹打])|是(?=[一-龥]{2})|坚持(?=[写做看跑读背练学])|(?:要|得|的|在|大概|大约|差不多|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
+  /^(?:(?:aside|in)\s+(?:for|to|on)\s+(?=\S)|(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|but)\s+(?=\S)|(?:需?要|得|该)?(?:做|处理|办|完成)\s*:\s*|(?:需?要|得|该)?(?:交|做|完成|提交|用|写完)的(?=[一-龥])|(?:至少|最少|起码)(?=[^\s])|各(?=[写做跑学练看读游骑背走听画弹打])|是(?=[一-龥]{2})|坚持(?=[写做看跑读背练学])|(?:要|得|的|在|大概|大约|差不多|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
 
 /** The same before the first words of a title. */
 const OPENING_CONNECTOR = /^(?:(?:and|to|for (?:me|us) to|for|on|at|by|doing)\s+(?=\S))/i;
@@ -89,11 +91,11 @@ export function trimTitle(
 
 const LONGEST_FILLER = 40;
 const FILLER =
-  /^(?:(?:it|this|that|is|keep|mark|like|could|might|may|it's|its|it'll|me|us|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or|of|i'll|i'd|we|we'll|in total|in all|altogether|for (?:that|it|this|both)|sharp|ish)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|办完|办好|结束|写完|写|用|要用|发出去|订|买|取|办|拿|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|我|我们|觉得|估计|预计|还|都|是|就|到|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
+  /^(?:(?:it|this|that|is|keep|mark|like|could|might|may|it's|its|it'll|me|us|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or|of|call|let's|realistically|honestly|reckon|job|aside|i'll|i'd|we|we'll|in total|in all|altogether|for (?:that|it|this|both)|sharp|ish)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|办完|办好|结束|写完|写|用|要用|来回|往返|路上|发出去|订|买|取|办|拿|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|总共|我|我们|觉得|估计|预计|还|都|是|就|到|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
 
 /** What is left of "I have to, by Friday, …". */
 const PRONOUN =
-  /^(?:and|or|but|then|和|或|i|i'll|we|we'll|please|最好|尽量|争取|我|我们|我想|我要|想|想要|请|需|需要|先|maybe|probably|perhaps|roughly|about|approximately|either|either on)$/i;
+  /^(?:and|or|but|then|aside|let['’]s|和|或|i|i'll|we|we'll|please|最好|尽量|争取|我|我们|我想|我要|想|想要|打算|计划|请|需|需要|先|maybe|probably|perhaps|roughly|about|approximately|either|either on)$/i;
 
 /** Words around a wish that say nothing more: "it must be done". */
 export function isFiller(run: string): boolean {

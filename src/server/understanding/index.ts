@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { QuickAddResponse } from "#contract/session.ts";
 import type { ModelFailure } from "#contract/writer.ts";
@@ -42,7 +43,7 @@ export function createUnderstanding(model: Model | null, deps: { readonly log: L
     const { unrecognized, ...found } = parseQuickAdd(rest, { now, timeZone });
     return {
       ...found,
-      unrecognized: [...unread, ...unrecognized],
+      unrecognized: withinLimits([...unread, ...unrecognized]),
       ...(preferences && { preferences }),
       understood_by: "rules",
     };
@@ -79,4 +80,11 @@ async function ask(asking: Asking, question: Question, signal: AbortSignal): Pro
   const answer = await asking.ask({ ...question, form: AnswerForm }, signal);
   // Some endpoints refuse a form; the words of the question ask for the same.
   return !answer.ok && answer.error === "refused" ? asking.ask(question, signal) : answer;
+}
+
+/** As many parts as a request may bring back; the last one holds what is left. */
+function withinLimits(parts: readonly string[]): string[] {
+  if (parts.length <= LIMITS.tasks) return [...parts];
+  const rest = parts.slice(LIMITS.tasks - 1).join("; ");
+  return [...parts.slice(0, LIMITS.tasks - 1), rest.slice(0, LIMITS.textLength)];
 }

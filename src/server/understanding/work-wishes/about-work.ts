@@ -12,6 +12,7 @@ export function isAboutWork(pieces: readonly Piece[], afterTask: boolean): boole
   const text = pieces[0]?.text.replace(OPENING, "") ?? "";
   const tokens = pieces.flatMap((piece) => piece.tokens);
   if (afterTask && (speaksOfTheTask(text) || /^no (?:later|earlier)\b/i.test(text))) return false;
+  if (/\bdon['’]?t (?:let me )?forget\b/i.test(text)) return false;
   if (/^(?:go to|attend|visit)\b|^(?:不要|别)忘/i.test(text)) return false;
   if (/^i(?:['’]m| am)\b/i.test(text) && tokens.some(({ kind }) => kind === "length")) return false;
   return (
@@ -109,7 +110,7 @@ function isRelation(has: (...kinds: Token["kind"][]) => boolean): boolean {
     (has("block") && has("length") && has("part")) ||
     (has("vague") && has("start", "stop", "deep", "attend", "work", "hours")) ||
     (has("lunch") && has("day", "work", "also")) ||
-    (has("lunch") && has("span") && has("i"))
+    (has("lunch") && has("span") && has("i", "days"))
   );
 }
 

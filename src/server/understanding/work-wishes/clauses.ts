@@ -68,6 +68,7 @@ const HOURS: Token = { kind: "hours", start: 0, end: 0 };
 function readAfter(before: Clause, group: readonly Piece[]): Clause[] {
   const both = readTableBefore(before, group);
   if (both) return both;
+  if (isTableWithRest(before, group)) return [{ kind: "unread", pieces: [...before.pieces, ...group] }];
   const together = readTogether(before, group);
   if (together) return [together];
   const back = readBack(before, group);
@@ -101,6 +102,13 @@ function readTableBefore(before: Clause, group: readonly Piece[]): Clause[] | nu
   const after = wish ? readAlone(group, null) : null;
   const isApart = group[0]?.link === "comma" || (after?.kind === "wish" && after.wish.kind === "lunch");
   return wish && isApart && after?.kind === "wish" ? [{ kind: "wish", wish, pieces: before.pieces }, after] : null;
+}
+
+/** 工作日九点半到六点半，中午休息一小时: hours and a rest in them that nobody knows the time of. */
+function isTableWithRest(before: Clause, group: readonly Piece[]): boolean {
+  const own = joined(group);
+  const isRest = own.some(({ kind }) => kind === "lunch" || kind === "rest" || kind === "pause");
+  return before.kind === "other" && isRest && readTable(joined(before.pieces), "beside others") !== null;
 }
 
 /** "If I don't say, assume 45 min": what only both of them say. */

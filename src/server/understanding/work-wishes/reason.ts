@@ -1,4 +1,5 @@
 import type { Piece } from "./pieces.ts";
+import { isPlace } from "./places.ts";
 import type { Token } from "./token.ts";
 
 /** Where a reason begins: "because of exams", "to pick up the kids", "要去接孩子". */
@@ -15,7 +16,14 @@ export function withoutReason(piece: Piece): Piece {
       why.some(({ kind }) => kind === "unknown") ||
       /^(?:because|since|due to|因为|由于)/i.test(piece.text.slice(index));
     const isFor = /^for/i.test(piece.text.slice(index));
-    if (isFor && !isOfOneself(said)) continue;
+    if (isFor && !isOfOneself(said) && !said.some(({ kind }) => kind === "off")) continue;
+    // "from 3pm to zorbq 6pm": hours with a word between them are no reason
+    if (
+      /^to\b/i.test(piece.text.slice(index)) &&
+      why.some(isPlace) &&
+      why.filter(({ kind }) => kind === "unknown").length < 2
+    )
+      continue;
     // "Could you schedule two hours for me to go through …"
     if (isWorkOfLength(said)) continue;
     if (explains && certain && said.length + why.length === piece.tokens.length)

@@ -82,4 +82,9 @@ export const WHOLE_SENTENCES: readonly (readonly [phrase: string, read: string])
   ["我是早班，六点上到下午两点，周一到周五", "? 我是早班 ;; ? 六点上到下午两点，周一到周五"],
   ["娃睡了以后我才能干活,也就是晚上九点到十一点", "? 娃睡了以后我才能干活,也就是晚上九点到十一点"],
   ["一天最多专注三个半小时，再多脑子就不转了", "max_focus_per_day 210"],
+  ["工作日九点半到六点半，中午休息一小时", "? 工作日九点半到六点半，中午休息一小时"],
+  ["周二四我十点半才到公司", "work: tue,thu 10:30-12:30+13:30-18:00"],
+  ["please keep Thursday afternoons clear for the kids", "work: thu 09:00-12:30"],
+  ["honestly mornings are my best time", "focus: mon,tue,wed,thu,fri 09:00-12:30"],
+  ["lunch mon 12-1", "? lunch mon 12-1"],
 ];
