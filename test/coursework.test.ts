@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type CanvasDouble, startCanvas } from "./support/canvas/server.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
+import { callTool, connect, overHttp } from "./support/mcp-client.ts";
 
 const WINDOW = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
 
@@ -22,7 +23,10 @@ beforeEach(async () => {
       ],
     },
   });
-  daywright = await startDaywright({ overrides: { now: () => Temporal.Instant.from("2026-12-07T00:00:00Z") } });
+  daywright = await startDaywright({
+    env: { DAYWRIGHT_RETRY_INITIAL_MS: "1" },
+    overrides: { now: () => Temporal.Instant.from("2026-12-07T00:00:00Z") },
+  });
   const credentials = { kind: "canvas", base_url: canvas.url, access_token: canvas.token };
   expect((await daywright.call("POST", "/api/connections", credentials)).status).toBe(201);
 });
@@ -47,6 +51,16 @@ test("coursework is planned as work before its due date, and what was handed in 
     for (const { end } of blocks) expect(Date.parse(end)).toBeLessThanOrEqual(Date.parse("2026-12-10T22:59:00Z"));
     expect(blocks.map(({ summary }: Block) => summary).join()).not.toContain("Problem set 0");
   }
+});
+
+test("an assistant is told of coursework that is not handed in, and of a system that does not answer", async () => {
+  await using client = await connect(overHttp(daywright));
+  const told = (await callTool(client, "get_context", WINDOW)).facts;
+  expect(told.coursework).toMatchObject([{ title: "Problem set 1", course: "Algebra" }]);
+  expect(told.unread_sources).toEqual([]);
+  await canvas.close();
+  const { unread_sources } = (await callTool(client, "get_context", WINDOW)).facts;
+  expect(unread_sources).toMatchObject([{ error: { kind: "ProviderNetworkError" } }]);
 });
 
 test("how long the person says that coursework takes is remembered for its course and type", async () => {

@@ -14,7 +14,7 @@ import { jsonSchemaOf, listedSchemaOf } from "./arguments/json-schema.ts";
 import { readArguments } from "./arguments/read.ts";
 import { createConfirm } from "./confirm.ts";
 import type { Tool, ToolCall } from "./tool.ts";
-import { failWith } from "./tool-answer.ts";
+import { answerWith, failWith } from "./tool-answer.ts";
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
@@ -38,7 +38,7 @@ export function registerTools(server: Server, tools: readonly Tool[], timeZone: 
     const { value, notUsed } = readArguments(params.arguments, schema, await timeZone());
     const read = z.safeParse(tool.input, value);
     if (!read.success) return failWith(describeArguments(tool.name, read.error, { value, notUsed, schema }));
-    return withNotUsed(await tool.run(read.data as never, callOf(server, extra)), notUsed);
+    return answerOf(tool, await tool.run(read.data as never, callOf(server, extra)), notUsed);
   });
 }
 
@@ -70,11 +70,12 @@ function callOf(server: Server, extra: Extra): ToolCall {
   };
 }
 
-function withNotUsed(result: CallToolResult, notUsed: readonly string[]): CallToolResult {
-  if (notUsed.length === 0) return result;
+/** A tool's answer in the form that it is listed with: clients refuse one that holds more. */
+function answerOf({ output }: Tool, result: CallToolResult, notUsed: readonly string[]): CallToolResult {
   if (!result.structuredContent) {
-    return { ...result, content: [...result.content, { type: "text", text: `Not used: ${notUsed.join(", ")}` }] };
+    const said = notUsed.length > 0 ? [{ type: "text" as const, text: `Not used: ${notUsed.join(", ")}` }] : [];
+    return { ...result, content: [...result.content, ...said] };
   }
-  const facts = { ...result.structuredContent, not_used: [...notUsed] };
-  return { ...result, content: [{ type: "text", text: JSON.stringify(facts) }], structuredContent: facts };
+  const facts = z.parse(output, result.structuredContent);
+  return answerWith(notUsed.length > 0 ? { ...facts, not_used: [...notUsed] } : facts);
 }
