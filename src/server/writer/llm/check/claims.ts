@@ -1,8 +1,9 @@
 import { createContentCache } from "#server/llm/content-cache.ts";
 import { COUNTS, NUMBERS } from "./patterns/counts.ts";
+import { DAYS } from "./patterns/days.ts";
 import { type Hedge, hedgeOf } from "./patterns/hedges.ts";
 import { LENGTHS } from "./patterns/lengths.ts";
-import { DAYS, TIMES } from "./patterns/moments.ts";
+import { TIMES } from "./patterns/times.ts";
 
 /** Something a text states that can be compared with the plan. Times in minutes after midnight, weekdays ISO 1 to 7, lengths in minutes. */
 export type Claim = Moment | Amount;
@@ -104,7 +105,7 @@ export function plainAmounts(text: string): string {
 
 /** Numbers that count nothing of the plan. */
 const IDIOM =
-  /\b(?:about |just |only )?one (?:more )?(?:thing|caveat|catch|note|warning|price|question|exception|word)\b(?=\s*(?:[:,—–-]|$)|\s+(?:to|is|about)\b)|\bthis one\b|\bweek (?:one|two|three|[1-4])\b|(?<=[慢快匀早晚多少松好])一点|\bthat one\b|\bth(?:ese|ose) (?:two|three|four)\b(?!\s+(?:\w+\s+)?(?:h\b|hours?|min))|这[两二三四][项个件者](?=[^时])|\bone by one\b|\bat once\b|(?<![周期拜十])一(?:口气|如|样|下|定|直|起|些|句话|眼|边)/gi;
+  /\b(?:about |just |only )?one (?:more )?(?:thing|caveat|catch|note|warning|price|question|exception|word)\b(?=\s*(?:[:,—–-]|$)|\s+(?:to|is|about)\b)|\bthis one\b|\bweek (?:one|two|three|[1-4])\b|(?<=[慢快匀早晚多少松好差有空轻满重紧])一点|\bthat one\b|\bth(?:ese|ose) (?:two|three|four)\b(?!\s+(?:\w+\s+)?(?:h\b|hours?|min))|这[两二三四][项个件者](?=[^时])|\bone by one\b|\bat once\b|(?<![周期拜十])一(?:口气|如|样|下|定|直|起|些|句话|眼|边)/gi;
 const EMPHASIS =
   /\b(\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|sixty|ninety)[\s-]+(?:full|whole|good|solid|short|brief|straight|extra|uninterrupted|quick|mere|focused|generous|dedicated|working|little|long|clear|quiet|more)\s+(?=(?:hours?|minutes?|mins?)\b)/gi;
 

@@ -116,8 +116,9 @@ function opensWithAmountOf(right: string): boolean {
   const at = right.search(MASK);
   const before = right.slice(0, Math.max(0, at));
   return (
-    /^.{1,24}(?:of (?:the |your )?|的|[段块节次]|小时|分钟?)$/i.test(before) &&
-    findClaims(`${before}x`).some((claim) => !isMoment(claim))
+    /^.{1,24}(?:of (?:the |your )?|的|[段块节次]|小时|分钟?)$|^(?:only |just )?(?:an?|one|two|three|four|five|six|seven|\d+)\s$/i.test(
+      before,
+    ) && findClaims(`${before}x`).some((claim) => !isMoment(claim))
   );
 }
 
@@ -142,7 +143,7 @@ function countsOnDay(side: string): boolean {
 const PART_FIRST = /^the (?:second|third|fourth|last|other)\b/i;
 /** "Runs from 9 to 16 and holds five hours" */
 const VERB_FIRST =
-  /^(?:holds?|has|have|takes?|carries|ends?|finish(?:es)?|starts?|begins?|leaves?|keeps?|gives?|needs?|is|are|runs?)\b/i;
+  /^(?:holds?|has|have|takes?|closes?|never|carries|ends?|finish(?:es)?|starts?|begins?|leaves?|keeps?|gives?|needs?|is|are|runs?)\b/i;
 
 /** "Your fullest day, Tuesday, holds …": a day between two commas belongs to what stands around it. */
 function withInsertions(clauses: readonly string[]): string[] {

@@ -73,8 +73,9 @@ function ownCounts(
         ? new Set([once.length + habits])
         : both((blocks) => blocks.length);
     case "time":
-    case "":
       return subject.isTask ? new Set([on.length]) : new Set();
+    case "":
+      return subject.isTask ? new Set([on.length]) : ownCounts("task", subject, on, isAll, context);
     case "task":
     case "item": {
       if (subject.isTask) return new Set();

@@ -23,8 +23,14 @@ export function givenClaims(
   { words, text, subject, whole, context, isDue }: Spoken,
 ): ReadonlySet<PlacedClaim> | null {
   const due = all.filter((each) => isMoment(each.claim) && (isDue || isSaidDue(each, text, context)));
+  // "It would fit if it were due on Tuesday": what the reasons suggest.
+  const suggested = WOULD.test(words) && due.length > 0 && due.every(({ claim }) => isAmong(claim, subject.said));
   if (due.length > 0 && WHICH_DUE.test(words)) return null;
-  if (due.length > 0 && !subject.due.some((block) => due.every(({ claim }) => isMoment(claim) && fits(claim, block)))) {
+  if (
+    due.length > 0 &&
+    !suggested &&
+    !subject.due.some((block) => due.every(({ claim }) => isMoment(claim) && fits(claim, block)))
+  ) {
     return null;
   }
   // "Before Wednesday 17:00", where that is when it is due.
@@ -109,12 +115,15 @@ export function datesExist(placed: readonly PlacedClaim[], { window }: Subject):
   const claims = placed.map(({ claim }) => claim);
   const dates = claims.flatMap((claim) => (claim.kind === "date" && claim.month !== null ? [claim] : []));
   const weekdays = claims.flatMap((claim) => (claim.kind === "weekday" ? [claim.weekdays] : []));
-  if (dates.length !== weekdays.length) return true;
+  // "The weekend of 16 and 17 October"
+  const [weekend] = weekdays;
+  const isWeekend = weekdays.length === 1 && weekend?.length === 2;
+  if (dates.length !== weekdays.length && !isWeekend) return true;
   const years = window.flatMap((claim) => (claim.kind === "date" && claim.year !== null ? [claim.year] : []));
   return dates.every(({ year, month, day }, at) =>
     (year === null ? years : [year]).some((each) => {
       const date = new Date(Date.UTC(each, (month ?? 0) - 1, day));
-      return date.getUTCDate() === day && weekdays[at]?.includes(date.getUTCDay() || 7);
+      return date.getUTCDate() === day && (isWeekend ? weekend : weekdays[at])?.includes(date.getUTCDay() || 7);
     }),
   );
 }

@@ -14,6 +14,8 @@ export type ClauseInContext = ScopedClause & {
   readonly about: readonly string[];
   /** The words before it, where they say when it is that the clause goes on about. */
   readonly timeBefore: string;
+  /** The clause before says when something ends. */
+  readonly endsBefore: boolean;
   /** What was counted before it: "deadline"; empty for nothing. */
   readonly nounBefore: string;
   /** The tasks that were spoken of before it. */
@@ -44,6 +46,7 @@ export function inContext(
       ...clause,
       about,
       timeBefore: previous && clause.names.length === 0 ? timedWords(previous) : "",
+      endsBefore: previous !== undefined && ENDS.test(previous.words),
       nounBefore: noun,
       previous: [clause.beside, lastNamed, before.names].find((names) => names.length > 0) ?? [],
       listed: [...new Set([...(previous?.listed ?? []), ...clause.names])],
@@ -101,6 +104,8 @@ function countedIn(words: string): string {
   );
   return counted.at(-1) ?? (/\bdeadlines\b/i.test(words) ? "deadline" : "");
 }
+
+const ENDS = /\b(?:ends?|ending|finish(?:es)?|done|wraps up)\b|结束|收尾|收工|完成|写完|做完/i;
 
 function saysDue({ words, dueBefore }: ClauseInContext): boolean {
   return contextOf(words).due || (dueBefore && isElliptic(words));

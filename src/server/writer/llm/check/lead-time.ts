@@ -21,7 +21,9 @@ export function leadTime(words: string, subject: Subject): { readonly rest: stri
       text.replaceAll(lead, (...match) => {
         const groups = match.at(-1) as Partial<Record<string, string>>;
         said.push(last !== undefined && subject.due.some((due) => lies(groups, last, due)));
-        return " ";
+        // "比周五的截止早两天": the due date is to be read as one.
+        const before = (match.at(-2) as string).slice(0, match.at(-3) as number);
+        return /的\s*$/.test(before) ? "截止" : " ";
       }),
     words,
   );

@@ -1,4 +1,6 @@
 import { type BlockFact, daysOf, momentOf, runsOf, sum } from "./block-facts.ts";
+import { BLOCK } from "./block-words.ts";
+import type { Moment } from "./claims.ts";
 import { fits, isOnDay } from "./fits.ts";
 import { isLength, isOneOf, type Length } from "./length.ts";
 import type { NamedDay, Placement } from "./placements.ts";
@@ -20,7 +22,8 @@ export function lastsSo(length: Length, placement: Placement, subject: Subject, 
   );
   if (subject.isTask && saysNothingElse && isOneOf(length, subject.durations.unplaced)) return true;
   const repeats = subject.isTask && subject.blocks.every((block) => block.repeats);
-  const isShare = BLOCK.test(words) || repeats || sharesMakeWhole(placement.lengths, subject.durations.total);
+  const isShare =
+    BLOCK.test(words) || EACH.test(words) || repeats || sharesMakeWhole(placement.lengths, subject.durations.total);
   return isShare && hasStretch(length, [...subject.blocks, ...runsOf(subject.blocks)]);
 }
 
@@ -28,7 +31,7 @@ export function lastsSo(length: Length, placement: Placement, subject: Subject, 
 function lastsSoThen(length: Length, placement: Placement, subject: Subject): boolean {
   const on = blocksOn(subject, placement);
   const then = [...on, ...runsOf(on)].filter((block) => placement.clocks.some((clock) => fits(clock, block)));
-  const isOfDay = !subject.isTask && placement.clocks.some((clock) => spansDay(clock, on));
+  const isOfDay = !subject.isTask && placement.clocks.every((clock) => spansDay(clock, on) || isEdgeOf(clock, on));
   return (
     hasStretch(length, then) ||
     isLength(length, sum(then)) ||
@@ -36,11 +39,20 @@ function lastsSoThen(length: Length, placement: Placement, subject: Subject): bo
   );
 }
 
+/** "Monday holds 8 h and ends at 18:00" */
+function isEdgeOf(clock: Moment, on: readonly BlockFact[]): boolean {
+  const inOrder = on.toSorted((a, b) => a.from - b.from);
+  const [first, last] = [inOrder[0], on.toSorted((a, b) => b.to - a.to)[0]];
+  if (!first || !last || clock.kind !== "time" || daysOf(on).length !== 1) return false;
+  return fits({ ...clock, end: "start" }, first) || fits({ ...clock, end: "end" }, last);
+}
+
 function lastsSoOnDays(length: Length, placement: Placement, subject: Subject, words: string): boolean {
   const totals = totalsOf(subject, placement);
   if (isOneOf(length, totals)) return true;
   const on = blocksOn(subject, placement);
-  const isBlock = BLOCK.test(words) || (subject.isTask && sharesMakeWhole(placement.lengths, totals));
+  const isBlock =
+    BLOCK.test(words) || EACH.test(words) || (subject.isTask && sharesMakeWhole(placement.lengths, totals));
   const meant = isBlock ? [...on, ...runsOf(on)] : subject.isTask && STRETCH.test(words) ? stretchesOf(on) : [];
   const days = placement.days.length > 0 ? placement.days : [[]];
   return days.every((day) =>
@@ -92,9 +104,8 @@ export function totalsOf(subject: Subject, placement: Pick<Placement, "days" | "
 /** "First the essay for two hours": a stretch of it, and not what the day holds. */
 const STRETCH = /\bthen\b|\bfirst\b|先|再|接着|还有/i;
 
-/** Blocks themselves are spoken of, and not what a day holds of them. */
-const BLOCK =
-  /\b(?:blocks?|sessions?|slots?|parts?|pieces?|stretch(?:es)?|stints?|sittings?|chunks?|rounds?|runs?|each)\b|时段|各(?=\s*[\d半])|[段块节次]/i;
+/** "An hour each": so long is each block. */
+const EACH = /\beach\b|各(?=\s*[\d半])/i;
 
 /** Whether a length that is of something in particular is so long. */
 export function lengthHolds(length: Length, topic: Topic, subject: Subject, placement: Placement): boolean {

@@ -25,6 +25,10 @@ export function openingDay(sentence: string): string {
   return OPENING_DAY.exec(sentence)?.groups?.day ?? "";
 }
 
+/** Words that begin with a day speak of that day: "Tuesday: four parts, the last at 16:30". */
+export const OPENS_WITH_DAY =
+  /^\W*(?:(?:on|your)\s+)?(?:mon|tue|wed|thu|fri|sat|sun|\d{1,2}\s+[a-z]{3})|^\s*(?:周|星期|\d+月|\d+[日号])/i;
+
 /** Whether the words name days at all, in any number. */
 export function isDated(words: string): boolean {
   return findClaims(words).some(isDay);

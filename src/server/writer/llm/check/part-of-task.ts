@@ -1,6 +1,7 @@
 import { type BlockFact, momentOf } from "./block-facts.ts";
 import { findClaims, isDay } from "./claims.ts";
 import { fits } from "./fits.ts";
+import { OPENS_WITH_DAY } from "./named-days.ts";
 import type { Subject } from "./subject.ts";
 
 /** The subject as far as words name one part of a task ("its second block"); null where there is no such part. */
@@ -31,9 +32,6 @@ export function partOfTask(words: string, subject: Subject): Subject | null {
   return { ...subject, blocks: [block], runs: [], durations: { ...subject.durations, total: minutes } };
 }
 
-/** "Tuesday: four parts, the last at 16:30". */
-const OPENS_WITH_DAY =
-  /^\W*(?:(?:on|your)\s+)?(?:mon|tue|wed|thu|fri|sat|sun|\d{1,2}\s+[a-z]{3})|^\s*(?:周|星期|\d+月|\d+[日号])/i;
 const EN_PART = "(?:one|part|block|session|sitting|slot|piece|chunk|half|round|stretch|bit)";
 /** What a lone "the first" does. */
 const DOES = String.raw`(?=\s*[:,]|\s+(?:at|on|from|ends?|ending|starts?|starting|begins?|beginning|runs?|is|lasts?|takes?|of (?:them|these|its|the))\b)`;

@@ -84,11 +84,25 @@ function saysOnlyAmounts(words: string): boolean {
 const SHORT = 12;
 
 /** The words also with what they leave out: when it is that they give the length of, or what they count. */
-function fuller(settings: readonly string[], { words, timeBefore, nounBefore }: ClauseInContext): string[] {
+function fuller(settings: readonly string[], clause: ClauseInContext): string[] {
+  const { words, timeBefore, nounBefore } = clause;
   const claims = findClaims(words);
   const isOfTime = timeBefore !== "" && claims.length > 0 && !claims.some(isMoment);
   const counting = withNoun(settings[0] ?? "", nounBefore);
-  return [...settings, ...(isOfTime ? [`${timeBefore}, ${words}`] : []), ...(counting === "" ? [] : [counting])];
+  // "Physics ends at 09:45, the notes at 10:30"
+  const ending = clause.endsBefore && goesOn(clause) ? settings.map(endingThen) : [];
+  return [
+    ...settings,
+    ...ending,
+    ...(isOfTime ? [`${timeBefore}, ${words}`] : []),
+    ...(counting === "" ? [] : [counting]),
+  ];
+}
+
+function endingThen(words: string): string {
+  return /\p{Script=Han}/u.test(words)
+    ? words.replace(/[。！；\s]*$/, "结束。")
+    : words.replace(/\s(?=(?:at\s+)?\d)/, " ends ");
 }
 
 /** The words as they may be meant: with the day that was spoken of, and where it may have been left, without. */

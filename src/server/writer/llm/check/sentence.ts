@@ -59,7 +59,7 @@ export function readSentence(sentence: string, index: FactIndex, before: Thread)
     label: topicOf(LABEL.exec(text)?.[0] ?? ""),
     isOfDue: DUE_LABEL.test(text),
     isEntry: ENTRY.test(sentence),
-    isOfUnplaced: topicOf(text) === "unplaced",
+    isOfUnplaced: topicOf(text) === "unplaced" || COST.test(text),
     day: dayIn(text),
     heading: headingAfter(text, clauses, before.heading),
     hasPronoun: PRONOUN.test(text),
@@ -69,6 +69,7 @@ export function readSentence(sentence: string, index: FactIndex, before: Thread)
 const ENTRY = /^\s*(?:[-*•+]|\d+[.)])\s+/;
 /** "余量：…", "Missing: …": what the lengths after it are of. */
 const LABEL = /^[^:：\d]{1,32}[:：](?!\d)/;
+const COST = /^\W*(?:the )?(?:costs?|price|代价)[^:：]{0,12}[:：]/i;
 const DUE_LABEL = /^\W*(?:deadlines?|due(?: dates?)?|截止\S{0,2}|期限)\s*[:：]/i;
 const PRONOUN =
   /^\W*(?:(?:both|each|all|one|part \w+) of )?(?:it|its|this one|that one|they|it['’]s|它|这项|该任务)(?![a-z])/i;

@@ -62,10 +62,8 @@ export const COUNTS: readonly Pattern[] = [
   },
   // "Deadlines: 5", "段数：15"
   {
-    pattern: new RegExp(
-      String.raw`\b${NOUN}(?:\s+(?:per|a) day|\s+met|\s+planned)?\s*:\s*(\d+)(?![:.]\d|\s*(?:h\b|min|⊕|of\b|out\b|/))`,
-      "gi",
-    ),
+    pattern:
+      /\b(blocks?|tasks?|deadlines?|days?|parts?)(?:\s+(?:per|a) day|\s+met|\s+planned)?\s*:\s*(\d+)(?![:.]\d|\s*(?:h\b|min|⊕|of\b|out\b|\/))/gi,
     read: ([noun, count]) => ({ kind: "count", count: Number(count), noun: nounOf(noun) }),
   },
   {

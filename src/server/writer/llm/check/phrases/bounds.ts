@@ -1,4 +1,5 @@
 import { daysOf, type Load } from "../block-facts.ts";
+import { BLOCK } from "../block-words.ts";
 import { isDay, isMoment, type PlacedClaim } from "../claims.ts";
 import { LEFT_OVER, topicOf } from "../context.ts";
 import { isOnDay } from "../fits.ts";
@@ -54,7 +55,6 @@ const DENIED =
 const EACH = /\b(?:each|every|all|any)\b|\b(?:a|per) (?:day|block|session)\b|每|所有|单日/i;
 const EXCEPT = /\b(?:but|except|other than|besides|apart from)\b|除|以外|之外/i;
 const DAY = /\bdays?\b|[天日]/i;
-const BLOCK = /\b(?:blocks?|sessions?|slots?|parts?|pieces?|stretch(?:es)?|sittings?|chunks?)\b|时段|[段块节次]/i;
 
 /** "Between 2 h and 3 h" */
 function isRange(lengths: readonly PlacedClaim[], text: string): boolean {

@@ -21,7 +21,10 @@ export const readOnlyAfter: Phrase = ({ all, text, subject, whole }) => {
     moments.length > 0 &&
     own.length > 0 &&
     whole.blocks.every((block) => !later(block) || titles.has(block.title)) &&
-    counts.every((count) => count === own.length);
+    counts.every((count) => count === own.length) &&
+    days.every(
+      ({ claim, start }) => start - first.end < ONE_DAY || own.some((block) => isOnDay(claim as Moment, block)),
+    );
   return holds ? { settled: all.filter(({ claim }) => isDay(claim) || claim.kind === "count"), holds } : null;
 };
 

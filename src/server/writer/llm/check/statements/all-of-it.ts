@@ -8,7 +8,8 @@ export const ALL_OF_IT: readonly Statement[] = [
   {
     about:
       /\b(?:everything|it all|all(?: of)?(?: the| your| this| this week's)? (?:work|tasks?)|every (?:task|piece)|the whole \w+)\b.*\b(?:fits?|placed|planned|scheduled|room|place|done|finished|completed?|covered|included|accounted)\b|\b(?:nothing|none|no (?:work|tasks?))\b.*\b(?:left (?:out|over|behind)|unplaced|unscheduled|dropped|missing|remains?|(?:does|do)(?: not|n['’]t) fit|out)\b|(?:全部|所有|一切|每[个项]).*(?:排得下|放得下|放下|排下|安排|完成|做完)|(?:都|全)(?:能|可以|已)?(?:排得下|放得下|放下|排下|完成|做完)|没有[^，。]*(?:排不下|放不下|遗漏|落下|漏|剩)/i,
-    holds: ({ words, named }, { outcome, missing }) => {
+    holds: ({ words, named, claims }, { outcome, missing }) => {
+      if (claims.some((claim) => claim.kind === "count" && claim.of !== undefined)) return true;
       if (/未能|没能|不能|无法|\b(?:cannot|not)\b|n['’]t/i.test(words) && !/没有|\b(?:nothing|none|no)\b/i.test(words))
         return outcome.unplaced > 0;
       if (named) return missing === 0;

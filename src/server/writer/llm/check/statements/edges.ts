@@ -1,10 +1,11 @@
 import { type BlockFact, momentOf } from "../block-facts.ts";
 import { isDay, type Moment } from "../claims.ts";
 import { fits } from "../fits.ts";
+import { OPENS_WITH_DAY } from "../named-days.ts";
 import { NAMED_PART } from "../part-of-task.ts";
 import type { Said, Statement } from "../said.ts";
 import type { Subject } from "../subject.ts";
-import { OPENS_WITH_DAY, standsIn } from "./on-a-day.ts";
+import { standsIn } from "./on-a-day.ts";
 
 const LATEST = /\bat the latest\b|\blatest at\b|最晚(?=.{0,8}\d)/i;
 const RIGHT_AFTER =

@@ -1,4 +1,5 @@
 import type { BlockFact } from "../block-facts.ts";
+import { BLOCK } from "../block-words.ts";
 import type { Claim, Moment } from "../claims.ts";
 import { isOnDay } from "../fits.ts";
 import type { Said, Statement } from "../said.ts";
@@ -9,12 +10,12 @@ export const EXTREMES: readonly Statement[] = [
   {
     about: /\blongest day\b|最长/i,
     needs: "moments",
-    holds: (said) => BLOCKY.test(said.words) || said.named || dayIs(said, Math.max),
+    holds: (said) => BLOCK.test(said.words) || said.named || dayIs(said, Math.max),
   },
   {
     about: /\bshortest day\b|最短/i,
     needs: "moments",
-    holds: (said) => BLOCKY.test(said.words) || said.named || dayIs(said, Math.min),
+    holds: (said) => BLOCK.test(said.words) || said.named || dayIs(said, Math.min),
   },
   {
     about:
@@ -41,13 +42,11 @@ export const EXTREMES: readonly Statement[] = [
     holds: (said) => dayIs(said, Math.max),
   },
   {
-    about: /\b(?:lightest|quietest|calmest|easiest|emptiest)\b|\bleast work\b|最轻松|最闲|最空|最少/i,
+    about: /\b(?:lightest|quietest|calmest|easiest|emptiest)\b|\bleast work\b|最轻|最闲|最空|最少/i,
     needs: "moments",
     holds: (said) => dayIs(said, Math.min),
   },
 ];
-
-const BLOCKY = /\b(?:blocks?|sessions?|slots?|stretch(?:es)?|stints?|sittings?|runs?)\b|时段|[段块节次]/i;
 
 function extreme(blocks: readonly BlockFact[], pick: (...values: number[]) => number): number[] {
   return blocks.length > 0 ? [pick(...blocks.map(({ minutes }) => minutes))] : [];
@@ -71,9 +70,12 @@ function lengthIn(claims: readonly Claim[], lengths: readonly number[]): boolean
   return claims.every((claim) => claim.kind !== "duration" || lengths.includes(claim.minutes));
 }
 
+const WEEKDAYS = /\b(?:week|work(?:ing)? ?)days?\b|工作日/i;
+
 /** The days named are those of the most, or of the least, work in each plan. */
-function dayIs({ moments, claims, plan }: Said, pick: (...values: number[]) => number): boolean {
-  const worked = plan.outcome.load.filter(({ minutes }) => minutes > 0);
+function dayIs({ moments, claims, plan, words }: Said, pick: (...values: number[]) => number): boolean {
+  const ofWeek = WEEKDAYS.test(words) ? 5 : 7;
+  const worked = plan.outcome.load.filter(({ minutes, weekday }) => minutes > 0 && weekday <= ofWeek);
   const most = pick(...worked.map(({ minutes }) => minutes));
   const days = worked.filter(({ minutes }) => minutes === most);
   return moments.every((moment) => days.some((day) => isOnDay(moment, day))) && lengthIn(claims, [most]);

@@ -1,8 +1,9 @@
 import type { BlockFact } from "../block-facts.ts";
 import { isDay, type Moment } from "../claims.ts";
 import { UNPLACED } from "../context.ts";
-import { FREE, type Statement, saysFree } from "../said.ts";
+import { type Statement, saysFree } from "../said.ts";
 import type { Subject } from "../subject.ts";
+import { IS_FREE } from "./free.ts";
 import { standsIn } from "./on-a-day.ts";
 
 /** "Nothing starts before ten": the words name a time at which nothing need stand. */
@@ -13,9 +14,6 @@ export const NOT_BEFORE =
 export function deniesPlace(words: string): boolean {
   return /\bnot on\b|\bno\s{2,}|不在(?!意|乎)|没有\s*[。，；]?\s*$/i.test(words);
 }
-
-const NOT_FREE =
-  /不(?:是)?(?:完全|全)?(?:空|闲)|没有?空|\bnot (?:\w+ )?(?:free|empty)\b|n['’]t (?:\w+ )?(?:free|empty)\b/i;
 
 /** What a clause states of whole days and times: that they are free, that all of it or only this stands then. */
 export const FREE_DAYS: readonly Statement[] = [
@@ -42,26 +40,7 @@ export const FREE_DAYS: readonly Statement[] = [
       NOT_BEFORE.test(words) ||
       /\bno (?:shorter|later|earlier|cushion|slack|spare|time to spare|free working)\b|余量|余地/i.test(words),
   },
-  {
-    about: FREE,
-    needs: "moments",
-    holds: ({ moments, words }, { blocks }) => {
-      // "After Thursday nothing": which days that are is not read.
-      const isOpen =
-        /\b(?:after|until|before|since)\b|\bfrom\b(?!.*\b(?:to|through|until)\b)|之后|以后|之前|以前/i.test(words);
-      const clocks = moments.filter(({ kind }) => kind === "time" || kind === "span");
-      const ofWork = /\b(?:work|tasks?|study\w*|daytime)\b|工作|任务|学习|白天|日间/i.test(words)
-        ? blocks.filter(({ repeats }) => !repeats)
-        : blocks;
-      const on = ofWork.filter((block) =>
-        standsIn(moments.filter((moment) => !clocks.includes(moment)).map(fromSix), block),
-      );
-      if (NOT_FREE.test(words)) return on.length > 0 && clocks.length === 0 && !isOpen;
-      return clocks.length === 0
-        ? on.length === 0 && !isOpen
-        : clocks.length === 1 && clocks.every((clock) => isFreeThen(clock, words, on));
-    },
-  },
+  IS_FREE,
   {
     about:
       /\b(?:(?<!\b(?:an?|one|two|three|four|five|six)\s(?:[a-z]+\s){0,2})only(?!\s+(?:an?|one|two|three|four|five|six|\d|half|about|around)\b)|(?<!\bin )all(?! (?:done|set|told)\b)|every|always|entirely|exclusively|each(?=\s+\w))\b|都(?:[集排]|安排|放|落)?[中排在]|全部(?!完成|结束|做完|搞定|收工)|只(?:在|有)?(?!\s*(?:要|需|有|余|剩|排|做|安排|用)?[\d一二两三四五六七八九十半])|所有|始终/i,
@@ -99,22 +78,6 @@ function holdsAlone(moments: readonly Moment[], subject: Subject, plan: Subject)
   const titles = new Set(subject.blocks.map(({ title }) => title));
   return plan.blocks.every((block) => block.repeats || !standsIn(moments, block) || titles.has(block.title));
 }
-
-/** A free evening begins at six. */
-function fromSix(moment: Moment): Moment {
-  return moment.kind === "part" && moment.from === 17 * 60 ? { ...moment, from: 18 * 60 } : moment;
-}
-
-/** Whether nothing stands in a span of time, or on that side of a time that the words name. */
-function isFreeThen(clock: Moment, words: string, blocks: readonly BlockFact[]): boolean {
-  if (clock.kind === "span") return blocks.every(({ from, to }) => to <= clock.from || from >= clock.to);
-  if (clock.kind !== "time" || (!clock.halfDayKnown && clock.minutes < EARLIEST)) return false;
-  if (/\b(?:after|from)\b|以后|之后|后|就[没空]/i.test(words)) return blocks.every(({ to }) => to <= clock.minutes);
-  return /\b(?:before|until)\b|以前|之前|前/i.test(words) && blocks.every(({ from }) => from >= clock.minutes);
-}
-
-/** A time of day that is said without its half is not meant before that. */
-const EARLIEST = 7 * 60;
 
 /** "On Wednesday you work only in the morning": of the plan's blocks those of that day. */
 function blocksMeant(blocks: readonly BlockFact[], moments: readonly Moment[], named: boolean): readonly BlockFact[] {

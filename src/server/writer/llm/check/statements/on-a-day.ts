@@ -7,6 +7,3 @@ export function standsIn(moments: readonly Moment[], block: BlockFact): boolean 
   const kinds = new Set(moments.map(({ kind }) => kind));
   return [...kinds].every((kind) => moments.some((moment) => moment.kind === kind && fits(moment, block)));
 }
-
-/** Words that begin with a day speak of that day. */
-export const OPENS_WITH_DAY = /^\s*(?:(?:on|your)\s+)?(?:mon|tue|wed|thu|fri|sat|sun)|^\s*(?:周|星期|\d+月)/i;
