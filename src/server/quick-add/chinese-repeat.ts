@@ -91,7 +91,9 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
     repeat({ days: unique([...(groups?.list ?? "")].map(Number)) }),
   ),
   byPattern(/每?一周(?<n>[二两三四五六七])练(?![习琴字车歌舞])/g, ({ groups }) => times(groups?.n)),
-  byPattern(/每一?天|每日|天天/g, () => repeat({ otherwise: 7 })),
+  byPattern(/每一?天|每日|天天|(?<![一-龥])一天(?=(?:半|[\d一二两三四五六七八九十]+)个?(?:小时|分钟|钟头))/g, () =>
+    repeat({ otherwise: 7 }),
+  ),
   byPattern(/每个?(?=早上|早晨|清晨|上午|中午|下午|傍晚|晚上|晚|早)/g, () => repeat({ otherwise: 7 })),
   byPattern(new RegExp(`每一?个?${WEEK}(?!${DAY})`, "g"), () => repeat({ otherwise: 1 })),
 ];

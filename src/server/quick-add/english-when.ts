@@ -239,6 +239,7 @@ function standsAlone(text: string, at: number, end: number): boolean {
       /^\s+(?:before|after|by|at|from|until|till|with|w\/|or|and|in|around)(?!\w)/i.test(text.slice(end))
     );
   }
+  if (/^(?:year|month|week|quarter)(?:['’]?s)?[- ]end$/i.test(said)) return endsAt(text, end);
   if (/^\d{1,2}[/.]\d{1,2}$/.test(said)) return endsAt(text, end);
   if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(said)) return at > 0 && endsAt(text, end);
   if (/^the\s+\d{1,2}(?:st|nd|rd|th)$/i.test(said)) return false;

@@ -78,6 +78,17 @@ function attributes(
   if (hours && !days && isOfNoun(said, before, role) && /^\s+[a-z]/i.test(after) && !NO_NOUN.test(after))
     return "topic";
   if (role !== "on" || !days || until) return null;
+  // 准备周五家长会的发言稿 … 周四前
+  if (
+    CHINESE_DAY.test(said) &&
+    /(?:准备|写|做|改|整理|打印)$/.test(before) &&
+    /^[一-龥]/.test(after) &&
+    !/^(?:前|之前|以前|要|交|的)/.test(after)
+  )
+    return "opening";
+  if (days.holiday && /^for\s/i.test(said) && /[a-z]\s+$/i.test(before)) {
+    return /\b(?:tickets?|flights?|hotels?|tables?)\s+$/i.test(before) ? "topic" : "noun";
+  }
   // "Lesson plans for next week … by Sunday"
   if (/^for\s+(?:(?:next|this) (?:week|month|term|year)|tomorrow)$/i.test(said) && /[a-z]\s+$/i.test(before))
     return "opening";

@@ -9,7 +9,7 @@ const SUSPECTS: readonly RegExp[] = [
   /\b(?:soon|later|someday|eventually|sometime|tonight|yesterday|fortnight|next (?:week|month|year|time|quarter|semester|term|few)|last (?:week|month|mon|tue|wed|thu|fri|sat|sun)\w*|this (?:week|month|year|quarter|semester|term)|early|lunchtime|noonish|b4|2mo?rr?ow|most days|o'?clock)\b/gi,
   /\b(?:mon|tues?|wed|thu|thurs?|fri|sat|sun)(?:day|nesday|sday|rsday|urday)?s?\b/gi,
   /\b(?:daily|weekly|monthly|quarterly|yearly|biweekly|hourly)\b(?=\s*$)|\b(?:twice|thrice|(?:\d+|two|three|four|five)\s*(?:x|times))\b/gi,
-  /(?<![\w.#])(?!(?:\d{4,}|[5-9]\d\d|4[89]\d)m\b)\d+(?:[.,]\d+)?\s*(?:h|hrs?|hours?|m|mins?|minutes?|d|days?|w|wks?|weeks?|months?|years?|am|pm|sec(?:ond)?s?)\b/gi,
+  /(?<![\w.#])(?!(?:\d{4,}|[5-9]\d\d|4[89]\d)m\b)\d+(?:[.,]\d+)?\s*(?:h|hrs?|hours?|m|mins?|minutes?|d|days?|w|wks?|weeks?|months?|years?|am|pm|sec(?:ond)?s?)\b(?![- ](?:challenge|plan|trial|program(?:me)?|streak|notice|sprint|pass|retreat|trip|detox|course|calendar|print(?:er)?)\b)/gi,
   /(?<![\w.])\d{1,2}:\d{2}(?![\w])|(?<![\w./])\d{1,2}[/.]\d{1,2}[/.]\d{2,4}(?![\w])|\b\d{1,2}\/\d{1,2}\b/gi,
   /(?<![\w])(?:!\d+|!{2,}|p\d+)(?![\w])|\b(?:priority|urgent|asap)\b/gi,
   /\b(?:an?|half|couple|few|several)\s+(?:of\s+)?(?:an?\s+)?(?:hours?|minutes?|days?|weeks?)\b/gi,
@@ -20,7 +20,7 @@ const SUSPECTS: readonly RegExp[] = [
   /\bbetween\s+(?!the\b)[^,;]*/gi,
   /(?:每[套篇章份门道页本节课科段人]|[早午晚]各|各)\s*$/g,
   /每[周天月年日隔个星]\S*|(?<!第)(?<![\d一二两三四五六七八九十])(?:[2-9]|\d\d+|[二两三四五六七八九十]+)(?:次|遍)(?!元|要|数)|(?:之|以)[前后]|截止|到期|(?<![第\d一二两三四五六七八九十])[\d一二两三四五六七八九十]+(?:点|分钟|个?小时|个?钟头|个?星期|周(?!年|[一-龥]?期))(?!点)/g,
-  /(?:^|[\s，,])(?:上个?|下下?个?|这个?|本)(?:周|星期|礼拜|月|学期|季度)\S*|昨[天晚]|前天|改天|晚点|晚些|等会|待会|稍后|过会|过[一两几]天|全天|(?:明|今|后)年(?!级)|[\d一二三四五六七八九十]+月(?:份|[初中底]|[上中下]旬)?(?:之?[前内后])|过几天|有空|有时间|[午晚早]?饭[前后]|睡前|起床后|[上下]班[前后]|[上下]课[前后]|周[一二三四五六日末]|星期[一二三四五六日天]|月[初中底]|年[初中底](?!总结)|双休日|节假日|(?:春节|元旦|国庆|中秋|端午|清明|除夕|圣诞|五一)节?(?=[前后之以那当]|期间|假|放假|\s|[,，]|$)|北京时间|一会儿?(?=$|\s)|(?:[一半每]个?)(?:年|月|季度?)[一两二三四\d]+[次回]|大年[三初][一二三四五六七十]|[半一二两三四五六七八九十\d]+(?:整)?天|(?:寒假|暑假|假期)(?=[前后里内之以]|期间)|节[前后]|学期[初末]/g,
+  /(?:^|[\s，,])(?:上个?|下下?个?|这个?|本)(?:周|星期|礼拜|月|学期|季度)\S*|昨[天晚]|前天|改天|晚点|晚些|等会|待会|稍后|过会|过[一两几]天|全天|(?:明|今|后)年(?!级)|[\d一二三四五六七八九十]+月(?:份|[初中底]|[上中下]旬)?(?:之?[前内后])|过几天|有空|有时间|[午晚早]?饭[前后]|睡前|起床后|[上下]班[前后]|[上下]课[前后]|周[一二三四五六日末]|星期[一二三四五六日天]|月[初中底]|年[初中底](?!总结)|双休日|节假日|(?:春节|元旦|国庆|中秋|端午|清明|除夕|圣诞|五一)节?(?=[前后之以那当]|期间|假|放假|\s|[,，]|$)|北京时间|一会儿?(?=$|\s)|(?:[一半每]个?)(?:年|月|季度?)[一两二三四\d]+[次回]|大年[三初][一二三四五六七十]|[半一二两三四五六七八九十\d]+(?:整)?天(?!转正|计划|挑战|打卡|试用|旅行|行程|训练|课程|无理由)|(?:寒假|暑假|假期)(?=[前后里内之以]|期间)|节[前后]|学期[初末]/g,
   /^(?:紧急|重要|尽快)/g,
   /(?<!\b(?:pp?|pages?|ch|chapters?|problems?|ex|exercises?|questions?|lines|verses|units?|sections?|lessons?|weeks?|slides|parts?|ages?|nos?|steps?|levels?|rounds?|grades?|class|score|v)\.? )(?<![\w-])\d{1,2}[-–]\d{1,2}$/gi,
   // Conditions, and what begins when something else is over: "if it rains", 如果不下雨, 等快递到了, 查房前写.

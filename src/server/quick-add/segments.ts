@@ -35,12 +35,14 @@ export function cutGroups(masked: string, marks: readonly Mark[], from: number):
   return hard.map((segment, index) => ({
     separator: masked.slice(0, segment.start).trimEnd().at(-1) ?? "",
     segments: cutConjunctions(masked, marks, segment) ??
-      cutChineseList(masked, segment, saysOfEach(masked, marks, hard[index + 1])) ?? [segment],
+      cutChineseList(masked, segment, saysOfEach(masked, marks, hard[index + 1])) ??
+      cutPair(masked, segment, saysOfEach(masked, marks, hard[index + 1])) ?? [segment],
   }));
 }
 
 /** "…，各15分钟": how long each of the things before takes. */
 function saysOfEach(masked: string, marks: readonly Mark[], segment: Segment | undefined): boolean {
+  if (segment && /^\s*(?:both|each|all)\b/i.test(masked.slice(segment.start, segment.end))) return true;
   const first = segment && marks.find((mark) => within(mark, segment));
   if (first?.meaning.kind !== "duration" || !first.meaning.each) return false;
   return masked.slice(segment?.start, first.start).trim() === "";
@@ -64,6 +66,14 @@ function cutChineseList(masked: string, segment: Segment, isCounted: boolean): S
   const isTodo = (part: Segment) =>
     CHINESE_VERB.test(masked.slice(part.start, part.end).replace(new RegExp(`^[\\s${CLAIMED}]+`), ""));
   return parts.length > 1 && (isCounted || parts.every(isTodo)) ? parts : null;
+}
+
+/** "Report and slides by Friday, 2h each": two things, where something is said of each. */
+function cutPair(masked: string, segment: Segment, isCounted: boolean): Segment[] | null {
+  if (!isCounted || SHOPPING.test(masked.slice(segment.start, segment.end))) return null;
+  const parts = cutAt(masked, /\s+(?:and|&)\s+/gi, segment);
+  const hasWords = (part: Segment) => /[a-z]{2}/i.test(masked.slice(part.start, part.end));
+  return parts.length > 1 && parts.every(hasWords) ? parts : null;
 }
 
 const SHOPPING = new RegExp(

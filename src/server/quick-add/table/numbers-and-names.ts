@@ -55,4 +55,16 @@ export const NUMBERS_AND_NAMES: readonly (readonly [phrase: string, read: string
   ["call bank on or after the 14th", "call bank | from 2026-12-14"],
   ["wash car a week from friday", "wash car | due 2026-12-18"],
   ["essay 3h when i'm tired", "essay when i'm tired | 180m ;; ? when i'm tired"],
+  ["report and slides by friday, 2h each", "report | 120m | due 2026-12-11 ;; slides | 120m | due 2026-12-11"],
+  [
+    "merge PR #482 and reply to legal, both today, 15 min each",
+    "merge PR #482 | 15m | due 2026-12-07 ;; reply to legal | 15m | due 2026-12-07",
+  ],
+  ["buy milk and eggs, 5 min each", "buy milk and eggs ;; ? 5 min each"],
+  ["book train tickets for xmas asap", "book train tickets for xmas | p1"],
+  ["准备周五家长会的发言稿 40分钟 周四前", "准备周五家长会的发言稿 | 40m | due 2026-12-10"],
+  ["year-end closing 20 hrs by Dec 31", "year-end closing | 1200m | due 2026-12-31"],
+  ["学Blender 一天半小时", "~学Blender | 30m | x7"],
+  ["90天转正计划 2小时 1月8日前", "90天转正计划 | 120m | due 2027-01-08"],
+  ["30 day challenge prep 1h by friday", "30 day challenge prep | 60m | due 2026-12-11"],
 ];
