@@ -24,7 +24,7 @@ export function createConfirm(
         },
         { relatedRequestId: requestId, signal, timeout: ANSWER_MS },
       );
-      const isYes = answer.action === "accept" && answer.content?.confirm === true && !signal.aborted;
+      const isYes = answer.action === "accept" && answer.content?.confirm === true;
       return isYes ? "yes" : "no";
     } catch {
       return "unable"; // a client that fails, answers in another form, or not at all has not said yes
