@@ -181,4 +181,4 @@ const PLACED =
   /\b(?:fits|is|gets|starts|begins|done|finished|placed|planned|scheduled)\b(?!\s*(?:n['’]t|not|left|still|too|missing|waiting|out|free|short|only))|安排在|完成|排在/i;
 const DENIED = /\b(?:none|no|not|never|nothing|cannot|part|half)\b|n['’]t|不|没|未|部分|一半/i;
 const WHOLLY =
-  /\b(?:all (?:of )?(?:the|your|its)?|whole|complete(?:ly|d|s)?|finish(?:es|ed)?|done|fits?|in full|entire(?:ly)?)\b|全部|完成|写完|做完|排完|放得下|排得下/i;
+  /\b(?:all (?:of )?(?:the|your|its|it)\b|whole|complete(?:ly|d|s)?|finish(?:es|ed)?|done|fits?|in full|entire(?:ly)?)\b|全部|完成|写完|做完|排完|放得下|排得下/i;

@@ -1,7 +1,8 @@
 import { EN_NUMBER } from "#server/quick-add/number-words.ts";
 import { findClaims, isDay, isMoment } from "./claims.ts";
+import { atConjunctions } from "./conjunctions.ts";
 import { NOT_HABITS } from "./context.ts";
-import { isDated } from "./named-days.ts";
+import { hasName, MASK, withoutNames } from "./masks.ts";
 import { type Order, ordersIn } from "./order.ts";
 import type { FactIndex } from "./plan-facts.ts";
 import { saysFree } from "./said.ts";
@@ -32,7 +33,7 @@ export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause
     .flatMap(atConjunctions)
     .map((clause) => {
       const { about, beside } = subjectsIn(clause);
-      return { names: about.map(nameAt), beside: beside.map(nameAt), words: clause.replaceAll(MASK, " ") };
+      return { names: about.map(nameAt), beside: beside.map(nameAt), words: withoutNames(clause) };
     });
   return { clauses, order: ordersIn(masked, nameAt) };
 }
@@ -68,82 +69,13 @@ function withoutAsides(masked: string): string {
 function atColons(clause: string): string[] {
   const at = COLON.exec(clause)?.index ?? -1;
   const [left, right] = [clause.slice(0, at), clause.slice(at + 1)];
-  const claims = at < 0 ? [] : findClaims(`${left.replaceAll(MASK, " ")}:`);
-  const isLabel = claims.length === 0 || (claims.every(isMoment) && left.search(MASK) < 0);
+  const claims = at < 0 ? [] : findClaims(`${withoutNames(left)}:`);
+  const isLabel = claims.length === 0 || (claims.every(isMoment) && !hasName(left));
   return at < 0 || isLabel ? [clause] : [left, ...atColons(right)];
 }
 
 /** A colon that is none of a time of day. */
 const COLON = /(?<!\d)[:：]|[:：](?!\d)/;
-
-/** "You read the papers on Thursday and finish the thesis on Friday": two clauses, since each side has its own name and more. */
-function atConjunctions(clause: string): string[] {
-  for (const { index, 0: word } of clause.matchAll(CONJUNCTION)) {
-    const [left, right] = [clause.slice(0, index), clause.slice(index + word.length)];
-    if (isApart(left, right, word)) return [left, ...atConjunctions(right)];
-  }
-  return [clause];
-}
-
-const CONJUNCTION = /\s(?:and then|and|while|but|then|plus)\s|，?(?:并且|而|然后|加上?|以及|、|[和及])/g;
-
-/** Whether what follows a conjunction says something of its own. */
-function isApart(left: string, right: string, word: string): boolean {
-  const isList = /[加及和、]/.test(word);
-  const isNext = /then/.test(word);
-  const says = (side: string) => findClaims(side.replaceAll(MASK, " ")).length > 0;
-  const isWhole = (side: string) => side.search(MASK) >= 0 && says(side);
-  if (isWhole(left) && isWhole(right)) return true;
-  if (left.search(MASK) >= 0 && opensWithAmountOf(right)) return true;
-  // "Three parts on Monday, five on Tuesday"
-  if (isList && DAY_FIRST.test(right) && [left, right].every(countsOnDay)) return true;
-  // "Seven tasks, five deadlines"
-  if (word === "、" && [left, right].every(onlyCounts)) return true;
-  if (isList) return false;
-  // "The essay and the papers on Monday" is one: what is said of the essay comes after both.
-  if (OPENS_WITH_NAME.test(right)) return says(left) || isNext;
-  return (
-    says(left) &&
-    says(right) &&
-    (VERB_FIRST.test(right) || PART_FIRST.test(right) || (VERB.test(left) && saysFree(right) && isDated(right)))
-  );
-}
-
-const VERB = /\b(?:is|are|has|starts?|begins?|ends?|holds?|takes?|runs?|keeps?|stays?)\b/i;
-const OPENS_WITH_NAME = /^(?:the |your |both )?⟦|^plans?\s+\d/i;
-/** "The essay and two hours of reading", "写作和两段阅读": the amount is of what comes after it. */
-function opensWithAmountOf(right: string): boolean {
-  const at = right.search(MASK);
-  const before = right.slice(0, Math.max(0, at));
-  return (
-    /^.{1,24}(?:of (?:the |your )?|的|[段块节次]|小时|分钟?)$|^(?:only |just )?(?:an?|one|two|three|four|five|six|seven|\d+)\s$/i.test(
-      before,
-    ) && findClaims(`${before}x`).some((claim) => !isMoment(claim))
-  );
-}
-
-function onlyCounts(side: string): boolean {
-  const claims = findClaims(side.replaceAll(MASK, " "));
-  return (
-    side.search(MASK) < 0 &&
-    claims.length > 0 &&
-    claims.every(
-      (claim) =>
-        claim.kind === "duration" || (claim.kind === "count" && /^(?:task|block|deadline|day)$/.test(claim.noun)),
-    )
-  );
-}
-
-function countsOnDay(side: string): boolean {
-  const claims = findClaims(side.replaceAll(MASK, " "));
-  return claims.some(isDay) && claims.some(({ kind }) => kind === "count");
-}
-
-/** "… and the second at 14:00" */
-const PART_FIRST = /^the (?:second|third|fourth|last|other)\b/i;
-/** "Runs from 9 to 16 and holds five hours" */
-const VERB_FIRST =
-  /^(?:holds?|has|have|takes?|closes?|never|carries|ends?|finish(?:es)?|starts?|begins?|leaves?|keeps?|gives?|needs?|is|are|runs?)\b/i;
 
 /** "Your fullest day, Tuesday, holds …": a day between two commas belongs to what stands around it. */
 function withInsertions(clauses: readonly string[]): string[] {
@@ -158,7 +90,7 @@ function withInsertions(clauses: readonly string[]): string[] {
       LONE_DAY.test(joined.at(-1) ?? "") &&
       /^\s*(?:and\s+)?(?:mon|tue|wed|thu|fri|sat|sun|周|星期)/i.test(clause);
     // "… for two hours, starting at nine": when it is, said after how long.
-    const isWhen = at > 0 && WHEN_FIRST.test(clause) && clause.search(MASK) < 0;
+    const isWhen = at > 0 && WHEN_FIRST.test(clause) && !hasName(clause);
     // "One day is empty, a Friday"
     const isMeant = at > 0 && LONE_DAY.test(clause) && saysFree(joined.at(-1) ?? "");
     // "Done: Tuesday 21 March, 10:00"
@@ -198,9 +130,6 @@ function subjectsIn(clause: string): { about: string[]; beside: string[] } {
   const numbersOf = (masks: typeof found) => masks.flatMap(([, number]) => number ?? []);
   return { about: numbersOf(meant), beside: numbersOf(found.filter((each) => !meant.includes(each))) };
 }
-
-/** A name's place in the list, between brackets that no text of a plan has. */
-const MASK = /⟦(\d+)⟧/g;
 
 function namePattern(name: string): RegExp {
   const opens = /^[\p{Script=Latin}\d]/u.test(name) ? String.raw`(?<![\p{Script=Latin}\d])` : "";

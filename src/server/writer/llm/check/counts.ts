@@ -75,7 +75,8 @@ function ownCounts(
     case "time":
       return subject.isTask ? new Set([on.length]) : new Set();
     case "":
-      return subject.isTask ? new Set([on.length]) : ownCounts("task", subject, on, isAll, context);
+      if (subject.isTask) return new Set([on.length]);
+      return context.deadlines === null ? ownCounts("task", subject, on, isAll, context) : new Set();
     case "task":
     case "item": {
       if (subject.isTask) return new Set();

@@ -1,6 +1,6 @@
 import { type BlockFact, daysOf, momentOf, runsOf, sum } from "./block-facts.ts";
 import { BLOCK } from "./block-words.ts";
-import type { Moment } from "./claims.ts";
+import { type Moment, placeClaims, plainAmounts } from "./claims.ts";
 import { fits, isOnDay } from "./fits.ts";
 import { isLength, isOneOf, type Length } from "./length.ts";
 import type { NamedDay, Placement } from "./placements.ts";
@@ -51,9 +51,14 @@ function lastsSoOnDays(length: Length, placement: Placement, subject: Subject, w
   const totals = totalsOf(subject, placement);
   if (isOneOf(length, totals)) return true;
   const on = blocksOn(subject, placement);
+  if (isZipped(length, placement, subject)) return true;
   const isBlock =
     BLOCK.test(words) || EACH.test(words) || (subject.isTask && sharesMakeWhole(placement.lengths, totals));
-  const meant = isBlock ? [...on, ...runsOf(on)] : subject.isTask && STRETCH.test(words) ? stretchesOf(on) : [];
+  const meant = isBlock
+    ? [...on, ...runsOf(on)]
+    : subject.isTask && (STRETCH.test(words) || saysOnlyHowLong(words))
+      ? stretchesOf(on)
+      : [];
   const days = placement.days.length > 0 ? placement.days : [[]];
   return days.every((day) =>
     hasStretch(
@@ -61,6 +66,27 @@ function lastsSoOnDays(length: Length, placement: Placement, subject: Subject, w
       meant.filter((block) => day.every((claim) => fits(claim, block))),
     ),
   );
+}
+
+/** "Monday and Tuesday get 3 h and 2 h": each day its own. */
+function _isZipped(length: Length, { days, parts, lengths }: Placement, subject: Subject): boolean {
+  const day = days[lengths.indexOf(length)];
+  if (days.length < 2 || days.length !== lengths.length || !day) return false;
+  return isOneOf(length, totalsOf(subject, { days: [day], parts }));
+}
+
+/** "Monday and Tuesday get 3 h and 2 h": each day its own. */
+function isZipped(length: Length, { days, parts, lengths }: Placement, subject: Subject): boolean {
+  const day = days[lengths.indexOf(length)];
+  if (days.length < 2 || days.length !== lengths.length || !day) return false;
+  return isOneOf(length, totalsOf(subject, { days: [day], parts }));
+}
+
+/** "Monday: essay 2 h" */
+function saysOnlyHowLong(words: string): boolean {
+  const text = plainAmounts(words);
+  const rest = placeClaims(text).reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
+  return /^(?:[^\p{L}\p{N}]|\b(?:of|the|and|with)\b)*$/iu.test(rest);
 }
 
 function hasStretch(length: Length, blocks: readonly BlockFact[]): boolean {

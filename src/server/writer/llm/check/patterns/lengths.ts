@@ -7,7 +7,7 @@ const HALVES: Readonly<Record<string, number>> = { half: 30, quarter: 15, "½": 
 
 /** Stands between the lengths of a list: "75, 105 and 60 minutes". */
 export const LIST_MARK = "⊕";
-const LISTED = String.raw`\d+(?:\.\d+)?\s*(?:h|hours?|个?小时)(?:\s*(?:and\s+)?\d+\s*(?:min(?:ute)?s?|m|分钟?)?)?|\d+\s*(?:min(?:ute)?s?|m|分钟?)|半个?小时|[一两二三四五六七八九十]+个?半?小时`;
+const LISTED = String.raw`\d+个半小时|\d+(?:\.\d+)?\s*(?:h|hours?|个?小时)(?:\s*(?:and\s+)?\d+\s*(?:min(?:ute)?s?|m|分钟?)?)?|\d+\s*(?:min(?:ute)?s?|m|分钟?)|半个?小时|[一两二三四五六七八九十]+个?半?小时`;
 const UNIT = String.raw`h\b|hours?\b|hrs?\b|min(?:ute)?s?\b|个?小时|分钟`;
 const SHARED_UNIT = new RegExp(
   String.raw`(?<![\d:.月日点hH]|(?:plans?|options?|方案)\s*)(\d+(?:\s*(?:,|、|，|\+)\s*\d+)*)(\s*(?:,?\s*(?:and|or)\b|\+|和|或|、|到|至|\bto\b|–|-)\s*)(\d+)\s*(${UNIT})`,
