@@ -23,7 +23,7 @@ const PERIODS: Readonly<Record<string, Hours>> = {
 const PERIOD =
   "(?<period>凌晨|一大早|大清早|一早|早上|早晨|清晨|上午|中午|下午(?!茶)|午后(?!红茶)|傍晚|晚上|夜里|(?:(?<=\uFFFC)|(?=[早晚][\\d一二两三四五六七八九十]))[早晚])";
 const CLOCK =
-  "(?:(?<h>\\d{1,2}|零|[一二两三四五六七八九十]+)\\s*(?:(?:点钟?|时(?!间|长|候))(?:(?<half>半)|(?<quarter>[一三])刻|整|(?<m>\\d{1,2}|[零一二三四五六七八九十]+)分?)?|[:：](?<mm>[0-5]\\d)))";
+  "(?:(?<h>\\d{1,2}|零|[一二两三四五六七八九十]+)\\s*(?:(?:点钟?|时(?!间|长|候))(?:(?<half>半)|(?<quarter>[一三])刻|整|(?<m>\\d{1,2}|[零一二三四五六七八九十]+)分?)?|[:：](?<mm>[0-5]\\d)(?:\\s*(?<half2>[ap])\\.?m(?![a-z]))?))";
 
 const ONE_TIME = new RegExp(`(?:${PERIOD}\\s*)?${CLOCK}`);
 
@@ -90,7 +90,8 @@ function carriedPeriod(
 }
 
 function clockTime(groups: Record<string, string | undefined> | undefined, carried: string | undefined): Hours | null {
-  const period = groups?.period ?? carried;
+  const said = groups?.half2 && (groups.half2.toLowerCase() === "p" ? "下午" : "上午");
+  const period = groups?.period ?? said ?? carried;
   const spoken = chineseNumber(groups?.h ?? "");
   const digital = groups?.mm !== undefined && !/^[1-6]$/.test(groups?.h ?? "");
   const hour = hourOf(spoken, period, digital);

@@ -63,11 +63,11 @@ export function englishDays(clock: Clock): Reader<DayRead> {
     ),
     reader(/(?:the\s+)?week after next\b/, () => week(clock, 2)),
     reader(/(?:later |at some point )?this week\b|(?:the\s+)?(?:rest of the|current) week\b/, () => week(clock, 0)),
-    reader(/next week\b/, () => week(clock, 1)),
+    reader(/ne?xt (?:week|wk)\b/, () => week(clock, 1)),
     reader(/this month\b/, () => month(clock, 0)),
     reader(/next month\b/, () => month(clock, 1)),
     reader(/next weekend\b/, () => weekend(clock, 1)),
-    reader(/(?:the|this|the coming|this coming)?\s*weekend\b/, () => weekend(clock, 0)),
+    reader(/(?:the|this|the coming|this coming)?\s*(?:weekend|wknd|wkend)\b/, () => weekend(clock, 0)),
     reader(
       new RegExp(`(?<n>${EN_NUMBER})\\s+(?<unit>day|week|month)s?\\s+(?:from (?:now|today)|later)\\b`),
       ({ groups }) => relative(groups?.n, groups?.unit, clock),
@@ -114,7 +114,7 @@ function relative(count: string | undefined, unit: string | undefined, clock: Cl
 function weekdayPhrase(clock: Clock, calendar: Reader<DayRead>): Reader<DayRead> {
   const name = reader(
     new RegExp(
-      `(?:(?<week>this|next|(?:(?<=\\b(?:by|on|for|before|due)\\s)|(?<![a-z]\\s))coming|the coming|this coming|upcoming)\\s+|(?:the|a)\\s+)?(?<!last\\s)(?<day>${WEEKDAY})\\b(?:\\.(?=\\s*\\d))?(?!['’]s)`,
+      `(?:(?<week>this|next|nxt|(?:(?<=\\b(?:by|on|for|before|due)\\s)|(?<![a-z]\\s))coming|the coming|this coming|upcoming)\\s+|(?:the|a)\\s+)?(?<!last\\s)(?<day>${WEEKDAY})\\b(?:\\.(?=\\s*\\d))?(?!['’]s)`,
     ),
     ({ groups }) => ({ which: groups?.week?.toLowerCase(), day: weekdayNumber(groups?.day ?? "") }),
   );
@@ -124,12 +124,12 @@ function weekdayPhrase(clock: Clock, calendar: Reader<DayRead>): Reader<DayRead>
     const { which, day } = read.value;
     const dated = datedWeekday(text, read.end, day, calendar, clock);
     if (dated) return dated;
-    const after = reader(/\s+(?<which>next|this) week\b/, ({ groups }) => groups?.which?.toLowerCase() ?? null)(
+    const after = reader(/\s+(?<which>ne?xt|this) (?:week|wk)\b/, ({ groups }) => groups?.which?.toLowerCase() ?? null)(
       text,
       read.end,
     );
-    if (after) return { value: weekday(day, clock, after.value === "next" ? 1 : 0), end: after.end };
-    return { value: which === "next" ? weekday(day, clock, 1) : weekday(day, clock), end: read.end };
+    if (after) return { value: weekday(day, clock, after.value === "this" ? 0 : 1), end: after.end };
+    return { value: which === "next" || which === "nxt" ? weekday(day, clock, 1) : weekday(day, clock), end: read.end };
   };
 }
 

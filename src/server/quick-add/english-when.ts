@@ -36,7 +36,10 @@ const readRole: Reader<Role> = firstOf(
 
 /** Words after a date that say what it was for. */
 const readRoleAfter: Reader<Role> = firstOf(
-  role(/,?\s+(?:at (?:the )?latest|latest|or (?:earlier|sooner|before)|deadline|cut-?off)\b/, "due"),
+  role(
+    /,?\s+(?:at (?:the )?(?:absolute |very )?latest|latest|or (?:earlier|sooner|before)|deadline|cut-?off)\b/,
+    "due",
+  ),
   role(/\s+(?:onwards?|or later|at the earliest|earliest)\b/, "start"),
 );
 

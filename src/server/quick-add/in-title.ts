@@ -63,7 +63,7 @@ function isMovedTo(text: string, masked: string, { start, end }: Mark): boolean 
   const before = masked.slice(0, start);
   return (
     MOVED_TO.test(before) ||
-    (/(?:改|推迟|提前|挪|延|延期|换|调)$/.test(before) && /^[到至成为]/.test(text.slice(start, end)))
+    (/(?:改|推迟|推|提前|挪|延|延期|换|调)$/.test(before) && /^[到至成为]/.test(text.slice(start, end)))
   );
 }
 

@@ -29,7 +29,7 @@ const SUSPECTS: readonly RegExp[] = [
   /(?<=[.!?。！？]\s)(?:it|she|he|they|this|that|we)\b[^.]*$/gi,
   /\b(?:leave|leaving|arrive|depart|doors)\s+\d{1,2}$|\b(?:pre|post)[- ](?:shift|class|work|exam|trip|meeting|school)\b|\bor (?:maybe |perhaps )?\d+\b|(?<![\w#])0\d[0-5]\d(?:\s*[-–]\s*\d{4})?(?!\w|\s*\d)|\b(?:arvo|tomoz|tomoro+w*|2moz|(?:two|three|four|five|six|seven|eight|nine|ten|twelve)\s+(?:days?|weeks?|months?|years?))\b|(?<=\s)(?:[01]?\d|2[0-3])\.[0-5]\d(?=$|\s+(?:tom|tod|mon|tue|wed|thu|fri|sat|sun|on\b))/gi,
   /每(?:隔|[\d一两二三四五六七八九十半])?[个封章篇页套道份件门科节题家位户项本张只组段条场人次]?\s*$|(?:^|[\s,，])各自?\s*$/g,
-  /\bx\s?\d+\s*$|\bspread\b[^,;]*|\baoe\b|(?:^|\s)[ap]m$|\bovernight$|(?<=\s)\d{1,3}(?=\s+\/\s)|\b(?:beforehand|afterwards?)\b|\bat (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?: (?:fifteen|thirty|forty[- ]five))?|\bfor (?:five|ten|fifteen|twenty|twenty[- ]five|thirty|forty|forty[- ]five|sixty|ninety)$|负$|\b(?:when|while) (?:i['’]?m|i am)\b[^,;]*|\band next$/gi,
+  /\b(?:nxt|wknd?|l8r)\b|提前(?!批|还款|退|量)|\bx\s?\d+\s*$|\bspread\b[^,;]*|\baoe\b|(?:^|\s)[ap]m$|\bovernight$|(?<=\s)\d{1,3}(?=\s+\/\s)|\b(?:beforehand|afterwards?)\b|\bat (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?: (?:fifteen|thirty|forty[- ]five))?|\bfor (?:five|ten|fifteen|twenty|twenty[- ]five|thirty|forty|forty[- ]five|sixty|ninety)$|负$|\b(?:when|while) (?:i['’]?m|i am)\b[^,;]*|\band next$/gi,
   /^(?:don['’]?t|do not|never|can(?:no|['’])t)\b[^,;]*/gi,
 ];
 

@@ -77,7 +77,7 @@ function cutPair(masked: string, segment: Segment, isCounted: boolean): Segment[
 }
 
 const SHOPPING = new RegExp(
-  `^[\\s${CLAIMED}*•-]*(?:(?:please|i|we|remember|don't forget|remind me|need|to)\\s+)*(?:(?<sure>buy|order|purchase|pack|grab)|(?:get|pick up|bring))\\s`,
+  `^[\\s${CLAIMED}*•-]*(?:(?:please|i|we|remember|don't forget|remind me|need|to)\\s+)*(?:(?<sure>buy|order|purchase|pack|grab|(?:shopping|grocer(?:y|ies)|packing)(?: list)?:)|(?:get|pick up|bring))\\s`,
   "i",
 );
 const ENGLISH_VERB =

@@ -22,6 +22,7 @@ const REQUEST = new RegExp(
     "你?(?:给|帮|替)我(?:留|空|腾)(?:出|个)?",
     "(?:also\\s+)?add\\s+(?=(?:call|ring|email|text|buy|pay|write|book|send|pick up|wash|clean|go|get|finish|do|order|read)\\s)",
     "(?:don['’]?t|do not) let me forget\\s+(?:to|about)\\s+",
+    "(?:i |we )?(?:need|have|got|want|remind me)\\s+2\\s+(?=[a-z])",
     "(?:i['’]?ve |i have )?been meaning to\\s+",
     "(?:remember|don't forget|do not forget|dont forget|remind me|need|have)\\s+(?:to|about)\\s+|remind me\\s+|reminder\\s+(?:to|for)\\s+",
     "(?:(?:please|pls|plz)\\s+|(?:can|could|would) (?:you|we)\\s+)(?:please\\s+|pls\\s+)?(?:add|create|put down|jot down|note down)\\s+",

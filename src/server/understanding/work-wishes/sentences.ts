@@ -29,7 +29,9 @@ function isOneRuledOut({ kind, pieces }: Clause): boolean {
     kind === "wish" &&
     !joined(pieces).some((token) => token.kind === "days" && token.often) &&
     pieces.some(({ text }) =>
-      /不行|不可以|没空|没时间|有事|不方便|\b(?:does ?n[o']?t|won't) work\b|\bno good\b/i.test(text),
+      /不行|不可以|没空|没时间|有事|不方便|\b(?:does ?n[o']?t|won't) work\b|\bno good\b|\b(?:is|are|works|would be)(?: also)? (?:ok(?:ay)?|fine|good|possible)\b|也(?:行|可以)/i.test(
+        text,
+      ),
     )
   );
 }

@@ -87,4 +87,5 @@ export const WHOLE_SENTENCES: readonly (readonly [phrase: string, read: string])
   ["please keep Thursday afternoons clear for the kids", "work: thu 09:00-12:30"],
   ["honestly mornings are my best time", "focus: mon,tue,wed,thu,fri 09:00-12:30"],
   ["lunch mon 12-1", "? lunch mon 12-1"],
+  ["essay 3h ideally by thursday but friday is ok", "essay | 180m | due 2026-12-10 ;; ? friday is ok"],
 ];
