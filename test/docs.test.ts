@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SETTING_NAMES } from "#server/settings.ts";
-import { type Daywright, startDaywright } from "./support/daywright.ts";
+import { type Daywright, inherited, startDaywright } from "./support/daywright.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DOCS = await pages();
@@ -57,7 +57,8 @@ describe.each(RUNNABLE)("%s", (_path, commands) => {
   test.each(commands)("%s", async (command) => {
     const script = command.replaceAll("127.0.0.1:3000", new URL(server.url).host);
     const PATH = `${tools}${delimiter}${process.env.PATH}`;
-    const { stdout } = await run("sh", ["-euc", script], { cwd: folder, env: { PATH, HOME: folder, PORT: "0" } });
+    const env = { ...inherited(), PATH, HOME: folder, PORT: "0" };
+    const { stdout } = await run("sh", ["-euc", script], { cwd: folder, env });
     if (!script.includes("<<")) expect(stdout).not.toBe("");
   });
 });

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inherited } from "../support/daywright.ts";
 
 const BIN = join(import.meta.dirname, "../../bin/daywright.js");
 const LECTURES = [
@@ -45,7 +46,7 @@ type Run = { readonly code: number | null; readonly out: string; readonly err: s
 function start(args: readonly string[], env: Record<string, string> = {}) {
   return spawn(process.execPath, [BIN, ...args], {
     env: {
-      PATH: process.env.PATH,
+      ...inherited(),
       DAYWRIGHT_LOG_LEVEL: "error",
       DAYWRIGHT_DATA_DIR: file("data"),
       DAYWRIGHT_RETRY_INITIAL_MS: "1",
@@ -126,35 +127,42 @@ describe("plan", () => {
 });
 
 describe("with a store of its own", () => {
-  test("import makes a calendar with or without a running server, connect and doctor call the sources", async () => {
-    const data = { DAYWRIGHT_DATA_DIR: file("own") };
-    const alone = await daywright(["import", file("lectures.ics"), "--name", "Lectures", "--json"], data);
-    expect(JSON.parse(alone.out)).toMatchObject({ imported_count: 1, skipped: [{ line: 10 }] });
+  // Nine processes, one after the other.
+  const PATIENCE = { timeout: 240_000 };
 
-    await using server = await serving(data);
-    const port = new URL(server.url).port;
-    const beside = await daywright(["import", file("lectures.ics")], { ...data, PORT: port });
-    expect(beside.out).toMatch(/^imported 1 event from lectures\.ics as calendar \S+\n$/);
-    const wrongPort = await daywright(["import", file("lectures.ics")], { ...data, PORT: "1" });
-    expect(wrongPort.err).toContain("It does not answer at http://127.0.0.1:1: set PORT and HOST as they are there");
-    const calendars = (await (await fetch(`${server.url}/api/calendars`)).json()) as { name: string }[];
-    expect(calendars.map(({ name }) => name)).toEqual(["Daywright", "Lectures", "Imported calendar"]);
+  test(
+    "import makes a calendar with or without a running server, connect and doctor call the sources",
+    PATIENCE,
+    async () => {
+      const data = { DAYWRIGHT_DATA_DIR: file("own") };
+      const alone = await daywright(["import", file("lectures.ics"), "--name", "Lectures", "--json"], data);
+      expect(JSON.parse(alone.out)).toMatchObject({ imported_count: 1, skipped: [{ line: 10 }] });
 
-    const feed = await feedServer();
-    const url = `http://127.0.0.1:${feed.port}/feed.ics`;
-    const connected = await daywright(["connect", "ics", "--url", url, "--label", "Course feed"], {
-      ...data,
-      PORT: port,
-    });
-    expect(connected.out).toMatch(/^connected Course feed \(ics\) as \S+\n$/);
-    const well = await daywright(["doctor"], { ...data, PORT: port });
-    expect(well.out).toContain("ok    Course feed (ics): works");
-    await feed.close();
-    await server.end("SIGTERM");
-    const ill = await daywright(["doctor"], data);
-    expect(ill.code).toBe(1);
-    expect(ill.out).toMatch(/BAD {3}Course feed \(ics\): .+\n {6}→ check the network/);
-  });
+      await using server = await serving(data);
+      const port = new URL(server.url).port;
+      const beside = await daywright(["import", file("lectures.ics")], { ...data, PORT: port });
+      expect(beside.out).toMatch(/^imported 1 event from lectures\.ics as calendar \S+\n$/);
+      const wrongPort = await daywright(["import", file("lectures.ics")], { ...data, PORT: "1" });
+      expect(wrongPort.err).toContain("It does not answer at http://127.0.0.1:1: set PORT and HOST as they are there");
+      const calendars = (await (await fetch(`${server.url}/api/calendars`)).json()) as { name: string }[];
+      expect(calendars.map(({ name }) => name)).toEqual(["Daywright", "Lectures", "Imported calendar"]);
+
+      const feed = await feedServer();
+      const url = `http://127.0.0.1:${feed.port}/feed.ics`;
+      const connected = await daywright(["connect", "ics", "--url", url, "--label", "Course feed"], {
+        ...data,
+        PORT: port,
+      });
+      expect(connected.out).toMatch(/^connected Course feed \(ics\) as \S+\n$/);
+      const well = await daywright(["doctor"], { ...data, PORT: port });
+      expect(well.out).toContain("ok    Course feed (ics): works");
+      await feed.close();
+      await server.end("SIGTERM");
+      const ill = await daywright(["doctor"], data);
+      expect(ill.code).toBe(1);
+      expect(ill.out).toMatch(/BAD {3}Course feed \(ics\): .+\n {6}→ check the network/);
+    },
+  );
 
   test("doctor names a misspelt setting and what was meant", async () => {
     const { code, out } = await daywright(["doctor"], { DAYWRIGHT_LLM_MODLE: "x" });

@@ -78,7 +78,7 @@ export async function spawnDaywright(
 ): Promise<DaywrightProcess & AsyncDisposable> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "daywright-")));
   const child = spawn(process.execPath, [options.script ?? COMMAND, "serve"], {
-    env: { PATH: process.env.PATH, TZ: process.env.TZ, ...(await environment(dataDir, options)) },
+    env: { ...inherited(), ...(await environment(dataDir, options)) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -111,6 +111,12 @@ export async function spawnDaywright(
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** What a process of Daywright needs of the environment of the tests. */
+export function inherited(): NodeJS.ProcessEnv {
+  const { PATH, TZ, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, TZ, NODE_COMPILE_CACHE };
 }
 
 /** On a busy machine a model's double takes its time as well: 40 seconds to its first word, and two minutes in all. */
