@@ -27,12 +27,7 @@ export function readHours(said: Said): WorkWish | null {
       ? wish("also", scopes)
       : null;
   // 我朝九晚六
-  if (
-    exact &&
-    said.has("i") &&
-    said.tokens.every(({ kind }) => kind === "i" || kind === "span") &&
-    said.tokens.some(isLong)
-  )
+  if (exact && said.has("i") && said.tokens.every(({ kind }) => OF_MY_DAY.includes(kind)) && said.tokens.some(isLong))
     return wish("hours", scopes);
   if (!said.has("hours", "duty", "available") && !(said.has("work", "homework") && saysWhen(said))) return null;
   if (exact) return wish("hours", scopes);
@@ -62,6 +57,9 @@ function readOneEnd(said: Said, edge: Said["edges"][number]): WorkWish | null {
     return { kind: "begin", at: asBeginning(edge.time), days };
   return null;
 }
+
+/** "My day is 8 to 4". */
+const OF_MY_DAY: readonly Token["kind"][] = ["i", "day", "days", "joint", "span"];
 
 /** "Study Friday 2–4pm" is a thing to do; "I study …", "on Fridays" and no day at all are not. */
 function saysWhen(said: Said): boolean {

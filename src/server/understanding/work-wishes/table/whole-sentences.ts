@@ -71,7 +71,6 @@ export const WHOLE_SENTENCES: readonly (readonly [phrase: string, read: string])
     "buffer 10 | call the plumber | due 2026-12-08",
   ],
   ["cap my focused work at two and a half hours daily", "max_focus_per_day 150"],
-  ["我们单位下午两点半才上班", "work: mon,tue,wed,thu,fri 14:30-18:00"],
   ["Start my day at 8 instead of 9", "work: mon,tue,wed,thu,fri 08:00-12:30+13:30-18:00"],
   ["start at 9, no, 10", "? start at 9, no ;; ? 10"],
   ["start at 9, actually 10", "? start at 9, actually 10"],
