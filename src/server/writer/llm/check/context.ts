@@ -28,7 +28,7 @@ export type Context = {
 
 /** That work found no room, or not for all of it. */
 export const UNPLACED =
-  /(?:\b(?:can)?not\b|n['’]t|no room|no place|never).{0,20}\b(?:fit|room|place|placed|planned|scheduled|have|hold)\b|no room|no place|\blacks?\b|\bleft (?:out|over|behind)|left unplaced|unplaced|unscheduled|unplanned|\blos(?:es?|t|ing)\b|\bwanting\b|stays? out|(?<!\b(?:stays?|keeps?|kept)\s(?:\w+\s)?)\bshort(?=\s*(?:$|[,.;]|by\b|of\b|before\b))|\bmiss(?:ing|es)?\b(?! (?:the|its|a|your|no|any) )|\bremains?\b(?! (?:free|open|until))|\bleaves?\b.*\bout\b|\bunfinished|n['’]t make it|\bgive up\b|(?:does|do|did)(?: not|n['’]t)\W*$|[放排塞][不没]下|未能?[安放排]|没[能有]?(?:安排|排|放|地方)|(?<!不)缺(?!点)|没有着落|欠|缺口|(?<!比[^，]{0,12})少(?=了?\s*[\d半一两三四五六]+\s*个?(?:分钟|小时))|差(?!不多|别)|剩下的|排不[进完]/i;
+  /(?:\b(?:can)?not\b|n['’]t|no room|no place|never).{0,20}\b(?:fit|room|place|placed|planned|scheduled|have|hold)\b|no room|no place|\blacks?\b|\bleft (?:out|over|behind)|left unplaced|unplaced|unscheduled|unplanned|\blos(?:es?|t|ing)\b|\bwant(?:ing|s another)\b|\bgoes without\b|\bundone\b|\bstill open\b|stays? out|(?<!\b(?:stays?|keeps?|kept)\s(?:\w+\s)?)\bshort(?=\s*(?:$|[,.;]|by\b|of\b|before\b))|\bmiss(?:ing|es)?\b(?! (?:the|its|a|your|no|any) )|\bremains?\b(?! (?:free|open|until))|\bleaves?\b.*\bout\b|\bunfinished|n['’]t make it|\bgive up\b|(?:does|do|did)(?: not|n['’]t)\W*$|[放排塞][不没]下|未能?[安放排]|没[能有]?(?:安排|排|放|地方)|(?<!不)缺(?!点)|没有着落|欠|缺口|(?<!比[^，]{0,12})少(?=了?\s*[\d半一两三四五六]+\s*个?(?:分钟|小时))|差(?!不多|别)|剩下的|排不[进完]/i;
 const TOPICS: readonly (readonly [Topic, RegExp])[] = [
   ["unplaced", UNPLACED],
   [

@@ -76,3 +76,17 @@ test("a day of the week after is the one of that date", () => {
   expect(agreesWithPlan("Call the landlord 在下周一16:00。", fortnight)).toBe(true);
   expect(agreesWithPlan("Essay on tides 在下周一9:00。", fortnight)).toBe(false);
 });
+
+test("a due date that would make it fit is said as what it would be, and as it was computed", () => {
+  const [plan, ...others] = SAMPLE_FACTS.variants;
+  if (!plan) throw new Error("the sample has no plan");
+  const unplaced = (plan.unplaced ?? []).map((work) => ({
+    ...work,
+    suggestion: "It would fit if it were due Friday 11 December 10:20.",
+  }));
+  const [index] = indexFacts({ ...SAMPLE_FACTS, variants: [{ ...plan, unplaced }, ...others] }).each;
+  if (!index) throw new Error("no plan was read");
+  expect(agreesWithPlan("Prepare the talk would fit if it were due Friday 11 December 10:20.", index)).toBe(true);
+  expect(agreesWithPlan("Prepare the talk would fit if it were due Friday 11 December 11:20.", index)).toBe(false);
+  expect(agreesWithPlan("Prepare the talk is due Friday 11 December 10:20.", index)).toBe(false);
+});
