@@ -17,12 +17,12 @@ test("an apply outlives a restart of PostgreSQL in its middle", async () => {
   const { world } = at;
   const session = await world.session(150);
   let restarted: Promise<void> | null = null;
-  const service = world.process({
-    after: async () => {
-      restarted ??= postgres.restart();
-      return undefined;
-    },
-  });
+  const after = async () => {
+    restarted ??= postgres.restart();
+    return undefined;
+  };
+  // It waits as long as the restart takes on this machine.
+  const service = world.process({ after }, async () => void (await restarted));
   await service.apply(session, applyAll);
   await restarted;
   if (!(await world.payload(session)).apply_state.applied) unwrap(await service.apply(session, applyAll));

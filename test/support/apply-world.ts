@@ -36,8 +36,8 @@ export type ApplyWorld = {
   readonly db: Db;
   readonly clock: TestClock;
   readonly published: SessionChange[];
-  /** A process: its own service over the same store, with what stands between it and the calendar. */
-  process(interference?: Interference): ApplyService;
+  /** A process: its own service over the same store, with what stands between it and the calendar, and how it waits. */
+  process(interference?: Interference, sleep?: (ms: number) => Promise<void>): ApplyService;
   /** A session whose only variant has `count` blocks of an hour, one every two hours. */
   session(
     count: number,
@@ -65,7 +65,7 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
     db,
     clock,
     published,
-    process(interference = {}) {
+    process(interference = {}, sleep = (ms) => new Promise((done) => setTimeout(done, ms / 50))) {
       const events = createSessionEvents();
       events.subscribe((change) => published.push(change));
       return createApplyService({
@@ -74,7 +74,7 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
         events,
         now: clock.now,
         newId: randomUUID,
-        sleep: (ms) => new Promise((done) => setTimeout(done, ms / 50)),
+        sleep,
         log: silentLog,
       });
     },
