@@ -22,13 +22,16 @@ const ZH_SURE =
   "(?:(?:不对|不是的?|不|错了?|等等|等一?下|口误|抱歉|不好意思|对不起|其实)(?![一-龥\\uFFFC])|不对(?!称)|其实(?=\\uFFFC|[是要])|(?:说|写|打|搞|记|弄)错了|(?:更正|纠正)(?:一下)?|[哦噢啊]不|算了(?![一-龥]))";
 const PAUSE = "[\\s,;:.!?，；：。！？、…~-]*";
 
+/** What a correction begins with, in either language. */
+export const CORRECTION = `(?:${SURE}|${ZH_SURE})`;
+
 const LEAD = new RegExp(`^${PAUSE}(?:(?:${SURE}|${ZH_SURE}|${HESITATION})${PAUSE})+`, "i");
 const IS_SURE = new RegExp(`(?<![\\w'’])${SURE}|${ZH_SURE}`, "i");
 
 const REST = `${CLAIMED}(?:[\\s,.!。！，]|${CLAIMED}|and|then|instead(?: of)?|please|pls|thanks|的|吧|才对|了)*$`;
 const IT = "(?:it|that|this|them|those|both)";
 const AGAIN = new RegExp(
-  `^(?:(?:let['’]?s |please |can you )*(?:make|change|set|have|do) ${IT}(?: (?:be|to|at|for|until|by|on))?|more like|instead|(?:把(?:它|这个|那个))?(?:改成?|改为|改到|改在|换成|换到|变成|挪到|推迟到|提前到))\\s*${REST}`,
+  `^(?:(?:let['’]?s |please |can you )*(?:make|change|set|have|do) ${IT}(?: (?:be|to|at|for|until|by|on))?|more like|instead|(?:把(?:它|这个|那个))?(?:改成?|改为|改到|改在|换成|换到|变成|挪到|推迟到|提前到)|应该?是)\\s*${REST}`,
   "i",
 );
 const AGAIN_WHEN_SURE = new RegExp(

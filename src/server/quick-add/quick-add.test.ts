@@ -126,6 +126,31 @@ describe("whatever is typed", () => {
     );
   });
 
+  test("what is said again changes the task it was said of, and never becomes one", () => {
+    const again = {
+      "essay 3h by friday": {
+        openings: ["actually", "no wait,", "no,", "sorry,", "I mean", "make it", "scratch that,", "or rather"],
+        values: ["4h", "thursday", "by thursday", "tomorrow at 5pm", "urgent"],
+      },
+      论文3小时周五前: {
+        openings: ["不对，", "说错了，", "改成", "哦不，", "应该是"],
+        values: ["周四", "4小时", "下午5点"],
+      },
+    };
+    const now = Temporal.Instant.from(MONDAY_MORNING);
+    for (const [task, { openings, values }] of Object.entries(again)) {
+      const before = parseQuickAdd(task, { now, timeZone: "UTC" }).tasks;
+      for (const separator of [", ", ". ", "\n", " - "]) {
+        for (const said of openings.flatMap((opening) => values.map((value) => `${opening} ${value}`))) {
+          const { tasks, habits, unrecognized } = parseQuickAdd(task + separator + said, { now, timeZone: "UTC" });
+          const titles = tasks.map(({ title }) => title);
+          expect([titles, habits, unrecognized], said).toEqual([before.map(({ title }) => title), [], []]);
+          expect(tasks, said).not.toEqual(before);
+        }
+      }
+    }
+  });
+
   test("something is always said of a text that is not blank", () => {
     for (const text of ["!!!", "3h", "by friday", "，", "()", "p1", "每周三次"]) {
       const answer = parseQuickAdd(text, { now: Temporal.Instant.from(MONDAY_MORNING), timeZone: "UTC" });

@@ -1,3 +1,4 @@
+import { CORRECTION } from "./change.ts";
 import { CLAIMED, type Mark } from "./mark.ts";
 
 /** A stretch `[start, end)` of a line that holds one thing to do, or something more about the one before. */
@@ -12,7 +13,8 @@ const SEPARATOR = new RegExp(
     "[;；。\\n]",
     "(?<!\\d)[,，]|[,，](?!\\d)",
     `(?<=${CLAIMED}[)\\]]?)[.!?！？](?=\\s|$)`,
-    "\\s[-–—]\\s(?=(?:all|both|each|everything|sorry|no|wait|actually|oops|make (?:it|that)|i mean)\\b)",
+    "\\s[-–—]\\s(?=(?:all|both|each|everything|make (?:it|that))\\b)",
+    `\\s[-–—]+\\s(?=${CORRECTION}|改成|应该是)`,
     `(?<=${CLAIMED}[)\\]]?)\\s+(?:and then|after that)\\s+(?=[a-z]+\\s+[a-z])`,
     // "1. report 2. slides"
     "\\s+(?=[2-9][.、)）](?:\\s|[一-龥a-z]))(?<=(?:^|[\\s:：])1[.、)）](?=\\s|[^\\d\\s]).*)",
