@@ -1,25 +1,13 @@
-import {
-  type Amount,
-  type Claim,
-  findClaims,
-  isDay,
-  isMoment,
-  type PlacedClaim,
-  placeClaims,
-  plainAmounts,
-} from "./claims.ts";
-import { type Context, contextOf, topicOf, WOULD } from "./context.ts";
-import { choicesOf, countHolds } from "./counts.ts";
-import { fits, isWithin } from "./fits.ts";
+import { findClaims, isDay, isMoment, placeClaims, plainAmounts } from "./claims.ts";
+import { type Context, contextOf, WOULD } from "./context.ts";
+import { figuresAgree } from "./figures-agree.ts";
+import { fits } from "./fits.ts";
 import { datesExist, givenClaims } from "./given.ts";
 import { leadTime } from "./lead-time.ts";
-import { lastsSo, lengthHolds, listHolds } from "./lengths.ts";
 import { partOfTask } from "./part-of-task.ts";
 import { readPhrases } from "./phrases/index.ts";
-import { placementsOf } from "./placements.ts";
 import type { PlanFact } from "./plan-facts.ts";
 import { saysFree } from "./said.ts";
-import { blocksOn, standsAtAll } from "./standing.ts";
 import { deniesPlace, NOT_BEFORE } from "./statements/free-days.ts";
 import { statementsHold } from "./statements/index.ts";
 import { joinTasks, type Subject, type Topic } from "./subject.ts";
@@ -84,68 +72,20 @@ function agreesOf(subject: Subject, { words: spoken, label, whole, isDue, previo
   const moments = open.map(({ claim }) => claim).filter(isMoment);
   const claims = open.map(({ claim }) => claim);
   const inReasons = all.length > 0 && all.every((each) => given.has(each));
-  if (
-    !statementsHold(
-      words,
-      {
-        words,
-        moments,
-        claims,
-        inReasons,
-        plan: whole,
-        named: subject.isTask,
-        isBounded: phrases.settled.length > 0,
-        previous,
-      },
-      subject,
-    )
-  ) {
-    return false;
-  }
-  const near = (each: PlacedClaim) => localWords(each, all, text);
-  const topicAt = (each: PlacedClaim) => {
-    const own = topicOf(near(each));
-    return own === "any" ? label : own;
+  const said = {
+    words,
+    moments,
+    claims,
+    inReasons,
+    plan: whole,
+    named: subject.isTask,
+    isBounded: phrases.settled.length > 0,
+    previous,
   };
+  if (!statementsHold(words, said, subject)) return false;
   const isFree =
     moments.length > 0 && (saysFree(words) || NOT_BEFORE.test(words) || (subject.isTask && deniesPlace(words)));
-  const topics = new Map(open.map((each) => [each.claim, topicAt(each)]));
-  const placements = placementsOf(
-    open.filter(({ claim }) => isMoment(claim) || topics.get(claim) === "any"),
-    (start, end) => text.slice(start, end),
-  );
-  const days = placements.flatMap((placement) => placement.days);
-  const isTimed = placements.some(({ clocks }) => clocks.length > 0);
-  const parts = isTimed ? [] : placements.flatMap((placement) => placement.parts);
-  const amountHolds = (each: PlacedClaim, claim: Amount) => {
-    const topic = topics.get(claim) ?? "any";
-    if (claim.kind === "duration") {
-      return topic === "any" || lengthHolds(claim, topic, subject, { days, parts, clocks: [], lengths: [] });
-    }
-    if (claim.kind === "list") return listHolds(claim.lengths, subject, days, words);
-    const local = contextOf(near(each));
-    const counting = {
-      ...local,
-      unplaced: local.unplaced || label === "unplaced",
-      free: isFree || local.free,
-      deadlines: local.deadlines ?? context.deadlines,
-      timely: context.timely,
-      onlyOnce: context.onlyOnce,
-      all: context.all,
-    };
-    const counted = isOfWhole(claim, local) ? whole : subject;
-    const spans = placements.flatMap(({ clocks }) => clocks.filter(({ kind }) => kind === "span"));
-    const choices = [
-      ...choicesOf(blocksOn(counted, { days, parts }), days),
-      ...spans.map((span) => blocksOn(counted, { days, parts }).filter((block) => isWithin(span, block))),
-    ];
-    return choices.some((blocks) => countHolds(claim, counted, blocks, counting));
-  };
-  return (
-    (isFree || placements.every((placement) => standsAtAll(subject, placement, words))) &&
-    placements.every((each) => each.lengths.every((length) => lastsSo(length, each, subject, words))) &&
-    open.every((each) => isMoment(each.claim) || amountHolds(each, each.claim))
-  );
+  return figuresAgree({ words, text, all, open, label, context, isFree }, subject, whole);
 }
 
 /** Of a task that found no room nothing is said to stand, and of one that lacks some, not that all of it does. */
@@ -154,26 +94,6 @@ function mayBePlaced(words: string, { isTask, blocks, missing }: Subject, { unpl
   if (!isTask || unplaced || WOULD.test(words)) return true;
   return !(blocks.length === 0 && PLACED.test(words)) && !(missing > 0 && WHOLLY.test(words) && !DENIED.test(words));
 }
-
-/** What a task has none of is counted of the plan. */
-function isOfWhole(claim: Claim, { deadlines }: Context): boolean {
-  return claim.kind === "count" && (OF_WHOLE.has(claim.noun) || (deadlines !== null && claim.noun === ""));
-}
-
-const OF_WHOLE: ReadonlySet<string> = new Set(["task", "item", "plan", "deadline", "source", "week", "plan number"]);
-
-/** The words around an amount that say what it is of: up to the amounts beside it, and no further than they need be. */
-function localWords(each: PlacedClaim, all: readonly PlacedClaim[], text: string): string {
-  const amounts = all.filter(({ claim }) => !isMoment(claim));
-  const at = amounts.indexOf(each);
-  const start = amounts[at - 1]?.end ?? 0;
-  const after = text.slice(each.end, amounts[at + 1]?.start ?? text.length);
-  const near = text.slice(start, each.end) + after.replace(FURTHER, "");
-  const isEnough = topicOf(near) !== "any" || contextOf(near).deadlines !== null;
-  return amounts[at + 1] || isEnough ? near : text.slice(start, each.end) + after;
-}
-
-const FURTHER = /(?:\s(?:and|but|while|with)\s|[,，、]).*$/su;
 
 const LEFT_OUT =
   /\bleft (?:out|unplaced)\b|n['’]t fit\b|\bnot fit\b|\bno room\b|[放排塞]不[下进]|未能?(?:安排|排[入进上])|没有?能?被?(?:[排放塞][进上入下]|安排[进上入下])去?(?!周|星期|[上下]午)/i;
