@@ -1,7 +1,7 @@
 import { EN_NUMBER } from "#server/quick-add/number-words.ts";
 import { findClaims, isDay, isMoment } from "./claims.ts";
 import { atConjunctions } from "./conjunctions.ts";
-import { NOT_HABITS } from "./context.ts";
+import { NOT_HABITS, WITH_HABITS } from "./context.ts";
 import { hasName, MASK, withoutNames } from "./masks.ts";
 import { type Order, ordersIn } from "./order.ts";
 import type { FactIndex } from "./plan-facts.ts";
@@ -28,6 +28,9 @@ export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause
       ? ` ${NOT_HABITS}${/^.{0,3}plus/i.test(match) ? ", " : " "}`
       : match,
   );
+  masked = masked.replaceAll(INCLUDING, (match) =>
+    isHabit(nameAt(/⟦(\d+)⟧/.exec(match)?.[1]), index) ? ` ${WITH_HABITS} ` : match,
+  );
   const clauses = withInsertions(withoutAsides(masked).split(BETWEEN))
     .flatMap(atColons)
     .flatMap(atConjunctions)
@@ -40,7 +43,11 @@ export function clausesOf(sentence: string, index: FactIndex): { clauses: Clause
 
 /** "Besides yoga, six tasks", "six tasks, plus the walk", "五段（不含吉他）". */
 const BESIDES =
-  /[，,(（]?\s*(?:\b(?:besides|apart from|aside from|other than|plus|not counting|excluding|without counting)\s+(?:the |your )?⟦(?:\d+)⟧(?=\W*$|\s*[,，)）])|(?:除(?:了|去)?|不含|不算|不计|另加|外加|另有)\s*⟦(?:\d+)⟧(?:之?外)?)\s*[)）]?[，,]?/gi;
+  /[，,(（]?\s*(?:\b(?:besides|apart from|aside from|other than|plus|not counting|excluding|without counting)\s+(?:the |your )?⟦(?:\d+)⟧(?=\W*$|\s*[,，)）])|⟦(?:\d+)⟧ aside\b|(?:除(?:了|去)?|不含|不算|不计|另加|外加|另有)\s*⟦(?:\d+)⟧(?:之?外)?)\s*[)）]?[，,]?/gi;
+
+/** "Seven tasks, yoga included", "七项任务，其中吉他…": what is counted with them. */
+const INCLUDING =
+  /[，,(（]?\s*(?:\b(?:including|incl\.?|counting)\s+(?:the |your )?⟦(?:\d+)⟧(?=\W*$|\s*[,，)）.])|(?<=\()with\s+(?:the |your )?⟦(?:\d+)⟧(?=\))|(?:\b(?:the|your) )?⟦(?:\d+)⟧\s+(?:is\s+)?(?:included|counted(?: in)?|among them|being one(?: of them)?)\b|(?:其中(?:包[括含]|有|一[项个件]是)?|(?<!不)(?:包括|包含|含|算上|连同?))\s*⟦(?:\d+)⟧(?:在内)?(?!\s*[\d一二两三四五六七]))\s*[)）]?/gi;
 
 function isHabit(name: string, { tasks }: FactIndex): boolean {
   const blocks = tasks.get(name)?.blocks ?? [];

@@ -4,6 +4,9 @@ import type { Topic } from "./subject.ts";
 /** Stands for words that leave habits out of what is counted. */
 export const NOT_HABITS = "⊖";
 
+/** Stands for words that count habits in. */
+export const WITH_HABITS = "⊞";
+
 /** What a clause speaks of, where that decides which counts are meant. */
 export type Context = {
   readonly unplaced: boolean;
@@ -17,6 +20,10 @@ export type Context = {
   readonly tight: boolean;
   /** Of what does not repeat. */
   readonly onlyOnce: boolean;
+  /** Of what repeats as well. */
+  readonly withHabits: boolean;
+  /** Of days: those on which anything is planned, habits too, or those on which there is work; `any` leaves it open. */
+  readonly daysOf: "anything" | "work" | "any";
   /** Of each week. */
   readonly weekly: boolean;
   /** Of days without work. */
@@ -67,6 +74,8 @@ export function contextOf(words: string): Context {
     ),
     tight: /\b(?:spare|cushion|slack|reserve|in hand|margin|left|free working time|room)\b|余|空闲/i.test(words),
     onlyOnce: words.includes(NOT_HABITS),
+    withHabits: words.includes(WITH_HABITS),
+    daysOf: HAS_ANYTHING.test(words) ? "anything" : HAS_WORK.test(words) ? "work" : "any",
     weekly: /\b(?:a|per|each|every|the) week\b|\bweekly\b|每个?(?:周|星期)|一周/i.test(words),
     free: saysFree(words),
     timely: /deadline|\bdue\b|\b(?:on|in) time\b|截止|期限|按时|准时|赶/i.test(words),
@@ -84,6 +93,13 @@ export function contextOf(words: string): Context {
             : null,
   };
 }
+
+/** Days "with something planned": those of habits are among them. */
+const HAS_ANYTHING =
+  /\b(?:any|some|no)thing\b|\bplanned\b|\b(?:completely|entirely|wholly|totally|fully) (?:free|empty|clear|open|off)\b|有(?:任何|些|别的)?安排|任何安排|(?:完全|整[天日]|彻底|全)[^，。]{0,2}(?:空|没)/i;
+/** Days "of work": those that have no more than a habit are none. */
+const HAS_WORK =
+  /\b(?:work(?:ing)?[ -]?days?|days? (?:of|with|for|without|carry|carries|have|has|hold|holds) (?:any |real |actual )?(?:work|tasks?)|(?:the|your|all|its) (?:\w+ )?(?:work|tasks?))\b|(?:有|没有?|无|安排)(?:任何)?(?:任务|工作)|工作日|(?:任务|工作)(?:都|全|分|集中|排|摊)/i;
 
 /** Of what is not, but might be. */
 export const WOULD =

@@ -26,7 +26,9 @@ export function countHolds(
   const all = ownCounts(noun, subject, counted, isAll, context);
   const special =
     context.free && noun === "day"
-      ? "free day"
+      ? context.daysOf === "work"
+        ? "workless day"
+        : "free day"
       : context.weekly && noun === "time"
         ? "weekly time"
         : context.unplaced && !subject.isTask
@@ -69,6 +71,7 @@ function ownCounts(
   switch (noun) {
     case "block":
     case "part":
+      if (context.withHabits) return new Set([on.length, ...(isAll ? [once.length + habits] : [])]);
       return isAll && !subject.isTask && !context.onlyOnce
         ? new Set([once.length + habits])
         : both((blocks) => blocks.length);
@@ -81,6 +84,7 @@ function ownCounts(
     case "item": {
       if (subject.isTask) return new Set();
       const titles = (blocks: readonly BlockFact[]) => new Set(blocks.map(({ title }) => title)).size;
+      if (context.withHabits) return new Set([titles(on)]);
       const placed = new Set([titles(once), ...(isAll || noun === "item" ? [titles(on)] : [])]);
       return noun === "item"
         ? new Set([...placed, ...both((blocks) => blocks.length)])
@@ -92,6 +96,8 @@ function ownCounts(
       const named = both((blocks) => daysOf(blocks).length);
       if (subject.isTask) return named;
       const worked = subject.outcome.load.filter(({ minutes }) => minutes > 0).length;
+      if (isAll && context.daysOf === "anything") return new Set([daysOf(on).length]);
+      if (isAll && context.daysOf === "work") return new Set([daysOf(once).length]);
       return new Set([
         worked,
         ...(isAll ? [daysOf(once).length, ...(context.window ? [subject.windowDays] : [])] : named),

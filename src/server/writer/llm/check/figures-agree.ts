@@ -85,6 +85,8 @@ function countingOf(local: Context, { label, isFree, context }: Figures): Contex
     deadlines: local.deadlines ?? context.deadlines,
     timely: context.timely,
     onlyOnce: context.onlyOnce,
+    withHabits: context.withHabits,
+    daysOf: context.daysOf,
     all: context.all,
   };
 }

@@ -154,7 +154,8 @@ function planSubject({ facts, variant, entries, ofPlan }: Known): Subject {
       "unplaced ": new Set([unplaced.length]),
       plan: new Set([facts.variants.length]),
       "plan number": new Set(facts.variants.map((_, index) => index + 1)),
-      "free day": new Set([ofPlan.windowDays - (metrics ? loadedDays(outcome) : daysOf(blocks).length)]),
+      "free day": new Set([ofPlan.windowDays - daysOf(blocks).length]),
+      "workless day": new Set([ofPlan.windowDays - daysOf(once).length]),
       week: new Set([ofPlan.windowDays / 7]),
       source: new Set([facts.unreadSources.length]),
       deadline: new Set(metrics ? [outcome.deadlines] : []),
@@ -177,10 +178,6 @@ function averageOf({ events }: Variant): number | null {
     if (length?.kind === "duration") return length.minutes;
   }
   return null;
-}
-
-function loadedDays({ load }: Outcome): number {
-  return load.filter(({ minutes }) => minutes > 0).length;
 }
 
 function outcomeOf({ metrics, unplaced }: Variant, entries: readonly Entry[]): Outcome {
