@@ -1,6 +1,7 @@
 import { speaksOfTheTask } from "#server/quick-add/of-the-task.ts";
 import { tellsOfOneself } from "./first-person.ts";
 import type { Piece } from "./pieces.ts";
+import { talksOfWork } from "./talks-of-work.ts";
 import type { Token } from "./token.ts";
 import { UNHELD } from "./unheld.ts";
 
@@ -20,6 +21,7 @@ export function isAboutWork(pieces: readonly Piece[], afterTask: boolean): boole
     speaksOfOneself(text, tokens) ||
     tellsWhatOneDoes(text, tokens) ||
     (tellsOfOneself(pieces[0]?.text ?? "") && !tokens.some(({ kind }) => kind === "length" || kind === "once")) ||
+    talksOfWork(text) ||
     UNHELD.some((pattern) => pattern.test(text.trimEnd()))
   );
 }

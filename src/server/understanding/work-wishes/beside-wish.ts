@@ -3,6 +3,7 @@ import { isKnown, joined } from "./groups.ts";
 import type { Piece } from "./pieces.ts";
 import { isExact, isPlace } from "./places.ts";
 import { readWish } from "./read-wish.ts";
+import { onlyEmphasizes, putsHardThingsThere } from "./same-again.ts";
 import type { Token } from "./token.ts";
 import type { SomeDays, WorkWish } from "./wish.ts";
 
@@ -11,6 +12,9 @@ export function readWithWish(before: Clause, after: Clause, group: readonly Piec
   if (before.kind !== "wish") return null;
   const { wish } = before;
   const pieces = [...before.pieces, ...group];
+  const text = group[0]?.text ?? "";
+  if (onlyEmphasizes(text) || (wish.kind === "focus" && putsHardThingsThere(text)))
+    return [before, { kind: "aside", pieces: group }];
   if (group.every(isKnown)) {
     const said = joined(group);
     const only = sayOthersOff(said) ? onlyThen(wish) : null;
@@ -42,6 +46,23 @@ export function readOnlyThen(before: Clause, after: Clause, group: readonly Piec
     ? [{ kind: "wish", wish: { ...wish, otherDays: "as before" }, pieces }]
     : [{ kind: "unread", pieces }];
 }
+
+/** "太碎的别排，起码半小时起": how long a block is at least, after words that rule out short ones. */
+export function readSizeThen(before: Clause, group: readonly Piece[]): Clause[] | null {
+  const own = joined(group);
+  if (before.kind !== "unread" || !before.pieces.every(({ text }) => TOO_SMALL.test(text))) return null;
+  const wish =
+    group.every(isKnown) && own.some(({ kind }) => kind === "least") ? readWish([BLOCK, ...own], null) : null;
+  return (
+    wish && [
+      { kind: "aside", pieces: before.pieces },
+      { kind: "wish", wish, pieces: group },
+    ]
+  );
+}
+
+const TOO_SMALL = /^[^,，]{0,8}(?:零?碎|零散)/;
+const BLOCK: Token = { kind: "block", start: 0, end: 0 };
 
 /** "…, the rest of the week I'm off", "其他时间不工作". */
 function sayOthersOff(said: readonly Token[]): boolean {

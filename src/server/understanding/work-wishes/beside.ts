@@ -1,9 +1,11 @@
 import type { Clause } from "./clause.ts";
+import { asksForWork } from "./first-person.ts";
 import { isKnown, joined, says } from "./groups.ts";
 import type { Piece } from "./pieces.ts";
 import { isExact, isPlace } from "./places.ts";
 import { readWish } from "./read-wish.ts";
 import { isReason } from "./reason.ts";
+import { putsHardThingsThere, saysWhoOneIs } from "./same-again.ts";
 import type { Token } from "./token.ts";
 
 /** What says "not then" of times that were named before it: "周三下午都有课，不要排任务", "Fridays I start at 10 and stop at 3". */
@@ -66,9 +68,16 @@ export function goesOn(before: Clause, group: readonly Piece[]): boolean {
   const [first] = group;
   if (!first) return false;
   const said = joined(group);
+  // 会与会之间别太赶，留二十分钟
+  if (before.kind === "unread" && said.length > 0 && said.every(({ kind }) => kind === "length"))
+    return joined(before.pieces).some(({ kind }) => kind === "gap" || kind === "rest");
   if (said.some(isOfTask)) return false;
+  if (before.kind === "unread" && (first.link === "so" || putsHardThingsThere(first.text))) return true;
   if (before.kind === "unread")
     return first.link === "and" || (group.every(isKnown) && (!group.some(says) || isBare(group)));
+  // "My wife works Wednesdays so I have the baby, …"
+  if (before.kind === "other" && first.link === "so")
+    return isOneself(before) && joined(before.pieces).some(({ kind }) => kind === "days") && !asksForWork(first.text);
   if (before.kind === "wish" && first.link === "so") return /^\s*(?:that\s+)?(?:i|we|my|the|there)\b/i.test(first.text);
   return before.kind === "wish" && ((first.link === "and" && before.pieces.at(-1)?.reason === true) || isReason(first));
 }
@@ -111,7 +120,7 @@ export function saysMore(group: readonly Piece[]): boolean {
 /** Whether a clause only says why: "I have small kids, so …", "下午四点要接孩子，四点以后别安排". */
 export function explains(before: Clause, group: readonly Piece[]): boolean {
   if (before.kind !== "other" && before.kind !== "unread") return false;
-  if (before.pieces.every(isReason)) return true;
+  if (before.pieces.every(isReason) || before.pieces.every(({ text }) => saysWhoOneIs(text))) return true;
   const said = joined(before.pieces);
   if (said.some(isOfTask)) return false;
   if (group[0]?.link === "so" && isOneself(before)) return true;

@@ -3,8 +3,9 @@ import { saysItCanWait, speaksOfTheTask } from "#server/quick-add/of-the-task.ts
 import { isCourtesy } from "#server/quick-add/remark.ts";
 import { isAboutWork } from "./about-work.ts";
 import { explains, goesOn, isBare, isCondition, isForOnce, limitsIt, readBack, saysMore } from "./beside.ts";
-import { readOnlyThen, readWithWish } from "./beside-wish.ts";
+import { readOnlyThen, readSizeThen, readWithWish } from "./beside-wish.ts";
 import type { Clause } from "./clause.ts";
+import { readOfDaysBefore } from "./days-before.ts";
 import { groupsOf, isKnown, isTableAfter, joined } from "./groups.ts";
 import type { Piece } from "./pieces.ts";
 import { isExact, isOften, isPlace } from "./places.ts";
@@ -71,7 +72,7 @@ function readAfter(before: Clause, group: readonly Piece[]): Clause[] {
   if (isTableWithRest(before, group)) return [{ kind: "unread", pieces: [...before.pieces, ...group] }];
   const together = readTogether(before, group);
   if (together) return [together];
-  const back = readBack(before, group);
+  const back = readOfDaysBefore(before, group) ?? readBack(before, group);
   if (back) return back;
   const after =
     isBare(group) && group[0]?.link !== "so" && before.kind !== "wish" && before.kind !== "aside"
@@ -82,7 +83,8 @@ function readAfter(before: Clause, group: readonly Piece[]): Clause[] {
     return [{ kind: "unread", pieces: [...before.pieces, ...group] }];
   const table = after.kind === "other" && before.kind === "wish" ? readTable(joined(group), "beside others") : null;
   if (table && isTableAfter(before.pieces, group)) return [before, { kind: "wish", wish: table, pieces: group }];
-  const withWish = readWithWish(before, after, group) ?? readOnlyThen(before, after, group);
+  const withWish =
+    readWithWish(before, after, group) ?? readOnlyThen(before, after, group) ?? readSizeThen(before, group);
   if (withWish) return withWish;
   if ((after.kind === "wish" || before.kind === "wish") && isCondition(before, after))
     return [{ kind: "unread", pieces: [...before.pieces, ...group] }];

@@ -57,6 +57,8 @@ export type Concept =
   | "longer"
   | "shorter"
   | "most"
+  /** "… is enough": at most so long a time, but exactly so long a gap. */
+  | "enough"
   | "least"
   | "day"
   | "week"

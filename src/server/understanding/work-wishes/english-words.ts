@@ -41,6 +41,11 @@ export const ENGLISH_WORDS: readonly Word[] = [
     "stretch",
     "(?:every|each|after(?: every| each)?)(?=\\s+(?:\\d|an?\\s+hour|half an|ninety|sixty|forty|fifty|thirty|two hours|one hour))",
   ],
+  [
+    "can",
+    "can (?:squeeze in|fit in|do)(?=\\s+(?:on\\s+)?(?:mon|tue|wed|thu|fri|sat|sun|weekend|weekday|morning|afternoon|evening))",
+  ],
+  ["hours", "(?:my|our) (?:shop|store|caf[eé]|salon|studio|practice|clinic)(?:'s| is)? opens?(?=[^.;]*\\blunch\\b)"],
   ["can", "(?:free|open|good|available) (?:for|to) (?:my )?(?:study|studying|work|working|homework|tasks|scheduling)"],
   ["off", "(?:i )?(?:have|'ve got|have got) work|(?:i'm|i am) at (?:work|school)|sleep(?:ing)? in|asleep"],
   [
@@ -55,7 +60,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["pomodoro", "pomodoros?(?: technique| method| style| timer)?"],
   [
     "block",
-    "(?:my )?attention(?: span)?|(?:block|session|slot|chunk)s? (?:length|size|time)s?|without (?:an? )?(?:break|pause|stopping|interruption|rest)s?|non-?stop|uninterrupted|at a (?:time|stretch)|in (?:one|a single) (?:go|sitting|stretch|block|session)|in a row|at once|on end|straight|continuous(?:ly)?|consecutive(?:ly)?|per (?:block|session|sitting|slot|chunk|go)|(?:each|every) (?:single )?(?:block|session|slot|chunk|stretch)|(?:time[- ]?)?(?:(?:work(?:ing)?|study) )?(?:blocks|sessions|stretches|chunks|slots|sittings|pieces|parts|segments|intervals|bursts|sprints)(?: of (?:work|study))?",
+    "(?:my )?attention(?: span)?|(?:block|session|slot|chunk)s? (?:length|size|time)s?|without (?:an? )?(?:break|pause|stopping|interruption|rest)s?|non-?stop|uninterrupted|at a (?:time|stretch)|in (?:one|a single) (?:go|sitting|stretch|block|session)|in a row|at once|on end|straight|continuous(?:ly)?|consecutive(?:ly)?|per (?:block|session|sitting|slot|chunk|go)|(?:each|every) (?:single )?(?:block|session|slot|chunk|stretch)|(?:time[- ]?)?(?:(?:work(?:ing)?|study) )?(?:blocks|sessions|stretches|chunks|slots|sittings|pieces|parts|segments|intervals|bursts|sprints|bits)(?: of (?:work|study))?",
   ],
   [
     "one-block",
@@ -164,6 +169,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
     "most",
     "at (?:the )?most|at max(?:imum)?|max(?:imum)?\\.?(?: of)?|up to|tops|limit(?:ed)?(?: to| at)?|cap(?:ped)?(?: at| to)?|(?:or|and) (?:less|shorter|under)|ceiling|within",
   ],
+  ["enough", "enough|plenty"],
   ["least", "at least|min(?:imum)?\\.?(?: of)?|(?:or|and) (?:more|longer)|at minimum|upwards of"],
   ["longer", "(?:longer|bigger|larger) than|over|longer"],
   ["more", "(?:more|greater|higher) than|above|exceed(?:s|ing)?|beyond"],
@@ -181,7 +187,7 @@ export const ENGLISH_WORDS: readonly Word[] = [
   ["change", "(?:have |has |are )?chang(?:ed|ing)|are now|change|switch|move|shift|update|adjust|make it|make|set"],
   [
     "filler",
-    "actually|me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|those|now|these days|currently|nowadays|at the moment|count|them|they|these|some|long|big|bigger|large|larger|huge|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|that's|thats|rhythm|cycles?|ratio|if (?:needed|necessary|need be|required|you (?:must|need to|have to|can))|wait|window|usual|normal|regular|typical|belongs?|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
+    "actually|call it|me|we|our|us|you|your|it|its|it's|is|are|be|been|was|will|would|the|a|an|any|all|of|on|in|during|for|to|at|by|from|please|pls|plz|thanks|thank you|thx|cheers|like|want|wanna|wish|prefer(?:ably)?|need(?:s|ed)?|have|has|having|must|should|shall|got|gotta|get|let|let's|sure|try|that|this|so|really|always|usually|normally|generally|typically|ideally|definitely|absolutely|completely|totally|entirely|strictly|if possible|at all|ever|even|there|there's|rather|each|every|keep|leave|reserve|hold|save|set aside|takes?|taking|give|spend|do|does|doing|done|bother(?: with)?|from now on|instead|onwards?|on|sharp|latest|earliest|count on|go with|treat|short|brief|reckon|figure|as|best|well|which|who|those|now|these days|currently|nowadays|at the moment|count|them|they|these|some|long|big|bigger|large|larger|huge|length|last|lasting|manage|handle|time|times|kind|sort|about|around|roughly|approximately|hey|worth|that's|thats|rhythm|cycles?|ratio|if (?:needed|necessary|need be|required|you (?:must|need to|have to|can))|wait|window|usual|normal|regular|typical|belongs?|love(?= to)|hi|hello|also please|no problem|style|method|technique|use|using|used|go|goes|going|runs|whole|full|entire|half-hour|necessary|required|the rest|part|and|or|but|with|day's|today's|feel|since|because|i think|i guess|say|up|into|out|off of|least|regular(?:ly)?|per",
   ],
 ];
 

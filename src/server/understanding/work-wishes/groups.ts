@@ -85,6 +85,7 @@ const PREDICATES: readonly Concept[] = [
   "gap",
   "rest",
   "most",
+  "enough",
   "least",
   "more",
   "longer",

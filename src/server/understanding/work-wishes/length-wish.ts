@@ -14,7 +14,7 @@ export function readLengthWish(said: Said, before: WorkWish | null): WorkWish | 
 }
 
 const WORKING: readonly Concept[] = ["hours", "work", "homework", "block", "can", "also"];
-const BOUNDS: readonly Concept[] = ["most", "least", "more", "longer", "less", "shorter", "not", "only"];
+const BOUNDS: readonly Concept[] = ["most", "enough", "least", "more", "longer", "less", "shorter", "not", "only"];
 const NO_BUFFER: WorkWish = { kind: "length", name: "buffer_minutes", minutes: 0 };
 
 /** "Pomodoro, please", "no breaks between tasks", "back to back is fine". */
@@ -92,7 +92,8 @@ function boundOf(said: Said): Bound | null {
   const above = said.has("more", "longer");
   const below = said.has("less", "shorter");
   const split = said.has("split") && above && !not;
-  const most = said.has("most", "only") || (not && above) || (!not && below) || split;
+  const most =
+    said.has("most", "only") || (said.has("enough") && !said.has("gap")) || (not && above) || (!not && below) || split;
   const least = said.has("least") || (not && below);
   if (most && least) return null;
   if (not && !above && !below && !said.has("unsaid")) return null;

@@ -17,7 +17,7 @@ export type Piece = {
 };
 
 const SEPARATOR =
-  /(?<sentence>[;；。\n]|[.!?！？](?=\s|$))|(?<so>[\s,]*\b(?:so|therefore)\s+(?=(?:that\s+)?(?:i|no|nothing|not|don['’]t|do not|never|please|keep|leave|can you|avoid|stop|start|finish|end|only|block|make)\b)|[,，\s]*(?:所以|因此))|(?<and>[\s,]*\b(?:and|or|then|plus|with(?!\s+(?:me|us)\b))\s+(?:also\s+|then\s+)?|\s&\s|、|以及|和|及|与(?!其))|(?<but>[\s,]*\s(?:but|while|whereas)\s+|[,，\s]*(?:但是?|不过|而是))|(?<comma>(?<!\d)[,，]|[,，](?!\d)|并且|而且|同时|另外|还有)/gi;
+  /(?<sentence>[;；。\n]|[.!?！？](?=\s|$))|(?<so>[\s,]*\b(?:so|therefore)\s+(?=(?:that\s+)?(?:i|no|nothing|not|don['’]t|do not|never|please|keep|leave|can you|avoid|stop|start|finish|end|only|block|make|put|schedule|place)\b)|[,，\s]*(?:所以|因此))|(?<and>[\s,]*\b(?:and|or|then|plus|with(?!\s+(?:me|us)\b))\s+(?:also\s+|then\s+)?|\s&\s|、|以及|和|及|与(?!其))|(?<but>[\s,]*\s(?:but|while|whereas)\s+|[,，\s]*(?:但是?|不过|而是))|(?<comma>(?<!\d)[,，]|[,，](?!\d)|并且|而且|同时|另外|还有)/gi;
 
 /** A line cut where one thing said may end and the next begin; never within a time, a length or a phrase. */
 export function cutPieces(line: string): Piece[] {

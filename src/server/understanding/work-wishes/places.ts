@@ -54,8 +54,12 @@ function withoutPartOf(tokens: readonly Token[]): readonly Token[] {
   if (!part || !span || parts.length + spans.length > 2 || part.start > span.start) return tokens;
   const between = tokens.filter(({ start }) => start > part.start && start < span.start);
   const begins = span.from >= part.from && span.from < part.to;
-  return begins && between.every(({ kind }) => kind === "joint") ? tokens.filter((token) => token !== part) : tokens;
+  return begins && between.every(({ kind }) => BETWEEN.includes(kind))
+    ? tokens.filter((token) => token !== part)
+    : tokens;
 }
+
+const BETWEEN: readonly Token["kind"][] = ["joint", "also", "can", "available", "work", "i"];
 
 /** "On weekdays except Thursday": the days after that word, and the words without them. */
 function exceptions(tokens: readonly Token[]): { named: readonly Token[]; excepted: readonly Weekday[] | null } {

@@ -7,6 +7,7 @@ import { readWorkWishes } from "./index.ts";
 import { ENGLISH_HOURS } from "./table/en-hours.ts";
 import { ENGLISH_LENGTHS } from "./table/en-lengths.ts";
 import { ENGLISH_UNREAD } from "./table/en-unread.ts";
+import { OF_DAYS_BEFORE } from "./table/of-days-before.ts";
 import { readableWishes } from "./table/readable.ts";
 import { WHOLE_SENTENCES } from "./table/whole-sentences.ts";
 import { CHINESE } from "./table/zh.ts";
@@ -14,7 +15,14 @@ import { CHINESE } from "./table/zh.ts";
 const USUAL = defaultPreferences("UTC");
 
 describe("how one wants to work is read by rules", () => {
-  const phrases = [...ENGLISH_HOURS, ...ENGLISH_LENGTHS, ...ENGLISH_UNREAD, ...CHINESE, ...WHOLE_SENTENCES];
+  const phrases = [
+    ...ENGLISH_HOURS,
+    ...ENGLISH_LENGTHS,
+    ...ENGLISH_UNREAD,
+    ...CHINESE,
+    ...OF_DAYS_BEFORE,
+    ...WHOLE_SENTENCES,
+  ];
   test.each(phrases)("%s", (phrase, expected) => expect(readableWishes(phrase)).toBe(expected));
 });
 

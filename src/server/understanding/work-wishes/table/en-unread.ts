@@ -8,7 +8,7 @@ export const ENGLISH_UNREAD: readonly (readonly [phrase: string, read: string])[
   ["Finish essay by 6pm", "Finish essay | due 2026-12-07 18:00"],
   ["keep receipts 10m friday", "keep receipts | 10m | due 2026-12-11"],
   ["this Friday off", "? this Friday off"],
-  ["I'm a night owl, so schedule hard stuff late", "? I'm a night owl ;; ? schedule hard stuff late"],
+  ["I'm a night owl, so schedule hard stuff late", "? I'm a night owl, so schedule hard stuff late"],
   ["start work on thesis 2h", "start work on thesis | 120m"],
   ["no tasks after lunch", "? no tasks after lunch"],
   ["no late nights", "? no late nights"],

@@ -1,0 +1,35 @@
+/** What is said of the days that the words before named, and what is read of it on Monday 7 December 2026, 10:00, in Berlin, by someone with the usual hours. */
+export const OF_DAYS_BEFORE: readonly (readonly [phrase: string, read: string])[] = [
+  ["我每周二下午要去上课，两点到四点别给我排事", "work: tue 09:00-12:30+13:30-14:00+16:00-18:00"],
+  ["我每週二下午要去上課，兩點到四點別給我排事", "work: tue 09:00-12:30+13:30-14:00+16:00-18:00"],
+  ["周三下午我要去学校接孩子，三点以后不排", "work: wed 09:00-12:30+13:30-15:00"],
+  ["我周三要接孩子，四点后就别排了", "work: wed 09:00-12:30+13:30-16:00"],
+  ["周二晚上有瑜伽课，五点以后别给我排活", "work: tue 09:00-12:30+13:30-17:00"],
+  ["周一周三上午我有课，十一点之前不要排", "work: mon,wed 11:00-12:30+13:30-18:00"],
+  ["每周二我妈来看我，下午就别排事了", "work: tue 09:00-12:30"],
+  ["周四下午我要带课，两点以后不行", "work: thu 09:00-12:30+13:30-14:00"],
+  ["周一我送孩子，九点半才能开始", "work: mon 09:30-12:30+13:30-18:00"],
+  ["我妈周四过来，那天下午就别安排了", "work: thu 09:00-12:30"],
+  ["我每天中午要遛狗，十二点半到一点半别排事", "work: as now"],
+  ["周三交报告，下午五点以后别安排", "交报告 | due 2026-12-09 ;; ? 下午五点以后别安排"],
+  ["我周三要交报告，五点以后别排事", "? 我周三要交报告，五点以后别排事"],
+  ["周五下午三点去看牙医，两点以后别给我排", "去看牙医 | due 2026-12-11 15:00 ;; ? 两点以后别给我排"],
+  ["I have to pick up the kids at 3 on Wednesdays so stop at 2:30 that day", "work: wed 09:00-12:30+13:30-14:30"],
+  [
+    "I have to drop the kids off at 8:30 on Mondays so don't start me before 9:30 that day",
+    "work: mon 09:30-12:30+13:30-18:00",
+  ],
+  [
+    "I go to the gym at noon on Tuesdays and Thursdays, keep 12 to 1:30 free those days",
+    "work: tue,thu 09:00-12:00+13:30-18:00",
+  ],
+  ["I have physio at 11 every Monday, leave me free from 10:30 to 12", "work: mon 09:00-10:30+12:00-12:30+13:30-18:00"],
+  ["my wife works Wednesdays so I have the baby, no work that day", "work: wed none"],
+  ["Wednesday is my half day, I stop at noon", "work: wed 09:00-12:00"],
+  ["dentist Thursday at 3, nothing after 2 that day", "? dentist Thursday at 3, nothing after 2 that day"],
+  [
+    "I have to submit the report on Wednesday, stop at 5 that day",
+    "? I have to submit the report on Wednesday, stop at 5 that day",
+  ],
+  ["finish essay by friday, no work after 6pm", "work: as now | finish essay | due 2026-12-11"],
+];

@@ -1,0 +1,23 @@
+/**
+ * Whether words ask for time to rest or not to be given work: however they go on, they are no thing to do. A reminder is one.
+ */
+export function talksOfWork(text: string): boolean {
+  return !REMINDS.test(text) && TALK.some((pattern) => pattern.test(text));
+}
+
+const REMINDS = /提醒|\bremind/i;
+
+const TALK: readonly RegExp[] = [
+  /(?:别|不要|不用|不许|勿)(?:再|老|总)*(?:给|替|帮)?我?(?:再|老|总)*(?:排(?![队练球版毒])|安排|塞|派活|加活)/,
+  /(?:给|让|容)我(?:歇|喘|缓|休息)/,
+  /(?:任务|会议?|活动|每[个段次节场]|两[件个段]|事情?)\S{0,6}(?:之间|中间|间隔|缓冲)\S{0,8}(?:分钟|小时|刻钟|够|就[好行])/,
+  /我(?!要|得|想|需要|打算|准备)[^,，。]{0,8}(?:能|可以|才)(?:干活|工作|做事)(?:$|[，,。了吧])/,
+  /(?:会议?|任务|课|事情?)[和与跟](?:会议?|任务|课|事情?)(?:之间|中间)/,
+  /我[^,，。]{0,6}能[^,，。]{0,4}(?:集中|专注|专心|坚持|坐得住)/,
+  /连(?:着|续)[^,，。]{1,12}(?:不行|受不了|吃不消|撑不住|就累|就困)/,
+  /我[^,，。]{0,16}(?:午睡|午休)(?!.*(?:\d|[一二两三半])个?(?:小时|分钟))/,
+  /\b(?:leave|keep|give|need|want|put|add|have)\b.*\b(?:between|after (?:each|every|all)|around)\s+(?:(?:my|all|each|every|the)\s+)*(?:meetings?|calls?|tasks?|things|sessions?|class(?:es)?)\b/i,
+  /\b(?:don['’]?t|do not|never|stop)\s+(?:start|schedul|book|plan|giv|load|overload|interrupt|bother|cram|squeez)\w*\s+me\b/i,
+  /\b(?:give|leave|let|allow|grant)\s+(?:me|us)\b.*\b(?:breaks?|breathers?|breathe|rest|gaps?|buffers?|pauses?|off|free|recover|unwind)\b/i,
+  /\b(?:start|stop|finish|end|begin|nothing|done|free|off|no work|leave)\b.*\b(?:that|those) (?:days?|mornings?|afternoons?|evenings?|nights?)\b/i,
+];
