@@ -55,7 +55,7 @@ const ZH_NAMED = new RegExp(
 );
 /** No errand, whatever it is about: "change the gym to 30 min", 把论文的时间改成… */
 const CHANGED = new RegExp(
-  `^(?:change|extend|shorten|lengthen)\\b|\\b(?:is|are) now\\b|(?:改成|改为|延长到|缩短到|调整到|调整为)\\s*${CLAIMED}`,
+  `^change\\b.*\\b(?:to|until|till)\\s*${CLAIMED}|^(?:extend|shorten|lengthen)\\b|\\b(?:is|are) now\\b|(?:改成|改为|延长到|缩短到|调整到|调整为)\\s*${CLAIMED}`,
   "i",
 );
 /** "Actually buy oat milk". */
@@ -63,7 +63,7 @@ const IS_OTHER = /\b(?:actually|i mean(?:t)?|or rather|correction|no wait)\b|更
 const TAKEN_BACK = /(?:scratch|strike) that|never ?mind|\bnvm\b|算了/i;
 /** One thing more, and no change: "oh wait, also gym 1h". */
 const MORE =
-  /^(?:also|another|one more|i?\s?(?:almost |nearly )?forgot|there['’]?s also|plus|还有|另外|还要|再加|忘了)/i;
+  /^(?:also|(?:i|we) (?:also|still)|another|one more|i?\s?(?:almost |nearly )?forgot|there['’]?s also|plus|还有|另外|还要|再加|忘了)/i;
 
 const DROP =
   /^(?:(?:let['’]?s |please |you can )?(?<verb>cancel|drop|remove|delete|forget(?: about)?|skip|scratch|strike|never ?mind|nvm|ignore|leave out)\s+(?:(?<it>it|that|this|that one|the last (?:one|task|item))|(?<name>[^,;]{1,60}?)(?<task>\s+(?:task|item|entry|to-?do|one))?(?:\s+from (?:the|my) (?:list|plan|schedule))?)(?:\s+(?:instead|after all|please|for now|altogether))?|(?<gone>[^,;]{1,60}?)\s+(?:is|was) (?:cancell?ed|off|already done|done already|not needed(?: any ?more)?|no longer needed)|mark (?<done>[^,;]{1,60}?) (?:as )?(?:done|finished|completed?))[\s.!]*$/i;
@@ -80,7 +80,7 @@ export function readChange(masked: string): Change | null {
   const said = text.slice(lead.length);
   if (said === "") return sure ? { kind: "signal" } : null;
   if (!text.includes(CLAIMED))
-    return readDrop(said, sure) ?? (IS_OTHER.test(lead) ? { kind: "of", name: said, sure } : null);
+    return readDrop(said, sure) ?? (IS_OTHER.test(lead) && !MORE.test(said) ? { kind: "of", name: said, sure } : null);
   if (AGAIN.test(said) || (sure && AGAIN_WHEN_SURE.test(said))) return { kind: "again" };
   const named = (NAMED.exec(said) ?? ZH_NAMED.exec(said) ?? IS_NOW.exec(said) ?? THE.exec(said))?.groups;
   if (named) return { kind: "of", name: nameOf(named.name), sure: sure || CHANGED.test(said) };

@@ -59,14 +59,14 @@ export const CHINESE_REPEATS: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `(?:每个?|每?逢)${WEEK}(?<list>${DAY}(?:(?:[、,和及与/ ]|以及)*(?:每个?)?${WEEK}?${DAY}(?![次回遍趟个点月号]|(?<=一)[早直起下定些共边样块会]))*)`,
+      `(?:每个?|每?逢)${WEEK}(?<list>${DAY}(?:(?:[、,和及与/ ]|以及)*(?:每个?)?${WEEK}?${DAY}(?![次回遍趟个点月号小分刻]|(?<=一)[早直起下定些共边样块会]))*)`,
       "g",
     ),
     ({ groups }) => weekdays(groups?.list ?? "", true),
   ),
   byPattern(
     new RegExp(
-      `(?<![下本这上个])${WEEK}(?<list>${DAY}(?:(?:[、,和及与/ ]|以及)*${WEEK}?${DAY}(?![次回遍趟个点月号]|(?<=一)[早直起下定些共边样块会]))+)`,
+      `(?<![下本这上个])${WEEK}(?<list>${DAY}(?:(?:[、,和及与/ ]|以及)*${WEEK}?${DAY}(?![次回遍趟个点月号小分刻]|(?<=一)[早直起下定些共边样块会]))+)`,
       "g",
     ),
     ({ groups }) => weekdays(groups?.list ?? "", false),

@@ -127,7 +127,7 @@ export const DURATIONS: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `${BEFORE}(?<!\\d,)(?<![\\w./-]|(?<!!)!|\\d:|\\bat |@)(?<n>${EN_NUMBER})(?:(?<=\\d)\\s*-?\\s*|\\s+|-)(?<unit>${H}|${M})${END}${AFTER}`,
+      `${BEFORE}(?<!\\d,)(?<![\\w./-]|(?<!!)!|\\d:|\\bat |@)(?<n>${EN_NUMBER})(?:(?<=\\d)\\s*-?\\s*|\\s+(?:more\\s+)?|-)(?<unit>${H}|${M})${END}${AFTER}`,
       "gi",
     ),
     ({ groups, 0: text }) => {

@@ -98,7 +98,8 @@ function readItem(item: Item, clock: Clock, found: QuickAddResponse): void {
 const NAMES_WORK = /[\p{L}\p{Extended_Pictographic}]/u;
 
 /** "… and again on Friday": of what, no field holds. */
-const SAME_AGAIN = /^(?:and )?(?:again|too|also|as well|same(?: again)?|ditto|再次|再一次|又|也)$/i;
+const SAME_AGAIN =
+  /^(?:and )?(?:again|too|also|as well|same(?: again)?|ditto|(?:(?:one|two|three|\d+|some|a bit|a little|an?other) )?more(?: (?:hours?|minutes?|of (?:it|that)))?|再次|再一次|又|也)$/i;
 
 const CONDITION = /^(?:if|once|when|as soon as|unless|in case|如果|要是|假如|万一|除非|等)/i;
 

@@ -2,9 +2,10 @@ import { applyChange } from "./amend.ts";
 import { plainly } from "./ascii.ts";
 import { type Change, readChange, readLastChange } from "./change.ts";
 import { CLAIMED, isInTitle, type Mark } from "./mark.ts";
-import { saysHowMuchOrWhere, speaksOfTheLast } from "./of-the-last.ts";
+import { commentsOnTheLast, saysHowMuchOrWhere, speaksOfTheLast } from "./of-the-last.ts";
 import { isCourtesy } from "./remark.ts";
 import { cutGroups, type Group, type Segment, within } from "./segments.ts";
+import { sessionAgain } from "./session-again.ts";
 import { isFiller, isPronoun, trimTitle } from "./title.ts";
 
 /** One thing to do: its marks, and the runs of words that no mark claimed. */
@@ -23,7 +24,7 @@ type Line = { readonly line: string; readonly masked: string; readonly marks: re
 
 const MARKS_THEN_COLON = new RegExp(`^\\s*(?:[-*•]\\s+)?${CLAIMED}[${CLAIMED}\\s,]*[:：]`);
 
-/** Cuts a line into items. `orphans` are marks before any item could take them, `pending` changes of no item of this line. */
+/** Cuts a line into items. `orphans` are marks and comments that no item could take, `pending` changes of no item of this line. */
 export function cutItems(
   line: string,
   masked: string,
@@ -34,6 +35,7 @@ export function cutItems(
   const text = { line, masked, marks };
   let items: Item[] = [];
   let waiting: Mark[] = [];
+  const unheard: Mark[] = [];
   const pending: PendingChange[] = [];
   let takenBack: number | null = null;
   for (const group of cutGroups(masked, marks, prefix)) {
@@ -53,7 +55,11 @@ export function cutItems(
       if (own.length === 0 && isCourtesy(plainly(masked.slice(segment.start, segment.end)))) continue;
       const runs = wordsOf(text, segment, own);
       const last = items.at(-1);
-      if (last && own.length > 0 && runs.length === 1 && EACH.test(plainly(runs[0] ?? ""))) {
+      const said = line.slice(segment.start, segment.end);
+      const again = sessionAgain(last, { own, runs, said, joined: items.length > before });
+      if (again) {
+        items.push({ ...again, separator: items.length > before ? null : group.separator });
+      } else if (last && own.length > 0 && runs.length === 1 && EACH.test(plainly(runs[0] ?? ""))) {
         items = items.map((item) => withShared(item, own));
       } else if (
         last &&
@@ -71,11 +77,13 @@ export function cutItems(
         saysHowMuchOrWhere(plainly(runs[0] ?? ""), own.length > 0)
       ) {
         items[items.length - 1] = { ...last, runs: [...last.runs, ...runs], marks: [...last.marks, ...own] };
+      } else if (last && !runs.every(isFiller) && commentsOnTheLast(masked.slice(segment.start, segment.end))) {
+        unheard.push({ ...segment, meaning: { kind: "unclear" }, said: said.trim() });
       } else if (runs.length > 0 && !(last && own.length > 0 && runs.every(isFiller))) {
         const [first = "", ...others] = runs;
         const separator = items.length > before ? null : group.separator;
         items.push({
-          runs: last ? [first.replace(NEXT, ""), ...others] : runs,
+          runs: [first.replace(last ? NEXT : FIRST, ""), ...others],
           marks: [...waiting, ...own],
           separator,
         });
@@ -96,7 +104,7 @@ export function cutItems(
   if (last && waiting.length > 0) items[items.length - 1] = { ...last, marks: [...last.marks, ...waiting] };
   if (items.length === 0) return { items, orphans: [...shared, ...waiting], pending };
   const own = withoutTotal(items, line);
-  return { items: inheritDays(own.map((item) => withShared(item, shared))), orphans: [], pending };
+  return { items: inheritDays(own.map((item) => withShared(item, shared))), orphans: unheard, pending };
 }
 
 /** Whether it is no task, even where nothing is found that it could change. */
@@ -109,9 +117,11 @@ const EACH =
   /^(?:(?:they )?(?:are )?(?:both|all(?: of (?:them|these|it))?|each(?: of them)?|everything)(?: of them)?(?: are)?(?: due)?|(?:都|全部|全都|以上|(?:[两三四]|\d)(?:个|项|件事?情?)都)(?:是|要|得|需要)?(?:在)?(?:交|完成|做完|搞定|弄完|办完|写完|做好|弄好)?)$/i;
 /** "…, must arrive by Friday": what is said of the item before. */
 const MODAL = /^(?:(?:it |which )?(?:must|should|has to|needs to|shall))\s/i;
+/** What is left of "oh yeah, and …". */
+const FIRST = /^and\s+(?=\S)/i;
 /** What leads on to the next item. */
 const NEXT =
-  /^(?:(?:and|then|also|plus|finally|next)\s+|然后|接着|还有|另外|再(?=[写做把去看洗买打复吃完交读练跑背]))(?=\S)/i;
+  /^(?:(?:and|then|also|plus|finally|next)\s+|然后|接着|还有|另外|再(?=[写做把去看洗买打复吃完交读练跑背给拖弄搞联订约回发整修擦喂浇陪接送寄取拿]))(?=\S)/i;
 
 /** What a line says before its colon holds for each item that does not say otherwise. */
 function withShared(item: Item, shared: readonly Mark[]): Item {

@@ -21,6 +21,14 @@ export function speaksOfTheLast(masked: string): boolean {
   return ENGLISH.test(text) || (/[\u3400-\u9FFF]/.test(text) && CHINESE.test(text));
 }
 
+const COMMENT =
+  /^(?:(?:and|but|so|because|cos)\s+)?(?:(?:it|that|this|they|which)(?:['’](?:s|ll|d|re)|\s+(?:is|was|will|should|must|can|could|has|have|needs?|would|might|may|takes?|won['’]?t|isn['’]?t))|(?:should(?:n['’]?t)?|won['’]?t|might|could|may)\s+(?:be|take|need))(?![\w'’])|^(?:这|它|那(?=[个件]))(?:[个件]事?情?|项|事)?(?:是|得|不|很|比较|特别|挺|真|可|就|应该|大概|估计|必须|一定|千万)/i;
+
+/** Whether a part of a line, its marks masked, tells something about the thing before it that no field holds: "it'll be fun". */
+export function commentsOnTheLast(masked: string): boolean {
+  return COMMENT.test(plainly(masked).trim());
+}
+
 const MUCH =
   /^(?:about |around |roughly |~)?\d[\d,.]*\s?k?\s*(?:words|pages|pp|slides|questions|problems|lines|people|guests|items|characters|copies|字|个字|页|道题|题|张|份|本|人)$/i;
 const WHERE =

@@ -45,7 +45,21 @@ export const PRIORITIES: readonly Recognizer[] = [
     ({ 0: text }) => priority(/critical|very|super|really|extremely/i.test(text) ? 1 : 2),
   ),
   byPattern(
-    /(?<=^|[\s,;，；。\uFFFC])(?:(?<much>超级?|特别?|很|非常|火|十万火|万分)|有点|比较|挺|稍微有点)急(?=[!！\s,;:：\uFFFC]|$)[!！]*/g,
+    new RegExp(
+      `${OPEN}(?:and |but )?(?:this|that|it)(?: one)?(?:['’]s| is)(?: just| also)*(?<much> very| super| really| extremely)? (?:important|critical)${CLOSE}!*`,
+      "gi",
+    ),
+    ({ groups }) => priority(groups?.much ? 1 : 2),
+  ),
+  byPattern(
+    new RegExp(
+      `${OPEN}(?:这|那|它)(?:[个件]事?情?|项)?(?:是|真的?|可)?(?:(?<much>超级?|特别?|很|非常|十分|最)|有点|比较|挺|蛮)?(?:着?急|紧急|重要)(?:的|了)?${CLOSE}[!！]*`,
+      "g",
+    ),
+    ({ 0: text, groups }) => priority(groups?.much || /紧急/.test(text) ? 1 : 2),
+  ),
+  byPattern(
+    /(?<=^|[\s,;，；。\uFFFC])(?:(?<much>超级?|特别?|很|非常|火|十万火|万分)|有点|比较|挺|稍微有点)急的?(?=[!！\s,;:：\uFFFC]|$)[!！]*/g,
     ({ groups }) => priority(groups?.much ? 1 : 2),
   ),
   byPattern(new RegExp(`(?<=\\s)(?:(?:非常|特别|十分|很)?(?:紧急|加急|特急)|尽快|尽早|赶紧)${CLOSE}[!！]*`, "g"), () =>
@@ -53,7 +67,7 @@ export const PRIORITIES: readonly Recognizer[] = [
   ),
   byPattern(
     new RegExp(
-      `${OPEN}(?:(?:非常|特别|十分|很)?(?:紧急|加急|特急|火急)|尽快|尽早|赶紧|急)(?:${CLOSE}|(?=\\s))[!！]*`,
+      `${OPEN}(?:(?:非常|特别|十分|很)?(?:紧急|加急|特急|火急)|越[快早]越好|尽快|尽早|赶紧|急)(?:${CLOSE}|(?=\\s))[!！]*`,
       "g",
     ),
     () => priority(1),

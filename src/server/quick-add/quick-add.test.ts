@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { QuickAddResponse } from "#contract/session.ts";
 import { cpuMilliseconds } from "../../../test/support/cpu-time.ts";
 import { parseQuickAdd } from "./index.ts";
+import { ALOUD } from "./table/aloud.ts";
 import { CHANGES } from "./table/changes.ts";
 import { HOURS_AND_DAYS } from "./table/days-and-hours.ts";
 import { ENGLISH } from "./table/en.ts";
@@ -26,6 +27,7 @@ const KINDS = [
   CHANGES,
   NUMBERS_AND_NAMES,
   SPOKEN,
+  ALOUD,
 ];
 
 const MONDAY_MORNING = "2026-12-07T09:00:00Z";

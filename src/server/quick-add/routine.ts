@@ -35,7 +35,7 @@ export const readEnglishRoutine: Reader<When> = firstOf(
 
 const CHINESE: readonly (readonly [RegExp, Anchor])[] = [
   [/(?:吃?完|吃过?)?(?:早饭|早餐|早点)/, "breakfast"],
-  [/(?:吃?完|吃过?)?(?:午饭|午餐|中饭|中餐)/, "lunch"],
+  [/(?:吃?完|吃过?)?(?:午饭|午餐|中饭|中餐)|(?:午休|午睡)(?:完|结束)?/, "lunch"],
   [/(?:吃?完|吃过?)?(?:晚饭|晚餐)/, "dinner"],
   [/(?:临|快)?(?:睡觉?|就寝|入睡|上床)/, "bed"],
 ];

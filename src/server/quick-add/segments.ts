@@ -1,5 +1,6 @@
 import { CORRECTION } from "./change.ts";
 import { CLAIMED, type Mark } from "./mark.ts";
+import { isSession } from "./session-again.ts";
 
 /** A stretch `[start, end)` of a line that holds one thing to do, or something more about the one before. */
 export type Segment = { readonly start: number; readonly end: number };
@@ -55,7 +56,9 @@ function cutConjunctions(masked: string, marks: readonly Mark[], segment: Segmen
   // Both have something to do, too: in "周末和爸妈视频半小时" the day stands alone.
   const isItem = (part: Segment) =>
     marks.some((mark) => within(mark, part)) && /\p{L}/u.test(masked.slice(part.start, part.end));
-  return soft.length > 1 && soft.every(isItem) ? soft : null;
+  const isAgain = (part: Segment) => isSession(marks.filter((mark) => within(mark, part)));
+  const sessions = soft.every(isAgain) && soft.slice(0, 1).every(isItem);
+  return soft.length > 1 && (sessions || soft.every(isItem)) ? soft : null;
 }
 
 /** What begins with one of these is something to do. */

@@ -4,6 +4,8 @@ const CLOSE = "(?=\\s*(?:$|[,;.:!?)\\]，；。、）\\uFFFC]))";
 
 /** Words that leave the time to us: nothing follows from them. */
 export const FILLERS: readonly Recognizer[] = [
+  // "call, like, Bob": said in the middle of a thought
+  byPattern(/,\s*(?:like|you know|sort of|kind of)\s*,(?=\s*[a-z\d])/gi, () => ({ kind: "filler" })),
   byPattern(
     /\b(?:(?:at )?some ?time(?!s)|at some (?:point|stage)|some ?day(?! \d)|one of these days|eventually|when(?:ever)? (?:i|we|you) (?:can|(?:have|get|find|'ve got) (?:a |an |the |some |any |enough )?(?:time|moment|minute|chance|sec(?:ond)?|round to it|spare (?:time|moment))|am free|are free)|when(?:ever)? (?:i'm free|free|possible|convenient)|whenever|if (?:possible|(?:i|we|you) (?:have|get|find) (?:the |some |a )?(?:time|chance)|there(?:'s| is) (?:still )?time|time (?:allows|permits))|no deadline|no (?:particular|fixed|specific|set) (?:date|time|deadline)|any ?time(?=\s*(?:$|[,;.\uFFFC]|(?:before|after|between|until|by|from|on|this|next|today|tomorrow)\b)))\b/gi,
     () => ({ kind: "filler" }),
@@ -18,7 +20,7 @@ export const FILLERS: readonly Recognizer[] = [
 export const VAGUE: readonly Recognizer[] = [
   byPattern(
     new RegExp(
-      `\\b(?:(?:very |pretty )?soon(?:ish)?|mid-?week|(?:right|straight) away|immediately|right now|at once|last thing|or (?:the )?next(?: one)?|(?:early|late)|later(?: on)?|in a (?:bit|while|few days|couple of days)|a bit later|one day|the other day|sooner or later|in due course|over the (?:next|coming) (?:few )?(?:days|weeks))${CLOSE}`,
+      `\\b(?:(?:very |pretty )?soon(?:ish)?|mid-?week|(?:right|straight) away|immediately|right now|at once|(?<!^\\s*)last thing|or (?:the )?next(?: one)?|(?:early|late)|later(?: on)?|in a (?:bit|while|few days|couple of days)|a bit later|one day|the other day|sooner or later|in due course|over the (?:next|coming) (?:few )?(?:days|weeks))${CLOSE}`,
       "gi",
     ),
     () => ({ kind: "unclear" }),
