@@ -10,6 +10,7 @@ import type { FactIndex, PlanFact } from "./plan-facts.ts";
 import { plansCalled } from "./plans-named.ts";
 import { blocksOn } from "./standing.ts";
 import type { Subject, Topic } from "./subject.ts";
+import type { Ranking } from "./superlatives.ts";
 
 type When = Pick<Placement, "days" | "parts">;
 /** One side of a comparison: a subject of a plan, as far as it stands then. */
@@ -24,8 +25,10 @@ export function comparisonHolds(comparison: Comparison, clause: ClauseInContext,
   if (pairs === null || pairs.length === 0) return false;
   const words = `${clause.words} ${comparison.of}`;
   if (comparison.direction === "same") return pairs.every(([one, other]) => areSame(one, other, words, comparison));
-  return measuresFor(comparison, words, clause.about.length > 0, pairs, clause.topicBefore).some((measure) =>
-    pairs.every(([one, other]) => differs(measure(one), measure(other), comparison)),
+  return measuresFor(comparison, words, clause.about.length > 0, pairs, clause.topicBefore).some(
+    (measure) =>
+      pairs.every(([one, other]) => differs(measure(one), measure(other), comparison)) &&
+      (!comparison.ranking || pairs.some(([one, other]) => measure(one) !== measure(other))),
   );
 }
 
@@ -83,12 +86,13 @@ function differs(one: number | null, other: number | null, { direction, amount, 
 
 /** What may be meant to be earlier or later, more or less. */
 function measuresFor(
-  { direction, amount, of }: Comparison,
+  { direction, amount, of, ranking }: Comparison,
   words: string,
   isOfTasks: boolean,
   pairs: readonly [Side, Side][],
   topicBefore: Topic,
-): Measure[] {
+): readonly Measure[] {
+  if (ranking) return RANKED[ranking];
   const [claim] = findClaims(amount);
   if (direction === "earlier" || direction === "later") {
     const isOfDays = claim?.kind === "count" && claim.noun === "day";
@@ -139,6 +143,30 @@ const COUNTED: Readonly<Record<string, Measure>> = {
   day: ({ subject }) =>
     subject.isTask ? daysOf(subject.blocks).length : subject.outcome.load.filter(({ minutes }) => minutes > 0).length,
   task: ({ subject, when }) => new Set(blocksOn(subject, when).map(({ title }) => title)).size,
+};
+
+const peakOf: Measure = ({ subject, when }) =>
+  when.days.length > 0 || subject.isTask
+    ? minutesOf({ subject, when })
+    : Math.max(0, ...subject.outcome.load.map(({ minutes }) => minutes));
+/** The more even the days, the less; of plans with the same fullest day it tells the lighter. */
+const unevennessOf: Measure = ({ subject }) => subject.outcome.load.reduce((all, { minutes }) => all + minutes ** 2, 0);
+const workDaysOf: Measure = ({ subject }) => daysOf(subject.blocks.filter(({ repeats }) => !repeats)).length;
+const negative =
+  (measure: Measure): Measure =>
+  (side) => {
+    const value = measure(side);
+    return value === null ? null : -value;
+  };
+
+/** What tells which plan is the first: any of these. */
+const RANKED: Readonly<Record<Ranking, readonly Measure[]>> = {
+  load: [peakOf, unevennessOf],
+  density: [peakOf, negative(workDaysOf)],
+  room: [({ subject: { durations } }) => (durations.cushion.size > 0 ? Math.min(...durations.cushion) : null)],
+  "free days": [({ subject }) => subject.windowDays - daysOf(subject.blocks).length],
+  days: [workDaysOf],
+  blocks: [({ subject, when }) => blocksOn(subject, when).length],
 };
 
 function nounOf(of: string): string {

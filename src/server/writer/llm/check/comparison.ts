@@ -1,5 +1,6 @@
 import { EN_NUMBER, ZH_NUMBER } from "#server/quick-add/number-words.ts";
 import type { FactIndex } from "./plan-facts.ts";
+import { type Ranking, superlativesFor } from "./superlatives.ts";
 
 /** Which way something differs from something else; `same`: not at all. */
 export type Direction = "earlier" | "later" | "more" | "less" | "same";
@@ -13,6 +14,8 @@ export type Comparison = {
   readonly than: string;
   /** What it is more of: "blocks"; empty where that is not said. */
   readonly of: string;
+  /** What the plan is the first in of all; absent where the rest of the clause says what is measured. */
+  readonly ranking?: Ranking;
   /** "Nearly the same" */
   readonly isRough: boolean;
 };
@@ -26,16 +29,23 @@ export function takeComparisons(
   if (!MAY_COMPARE.test(sentence)) return { text: sentence, comparisons };
   const titles = [...byTitle.keys()].map((title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   let text = sentence;
-  for (const { pattern, direction } of patternsFor(titles.join("|") || "(?!)")) {
+  for (const { pattern, direction, ranking } of patternsFor(titles.join("|") || "(?!)")) {
     text = text.replaceAll(pattern, (match, ...rest) => {
       const { word = "", ...said } = rest.at(-1) as Partial<Record<string, string>>;
       const { amount = said.count ? `${said.count} ${said.of}` : (said.amountAfter ?? ""), than = "" } = said;
       const of = said.of ?? "";
       const way = direction ?? directionOf(word);
       if (way === null) return match;
-      const isExtreme = EXTREMES.test(word) || /最./.test(match);
+      const isExtreme = ranking !== undefined || EXTREMES.test(word) || /最./.test(match);
       const other = isExtreme ? "the others" : than.replaceAll(/[「」]/g, "");
-      const found = { direction: way, amount, than: other, of, isRough: isExtreme || ROUGH.test(match) };
+      const found = {
+        direction: way,
+        amount,
+        than: other,
+        of,
+        isRough: isExtreme || ROUGH.test(match),
+        ...(ranking ? { ranking } : {}),
+      };
       return ` ${said.count ? "" : of} ${markAt(comparisons.push(found) - 1)} `;
     });
   }
@@ -81,7 +91,7 @@ const HAN_CUSHION = "余量|缓冲|余地";
 const MOST = "largest|biggest|greatest|smallest|tightest|least|most|thinnest";
 const EXTREME = "shortest|lightest|calmest|quietest|longest|heaviest|fullest|busiest";
 
-type Form = { readonly pattern: RegExp; readonly direction?: Direction };
+type Form = { readonly pattern: RegExp; readonly direction?: Direction; readonly ranking?: Ranking };
 
 function patternsFor(titles: string): Form[] {
   const other = `(?<than>${EN_PLANS}|${titles}|${EN_DAY}s?)`;
@@ -152,6 +162,7 @@ function patternsFor(titles: string): Form[] {
         "g",
       ),
     },
+    ...superlativesFor(titles),
     { pattern: new RegExp(String.raw`\b${SAME}\b(?!\s+(?:day|time|thing|order)\b)`, "gi"), direction: "same" },
     { pattern: new RegExp(`${HAN_SAME}(?!天|时间)`, "g"), direction: "same" },
   ];

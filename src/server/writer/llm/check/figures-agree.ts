@@ -1,3 +1,4 @@
+import type { BlockFact } from "./block-facts.ts";
 import { type Amount, type Claim, isMoment, type PlacedClaim } from "./claims.ts";
 import { type Context, contextOf, topicOf } from "./context.ts";
 import { choicesOf, countHolds } from "./counts.ts";
@@ -70,10 +71,23 @@ function amountHolds(
   if (claim.kind === "list") return listHolds(claim.lengths, subject, days, figures.words);
   const local = contextOf(localWords(each, figures.all, figures.text));
   const counted = isOfWhole(claim, local) ? whole : subject;
-  const on = blocksOn(counted, { days, parts });
+  const there = blocksOn(counted, { days, parts });
+  const isOfDays = claim.kind === "count" && claim.noun === "day";
+  const on =
+    isOfDays && subject.isTask && ALONE.test(figures.words)
+      ? there.filter((block) => standsAlone(block, whole))
+      : there;
   const spans = placements.flatMap(({ clocks }) => clocks.filter(({ kind }) => kind === "span"));
   const choices = [...choicesOf(on, days), ...spans.map((span) => on.filter((block) => isWithin(span, block)))];
   return choices.some((blocks) => countHolds(claim, counted, blocks, countingOf(local, figures)));
+}
+
+/** "Four days have only yoga" */
+const ALONE = /\bonly\b|只[有剩]|仅[有剩]/i;
+
+/** Nothing else stands on the day of the block. */
+function standsAlone({ title, month, day }: BlockFact, whole: Subject): boolean {
+  return whole.blocks.every((other) => other.title === title || other.month !== month || other.day !== day);
 }
 
 /** What a count is of, by the words around it and those of the whole clause. */
