@@ -21,7 +21,7 @@ export function isAboutWork(pieces: readonly Piece[], afterTask: boolean): boole
     speaksOfOneself(text, tokens) ||
     tellsWhatOneDoes(text, tokens) ||
     (tellsOfOneself(pieces[0]?.text ?? "") && !tokens.some(({ kind }) => kind === "length" || kind === "once")) ||
-    talksOfWork(text) ||
+    talksOfWork(pieces[0]?.text ?? "") ||
     UNHELD.some((pattern) => pattern.test(text.trimEnd()))
   );
 }
@@ -54,11 +54,13 @@ function tellsWhatOneDoes(text: string, tokens: readonly Token[]): boolean {
   const isStanding = days.length > 1 || isOften || /\bhalf (?:a )?days?\b/i.test(text);
   return (
     (isStanding || days.length === 0) &&
-    DOES.test(text) &&
+    DOES.test(text.replace(DAYS_FIRST, "")) &&
     !tokens.some(({ kind }) => kind === "length" || kind === "once")
   );
 }
 
+/** "Wednesdays I pick up my daughter at 3". */
+const DAYS_FIRST = /^(?:on )?\w+days (?:and \w+days )?(?=i\b)/i;
 const DOES =
   /^i (?!(?:still |also |really |just )?(?:need|have|had|must|should|shall|will|want|wanna|ought|got|gotta|would|could|can|was|owe|promised|forgot|plan|hope|intend|think)\b)[a-z]+\b/i;
 

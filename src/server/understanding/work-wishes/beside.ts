@@ -153,8 +153,12 @@ export function isForOnce(before: Clause): boolean {
     /^\s*(?:i['’]m|i am|my|we|our|the kids|kids|during|while|in)\b|^\s*(?:我|孩子|家里|宝宝|爸妈|学校)(?!.*[要得])/i.test(
       text,
     );
+  if (ONE_OFF.test(text) && !said.some(isPlace)) return true;
   return isSituation && said.some(({ kind }) => kind === "once") && !said.some(({ kind }) => kind === "length");
 }
+
+/** "我要陪考，周四整天不在": the next Thursday alone. */
+const ONE_OFF = /^\s*我?(?:要|得|需要)(?:去)?(?:陪考|陪床|出差|看病|体检|住院|面试|考试|手术|搬家)\s*$/;
 
 /** Speaks of the person rather than of something to do. */
 function isOneself({ pieces }: Clause): boolean {

@@ -51,8 +51,13 @@ const bareHour: Reader<ClockTime> = reader(/(?<h>\d{1,2})(?=\s*(?:-|~|–|到|�
   onFace(Number(groups?.h) * 60, undefined),
 );
 
-const chineseTime: Reader<ClockTime> = (text, at) => {
-  const from = skip(/差不多|大概|大约/, text, at);
+/** 十二点一小时: an hour, and then how long. */
+const HOUR_THEN_LENGTH = /^[^点]{1,6}点(?=[一二两三四五六七八九十\d]+(?:个?半?(?:小时|钟头)|刻钟|分钟))/;
+
+const chineseTime: Reader<ClockTime> = (line, at) => {
+  const from = skip(/差不多|大概|大约/, line, at);
+  const hour = HOUR_THEN_LENGTH.exec(line.slice(from, from + 12))?.[0];
+  const text = hour ? line.slice(0, from + hour.length) : line;
   const raw = chineseClock("早上")(text, from) ?? chineseClock(undefined)(text, from);
   if (!raw) return null;
   const said = text.slice(from, raw.end);

@@ -21,7 +21,7 @@ export function readOfDaysBefore(before: Clause, group: readonly Piece[]): Claus
   const aside: Clause = { kind: "aside", pieces: before.pieces };
   const read: Clause = { kind: "wish", wish, pieces: group };
   const text = before.pieces[0]?.text ?? "";
-  if (days.length === 0) return before.kind === "other" && isDaily(said, text) ? [aside, read] : null;
+  if (days.length === 0) return before.kind !== "wish" && isDaily(said, own, text) ? [aside, read] : null;
   if (before.kind === "wish") return isWithin(said, own) ? [aside, read] : null;
   const unread: Clause = { kind: "unread", pieces: [...before.pieces, ...group] };
   const points = words.length < own.length;
@@ -47,9 +47,13 @@ function isHan(text: string): boolean {
   return /[\u3400-\u9FFF]/.test(text);
 }
 
-/** "我每天中午要遛狗": what one does every day. */
-function isDaily(said: readonly Token[], text: string): boolean {
-  return /^\s*我/.test(text) && said.some(({ kind }) => kind === "day") && !DELIVERS.test(text);
+/** "我每天中午要遛狗", "我中午要回家做饭，十一点半到一点…": what one does every day, or at the very time. */
+function isDaily(said: readonly Token[], own: readonly Token[], text: string): boolean {
+  if (!/^\s*(?:我|i\b|i['’]m\b|we\b)/i.test(text)) return false;
+  if (said.some(({ kind }) => kind === "day") || /\b(?:every|each|daily)\b/i.test(text)) return true;
+  const [part] = said.flatMap((token) => (token.kind === "part" ? [token] : []));
+  const [span] = own.flatMap((token) => (token.kind === "span" ? [token] : []));
+  return part !== undefined && span !== undefined && span.from < part.to && span.to > part.from && !said.some(isExact);
 }
 
 /** "周一上午有课，十一点之前不要排": the second says more exactly what the first did. */

@@ -2,25 +2,56 @@ import type { Clause } from "./clause.ts";
 import { asksForWork } from "./first-person.ts";
 import { joined } from "./groups.ts";
 import type { Token } from "./token.ts";
+import type { WorkWish } from "./wish.ts";
 
 /**
  * The clauses of a line, each sentence looked at as a whole: what the person says of themselves beside a wish is no task.
  * Where it could change the wish, the whole sentence is not understood.
  */
 export function settleSentences(clauses: readonly Clause[]): Clause[] {
-  return sentencesOf(clauses).flatMap((sentence) => {
-    if (sentence.some(saysWhichHalf) && sentence.some(leavesHalfOpen))
-      return [{ kind: "unread" as const, pieces: sentence.flatMap(({ pieces }) => pieces) }];
-    if (sentence.some(isOneRuledOut) && sentence.some((clause) => clause.kind === "other" && !isRemark(clause)))
-      return sentence.map((clause) => (isOneRuledOut(clause) ? { ...clause, kind: "unread" as const } : clause));
-    if (!sentence.some(({ kind }) => kind !== "other") || !sentence.some(isRemark)) return sentence;
-    const certain = sentence.every((clause) => clause.kind !== "unread" && !(isRemark(clause) && couldChange(clause)));
-    if (certain) return sentence.map((clause) => (isRemark(clause) ? { ...clause, kind: "aside" as const } : clause));
-    // A task in it stays one.
-    return sentence.some((clause) => clause.kind === "other" && !isRemark(clause))
-      ? sentence.map((clause) => (isRemark(clause) ? { ...clause, kind: "unread" as const } : clause))
-      : [{ kind: "unread" as const, pieces: sentence.flatMap(({ pieces }) => pieces) }];
+  return sentencesOf(clauses)
+    .map(withoutDoubtOfDays)
+    .flatMap((sentence) => {
+      if (sentence.some(saysWhichHalf) && sentence.some(leavesHalfOpen))
+        return [{ kind: "unread" as const, pieces: sentence.flatMap(({ pieces }) => pieces) }];
+      if (sentence.some(isOneRuledOut) && sentence.some((clause) => clause.kind === "other" && !isRemark(clause)))
+        return sentence.map((clause) => (isOneRuledOut(clause) ? { ...clause, kind: "unread" as const } : clause));
+      if (!sentence.some(({ kind }) => kind !== "other") || !sentence.some(isRemark)) return sentence;
+      const certain = sentence.every(
+        (clause) => clause.kind !== "unread" && !(isRemark(clause) && couldChange(clause)),
+      );
+      if (certain) return sentence.map((clause) => (isRemark(clause) ? { ...clause, kind: "aside" as const } : clause));
+      // A task in it stays one.
+      return sentence.some((clause) => clause.kind === "other" && !isRemark(clause))
+        ? sentence.map((clause) => (isRemark(clause) ? { ...clause, kind: "unread" as const } : clause))
+        : [{ kind: "unread" as const, pieces: sentence.flatMap(({ pieces }) => pieces) }];
+    });
+}
+
+/**
+ * "明天下午我要去接孩子，三点以后别排": where words before a time name a day that may be the one it is of, the time is not held to
+ * every day.
+ */
+function withoutDoubtOfDays(sentence: readonly Clause[]): readonly Clause[] {
+  return sentence.map((clause, index) => {
+    const isOfAllDays = clause.kind === "wish" && OF_TIMES.includes(clause.wish.kind) && !says(clause, "days", "day");
+    const doubtful = sentence.slice(0, index).some((before) => leavesDaysOpen(before, clause));
+    return isOfAllDays && doubtful ? { kind: "unread", pieces: clause.pieces } : clause;
   });
+}
+
+const OF_TIMES: readonly WorkWish["kind"][] = ["without", "begin", "until"];
+
+function leavesDaysOpen(before: Clause, after: Clause): boolean {
+  if (before.kind === "wish" || before.kind === "aside" || says(before, "length", "lengths")) return false;
+  if (before.kind === "unread") return says(before, "days", "once");
+  const text = before.pieces[0]?.text ?? "";
+  const isCause = after.pieces[0]?.link === "so" || /[\u3400-\u9FFF]/.test(text);
+  return isCause && says(before, "days", "once") && /我|\b(?:i|we|my)\b/i.test(text);
+}
+
+function says({ pieces }: Clause, ...kinds: Token["kind"][]): boolean {
+  return joined(pieces).some(({ kind }) => kinds.includes(kind));
 }
 
 /** "周三不行，周四交作业": beside a task it is of that task that a day is no good. */

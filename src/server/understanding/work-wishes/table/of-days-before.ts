@@ -32,4 +32,16 @@ export const OF_DAYS_BEFORE: readonly (readonly [phrase: string, read: string])[
     "? I have to submit the report on Wednesday, stop at 5 that day",
   ],
   ["finish essay by friday, no work after 6pm", "work: as now | finish essay | due 2026-12-11"],
+  ["我中午要回家做饭，十一点半到一点没法干活", "work: mon,tue,wed,thu,fri 09:00-11:30+13:30-18:00"],
+  ["周二早上我有晨会，九点半以后再排", "work: tue 09:30-12:30+13:30-18:00"],
+  ["I'm on school run duty every morning, nothing before 9:15", "work: mon,tue,wed,thu,fri 09:15-12:30+13:30-18:00"],
+  ["after school pickup I'm useless, so nothing past 3", "work: mon,tue,wed,thu,fri 09:00-12:30+13:30-15:00"],
+  ["我要陪考，周四整天都不在", "? 我要陪考，周四整天都不在"],
+  ["明天下午我要去接孩子，三点以后别排", "去接孩子 | due 2026-12-08 18:00 | from 2026-12-08 12:00 ;; ? 三点以后别排"],
+  ["下周三我要去上课，两点到四点别给我排事", "去上课 | due 2026-12-16 ;; ? 两点到四点别给我排事"],
+  ["周三我老公出差，我得看孩子，下午别排", "看孩子 ;; ? 周三我老公出差 ;; ? 下午别排"],
+  [
+    "tomorrow I have to pick up the kids at 3 so stop at 2:30",
+    "pick up the kids | due 2026-12-08 15:00 ;; ? stop at 2:30",
+  ],
 ];
