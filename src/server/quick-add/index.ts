@@ -77,7 +77,7 @@ function readItem(item: Item, clock: Clock, found: QuickAddResponse): void {
   const named = item.marks.filter(isInTitle).map(textOf);
   const unread = leftovers(item.runs, named, clock);
   const title = joinRuns(item.runs);
-  if (takesBack(title) || !NAMES_WORK.test(title) || SAME_AGAIN.test(title)) {
+  if (takesBack(title) || !NAMES_WORK.test(title) || SAME_AGAIN.test(title) || isTold(item, title)) {
     found.unrecognized.push([title, ...item.marks.map(textOf)].join(" "));
     return;
   }
@@ -100,6 +100,14 @@ const NAMES_WORK = /[\p{L}\p{Extended_Pictographic}]/u;
 /** "… and again on Friday": of what, no field holds. */
 const SAME_AGAIN =
   /^(?:and )?(?:again|too|also|as well|same(?: again)?|ditto|(?:(?:one|two|three|\d+|some|a bit|a little|an?other) )?more(?: (?:hours?|minutes?|of (?:it|that)))?|再次|再一次|又|也)$/i;
+
+/** Words beside others, or without a wish, that tell of something and name no work: "I run out on Thursday", 他们催得紧. */
+function isTold({ marks, separator }: Item, title: string): boolean {
+  return NO_TITLE.test(title) && (marks.length === 0 || Boolean(separator));
+}
+
+const NO_TITLE =
+  /^(?:i|we|you|he|she|they)(?:['’](?:m|d|ve|re|s|ll))?(?:\s+[a-z]|$)|^(?:get|buy|grab|fetch|take|bring|send|do|make) (?:it|them|some|those|these)$|^(?:他|她|你)们?(?!的)[一-龥]*[了紧着]$/i;
 
 const CONDITION = /^(?:if|once|when|as soon as|unless|in case|如果|要是|假如|万一|除非|等)/i;
 

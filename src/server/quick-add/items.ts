@@ -65,7 +65,7 @@ export function cutItems(
         last &&
         own.length > 0 &&
         !runs.every(isFiller) &&
-        speaksOfTheLast(masked.slice(segment.start, segment.end))
+        (speaksOfTheLast(masked.slice(segment.start, segment.end)) || isVerbOf(last, runs))
       ) {
         items[items.length - 1] = { ...last, marks: [...last.marks, ...own] };
       } else if (last && own.length > 0 && MODAL.test(runs[0] ?? "") && !runs.every(isFiller)) {
@@ -79,7 +79,7 @@ export function cutItems(
         items[items.length - 1] = { ...last, runs: [...last.runs, ...runs], marks: [...last.marks, ...own] };
       } else if (last && !runs.every(isFiller) && commentsOnTheLast(masked.slice(segment.start, segment.end))) {
         unheard.push({ ...segment, meaning: { kind: "unclear" }, said: said.trim() });
-      } else if (runs.length > 0 && !(last && own.length > 0 && runs.every(isFiller))) {
+      } else if (runs.length > 0 && !runs.every(isPronoun) && !(last && own.length > 0 && runs.every(isFiller))) {
         const [first = "", ...others] = runs;
         const separator = items.length > before ? null : group.separator;
         items.push({
@@ -115,13 +115,19 @@ function isSure(change: Change | null): change is Change {
 /** "…; both by Dec 20": what is said of all items so far. */
 const EACH =
   /^(?:(?:they )?(?:are )?(?:both|all(?: of (?:them|these|it))?|each(?: of them)?|everything)(?: of them)?(?: are)?(?: due)?|(?:都|全部|全都|以上|(?:[两三四]|\d)(?:个|项|件事?情?)都)(?:是|要|得|需要)?(?:在)?(?:交|完成|做完|搞定|弄完|办完|写完|做好|弄好)?)$/i;
+/** 给爷爷打电话，晚上打: a part that only says the verb again. */
+function isVerbOf(last: Item, runs: readonly string[]): boolean {
+  const [verb = "", more] = runs;
+  return more === undefined && /^[一-龥]$/.test(verb) && last.runs.some((run) => run.includes(verb));
+}
+
 /** "…, must arrive by Friday": what is said of the item before. */
 const MODAL = /^(?:(?:it |which )?(?:must|should|has to|needs to|shall))\s/i;
 /** What is left of "oh yeah, and …". */
 const FIRST = /^and\s+(?=\S)/i;
 /** What leads on to the next item. */
 const NEXT =
-  /^(?:(?:and|then|also|plus|finally|next)\s+|然后|接着|还有|另外|再(?=[写做把去看洗买打复吃完交读练跑背给拖弄搞联订约回发整修擦喂浇陪接送寄取拿]))(?=\S)/i;
+  /^(?:(?:and|but|so|then|also|plus|finally|next)\s+|然后|接着|还有|另外|再(?=[写做把去看洗买打复吃完交读练跑背给拖弄搞联订约回发整修擦喂浇陪接送寄取拿]))(?=\S)/i;
 
 /** What a line says before its colon holds for each item that does not say otherwise. */
 function withShared(item: Item, shared: readonly Mark[]): Item {

@@ -16,6 +16,9 @@ export const LEAD_INS: readonly string[] = [
   "(?:and\\s+)?(?:don['’]?t|do not) forget\\s+(?:(?:to|about)\\s+)?(?=[a-z])",
   "(?:maybe|perhaps)\\s+(?=[a-z])",
   "(?:squeeze|fit|slot|pencil) in\\s+(?=(?:an?|some|the)\\s)",
+  "just\\s+(?=[a-z])",
+  "first (?:up|off)\\s+(?:is\\s+)?",
+  `${SPEAKER}['’]d\\s+${ADVERB}(?:(?:love|like) to\\s+|(?:say|guess)(?:\\s+|$))`,
   "the thing is\\s+(?:that\\s+)?",
   `${SPEAKER}\\s+${ADVERB}(?:need|have|want|must|should|ought|got)(?:\\s+(?:to|this))?\\s+${ADVERB}${NOT_OF_THE_LAST}`,
   `${SPEAKER}\\s+${ADVERB}(?:gotta|wanna|gonna)\\s+`,
@@ -31,21 +34,24 @@ export const LEAD_INS: readonly string[] = [
   "please\\s+also\\s+(?:(?:add|put down|put in|note down|jot down|schedule)\\s+)?",
   "(?:然后|接着|接下来|另外|其次|就是说|话说)(?:呢|啊|嘛)?(?:就)?是?(?!的)[,\\s]*",
   "(?:我寻思|我琢磨|我想)着|我在想",
-  "还有(?:呢|啊)?(?:就是|,|(?=[一-龥a-z])(?![一二两三四五六七八九十几半\\d效]))",
+  "还有(?:呢|啊)?(?:就是|,|[个件](?=[一-龥])|(?=[一-龥a-z])(?![一二两三四五六七八九十几半\\d效]))",
   "(?<=然后|还有|顺便|另外|接着)再(?=[一-龥])",
+  "要不(?=[一-龥]|$)|(?:老师|老板|导师|领导|妈妈?|爸爸?|他们?|她|客户|公司|学校)(?:说|让我|叫我|要我|催我)",
+  "都(?:要|得|需要)(?=[一-龥])|咱们?(?=[去来把买做看][一-龥])",
   "还(?:要|得|需要|想要?|应该|必须)(?=[一-龥a-z])",
   "(?:要|得|再|想)(?:弄|搞)(?:一?下|个)?(?=[一-龥a-z])(?!完|好|定|卫生|清|懂|明白|丢|坏|到|错)",
-  "(?:要|得)(?=(?:去|给|把|写|做|买|交|打|看|跟|找|回|改|换|带|陪|帮)[一-龥a-z])",
+  "(?:要|得)(?=(?:去|给|把|写|做|买|交|打|看|跟|找|回|改|换|带|陪|帮|准备|联系|处理|整理|复习|预约)[一-龥a-z])",
   "那(?=[我就再要得先买写做去给把打交看洗])|那么(?=[我就再要得先])|我(?=就[先再要得把])|就(?=[先再要得把])",
 ];
 
 const ALONE = [
-  "u[hm]+|er+m?|hmm+|ah|oh|well|yeah|yep|yes|yup|alright|all right|right|so|and|but|ok(?:ay)?|also|then|next|finally|lastly|plus|anyway|basically|you know|like|let me think|(?:i )?(?:almost |nearly |totally )?forgot|(?:(?:it|this|that)(?:['’]s| is)|should be|(?:it|this|that) should be) (?:just |really |pretty |very )?(?:quick|easy|simple|short|fine)|(?:it )?(?:won['’]?t|shouldn['’]?t) (?:take|be) (?:too |that |very )?long",
+  "u[hm]+|er+m?|hmm+|ah|oh|well|yeah|yep|yes|yup|alright|all right|right|so|and|but|ok(?:ay)?|also|then|next|finally|lastly|plus|anyway|basically|you know(?: what)?|guess what|what else|that['’]?s (?:it|all|everything)|like|let me think|(?:i )?(?:almost |nearly |totally )?forgot|(?:(?:it|this|that)(?:['’]s| is)|should be|(?:it|this|that) should be) (?:just |really |pretty |very )?(?:quick|easy|simple|short|fine)|(?:it )?(?:won['’]?t|shouldn['’]?t) (?:take|be) (?:too |that |very )?long",
   "(?:just )?(?:a |an |one )?(?:quick|last|final|more|other) (?:one|thing)",
+  "(?:(?:i['’]?ve got|i have|i got|there are|got) )?(?:two|three|four|five|\\d|a few|a couple of|some) (?:quick |more |other )?(?:things|tasks|errands|jobs|to-?dos)(?: (?:to do|today|left))*",
   "one more|another (?:one|thing)",
 ].join("|");
 const ALONE_IN_CHINESE = [
-  "[嗯呃额哦噢啊诶欸哎]+|那个?|对[了对]*|好的?|行|就是说?|那?[就先]?这样|哎呀|差点儿?就?忘了?|千万别忘了?|别忘了|另外|其次|然后|接着|接下来|首先|最后|话说|顺便|我想想|我看看|怎么说|是这样",
+  "[嗯呃额哦噢啊诶欸哎]+|那(?:个|什么|啥)?|对[了对]*|好的?|行|就是说?|那?[就先]?这样|哎呀|差点儿?就?忘了?|千万别忘了?|别忘了|另外|其次|然后|接着|接下来|首先|最后|话说|顺便|我想想|我看看|怎么说|让我想想|(?:还有)?什么来着|很快的?|不(?:用|会)(?:太|很)?久|有需要再说|是这样",
   "(?:还|再)?(?:有|加|来|记)上?一?[个条件](?:小?事[儿情]?)?|还有|(?:帮我)?安排一?下",
 ].join("|");
 const ONLY_A_LEAD_IN = new RegExp(

@@ -7,7 +7,7 @@ const PRONOUN =
 const LIGHT =
   "(?:will|would|should|must|has|have|had|to|be|is|are|was|needs?|wants?|takes?|last|out|in|up|off|over|sent|done|ready|due|finished|completed?|submitted|handed|posted|delivered|probably|maybe|about|around|roughly|only|just|really|quite|super|very|pretty|at|on|by|before|latest|please|though|too|also|as well|gone|there|with|them|me|us|not|can|could|might|may|gotta|got|get|it|now|then|for|and|urgent|important|of|my|time|tops|max|an?|job|thing|more|than|less|no)";
 const ENGLISH = new RegExp(
-  `^(?:(?:and|but|so|then|plus|realistically|honestly|probably|hopefully|ideally|i (?:think|reckon|guess))\\s+)*(?:should(?:n['’]t| not)?|won['’]t|${PRONOUN}(?:['’](?:s|ll|d|re))?|closes|opens|ends|expires|deadline|kicks off|runs|lasts)(?![\\w'’])(?:[\\s,.!]|${CLAIMED}|${LIGHT}(?![\\w'’]))*$`,
+  `^(?:(?:and|but|so|then|plus|realistically|honestly|probably|hopefully|ideally|i (?:think|reckon|guess))\\s+)*(?:should(?:n['’]t| not)?|won['’]t|${PRONOUN}(?:['’](?:s|ll|d|re))?|(?:the \\w+ )?(?:closes|opens|ends|expires)|(?:the )?deadline(?:['’]s)?|(?:renew|pay|sign|file|collect)(?=[\\s${CLAIMED}]+$)|kicks off|runs|lasts)(?![\\w'’])(?:[\\s,.!]|${CLAIMED}|${LIGHT}(?![\\w'’]))*$`,
   "i",
 );
 const CHINESE = new RegExp(
@@ -22,7 +22,7 @@ export function speaksOfTheLast(masked: string): boolean {
 }
 
 const COMMENT =
-  /^(?:(?:and|but|so|because|cos)\s+)?(?:(?:it|that|this|they|which)(?:['’](?:s|ll|d|re)|\s+(?:is|was|will|should|must|can|could|has|have|needs?|would|might|may|takes?|won['’]?t|isn['’]?t))|(?:should(?:n['’]?t)?|won['’]?t|might|could|may)\s+(?:be|take|need))(?![\w'’])|^(?:这|它|那(?=[个件]))(?:[个件]事?情?|项|事)?(?:是|得|不|很|比较|特别|挺|真|可|就|应该|大概|估计|必须|一定|千万)/i;
+  /^(?:(?:and|but|so|because|cos)\s+)?(?:(?:it|that|this|they|which)(?: one)?(?:['’](?:s|ll|d|re)|\s+(?:is|was|will|should|must|can|could|has|have|needs?|would|might|may|takes?|won['’]?t|isn['’]?t))|(?:should(?:n['’]?t)?|won['’]?t|might|could|may)\s+(?:be|take|need))(?![\w'’])|^(?:这|它|那(?=[个件]))(?:[个件]事?情?|项|事)?(?:是|得|不|很|比较|特别|挺|真|可|就|应该|大概|估计|必须|一定|千万)/i;
 
 /** Whether a part of a line, its marks masked, tells something about the thing before it that no field holds: "it'll be fun". */
 export function commentsOnTheLast(masked: string): boolean {
@@ -30,7 +30,7 @@ export function commentsOnTheLast(masked: string): boolean {
 }
 
 const MUCH =
-  /^(?:about |around |roughly |~)?\d[\d,.]*\s?k?\s*(?:words|pages|pp|slides|questions|problems|lines|people|guests|items|characters|copies|字|个字|页|道题|题|张|份|本|人)$/i;
+  /^一式[两三四五]份$|^(?:about |around |roughly |~)?\d[\d,.]*\s?k?\s*(?:words|pages|pp|slides|questions|problems|lines|people|guests|items|characters|copies|字|个字|页|道题|题|张|份|本|人)$/i;
 const WHERE =
   /^(?![去到回借订扫打约找逛跑装布送接问联退看进报])[一-龥]{1,8}(?:医院|公司|学校|大学|教室|教学楼|办公室|会议室|图书馆|体育馆|机场|火车站|酒店|餐厅|大厦|中心)$/;
 

@@ -111,7 +111,10 @@ export const EFFORTS: readonly Recognizer[] = [
   byPattern(/(?<=^[\s*•-]*)(?<effort>deep|focus|light|shallow|easy)(?: work)?(?=\s*:)/gi, ({ groups }) =>
     effort(/deep|focus/i.test(groups?.effort ?? "")),
   ),
-  byPattern(/深度(?:工作|专注)|(?:需要?|要)(?:高度)?专注|高度专注|(?:高|重)强度|费脑子?|烧脑/g, () => effort(true)),
+  byPattern(
+    /深度(?:工作|专注)|(?:需要?|要)(?:高度)?专注|高度专注|(?:高|重)强度|(?:比较|挺|很|有点|特别|非常)?费脑子?|烧脑/g,
+    () => effort(true),
+  ),
   byPattern(
     /轻量(?:工作|任务)?|低精力|低能量|浅层工作|低强度|不费脑|轻松(?:一?[点些])?的?(?:活儿?|事情?|任务|工作)/g,
     () => effort(false),

@@ -7,6 +7,7 @@ const REMARKS: readonly RegExp[] = [
   /^(?:what|when|where|why|who|which|how|is|are|am|do|does|did|should|shall|will|was|were|have|has)(?:['’](?:s|re|m|ll|d))?\b[^?]*\?\s*$/i,
   /^(?:please )?(?:be|go) (?:kind|gentle|nice|easy|merciful|patient|good|realistic|reasonable|generous|flexible)(?: (?:with|to|on) (?:me|us|my \w+))?(?:,? (?:please|pls))?[\s!.]*$/i,
   /^(?:no (?:worries|problem|pressure|biggie)|that(?:'s| is) (?:it|all)(?: for (?:now|today))?|(?:just )?kidding|wish me luck|fingers crossed|help|ugh+|argh+|omg|wow|whatever(?: works)?|up to you|you (?:decide|choose|pick)|i (?:hate|love) (?:it|this|that|mondays?))[\s!.]*$/i,
+  /^(?:the|my|our) [\w ]{2,30}?(?:['’]s| is| are) (?:broken|empty|dead|gone|full|dirty|a mess|leaking|running (?:low|out))[\s!.]*$/i,
   /^(?:early |late )?(?:mornings?|afternoons?|evenings?|nights?|weekends?|weekdays?) (?:is|are|work|works|would be|suits?)(?: \w+){0,3}[\s!.]*$/i,
   /^(?:对我好一?点|温柔一?点|轻点|别太狠|手下留情|就这些|没了|就这样|加油|祝我好运|你看着(?:办|安排)|随便|都行|救命|唉+|哎+)[啊呀吧哦了!！。.~\s]*$/,
   /^(?:what['’]?s|what is|what do i have|how many|how much|how long|show me|tell me)\b/i,

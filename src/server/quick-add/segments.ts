@@ -57,7 +57,7 @@ function cutConjunctions(masked: string, marks: readonly Mark[], segment: Segmen
   const isItem = (part: Segment) =>
     marks.some((mark) => within(mark, part)) && /\p{L}/u.test(masked.slice(part.start, part.end));
   const isAgain = (part: Segment) => isSession(marks.filter((mark) => within(mark, part)));
-  const sessions = soft.every(isAgain) && soft.slice(0, 1).every(isItem);
+  const sessions = soft.every(isAgain) && (segment.start > 0 || soft.slice(0, 1).every(isItem));
   return soft.length > 1 && (sessions || soft.every(isItem)) ? soft : null;
 }
 

@@ -3,7 +3,7 @@ import { isLeadIn, LEAD_INS } from "./lead-in.ts";
 
 /** List signs, brackets and labels before a title. */
 const OPENING =
-  /^(?:[\s,.;:!?)\]}*•·、，。；：！？）】—–|>=+&/→-]+|\[[ x]?\]|\(\s*\)|\d{1,2}[.)](?:\s+|(?=[一-龥]))|(?:todo|to-do|task|reminder|note to self|remember|待办(?:事项)?|任务|提醒|备忘)\s*[:-]\s*)+/i;
+  /^(?:[\s,.;:!?)\]}*•·、，。；：！？）】—–|>=+&/→…-]+|\[[ x]?\]|\(\s*\)|\d{1,2}[.)](?:\s+|(?=[一-龥]))|(?:todo|to-do|task|reminder|note to self|remember|待办(?:事项)?|任务|提醒|备忘)\s*[:-]\s*)+/i;
 
 /** What is said to whoever reads the line, and is no part of the work. */
 const REQUEST = new RegExp(
@@ -56,7 +56,7 @@ const ALLOTTING =
 
 /** What joins the words to a wish before them. */
 const CONNECTOR =
-  /^(?:(?:aside|in)\s+(?:for|to|on)\s+(?=\S)|(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|but)\s+(?=\S)|(?:需?要|得|该)?(?:做|处理|办|完成)\s*:\s*|(?:需?要|得|该)?(?:交|做|完成|提交|用|写完)的(?=[一-龥])|(?:至少|最少|起码)(?=[^\s])|各(?=[写做跑学练看读游骑背走听画弹打])|是(?=[一-龥]{2})|坚持(?=[写做看跑读背练学])|(?:要(?!是$)|得|的|在|大概|大约|差不多|把(?=$)|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
+  /^(?:(?:aside|in)\s+(?:for|to|on)\s+(?=\S)|(?:block|session|time)s?\s+(?:on|for|of|to)\s+(?=\S)|(?:then|also|of|that|which|is|but)\s+(?=\S)|(?:需?要|得|该)?(?:做|处理|办|完成)\s*:\s*|(?:需?要|得|该)?(?:交|做|完成|提交|用|写完)的(?=[一-龥])|(?:至少|最少|起码)(?=[^\s])|各(?=[写做跑学练看读游骑背走听画弹打])|是(?=[一-龥]{2})|坚持(?=[写做看跑读背练学])|(?:要(?!是$)|得|的|在|大概|大约|差不多|把(?=$)|出来(?=[一-龥])|并且?|然后|还有|应该|必须|需要)(?=[^\s点求]))/i;
 
 /** The same before the first words of a title. */
 const OPENING_CONNECTOR = /^(?:(?:and|to|for (?:me|us) to|for|on|at|by|doing)\s+(?=\S))/i;
@@ -94,11 +94,11 @@ export function trimTitle(
 
 const LONGEST_FILLER = 40;
 const FILLER =
-  /^(?:(?:it|this|that|is|keep|mark|like|could|might|may|it's|its|it'll|me|us|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or|of|call|let's|realistically|honestly|reckon|job|aside|i'll|i'd|we|we'll|won't|shouldn't|give|allow|more than|happen|also|too|as well|fine|perfect|ok(?:ay)?|(?:pay|send|mail|return|get) (?:it|them|that)|in total|in all|altogether|for (?:that|it|this|both)|sharp|ish)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|办完|办好|结束|写完|写|用|要用|来回|往返|路上|发出去|订|买|取|办|拿|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|一定|务必|肯定|最晚|给|去|够|足够|要是|如果|这件事情?|这事|那个|反正|行|可以|也|(?:定|买|准备|写|做)好|定下来|交上|交掉|还掉|那种|的?事儿?|差不多|总共|我|我们|觉得|估计|预计|还|都|是|就|到|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
+  /^(?:(?:it|this|that|is|keep|mark|like|could|might|may|it's|its|it'll|me|us|should|must|needs?|to|be|has|have|done|finish(?:ed)?|completed?|submit(?:ted)?|ready|due|takes?|will|take|and|the|please|probably|maybe|perhaps|roughly|approximately|i think|i guess|i'd say|say|tops|left|in|at|on|hand in|turn in|preferably|ideally|i|must|start|but|only|just|though|not|or so|thanks|thank you|pls|thx|latest|each|or|of|call|let's|realistically|honestly|reckon|job|aside|i'll|i'd|we|we'll|won't|shouldn't|give|allow|more than|happen|also|too|as well|fine|perfect|ok(?:ay)?|do|doing|sorting|enough|thereabouts|give or take|some|(?:pay|send|mail|return|get) (?:it|them|that)|in total|in all|altogether|for (?:that|it|this|both)|sharp|ish)\b['\s]*)+$|^(?:完成|做完|提交|上交|要交|交|搞定|弄完|弄好|办完|办好|结束|写完|写|用|要用|来回|往返|路上|发出去|订|买|取|办|拿|发|必须|要|得|需要|应该|大概|并|且|而且|它|这个|的|做|开始|最好|尽量|之前|一定|务必|肯定|最晚|给|去|够|足够|要是|如果|比较|继续|这件事情?|这事|那个|反正|行|可以|也|(?:定|买|准备|写|做)好|定下来|交上|交掉|还掉|那种|的?事儿?|差不多|总共|我|我们|觉得|估计|预计|还|都|是|就|到|即可|左右|谢谢|吧|哦|啊|了|才|再)+$/i;
 
 /** What is left of "I have to, by Friday, …". */
 const PRONOUN =
-  /^(?:and|or|but|then|aside|let['’]s|和|或|to|i|i'll|we|we'll|please|最好|尽量|争取|我|我们|我想|我要|想|想要|打算|计划|请|需|需要|先|maybe|probably|perhaps|roughly|about|approximately|either|either on)$/i;
+  /^(?:and|or|but|then|aside|let['’]s|和|或|to|i|i'll|we|we'll|please|最好|尽量|争取|我|我们|i['’]d|we['’]d|我想|我要|我打算|咱们|我们打算|想|想要|打算|计划|请|需|需要|先|maybe|probably|perhaps|roughly|about|approximately|either|either on)$/i;
 
 /** Words around a wish that say nothing more: "it must be done". */
 export function isFiller(run: string): boolean {

@@ -4,6 +4,7 @@ const CLOSE = "(?=\\s*(?:$|[,;.:!?)\\]，；。、）\\uFFFC]))";
 
 /** Words that leave the time to us: nothing follows from them. */
 export const FILLERS: readonly Recognizer[] = [
+  byPattern(/\b(?:on )?some (?:weekend|evening|morning|afternoon|week ?day|night)\b/gi, () => ({ kind: "filler" })),
   // "call, like, Bob": said in the middle of a thought
   byPattern(/,\s*(?:like|you know|sort of|kind of)\s*,(?=\s*[a-z\d])/gi, () => ({ kind: "filler" })),
   byPattern(
