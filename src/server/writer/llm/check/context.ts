@@ -99,7 +99,7 @@ const HAS_ANYTHING =
   /\b(?:any|some|no)thing\b|\bplanned\b|\b(?:completely|entirely|wholly|totally|fully) (?:free|empty|clear|open|off)\b|有(?:任何|些|别的)?安排|任何安排|(?:完全|整[天日]|彻底|全)[^，。]{0,2}(?:空|没)/i;
 /** Days "of work": those that have no more than a habit are none. */
 const HAS_WORK =
-  /\b(?:work(?:ing)?[ -]?days?|days? (?:of|with|for|without|carry|carries|have|has|hold|holds) (?:any |real |actual )?(?:work|tasks?)|(?:the|your|all|its) (?:\w+ )?(?:work|tasks?))\b|(?:有|没有?|无|安排)(?:任何)?(?:任务|工作)|工作日|任务[^，。\d一二两三四五六七八九十]{0,3}(?:都|全|分|集中|排|摊|占|跨|用)/i;
+  /\b(?:work(?:ing)?[ -]?days?|days? (?:of|with|for|without|carry|carries|have|has|hold|holds) (?:any |real |actual )?(?:work|tasks?)|all (?:of )?(?:the |your )?(?:work|tasks)|the tasks)\b|(?:有|没有?|无|安排)(?:任何)?(?:任务|工作)|工作日|任务[^，。\d一二两三四五六七八九十]{0,3}(?:都|全|分|集中|排|摊|占|跨|用)/i;
 
 /** Of what is not, but might be. */
 export const WOULD =

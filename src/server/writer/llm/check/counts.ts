@@ -86,7 +86,7 @@ function ownCounts(
       const titles = (blocks: readonly BlockFact[]) => new Set(blocks.map(({ title }) => title)).size;
       if (context.withHabits) return new Set([titles(on)]);
       const placed = new Set([titles(once), ...(isAll || noun === "item" ? [titles(on)] : [])]);
-      return noun === "item"
+      return noun === "item" && isAll
         ? new Set([...placed, ...both((blocks) => blocks.length)])
         : isAll && !context.placed && !context.onlyOnce
           ? new Set([...placed].flatMap((count) => [count, count + subject.outcome.whollyUnplaced]))

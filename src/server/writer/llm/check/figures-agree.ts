@@ -79,7 +79,7 @@ function amountHolds(
       : there;
   const spans = placements.flatMap(({ clocks }) => clocks.filter(({ kind }) => kind === "span"));
   const choices = [...choicesOf(on, days), ...spans.map((span) => on.filter((block) => isWithin(span, block)))];
-  return choices.some((blocks) => countHolds(claim, counted, blocks, countingOf(local, figures)));
+  return choices.some((blocks) => countHolds(claim, counted, blocks, countingOf(claim, local, figures)));
 }
 
 /** "Four days have only yoga" */
@@ -91,18 +91,24 @@ function standsAlone({ title, month, day }: BlockFact, whole: Subject): boolean 
 }
 
 /** What a count is of, by the words around it and those of the whole clause. */
-function countingOf(local: Context, { label, isFree, context }: Figures): Context {
+function countingOf(claim: Claim, local: Context, { label, isFree, context, all }: Figures): Context {
+  // "Seven tasks, and all five deadlines are met": what is met is counted by itself.
+  const isApart = all.some((other) => other.claim !== claim && isOfDeadlines(other.claim)) && !isOfDeadlines(claim);
   return {
     ...local,
     unplaced: local.unplaced || label === "unplaced",
     free: isFree || local.free,
     deadlines: local.deadlines ?? context.deadlines,
-    timely: context.timely,
+    timely: context.timely && !isApart,
     onlyOnce: context.onlyOnce,
     withHabits: context.withHabits,
     daysOf: context.daysOf,
     all: context.all,
   };
+}
+
+function isOfDeadlines(claim: Claim): boolean {
+  return claim.kind === "count" && claim.noun === "deadline";
 }
 
 /** What a task has none of is counted of the plan. */

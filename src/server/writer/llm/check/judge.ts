@@ -7,6 +7,7 @@ import { isPlainQuestion } from "./plain-sentence.ts";
 import type { FactIndex } from "./plan-facts.ts";
 import { holdsInContext } from "./readings.ts";
 import { readSentence } from "./sentence.ts";
+import { eachAlone, type SaidOfSome, saidOfSome } from "./some-plans.ts";
 import { NO_THREAD, type Thread } from "./thread.ts";
 
 export type Judgement = { readonly agrees: boolean; readonly thread: Thread };
@@ -37,7 +38,22 @@ export function agreesWithPlan(sentence: string, index: FactIndex): boolean {
   return judge(sentence, index).agrees;
 }
 
+/** Of just so many plans, and what the sentence goes on with is so of those that it is about. */
+function holdsOfSome({ count, predicate, rest }: SaidOfSome, index: FactIndex, before: Thread): boolean {
+  const those = eachAlone(index).filter((plan) => judgeOne(predicate, plan, before).agrees);
+  const goesOn = rest.replace(/^[,;，；]\s*(?:while|but|whereas|而)?\s*/i, "");
+  return (
+    those.length === count &&
+    (goesOn.trim() === "" || (!OF_WHAT_WENT_BEFORE.test(goesOn) && judgeOne(goesOn, index, before).agrees))
+  );
+}
+
+/** What "it" is, the words in front say, which are judged by themselves. */
+const OF_WHAT_WENT_BEFORE = /\b(?:it|its|them|they|their|that|those|so|does|do)\b|它|其/i;
+
 function judgeOne(words: string, index: FactIndex, before: Thread): Judgement {
+  const some = saidOfSome(words, index);
+  if (some) return { agrees: holdsOfSome(some, index, before), thread: before };
   const sentence = readSentence(words, index, before);
   if (!sentence) return { agrees: false, thread: before };
   const { clauses, day, thread } = inContext(sentence, before);

@@ -47,9 +47,14 @@ const JOINING = /^(?:a|an|and|at|by|for|from|her|his|in|my|of|on|or|our|the|to|u
 /** "tax", "taxes"; "slides", "slide". */
 function formsOf(word: string): string[] {
   const single = word.replace(/(?<=(?:x|s|sh|ch|z))es$|(?<=[^s])s$/, "").replace(/ie$/, "y");
-  return [...new Set([word, single, /(?:x|s|sh|ch|z)$/.test(single) ? `${single}es` : `${single}s`])].filter(
+  return [...new Set([word, single, pluralOf(single)])].filter(
     (form) => form.length >= SHORTEST_WORD && !COMMON.test(form),
   );
+}
+
+function pluralOf(single: string): string {
+  if (/[^aeiou]y$/.test(single)) return single.replace(/y$/, "ies");
+  return /(?:x|s|sh|ch|z)$/.test(single) ? `${single}es` : `${single}s`;
 }
 
 function gerundOf(word: string): string {
@@ -58,7 +63,7 @@ function gerundOf(word: string): string {
 
 const LONGEST_RUN = 8;
 const COMMON_HAN =
-  /^(?:准备|完成|学习|复习|开始|工作|任务|安排|时间|时段|计划|方案|整理|今天|明天|上午|下午|晚上|早上|中午|小时|分钟|截止|重要|提交|周[一二三四五六日末]|星期.?|之前|之后|每[天周次])$/;
+  /^(?:准备|完成|学习|开始|工作|任务|安排|时间|时段|计划|方案|整理|今天|明天|上午|下午|晚上|早上|中午|小时|分钟|截止|重要|提交|周[一二三四五六日末]|星期.?|之前|之后|每[天周次])$/;
 
 function runsOf(title: string): string[] {
   return (title.match(/[\u3400-\u9FFF]{2,}/g) ?? []).flatMap((run) => {

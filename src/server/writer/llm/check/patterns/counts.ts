@@ -83,7 +83,9 @@ export const COUNTS: readonly Pattern[] = [
   {
     pattern: new RegExp(String.raw`\bsingle\s+(?!days?\b)${NOUN}\b`, "gi"),
     read: ([noun], { before }) =>
-      /(?:longest|shortest|biggest|not an?)\s*$/i.test(before) ? [] : { kind: "count", count: 1, noun: nounOf(noun) },
+      /(?:longest|shortest|biggest|not an?|\bno|every|each)\s*$/i.test(before)
+        ? []
+        : { kind: "count", count: 1, noun: nounOf(noun) },
   },
   {
     pattern: new RegExp(

@@ -31,7 +31,7 @@ export const FREE_DAYS: readonly Statement[] = [
   {
     // Moments that are denied are none that can be found.
     about:
-      /\b(?:not|never|nothing|no|none|nor|neither|nobody|without|isn['’]t|doesn['’]t|aren['’]t|don['’]t|won['’]t(?! lie))\b(?! (?:only|just|before|until|later|earlier|longer|more|less|matter))|没有|没(?!问题)|(?<!要|是|能|愿|想|会|肯|该|行|好|来)不(?!过|同|少|超过|多|错|急|晚于|早于|远|算|紧|难|妨|如|含|知|一样)|未(?!来)/i,
+      /\b(?:not|never|nothing|no|none|nor|neither|nobody|without|isn['’]t|doesn['’]t|aren['’]t|don['’]t|won['’]t(?! lie))\b(?! (?:only|just|before|until|later|earlier|longer|more|less|matter))|没有|没(?!问题)|(?<!要|是|能|愿|想|会|肯|该|行|好|来|雷打)不(?!过|同|少|超过|多|错|急|晚于|早于|远|算|紧|难|妨|如|含|知|一样)|未(?!来)/i,
     needs: "moments",
     holds: ({ words, moments, named }, { blocks }) =>
       saysFree(words) ||
