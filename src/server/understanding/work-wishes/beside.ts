@@ -1,8 +1,8 @@
 import type { Clause } from "./clause.ts";
-import { asksForWork } from "./first-person.ts";
+import { asksForWork, startsWithOneself } from "./first-person.ts";
 import { isKnown, joined, says } from "./groups.ts";
 import type { Piece } from "./pieces.ts";
-import { isExact, isPlace } from "./places.ts";
+import { isExact, isOfTask, isPlace } from "./places.ts";
 import { readWish } from "./read-wish.ts";
 import { isReason } from "./reason.ts";
 import { putsHardThingsThere, saysWhoOneIs } from "./same-again.ts";
@@ -49,11 +49,6 @@ function isCause(before: Clause, group: readonly Piece[]): boolean {
   return !own.some(isPlace) && (isChinese || own.some(({ kind }) => kind === "then") || isOneself(before));
 }
 
-/** A length or a certain date is a task's. */
-function isOfTask({ kind }: Token): boolean {
-  return kind === "length" || kind === "lengths" || kind === "once";
-}
-
 /** Stands for the times that were named before. */
 const SOME_TIME: readonly Token[] = [{ kind: "days", days: ["mon"], often: true, start: 0, end: 0 }];
 
@@ -69,8 +64,7 @@ export function goesOn(before: Clause, group: readonly Piece[]): boolean {
   if (!first) return false;
   const said = joined(group);
   // 会与会之间别太赶，留二十分钟
-  if (before.kind === "unread" && said.length > 0 && said.every(({ kind }) => kind === "length"))
-    return joined(before.pieces).some(({ kind }) => kind === "gap" || kind === "rest");
+  if (before.kind === "unread" && said.length > 0 && said.every(({ kind }) => kind === "length")) return true;
   if (said.some(isOfTask)) return false;
   if (before.kind === "unread" && (first.link === "so" || putsHardThingsThere(first.text))) return true;
   if (before.kind === "unread")
@@ -104,7 +98,8 @@ export function isCondition(before: Clause, after: Clause): boolean {
   return isOne(before) || isOne(after);
 }
 
-const CONDITION = /^\s*(?:unless|except (?:if|when)|only if|as long as|depending|除非|只要|除非是|看情况)/i;
+const CONDITION =
+  /^\s*(?:unless|except (?:if|when)|on (?:the )?days (?:when |that |where )?(?:i|my|we)\b|only if|as long as|depending|除非|只要|除非是|看情况)/i;
 
 /** "No work before 9, 20 min rest": more of how one works. */
 export function saysMore(group: readonly Piece[]): boolean {
@@ -124,6 +119,7 @@ export function explains(before: Clause, group: readonly Piece[]): boolean {
   const said = joined(before.pieces);
   if (said.some(isOfTask)) return false;
   if (group[0]?.link === "so" && isOneself(before)) return true;
+  if (HAS_TO.test(before.pieces[0]?.text ?? "")) return true;
   if (!said.some(isExact) && SAYS_OF_ONESELF.test(before.pieces[0]?.text ?? "")) return true;
   if (MINDS_CHILDREN.test(before.pieces[0]?.text ?? "") && daysIn(said) === daysIn(joined(group))) return true;
   const [time, more] = said.flatMap((token) => (token.kind === "edge" ? [token.time.minutes % 720] : []));
@@ -133,6 +129,9 @@ export function explains(before: Clause, group: readonly Piece[]): boolean {
     joined(group).some((token) => token.kind === "edge" && token.time.minutes % 720 === time)
   );
 }
+
+/** "我要上课，周一到周三上午都没空": what one has to do anyway, with no time of its own. */
+const HAS_TO = /^\s*我[得要有](?:上课|上学|上班|值班|带娃|带孩子|看孩子|做饭|开店|课|照[顾看]\S{1,4})\s*$/;
 
 const MINDS_CHILDREN =
   /[接送陪带]\S{0,2}(?:孩子|娃|儿子|女儿)|\b(?:pick up|drop off|take|get|collect)\s+(?:my |the )?(?:kids?|sons?|daughters?|children|baby)\b/i;
@@ -163,9 +162,5 @@ const ONE_OFF = /^\s*我?(?:要|得|需要)(?:去)?(?:陪考|陪床|出差|看�
 /** Speaks of the person rather than of something to do. */
 function isOneself({ pieces }: Clause): boolean {
   const text = pieces[0]?.text ?? "";
-  return (
-    /^\s*(?:(?:on|every|the)\s+|\w+days?\s+|mornings?\s+|afternoons?\s+|evenings?\s+)*(?:i|i['’]m|i['’]ve|my|we|our|the|there|kids|school)\b/i.test(
-      text,
-    ) || /[有在是要]/.test(text)
-  );
+  return startsWithOneself(text) || /[有在是要]/.test(text);
 }

@@ -34,11 +34,15 @@ function readAlone(group: readonly Piece[], before: Clause | null): Clause {
   if (before === null && (saysItCanWait(text) || isCourtesy(text))) return { kind: "other", pieces: group };
   // "no wait", 不对: what it takes back is a task, where no wish stands before it
   if (before?.kind !== "wish" && takesBack(text)) return { kind: "other", pieces: group };
+  if (ON_CERTAIN_DAYS.test(text)) return { kind: "unread", pieces: group };
   const own = joined(group);
   const wish = readWish(own, before?.kind === "wish" ? before.wish : null);
   if (wish) return { kind: "wish", wish, pieces: group };
   return { kind: isAboutWork(group, before?.kind === "other") ? "unread" : "other", pieces: group };
 }
+
+/** "On days I have class (mon, wed) don't go past 3": the days are those of the whole sentence. */
+const ON_CERTAIN_DAYS = /^\s*on (?:the )?days (?:when |that |where )?(?:i|my|we)\b/i;
 
 /** All that a line says: "Mon–Thu 9–17, Fri 9–13", too. */
 function readLine(group: readonly Piece[]): Clause {

@@ -1,7 +1,8 @@
 import type { Clause } from "./clause.ts";
+import { startsWithOneself } from "./first-person.ts";
 import { isKnown, joined } from "./groups.ts";
 import type { Piece } from "./pieces.ts";
-import { isExact, isPlace } from "./places.ts";
+import { isExact, isOfTask, isPlace } from "./places.ts";
 import { readWish } from "./read-wish.ts";
 import type { Token } from "./token.ts";
 import type { WorkWish } from "./wish.ts";
@@ -38,11 +39,6 @@ function namesDays({ kind }: Token): boolean {
   return kind === "days" || kind === "day";
 }
 
-/** A length or a certain date is a task's. */
-function isOfTask({ kind }: Token): boolean {
-  return kind === "length" || kind === "lengths" || kind === "once";
-}
-
 function isHan(text: string): boolean {
   return /[\u3400-\u9FFF]/.test(text);
 }
@@ -72,12 +68,10 @@ function isWithin(said: readonly Token[], own: readonly Token[]): boolean {
 function tellsOfEngagement(text: string, said: readonly Token[], group: readonly Piece[]): boolean {
   const isOften = said.some((token) => token.kind === "days" && token.often);
   if (isHan(text)) return isOften || ENGAGED.test(text);
-  return (ONESELF.test(text) && (isOften || group[0]?.link === "so")) || /\bhalf days?\b/i.test(text);
+  return (startsWithOneself(text) && (isOften || group[0]?.link === "so")) || /\bhalf days?\b/i.test(text);
 }
 
 const ENGAGED = /我|孩子|娃|有|要[去接送陪带上开]|[接送陪]/;
-const ONESELF =
-  /^\s*(?:(?:on|every|the)\s+|\w+days?\s+|mornings?\s+|afternoons?\s+|evenings?\s+)*(?:i|i['’]m|i['’]ve|my|we|our|the|there|kids|school)\b/i;
 /** What is to be handed over or done is a task, whatever is said beside it. */
 const DELIVERS =
   /[交写做改背买寄付]|完成|提交|复习|预习|准备|\b(?:finish|submit|hand in|write|send|deliver|complete|due|prepare|review)\b/i;

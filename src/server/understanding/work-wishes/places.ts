@@ -42,6 +42,11 @@ export function isExact({ kind }: Token): boolean {
   return kind === "span" || kind === "edge";
 }
 
+/** A length or a certain date is a task's. */
+export function isOfTask({ kind }: Token): boolean {
+  return kind === "length" || kind === "lengths" || kind === "once";
+}
+
 function isTime({ kind }: Pick<Token, "kind">): boolean {
   return kind === "span" || kind === "part" || kind === "edge";
 }

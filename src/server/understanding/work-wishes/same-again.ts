@@ -4,7 +4,7 @@ export function onlyEmphasizes(text: string): boolean {
 }
 
 const EMPHASIS =
-  /^\s*(?:再[多长久](?:就|我|也)*(?:坐不住|受不了|吃不消|撑不住|不行|做不了|学不进去)?了?|别再[多长]了?|我?(?:真的|实在|就)?(?:坐不住|受不了|吃不消|撑不住|熬不住)了?|(?:it['’]?s|that['’]?s|they['’]?re|that is|it is) not worth (?:it|starting|the trouble|bothering(?: with)?)|(?:so )?(?:just )?(?:run|work|power|go) (?:straight|right) through|obviously|of course|naturally|as always|for sure|period|full stop|no exceptions|当然|没商量|雷打不动|必须的|(?:i|my brain) (?:just |really )?can['’]?t (?:take|do|handle|manage) (?:any )?(?:more|longer))\s*$/i;
+  /^\s*(?:再[多长久](?:就|我|也)*(?:坐不住|受不了|吃不消|撑不住|不行|做不了|学不进去)?了?|别再[多长]了?|我?(?:真的|实在|就)?(?:坐不住|受不了|吃不消|撑不住|熬不住)了?|(?:it['’]?s|that['’]?s|they['’]?re|that is|it is) not worth (?:it|starting|the trouble|bothering(?: with)?)|(?:so )?(?:just )?(?:run|work|power|go) (?:straight|right) through|(?:so )?nothing else|obviously|of course|naturally|as always|for sure|period|full stop|no exceptions|当然|没商量|雷打不动|必须的|(?:i|my brain) (?:just |really )?can['’]?t (?:take|do|handle|manage) (?:any )?(?:more|longer))\s*$/i;
 
 /** "I'm a night owl", 我是夜猫子: who one is, which says nothing certain of the hours. */
 export function saysWhoOneIs(text: string): boolean {

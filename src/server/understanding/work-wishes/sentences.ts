@@ -1,6 +1,7 @@
 import type { Clause } from "./clause.ts";
 import { asksForWork } from "./first-person.ts";
 import { joined } from "./groups.ts";
+import { isOfTask } from "./places.ts";
 import type { Token } from "./token.ts";
 import type { WorkWish } from "./wish.ts";
 
@@ -106,11 +107,6 @@ const OF_WHO =
   /^\s*(?:我是|作为)?\S{0,3}(?:护士长?|医生|老师|学生|店主|老板|经理|退休了?|上班族|宝妈|奶爸|工程师|程序员)\s*$/;
 const OF_WHY =
   /^\s*(?:otherwise|or else|it['’]?s|that['’]?s|they['’]?re|because|since|too |the kids?|my (?:kids?|son|daughter|wife|husband|partner|brain|energy|shop|boss|team))\b|^\s*(?:时间|作息|孩子|娃|宝宝|太|不然|否则|要不|要不然|因为|毕竟|这样|累|困|再[多长久]|不能再|别再)|(?:忙|累|困|碎|吵|不进去|不下去|不了|受不了|太.{1,3})[了啊呀]?$/i;
-/** A length or a certain date is a task's. */
-function isOfTask({ kind }: Token): boolean {
-  return kind === "length" || kind === "lengths" || kind === "once";
-}
-
 function couldChange({ pieces }: Clause): boolean {
   const changing: readonly Token["kind"][] = ["not", "only", "except", "others", "span", "edge", "part", "can"];
   const isCondition = /\b(?:if|unless|maybe|sometimes|mostly|except|depends?)\b|如果|除非|有时|可能|看情况|不一定/i;

@@ -141,4 +141,13 @@ export const WHOLE_SENTENCES: readonly (readonly [phrase: string, read: string])
   ["周末偶尔能干点活", "? 周末偶尔能干点活"],
   ["从周一到周四我都是八点到四点半，周五休", "work: mon,tue,wed,thu 08:00-16:30; fri none"],
   ["weekends off, obviously", "work: as now"],
+  ["我要上课，周一到周三上午都没空", "work: mon,tue,wed 13:30-18:00"],
+  ["每天给自己留一小时午饭，十二点开始", "work: mon,tue,wed,thu,fri 09:00-12:00+13:00-18:00"],
+  ["十五分钟以内的小空档不用填", "? 十五分钟以内的小空档不用填"],
+  ["两个任务挨太近我会崩，隔个十分钟", "? 两个任务挨太近我会崩，隔个十分钟"],
+  ["我早八晚五，中间休一个小时", "work: mon,tue,wed,thu,fri 08:00-17:00 | ? 中间休一个小时"],
+  ["工作日早上七点半到九点我在通勤", "? 工作日早上七点半到九点我在通勤"],
+  ["I'm in meetings all day Thursday, so nothing else", "work: thu none"],
+  ["on days I have class (mon, wed) don't go past 3", "? on days I have class (mon, wed) don't go past 3"],
+  ["stuff that needs thinking should go before lunch", "? stuff that needs thinking should go before lunch"],
 ];
