@@ -75,7 +75,7 @@ export const PRIORITIES: readonly Recognizer[] = [
   byPattern(/(?<=^[\s*•-]*|[,;，；。\uFFFC]\s*|我要?|请)(?:尽快|尽早|赶紧|抓紧|马上|立刻|立即)(?=[一-龥a-z])/gi, () =>
     priority(1),
   ),
-  byPattern(new RegExp(`(?:${OPEN}|(?<=\\s))(?:很|比较)?(?:重要|优先)(?:${CLOSE}|(?=\\s))[!！]*`, "g"), () =>
+  byPattern(new RegExp(`(?:${OPEN}|(?<=\\s))(?:很|比较|挺|蛮)?(?:重要|优先)的?(?:${CLOSE}|(?=\\s))[!！]*`, "g"), () =>
     priority(2),
   ),
 ];

@@ -95,4 +95,11 @@ export const ALOUD: readonly (readonly [phrase: string, read: string])[] = [
   ["今天练字二十分钟，明天继续二十分钟", "练字 | 20m | due 2026-12-07 ;; 练字 | 20m | due 2026-12-08"],
   ["我打算每周二四晚上学吉他，一次四十分钟", "~学吉他 | 40m | x2 | tue,thu | 18:00-24:00"],
   ["打印合同，一式三份，明天上午", "打印合同一式三份 | due 2026-12-08 12:00 | from 2026-12-08 06:00"],
+  ["这个周末要大扫除，三小时，挺重要的", "大扫除 | 180m | due 2026-12-13 | from 2026-12-12 | p2"],
+  ["再一个就是打疫苗，下周二", "打疫苗 | due 2026-12-15"],
+  ["the tax thing needs to be done by the 20th, it's urgent", "the tax thing | due 2026-12-20 | p1"],
+  [
+    "I need an hour for the essay tomorrow, and then another hour on Friday",
+    "the essay | 60m | due 2026-12-08 ;; the essay | 60m | due 2026-12-11",
+  ],
 ];
