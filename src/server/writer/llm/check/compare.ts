@@ -167,6 +167,7 @@ const RANKED: Readonly<Record<Ranking, readonly Measure[]>> = {
   "free days": [({ subject }) => subject.windowDays - daysOf(subject.blocks).length],
   days: [workDaysOf],
   blocks: [({ subject, when }) => blocksOn(subject, when).length],
+  finish: [(side) => END(side, false)],
 };
 
 function nounOf(of: string): string {

@@ -24,6 +24,7 @@ const HAN_HOLDS_FOR: typeof HOLDS_FOR = [
   [(count) => `一共${count}天有安排。`, ["四"]],
   [(count) => `有${count}天没有任何安排。`, ["三"]],
   [(count) => `一共${count}天有任务。`, ["三"]],
+  [(count) => `${count}个上午都在写Essay on tides。`, ["二", "两"]],
   [(count) => `排进了${count}项任务，包括Run。`, ["四"]],
   [(count) => `排进了${count}项任务，不含Run。`, ["三"]],
   [(count) => `周三有${count}项任务，其中Run是重复的。`, ["二", "两"]],

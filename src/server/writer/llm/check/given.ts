@@ -57,6 +57,7 @@ export function givenClaims(
 /** "Due on Friday at 12:00", "周五12:00截止", "an hour to spare before Friday": moments beside a word for a due date. */
 function isSaidDue({ start, end }: PlacedClaim, text: string, { due, tight }: Context): boolean {
   const [before, after] = [text.slice(0, start), text.slice(end)];
+  if (MUST.test(text) && BY.test(before)) return true;
   if ((tight || MUST.test(text)) && (BEFORE.test(before) || ZH_BEFORE.test(after))) return true;
   return (due || tight) && (DUE.test(before) || ZH_DUE.test(after));
 }
@@ -64,7 +65,8 @@ function isSaidDue({ start, end }: PlacedClaim, text: string, { due, tight }: Co
 /** Which of the due dates is meant is not read. */
 const WHICH_DUE =
   /\b(?:first|last|earliest|latest|next) (?:deadline|due date)|(?:最早|最晚|最先|第一个|最后一?个)的?(?:截止|期限)/i;
-const MUST = /必须|务必|must be|has to be/i;
+const MUST = /必须|务必|must be|(?:has|have|needs?) to be/i;
+const BY = /\bby\b[^,;]*$/i;
 const BEFORE = /\b(?:before|until|ahead of)\b[^,;]*$/i;
 const AHEAD_OF = /\b(?:before|ahead of)\b[^,;]*$/i;
 const ZH_BEFORE = /^[^，。；]{0,8}?(?:之前|以前|前)/;

@@ -85,7 +85,7 @@ function aboutOf({ names, words }: ScopedClause, spoken: readonly string[], befo
 
 /** "The day ends at six", "you are done": what was named before is not meant. */
 const OF_PLAN =
-  /\b(?:the day|the week|this day|your (?:day|week|working)|you(?:['’]re| are) (?:done|finished|free)|the plan|everything)\b|当天|全天|一天|整周|本周|计划|方案|全部结束/i;
+  /\b(?:the day|(?<!\btimes (?:in|of) )the week|this day|your (?:day|week|working)|you(?:['’]re| are) (?:done|finished|free)|the plan|everything)\b|当天|全天|一天|整周|本周|计划|方案|全部结束/i;
 
 /** What the lengths of a sentence were last of, where that can go on. */
 function topicIn(clauses: readonly ClauseInContext[]): Topic {

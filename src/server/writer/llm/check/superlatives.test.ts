@@ -24,6 +24,8 @@ test.each([
   ["Plan 2", "# needs the fewest days with work."],
   ["Plan 2", "# leaves the most room before Essay on tides is due."],
   ["Plan 1", "# is the tightest on Essay on tides."],
+  ["Plan 1", "# has the earliest finish."],
+  ["方案2", "#收工最晚。"],
   ["方案1", "#最平均。"],
   ["方案2", "#最满。"],
   ["方案2", "#空闲的日子最多。"],

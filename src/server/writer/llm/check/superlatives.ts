@@ -1,7 +1,7 @@
 import type { Direction } from "./comparison.ts";
 
 /** What a plan is said to be first in, of all plans. */
-export type Ranking = "load" | "density" | "room" | "free days" | "days" | "blocks";
+export type Ranking = "load" | "density" | "room" | "free days" | "days" | "blocks" | "finish";
 
 /** Words for being first, with what is measured and which way. */
 export type Superlative = { readonly pattern: RegExp; readonly direction: Direction; readonly ranking: Ranking };
@@ -25,6 +25,18 @@ const WORDS: readonly (readonly [ranking: Ranking, direction: Direction, en: str
   ["free days", "less", `fewest (?:${EN_FREE_DAYS})`, `${HAN_FREE_DAYS}最少`],
   ["days", "more", `most (?:${EN_DAYS})`, "天数?最多(?!\\s*[\\d一二两三四五六七八九十])"],
   ["days", "less", `fewest (?:${EN_DAYS})`, "天数?最少"],
+  [
+    "finish",
+    "earlier",
+    "earliest (?:finish|end|to (?:finish|end))",
+    "(?:收工|完工|结束|完成|收尾)得?最早|最早(?:收工|完工|结束|完成|收尾|做完)",
+  ],
+  [
+    "finish",
+    "later",
+    "latest (?:finish|end|to (?:finish|end))",
+    "(?:收工|完工|结束|完成|收尾)得?最晚|最晚(?:收工|完工|结束|完成|收尾|做完)",
+  ],
   ["blocks", "more", "most (?:blocks|sessions|parts)", "[时段块]数?最多"],
   ["blocks", "less", "fewest (?:blocks|sessions|parts)", "[时段块]数?最少"],
 ];

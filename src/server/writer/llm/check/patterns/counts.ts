@@ -14,16 +14,16 @@ const NOUNS: readonly (readonly [noun: string, words: RegExp])[] = [
   ["day", /^days?$/i],
   ["week", /^weeks?$/i],
   ["deadline", /^(?:deadlines?|due dates?|截止日期|截止时间|截止|期限)$/i],
-  ["morning", /^mornings?$/i],
-  ["afternoon", /^afternoons?$/i],
-  ["evening", /^evenings?$/i],
+  ["morning", /^(?:mornings?|上午|早上)$/i],
+  ["afternoon", /^(?:afternoons?|下午)$/i],
+  ["evening", /^(?:evenings?|晚上)$/i],
   ["time", /^times$/i],
   ["source", /^(?:sources?|calendars?|来源|日历)$/i],
 ];
 const NOUN =
   "(blocks?|events?|sessions?|slots?|parts?|pieces?|chunks?|sittings?|goes|tasks?|jobs?|items?|things?|plans?|variants?|shapes?|layouts?|takes|routes?|drafts?|arrangements?|options?|choices?|ways|alternatives?|proposals?|versions?|days?|weeks?|deadlines?|due dates?|mornings?|afternoons?|evenings?|times|sources?|calendars?)";
 const HAN_NOUN =
-  "(时段|段(?=数)|时间块|安排|事件|任务|工作|事情|事|方案|计划|选择|截止日期|截止时间|截止|期限|来源|日历)";
+  "(时段|段(?=数)|时间块|安排|事件|任务|工作|事情|事|方案|计划|选择|截止日期|截止时间|截止|期限|来源|日历|上午|早上|下午|晚上)";
 const HAN_UNITS: Readonly<Record<string, string>> = {
   天: "day",
   次: "time",

@@ -2,11 +2,20 @@ import { readBounds } from "./bounds.ts";
 import { readDaysCovered } from "./days-covered.ts";
 import { readDoneBy } from "./done-by.ts";
 import { readGaps } from "./gaps.ts";
+import { readNoonBreak } from "./noon-break.ts";
 import { readOnlyAfter } from "./only-after.ts";
 import type { Clause, Phrase, Settled } from "./phrase.ts";
 import { readSums } from "./sums.ts";
 
-const PHRASES: readonly Phrase[] = [readOnlyAfter, readDaysCovered, readDoneBy, readGaps, readSums, readBounds];
+const PHRASES: readonly Phrase[] = [
+  readOnlyAfter,
+  readDaysCovered,
+  readDoneBy,
+  readNoonBreak,
+  readGaps,
+  readSums,
+  readBounds,
+];
 
 /** What the clause says in phrases whose claims mean something only together; each reads what those before it left. */
 export function readPhrases(clause: Clause): Settled {
