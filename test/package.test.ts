@@ -40,7 +40,7 @@ test("the package holds what runs, and neither sources nor tests", () => {
     expect(packed).toContain(path);
   }
   expect(packed.filter((path) => /\.ts$|test|fixture|^src\/|^data\//.test(path))).toEqual([]);
-  expect(packed.length).toBeLessThan(700);
+  expect(packed.length).toBeLessThan(800);
 });
 
 test("the installed command helps", async () => {
@@ -52,7 +52,9 @@ test("the installed command helps", async () => {
 });
 
 test("the installed server serves its page, plans, and fits into 150 MB", async () => {
-  await using server = await spawnDaywright({ script: join(installed(), "bin/daywright.js") });
+  // Without the compile cache of the test run, which nobody's server has.
+  const env = { NODE_DISABLE_COMPILE_CACHE: "1" };
+  await using server = await spawnDaywright({ script: join(installed(), "bin/daywright.js"), env });
   expect(await residentMegabytes(server.pid)).toBeLessThan(150);
   const page = await server.call("GET", "/");
   expect(page.status).toBe(200);
