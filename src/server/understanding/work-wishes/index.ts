@@ -73,7 +73,7 @@ const LONGEST_LINE = 1_000;
 
 /** "Plan my week with …", "帮我安排这周：…": what is asked for anyway. */
 const PLAN_REQUEST =
-  /^\s*(?:(?:(?:so )?basically|honestly|to be honest|tbh|anyway|by the way|btw|fyi|just so you know|oh and|one more thing|对了|顺便(?:说一下)?|另外)[,，:：\s]+)+|^\s*(?:hi[,!.]?\s+|hello[,!.]?\s+)?(?:please\s+|can you\s+|could you\s+)*(?:plan|schedule|organi[sz]e|arrange)\s+(?:my|the|this|next)\s+(?:week|days?|schedule|time)(?:\s*[:,]\s*|\s+(?:with|so that|and)\s+)|^\s*(?:请|麻烦)?(?:帮我|给我)?(?:安排|规划|计划|排)一?下?(?:这|本|下)?个?(?:周|星期|日程|计划)(?:的?(?:日程|计划|任务))?[:：,，]/i;
+  /^\s*(?:(?:(?:alright|all right|ok(?:ay)?)(?: so| then)|(?:so )?basically|honestly|to be honest|tbh|anyway|by the way|btw|fyi|just so you know|oh and|one more thing|对了|顺便(?:说一下)?|另外)[,，:：\s]+)+|^\s*(?:hi[,!.]?\s+|hello[,!.]?\s+)?(?:please\s+|can you\s+|could you\s+)*(?:plan|schedule|organi[sz]e|arrange)\s+(?:my|the|this|next)\s+(?:week|days?|schedule|time)(?:\s*[:,]\s*|\s+(?:with|so that|and)\s+)|^\s*(?:请|麻烦)?(?:帮我|给我)?(?:安排|规划|计划|排)一?下?(?:这|本|下)?个?(?:周|星期|日程|计划)(?:的?(?:日程|计划|任务))?[:：,，]/i;
 
 /** A length of blocks that is said in one sentence with a task is that task's: "essay 6h, blocks of at most 2h". */
 function isOfTask(clause: Clause, clauses: readonly Clause[]): boolean {

@@ -95,10 +95,15 @@ function isRemark({ kind, pieces }: Clause): boolean {
   const text = pieces[0]?.text ?? "";
   return (
     !joined(pieces).some(isOfTask) &&
+    !SAYS_HOW_OFTEN.test(text) &&
     (OF_ONESELF.test(text) || OF_WHY.test(text) || OF_WHO.test(text)) &&
     !asksForWork(text)
   );
 }
+
+/** "健身我想一周去三次": a habit, whoever says it. */
+const SAYS_HOW_OFTEN =
+  /[一二两三四五六七几\d]\s*[次回趟]|\b(?:once|twice|(?:\d|two|three|four|five|six|seven) times)\b/i;
 
 const OF_ONESELF =
   /^\s*(?:and |but |so |then )*(?:i|i['’]m|i['’]ve|i['’]d|i['’]ll|we|we['’]re)\s|\b(?:here|owl|lark|bird|morning person)\s*$|^\s*(?:as|being|(?:full|part)[- ]time|busy|new|single|retired|working) (?:an? )?(?:\w+ )?(?:nurse|mom|mum|dad|parent|student|teacher|manager|retiree|freelancer|shop owner|owner|doctor|engineer|shift)\b|我(?!的)|^\s*(?:(?:早上|中午|下午|晚上|每天)*要?(?:给|陪|带|接|送|照顾)(?:孩子|娃|孙子|孙女|爸妈|老人)|白天|平时|平常|周[一二三四五六日末天].{0,2}店里|店里|家里|孩子|公司|学校).*(?:要|得|有|在|忙|是)/i;
@@ -106,7 +111,7 @@ const OF_ONESELF =
 const OF_WHO =
   /^\s*(?:我是|作为)?\S{0,3}(?:护士长?|医生|老师|学生|店主|老板|经理|退休了?|上班族|宝妈|奶爸|工程师|程序员)\s*$/;
 const OF_WHY =
-  /^\s*(?:otherwise|or else|it['’]?s|that['’]?s|they['’]?re|because|since|too |the kids?|my (?:kids?|son|daughter|wife|husband|partner|brain|energy|shop|boss|team))\b|^\s*(?:时间|作息|孩子|娃|宝宝|太|不然|否则|要不|要不然|因为|毕竟|这样|累|困|再[多长久]|不能再|别再)|(?:忙|累|困|碎|吵|不进去|不下去|不了|受不了|太.{1,3})[了啊呀]?$/i;
+  /^\s*(?:otherwise|or else|it['’]?s|that['’]?s|they['’]?re|because|since|too |the kids?|my (?:kids?|son|daughter|wife|husband|partner|brain|energy|shop|boss|team))\b|^\s*(?:时间|作息|孩子|娃|宝宝|太|不然|否则|要不|要不然|因为|毕竟|这样|累|困|再[多长久短少]|不能再|别再)|(?:忙|累|困|碎|吵|不进去|不下去|不了|受不了|太.{1,3})[了啊呀]?$/i;
 function couldChange({ pieces }: Clause): boolean {
   const changing: readonly Token["kind"][] = ["not", "only", "except", "others", "span", "edge", "part", "can"];
   const isCondition = /\b(?:if|unless|maybe|sometimes|mostly|except|depends?)\b|如果|除非|有时|可能|看情况|不一定/i;

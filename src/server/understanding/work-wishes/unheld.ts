@@ -13,7 +13,7 @@ export const UNHELD: readonly RegExp[] = [
   // What holds for a shop, a shift or a place.
   /^(?:(?:the|my|our)\s+)?(?:shop|store|office|caf[eé]|clinic|practice|business|salon)(?:['’]s)?\s+(?:is\s+|are\s+)?(?:open|close)[sd]?\b|^(?:i|we)\s+(?:open|close)\b|^(?:on call|on duty|on shift)\b|^(?:(?:working\s+|work\s+)?from\s+)?home\s+on\b|^(?:remote|wfh)\b/i,
   /^(?!.*\d\s*(?:h|hrs?|hours?|m|mins?|minutes?)\b)(?:(?:mornings|afternoons|evenings|weekends|\w+days)\s+(?:are\s+)?for\s|(?:i\s+)?(?:do|have)\s+the\s+school\s+run\b|(?:i\s+)?(?:need|want|get)\b.*\blunch (?:break|hour|time)\b)/i,
-  /^(?:店|我的店|店里|铺子|公司)?.{0,8}(?:开门|关门|打烊|营业|开店)|三班倒|作息|睡午觉|上课时间|^的?任务(?:一般|通常|都|大概)|^任务之?间|^店里(?:周|星期|每)/,
+  /^(?:店|我的店|店里|铺子|公司)?.{0,8}(?:开门|关门|打烊|营业(?!执照|额|税|[员厅部])|开店)|三班倒|作息|睡午觉|上课时间|^的?任务(?:一般|通常|都|大概)|^任务之?间|^店里(?:周|星期|每)/,
   // Those around one, and what one is able to.
   /^(?:my\s+|the\s+|our\s+)?(?:kids?|children|sons?|daughters?|baby|toddler|wife|husband|partner|mum|mom|dad|boss|team|concentration|attention|focus|energy|brain|exams?)\s+(?:is|are|has|have|go(?:es)?|gets?|sleeps?|naps?|wakes?|comes?|lasts?)\b/i,
   /^i (?:lose|live)\b|^i(?:['’]ve got| have) (?:(?:the|my|an?) )?(?:part[- ]time |second )?(?:kids|children|grandkids|job)\b|^keep me\b|\b(?:most|longest) i can\b|^lunch at half\b/i,

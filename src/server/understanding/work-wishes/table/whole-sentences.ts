@@ -149,5 +149,7 @@ export const WHOLE_SENTENCES: readonly (readonly [phrase: string, read: string])
   ["工作日早上七点半到九点我在通勤", "? 工作日早上七点半到九点我在通勤"],
   ["I'm in meetings all day Thursday, so nothing else", "work: thu none"],
   ["on days I have class (mon, wed) don't go past 3", "? on days I have class (mon, wed) don't go past 3"],
+  ["alright so no work on Wednesday", "work: wed none"],
+  ["每次最少安排半小时，再短就没意义了", "min_block 30"],
   ["stuff that needs thinking should go before lunch", "? stuff that needs thinking should go before lunch"],
 ];
