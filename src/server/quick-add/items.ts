@@ -132,9 +132,17 @@ const NEXT =
 /** What a line says before its colon holds for each item that does not say otherwise. */
 function withShared(item: Item, shared: readonly Mark[]): Item {
   const added = shared.filter(
-    (mark) => !item.marks.some((own) => own.meaning.kind === mark.meaning.kind) || (isDay(mark) && needsDay(item)),
+    (mark) => !item.marks.some((own) => saysTheSame(own, mark)) || (isDay(mark) && needsDay(item)),
   );
   return { ...item, marks: [...added, ...item.marks] };
+}
+
+/** Whether both say the same of an item; the day that it may begin ("from Thursday: …") and the day that it is due are two things. */
+function saysTheSame({ meaning: own }: Mark, { meaning }: Mark): boolean {
+  if (own.kind !== "when" || meaning.kind !== "when") return own.kind === meaning.kind;
+  const beginsThen = [own, meaning].map(({ when }) => when.role === "start" || when.role === "after");
+  const isOn = [own, meaning].some(({ when }) => when.role === "on");
+  return isOn || beginsThen[0] === beginsThen[1];
 }
 
 /** "Maths 2h, English 1h, due Friday": a date that stands alone at the end holds for the whole list. */

@@ -13,6 +13,10 @@ export const SEVERAL_ITEMS: readonly (readonly [phrase: string, read: string])[]
   ["买菜、洗碗、给妈妈打电话20分钟", "买菜 ;; 洗碗 ;; 给妈妈打电话 | 20m"],
   ["先写作业1小时再看书半小时", "写作业 | 60m ;; 看书 | 30m"],
   ["tomorrow: lunch 1pm, groceries 1h", "lunch | due 2026-12-08 13:00 ;; groceries | 60m | due 2026-12-08"],
+  [
+    "from thursday: proofread the translation 3h, deadline 17/12; slides 1h",
+    "proofread the translation | 180m | due 2026-12-17 | from 2026-12-10 ;; slides | 60m | from 2026-12-10",
+  ],
   ["essay 3h / slides 1h by thursday", "essay | 180m | due 2026-12-10 ;; slides | 60m | due 2026-12-10"],
   ["thesis 2h on Dec 10, 12 and 14", "thesis | 120m | due 2026-12-10 ;; ? 12 and 14"],
 ];
