@@ -141,7 +141,7 @@ function subjectsIn(clause: string): { about: string[]; beside: string[] } {
 function namePattern(name: string): RegExp {
   const opens = /^[\p{Script=Latin}\d]/u.test(name) ? String.raw`(?<![\p{Script=Latin}\d])` : "";
   const closes = /[\p{Script=Latin}\d]$/u.test(name) ? String.raw`(?![\p{Script=Latin}\d])` : "";
-  const words = name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const words = RegExp.escape(name);
   // "three runs"
   return new RegExp(`${opens}${words}${closes}|(?<=\\b${EN_NUMBER}\\s)${words}s\\b`, "giu");
 }

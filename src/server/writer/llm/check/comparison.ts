@@ -1,5 +1,4 @@
 import { EN_NUMBER, ZH_NUMBER } from "#server/quick-add/number-words.ts";
-import type { FactIndex } from "./plan-facts.ts";
 import { type Ranking, superlativesFor } from "./superlatives.ts";
 
 /** Which way something differs from something else; `same`: not at all. */
@@ -23,13 +22,12 @@ export type Comparison = {
 /** The sentence with a mark in place of each comparison, so that its words are not taken for the sentence's own. */
 export function takeComparisons(
   sentence: string,
-  { byTitle }: FactIndex,
+  forms: readonly ComparisonForm[],
 ): { readonly text: string; readonly comparisons: readonly Comparison[] } {
   const comparisons: Comparison[] = [];
   if (!MAY_COMPARE.test(sentence)) return { text: sentence, comparisons };
-  const titles = [...byTitle.keys()].map((title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   let text = sentence;
-  for (const { pattern, direction, ranking } of patternsFor(titles.join("|") || "(?!)")) {
+  for (const { pattern, direction, ranking } of forms) {
     text = text.replaceAll(pattern, (match, ...rest) => {
       const { word = "", ...said } = rest.at(-1) as Partial<Record<string, string>>;
       const { amount = said.count ? `${said.count} ${said.of}` : (said.amountAfter ?? ""), than = "" } = said;
@@ -91,9 +89,12 @@ const HAN_CUSHION = "余量|缓冲|余地";
 const MOST = "largest|biggest|greatest|smallest|tightest|least|most|thinnest";
 const EXTREME = "shortest|lightest|calmest|quietest|longest|heaviest|fullest|busiest";
 
-type Form = { readonly pattern: RegExp; readonly direction?: Direction; readonly ranking?: Ranking };
+/** A way to compare, with what it measures and which way where its words always mean one. */
+export type ComparisonForm = { readonly pattern: RegExp; readonly direction?: Direction; readonly ranking?: Ranking };
 
-function patternsFor(titles: string): Form[] {
+/** The ways to compare plans of these titles with one another. */
+export function comparisonForms(planTitles: Iterable<string>): ComparisonForm[] {
+  const titles = Array.from(planTitles, RegExp.escape).join("|") || "(?!)";
   const other = `(?<than>${EN_PLANS}|${titles}|${EN_DAY}s?)`;
   const hanOther = `(?<than>${HAN_PLANS}|「?(?:${titles})」?|${HAN_DAY})`;
   const amount = `(?<amount>${EN_LENGTH}|${EN_COUNT}|\\d+)`;

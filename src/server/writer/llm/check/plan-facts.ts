@@ -3,6 +3,7 @@ import { DAY_MS, epochOf, instantOf, plainDateOf } from "#domain/time.ts";
 import type { PlanFacts } from "../../port.ts";
 import { type BlockFact, blocksOf, daysOf, type Load, runsOf, sum, taskTitle } from "./block-facts.ts";
 import { type Claim, findClaims } from "./claims.ts";
+import { type ComparisonForm, comparisonForms } from "./comparison.ts";
 import { dueMoments } from "./due.ts";
 import type { Outcome, Subject } from "./subject.ts";
 import { aliasesOf } from "./subject-names.ts";
@@ -26,6 +27,8 @@ export type FactIndex = {
   readonly tasks: ReadonlyMap<string, Subject>;
   /** All names of tasks, parts and plans that a text may have, longer ones first. */
   readonly names: readonly string[];
+  /** The ways in which a text may compare the plans. */
+  readonly comparisons: readonly ComparisonForm[];
 };
 
 /** What may be said of all plans together, and what of each by itself. */
@@ -39,7 +42,13 @@ export function indexFacts(facts: PlanFacts): { readonly all: FactIndex; readonl
   const byTitle = Map.groupBy(plans, ({ title }) => title);
   const tasks = new Map(plans.flatMap((plan) => [...plan.tasks]));
   const names = [...new Set([...tasks.keys(), ...byTitle.keys()])].filter((name) => name.length > 1);
-  const shared = { plans, byTitle, tasks, names: names.toSorted((a, b) => b.length - a.length) };
+  const shared = {
+    plans,
+    byTitle,
+    tasks,
+    names: names.toSorted((a, b) => b.length - a.length),
+    comparisons: comparisonForms(byTitle.keys()),
+  };
   return { all: { ...shared, own: plans }, each: plans.map((plan) => ({ ...shared, own: [plan] })) };
 }
 

@@ -45,7 +45,7 @@ export function readSentence(sentence: string, index: FactIndex, before: Thread)
   const window = index.own[0]?.whole ?? { window: [] };
   const dated = withDates(plainSentence(sentence).replace(ENTRY, ""), window);
   const plain = withThatDay(withDayAfter(withAfterwards(dated, before.day), before.day), before.day);
-  const { text, comparisons } = takeComparisons(plain, index);
+  const { text, comparisons } = takeComparisons(plain, index.comparisons);
   const { clauses, order } = clausesOf(text, index);
   const scoped = scopesOf(clauses, comparisons, index);
   if (!scoped) return null;
