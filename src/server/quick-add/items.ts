@@ -2,6 +2,7 @@ import { applyChange } from "./amend.ts";
 import { plainly } from "./ascii.ts";
 import { type Change, readChange, readLastChange } from "./change.ts";
 import { CLAIMED, isInTitle, type Mark } from "./mark.ts";
+import { isBeginning } from "./moment.ts";
 import { commentsOnTheLast, saysHowMuchOrWhere, speaksOfTheLast } from "./of-the-last.ts";
 import { isCourtesy } from "./remark.ts";
 import { cutGroups, type Group, type Segment, within } from "./segments.ts";
@@ -140,9 +141,8 @@ function withShared(item: Item, shared: readonly Mark[]): Item {
 /** Whether both say the same of an item; the day that it may begin ("from Thursday: …") and the day that it is due are two things. */
 function saysTheSame({ meaning: own }: Mark, { meaning }: Mark): boolean {
   if (own.kind !== "when" || meaning.kind !== "when") return own.kind === meaning.kind;
-  const beginsThen = [own, meaning].map(({ when }) => when.role === "start" || when.role === "after");
-  const isOn = [own, meaning].some(({ when }) => when.role === "on");
-  return isOn || beginsThen[0] === beginsThen[1];
+  const roles = [own.when.role, meaning.when.role] as const;
+  return roles.includes("on") || isBeginning(roles[0]) === isBeginning(roles[1]);
 }
 
 /** "Maths 2h, English 1h, due Friday": a date that stands alone at the end holds for the whole list. */

@@ -64,7 +64,7 @@ export function isPartOfDay(hours: Hours): boolean {
 /** What a `When` says of a task; null when it contradicts itself. */
 export function boundsOf(when: When, clock: Clock): Bounds | null {
   if (when.hours?.repeated || when.days?.gone || isEither(when, clock)) return null;
-  if (when.instant) return { [when.role === "start" || when.role === "after" ? "earliest" : "due"]: iso(when.instant) };
+  if (when.instant) return { [isBeginning(when.role) ? "earliest" : "due"]: iso(when.instant) };
   const days = when.days ?? nextDay(when.hours, clock);
   const { hours } = when;
   if (!days) return null;
@@ -82,6 +82,11 @@ export function boundsOf(when: When, clock: Clock): Bounds | null {
     case "on":
       return onBounds(rolled, hours, clock);
   }
+}
+
+/** Whether it says when something may begin, rather than when it is due or happens. */
+export function isBeginning(role: Role): boolean {
+  return role === "start" || role === "after";
 }
 
 /** "At 9", said at 10 in the morning: tonight or tomorrow. */
