@@ -1,0 +1,161 @@
+import { type Interval, intersectIntervals, mergeIntervals, subtractIntervals } from "#domain/interval.ts";
+import { formatLocalTime, parseLocalTime } from "#domain/time.ts";
+import type { Preferences, WeekHours } from "./preferences.ts";
+import { Weekday } from "./primitives.ts";
+import type { PartOfDay, Span, Wish } from "./wish.ts";
+
+type Wishable<Task> = { readonly preferences: Preferences; readonly tasks: readonly Task[] };
+type Prioritized = { readonly title: string; readonly priority?: number | undefined };
+
+/** What is planned with: the wishes laid over what holds without them, each over those before it. */
+export function foldWishes<Task extends Prioritized>(held: Wishable<Task>, wishes: readonly Wish[]): Wishable<Task> {
+  const first = new Set(wishes.flatMap((wish) => (wish.kind === "first" ? [titleKey(wish.title)] : [])));
+  return {
+    preferences: wishes.reduce(withWish, held.preferences),
+    tasks: held.tasks.map((task) => (first.has(titleKey(task.title)) ? { ...task, priority: 1 } : task)),
+  };
+}
+
+/** Titles that differ in case and spaces alone are one. */
+export function titleKey(title: string): string {
+  return title.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
+}
+
+/** All the time that a span means on that weekday, in minutes after midnight; null on a day that it does not mean. */
+export function extentOf(span: Span, day: Weekday, work: WeekHours): Interval | null {
+  if (!(span.days?.includes(day) ?? work[day].length > 0)) return null;
+  if (span.part !== null) return extentOfPart(span.part, usualHours(work, day));
+  return { start: parseLocalTime(span.from ?? "00:00"), end: parseLocalTime(span.to ?? "24:00") };
+}
+
+function withWish(held: Preferences, wish: Wish): Preferences {
+  const { working_hours: work, focus_hours: focus } = held;
+  const working = (working_hours: WeekHours) => ({ ...held, working_hours });
+  const focused = (focus_hours: WeekHours) => ({ ...held, focus_hours });
+  switch (wish.kind) {
+    case "no-work":
+      return working(mapWeek(work, (hours, day) => subtractIntervals(hours, listed(extentOf(wish, day, work)))));
+    case "only":
+      return working(mapWeek(work, (hours, day) => workIn(wish, day, work) ?? (wish.days === null ? hours : [])));
+    case "also":
+      return working(mapWeek(work, (hours, day) => mergeIntervals([...hours, ...(workIn(wish, day, work) ?? [])])));
+    case "start":
+      return working(onDays(work, wish.days, (hours) => startAt(hours, parseLocalTime(wish.at))));
+    case "stop":
+      return working(onDays(work, wish.days, (hours) => stopAt(hours, parseLocalTime(wish.at))));
+    case "lunch": {
+      const gap = { start: parseLocalTime(wish.from), end: parseLocalTime(wish.to) };
+      return working(onDays(work, wish.days, (hours) => subtractIntervals(acrossNoon(hours), [gap])));
+    }
+    case "no-lunch":
+      return working(onDays(work, wish.days, acrossNoon));
+    case "focus":
+      return focused(mapWeek(focus, (hours, day) => workIn(wish, day, work) ?? hours));
+    case "no-focus":
+      return focused(mapWeek(focus, (hours, day) => subtractIntervals(hours, listed(extentOf(wish, day, work)))));
+    case "focus-at-most":
+      return { ...held, max_focus_minutes_per_day: wish.minutes };
+    case "blocks":
+      return { ...held, ...blocksWithin(held, wish) };
+    case "breaks":
+      return { ...held, buffer_minutes: wish.minutes };
+    case "task-length":
+      return { ...held, default_task_minutes: wish.minutes };
+    case "first":
+      return held;
+  }
+}
+
+/**
+ * When there would be work on that day in a span: exactly then where both ends are given, else within the usual hours; null
+ * on a day that the span does not mean.
+ */
+function workIn(span: Span, day: Weekday, work: WeekHours): Interval[] | null {
+  const extent = extentOf(span, day, work);
+  if (!extent) return null;
+  if (span.from !== null && span.to !== null) return [extent];
+  const within = intersectIntervals(usualHours(work, day), [extent]);
+  return within.length > 0 ? within : intersectIntervals(WAKING_HOURS, [extent]);
+}
+
+/** Work in a part of the day that has none usually stays within these. */
+const WAKING_HOURS: readonly Interval[] = [{ start: 8 * 60, end: 22 * 60 }];
+
+/** The hours of a day; one without any has those of the first day that has some. */
+function usualHours(week: WeekHours, day: Weekday): Interval[] {
+  const like = [day, ...Weekday.options].find((each) => week[each].length > 0);
+  return like ? intervalsOf(week[like]) : [];
+}
+
+const NOON = 12 * 60;
+const EVENING = 18 * 60;
+
+/** A part of the day ends where the hours show that it does: with a lunch from 12:30, the morning lasts until then. */
+function extentOfPart(part: PartOfDay, hours: readonly Interval[]): Interval {
+  const afternoon = endOfStretch(hours.slice(0, -1), NOON, 14 * 60);
+  const evening = endOfStretch(hours, EVENING, 19 * 60 + 30);
+  switch (part) {
+    case "morning":
+      return { start: 0, end: afternoon };
+    case "afternoon":
+      return { start: afternoon, end: evening };
+    case "evening":
+      return { start: evening, end: 24 * 60 };
+  }
+}
+
+/** Where the stretch of work over `time` ends, when it goes on until `latest` at most; else `time`. */
+function endOfStretch(stretches: readonly Interval[], time: number, latest: number): number {
+  const end = stretches.find(({ start, end }) => start < time && time <= end)?.end ?? time;
+  return end <= latest ? end : time;
+}
+
+/** The hours without the gap in the middle of the day. */
+function acrossNoon(hours: readonly Interval[]): Interval[] {
+  const gaps = hours.slice(1).map(({ start }, index) => ({ start: hours[index]?.end ?? start, end: start }));
+  return mergeIntervals([...hours, ...gaps.filter(({ start, end }) => start >= 11 * 60 && end <= 15 * 60)]);
+}
+
+function startAt(hours: readonly Interval[], at: number): Interval[] {
+  const [first, ...later] = hours;
+  if (first && at < first.start) return [{ start: at, end: first.end }, ...later];
+  return subtractIntervals(hours, [{ start: 0, end: at }]);
+}
+
+function stopAt(hours: readonly Interval[], at: number): Interval[] {
+  const last = hours.at(-1);
+  if (last && at > last.end) return [...hours.slice(0, -1), { start: last.start, end: at }];
+  return subtractIntervals(hours, [{ start: at, end: 24 * 60 }]);
+}
+
+/** A longest block that is shorter than the shortest one brings that down with it, and the other way round. */
+function blocksWithin(held: Preferences, { least, most }: Extract<Wish, { kind: "blocks" }>) {
+  const shortest = least ?? Math.min(held.min_block_minutes, most ?? held.min_block_minutes);
+  const longest = most ?? Math.max(held.max_block_minutes, shortest);
+  return { min_block_minutes: shortest, max_block_minutes: longest };
+}
+
+function onDays(
+  week: WeekHours,
+  days: readonly Weekday[] | null,
+  change: (hours: Interval[]) => readonly Interval[],
+): WeekHours {
+  return mapWeek(week, (hours, day) => ((days?.includes(day) ?? true) ? change(hours) : hours));
+}
+
+function mapWeek(week: WeekHours, change: (hours: Interval[], day: Weekday) => readonly Interval[]): WeekHours {
+  const changed = Weekday.options.map((day) => [day, change(intervalsOf(week[day]), day).map(rangeOf)]);
+  return Object.fromEntries(changed);
+}
+
+function intervalsOf(ranges: readonly (readonly [string, string])[]): Interval[] {
+  return ranges.map(([from, to]) => ({ start: parseLocalTime(from), end: parseLocalTime(to) }));
+}
+
+function rangeOf({ start, end }: Interval): [string, string] {
+  return [formatLocalTime(start), formatLocalTime(end)];
+}
+
+function listed<T>(value: T | null): T[] {
+  return value === null ? [] : [value];
+}

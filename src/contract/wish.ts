@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { LIMITS } from "./limits.ts";
+import { LocalTime, minutes, text, Weekday } from "./primitives.ts";
+
+/** A part of the day. Where it ends follows the person's hours: with a lunch from 12:30, the morning lasts until then. */
+export const PartOfDay = z.enum(["morning", "afternoon", "evening"]);
+export type PartOfDay = z.infer<typeof PartOfDay>;
+
+/** Absent and null mean the same, so that a form with every key filled in and one with few are both read. */
+const orNull = <T extends z.ZodMiniType>(type: T) => z._default(z.nullable(type), null);
+
+/** Null: every day that is worked on. */
+const days = orNull(z.array(Weekday).check(z.minLength(1, { error: "must name a day, or be null" })));
+
+/** Times of the week. Without `part`, `from` and `to`: whole days; without `from`: from midnight; without `to`: until midnight. */
+const span = { days, part: orNull(PartOfDay), from: orNull(LocalTime), to: orNull(LocalTime) };
+export type Span = {
+  readonly days: readonly Weekday[] | null;
+  readonly part: PartOfDay | null;
+  readonly from: string | null;
+  readonly to: string | null;
+};
+
+/** A wish of that kind about times of the week, which it must name. */
+function ofSpan<Kind extends string>(kind: Kind) {
+  return z.object({ kind: z.literal(kind), ...span }).check(
+    z.refine(({ part, from, to }: Span) => part === null || (from === null && to === null), {
+      path: ["part"],
+      error: "must be null beside from or to",
+    }),
+    z.refine(({ from, to }: Span) => from === null || to === null || from < to, {
+      path: ["to"],
+      error: "must be after from",
+    }),
+    z.refine(({ days, part, from, to }: Span) => [days, part, from, to].some((value) => value !== null), {
+      path: ["days"],
+      error: "must be given where no part, from or to is",
+    }),
+  );
+}
+
+const BlockMinutes = minutes({ min: 5, max: 24 * 60 });
+
+/** What a person wants of one plan: an exception from how they work, or what comes first. */
+export const Wish = z.discriminatedUnion("kind", [
+  /** No work then. */
+  ofSpan("no-work"),
+  /** Work then, and at no other time of the week. */
+  ofSpan("only"),
+  /** Work then, too. */
+  ofSpan("also").check(
+    z.refine(({ from, to }) => (from === null) === (to === null), { path: ["to"], error: "must be given beside from" }),
+  ),
+  /** The first work of the day begins then, be it earlier or later than usual. */
+  z.object({ kind: z.literal("start"), at: LocalTime, days }),
+  /** Work goes on until then, be it longer or shorter than usual. */
+  z.object({ kind: z.literal("stop"), at: LocalTime, days }),
+  /** The break in the middle of the day is then. */
+  z
+    .object({ kind: z.literal("lunch"), from: LocalTime, to: LocalTime, days })
+    .check(z.refine(({ from, to }) => from < to, { path: ["to"], error: "must be after from" })),
+  /** Work goes on through the middle of the day. */
+  z.object({ kind: z.literal("no-lunch"), days }),
+  /** Deep work then. */
+  ofSpan("focus"),
+  /** No deep work then. */
+  ofSpan("no-focus"),
+  /** How much deep work there is in a day, at most. */
+  z.object({ kind: z.literal("focus-at-most"), minutes: minutes({ min: 0, max: 24 * 60 }) }),
+  /** How long one block is, at least and at most. */
+  z.object({ kind: z.literal("blocks"), least: orNull(BlockMinutes), most: orNull(BlockMinutes) }).check(
+    z.refine(({ least, most }) => least !== null || most !== null, { path: ["most"], error: "must be given" }),
+    z.refine(({ least, most }) => least === null || most === null || least <= most, {
+      path: ["most"],
+      error: "must not be shorter than least",
+    }),
+  ),
+  /** How long a break there is before and after whatever takes time. */
+  z.object({ kind: z.literal("breaks"), minutes: minutes({ min: 0, max: 240 }) }),
+  /** How long a task takes that does not say. */
+  z.object({ kind: z.literal("task-length"), minutes: BlockMinutes }),
+  /** The work of that title comes before the other. */
+  z.object({ kind: z.literal("first"), title: text(LIMITS.titleLength, 1) }),
+]);
+export type Wish = z.infer<typeof Wish>;
+
+/** A wish as a request may give it, with what is null left out. */
+export type WishInput = z.input<typeof Wish>;
