@@ -8,7 +8,11 @@ export type BreakerState = (typeof BREAKER_STATES)[number];
 /** The circuit breaker of one connection (decisions 4): while it is open nobody is asked and calls fail at once. */
 export type Breaker = {
   state(): BreakerState;
-  call<T>(attempt: () => Promise<Result<T, ProviderError>>): Promise<Result<T, ProviderError>>;
+  /** `failureIn`: what an answer that came says of the upstream all the same, when that is a failure. */
+  call<T>(
+    attempt: () => Promise<Result<T, ProviderError>>,
+    failureIn?: (answer: T) => ProviderError | null,
+  ): Promise<Result<T, ProviderError>>;
 };
 
 type Options = {
@@ -20,21 +24,22 @@ type Options = {
 
 export function createBreaker({ failures = 5, resetMs = 30_000 }: Options = {}): Breaker {
   const policy = circuitBreaker(
-    handleWhenResult((result) => countsAgainst(result as Result<unknown, ProviderError>)),
+    handleWhenResult((seen) => isOutage((seen as Seen).failure)),
     { halfOpenAfter: resetMs, breaker: new ConsecutiveBreaker(failures) },
   );
   return {
     state: () => STATE_NAMES[policy.state],
-    async call(attempt) {
+    async call(attempt, failureIn = () => null) {
       // A probe is under way; waiting for its outcome would outlive the caller's patience.
       if (policy.state === CircuitState.HalfOpen) return Err(circuitOpen("while a probe is under way", resetMs));
       try {
-        return await policy.execute(async () => {
+        const { result } = await policy.execute(async () => {
           const result = await attempt();
           // An abandoned call says nothing of the upstream; an abandoned probe has shown no recovery.
           if (isAbandoned(result) && policy.state !== CircuitState.HalfOpen) throw new Uncounted(result);
-          return result;
+          return { result, failure: result.ok ? failureIn(result.value) : result.error };
         });
+        return result;
       } catch (error) {
         if (error instanceof Uncounted) return error.result as Awaited<ReturnType<typeof attempt>>;
         if (error instanceof BrokenCircuitError) {
@@ -88,9 +93,12 @@ function circuitOpen(why: string, resetMs: number): ProviderNetworkError {
   });
 }
 
-function countsAgainst(result: Result<unknown, ProviderError>): boolean {
-  if (result.ok) return false;
-  const { kind, status } = result.error;
+type Seen = { readonly failure: ProviderError | null };
+
+/** Whether an error says that the upstream itself is not well, rather than something of one request. */
+export function isOutage(error: ProviderError | null): boolean {
+  if (error === null) return false;
+  const { kind, status } = error;
   return kind === "ProviderNetworkError" || kind === "ProviderRateLimitError" || status >= 500;
 }
 

@@ -56,7 +56,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const retries = (request.idempotent ?? READS.has(request.method)) ? rule.maxRetries : 0;
     const result = await withRetry(
       { ...retrying, rule: { ...rule, maxRetries: retries } },
-      () => breaker.call(() => withDeadline(deadlineMs, signal, (limited) => follow(options, request, limited))),
+      () =>
+        breaker.call(
+          () => withDeadline(deadlineMs, signal, (limited) => follow(options, request, limited)),
+          request.failureIn,
+        ),
       signal,
     );
     options.onEnded?.(result.ok ? "ok" : result.error.kind);

@@ -12,6 +12,8 @@ export type UpstreamRequest = {
   /** Whether sending it twice does no more than sending it once; only then is it retried. Reads are. */
   readonly idempotent?: boolean;
   readonly maxBytes?: number;
+  /** The failure that an answer holds though it came with a good status, so that the breaker counts it. */
+  readonly failureIn?: (answer: UpstreamResponse) => ProviderError | null;
   /** How this upstream says "slow down" when it does not say 429. */
   readonly isThrottled?: (answer: { readonly status: number; readonly headers: Headers }) => boolean;
 };

@@ -21,7 +21,7 @@ export type GoogleWorld = {
 };
 
 /** A Google of our own on a clock of our own, and the provider that talks to it without waiting between retries. */
-export async function startGoogleWorld(): Promise<GoogleWorld> {
+export async function startGoogleWorld(options: { readonly timeoutMs?: number } = {}): Promise<GoogleWorld> {
   let clock = Date.parse("2026-12-07T08:00:00Z");
   const lines: string[] = [];
   const rotated: string[] = [];
@@ -42,7 +42,7 @@ export async function startGoogleWorld(): Promise<GoogleWorld> {
       createGoogleProvider(
         { id: "g1", label: "Google", credentials: { refresh_token: refreshToken } },
         {
-          http: createHttpClient({ fetch, connectionId: "g1", now, log, ...waiting }),
+          http: createHttpClient({ fetch, connectionId: "g1", now, log, ...waiting, ...options }),
           settings: {
             client: CLIENT,
             apiUrl: google.url,

@@ -24,6 +24,8 @@ export type Google = {
   pageSize: number;
   /** Before each answer, in milliseconds. */
   latencyMs: number;
+  /** For each part of a batch, before its answer and after its effect. */
+  partLatencyMs: number;
   close(): Promise<void>;
 };
 
@@ -58,6 +60,7 @@ export async function startGoogle(now: () => number = Date.now): Promise<Google>
     parts: [],
     pageSize: 2_500,
     latencyMs: 0,
+    partLatencyMs: 0,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -117,6 +120,7 @@ async function serveBatch(google: Google, request: IncomingMessage, response: Se
   const parts = readBatch(request.headers["content-type"] ?? "", text);
   if (!Array.isArray(parts)) return send(response, parts as Answer);
   const answers = parts.map(({ id, call }) => ({ id, answer: answerPart(google, call) }));
+  if (google.partLatencyMs > 0) await sleep(google.partLatencyMs * parts.length);
   if (fault?.kind === "reorder") answers.reverse();
   const boundary = `batch_${number}-answer`;
   sendFaulty(request, response, boundary, Buffer.from(writeBatch(boundary, answers)), fault);

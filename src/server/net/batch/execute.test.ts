@@ -5,6 +5,7 @@ import { createLogger } from "#server/log.ts";
 import type { HttpClient, UpstreamRequest } from "../http.ts";
 import { ProviderAuthError, type ProviderError, ProviderNetworkError, ProviderParseError } from "../provider-error.ts";
 import { RETRY_RULE } from "../retry.ts";
+import { createBatchSize } from "./batch-size.ts";
 import { type BatchEndpoint, executeBatch } from "./execute.ts";
 import type { BatchRequest } from "./request.ts";
 
@@ -45,6 +46,7 @@ function upstream(...script: ((paths: string[]) => Answer)[]) {
   const endpoint: BatchEndpoint = {
     http,
     url: "http://google.test/batch/calendar/v3",
+    size: createBatchSize(),
     tokens: { current: async () => Ok("t1"), renew: async () => Ok("t2") },
     retrying: { rule: RETRY_RULE, random: () => 0, sleep: async (ms) => void waits.push(ms) },
     now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
@@ -293,4 +295,52 @@ test("an answer in the form of the official Python client's own fixtures is unde
     { ok: true, value: { name: "1" } },
     { ok: false, error: { kind: "ProviderAuthError", message: "HTTP 403: Access Not Configured" } },
   ]);
+});
+
+/** An upstream that needs `msEach` for each sub-request, and a caller that waits ten seconds. */
+function slowUpstream(msEach: number) {
+  let clock = Date.parse("2026-12-07T09:00:00Z");
+  const { endpoint, sent } = upstream((paths) => {
+    clock += Math.min(10_000, paths.length * msEach);
+    if (paths.length * msEach > 10_000) return new ProviderNetworkError("Timeout", { reason: "timeout" });
+    return paths.map((name) => ({ status: 200, body: { name } }));
+  });
+  const now = () => Temporal.Instant.fromEpochMilliseconds(clock);
+  return { endpoint: { ...endpoint, now }, sizes: () => sent.map(({ paths }) => paths.length) };
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => get(`/${index}`));
+
+test("a batch whose answer does not come in time is halved until it does, and the next begins with what worked", async () => {
+  const { endpoint, sizes } = slowUpstream(150);
+  const answers = await results(endpoint, many(100));
+  expect(answers).toEqual(many(100).map(({ path }) => Ok({ name: path })));
+  expect(sizes()).toEqual([100, 50, 50]);
+  await results(endpoint, many(100));
+  expect(sizes().slice(3)).toEqual([50, 50]);
+});
+
+test("the batches of an upstream that has become quick again grow to their full size", async () => {
+  const { endpoint, sizes } = slowUpstream(1);
+  endpoint.size.late(50);
+  await results(endpoint, many(100));
+  await results(endpoint, many(100));
+  expect(sizes()).toEqual([25, 50, 25, 100]);
+});
+
+test("an upstream that never answers is asked four times, each time for half as much", async () => {
+  const { endpoint, sizes } = slowUpstream(1_000_000);
+  const answers = await results(endpoint, many(100));
+  expect(answers.every((answer) => !answer.ok && answer.error.kind === "ProviderNetworkError")).toBe(true);
+  expect(sizes()).toEqual([100, 50, 25, 13]);
+});
+
+test("a caller who gives up says nothing of the upstream's pace", async () => {
+  const caller = new AbortController();
+  const { endpoint } = upstream(() => {
+    caller.abort(new DOMException("late", "TimeoutError"));
+    return new ProviderNetworkError("The time for this call ran out", { reason: "timeout" });
+  });
+  await executeBatch(endpoint, many(100), { raw: false }, caller.signal);
+  expect(endpoint.size.current()).toBe(100);
 });

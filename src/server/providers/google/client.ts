@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import { isErr, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
+import { createBatchSize } from "#server/net/batch/batch-size.ts";
 import { executeBatch, type OnResend } from "#server/net/batch/execute.ts";
 import type { BatchRequest, TokenSource } from "#server/net/batch/request.ts";
 import type { HttpClient } from "#server/net/http.ts";
@@ -31,7 +32,7 @@ type Options = {
 
 export function createGoogleClient(options: Options): GoogleClient {
   const { http, tokens } = options;
-  const endpoint = { ...options, url: `${options.apiUrl}/batch/calendar/v3` };
+  const endpoint = { ...options, url: `${options.apiUrl}/batch/calendar/v3`, size: createBatchSize() };
 
   const send = (url: string, token: string, signal: AbortSignal) =>
     http.send(

@@ -45,6 +45,40 @@ test.each([
   expect(world.google.world.live(ME)).toHaveLength(10);
 });
 
+test("100 events that Google takes too long over in one batch are all created, once, in smaller ones", async () => {
+  const google = await startGoogleWorld({ timeoutMs: 1_500 });
+  google.google.partLatencyMs = 20;
+  const events = Array.from({ length: 100 }, (_, index) => toCreate(index));
+  const results = await google.connect().writer.create(ME, events, patient());
+  expect(results.map((result) => result.ok && result.value.eventKey)).toEqual(events.map(({ eventKey }) => eventKey));
+  expect(google.google.world.live(ME)).toHaveLength(100);
+  await google.google.close();
+});
+
+test("batches of which nothing gets through open the circuit, as calls that fail do", async () => {
+  const provider = world.connect();
+  world.google.faults = { ...world.google.faults, part: () => ({ status: 503, when: "before" }) };
+  for (let attempt = 0; attempt < 5; attempt++) await provider.writer.create(ME, [toCreate(1), toCreate(2)], patient());
+  const asked = world.google.parts.length;
+  expect(await provider.writer.create(ME, [toCreate(1)], patient())).toMatchObject([
+    { error: { kind: "ProviderNetworkError", reason: "circuit-open" } },
+  ]);
+  expect(world.google.parts.length).toBe(asked);
+});
+
+test("one event that cannot be written leaves the circuit closed for the others", async () => {
+  const provider = world.connect();
+  const refuse = (call: { method: string; path: string }) => call.path.endsWith(toCreate(1).eventKey);
+  world.google.faults = {
+    ...world.google.faults,
+    part: (call) => (refuse(call) ? { status: 503, when: "before" } : null),
+  };
+  const keys = [toCreate(1).eventKey, toCreate(2).eventKey];
+  for (let attempt = 0; attempt < 6; attempt++) {
+    expect(await provider.writer.find(ME, keys, patient())).toMatchObject([{ error: { status: 503 } }, { ok: true }]);
+  }
+});
+
 test("a part that fails after its effect is an error at first and a success on retry, with one event", async () => {
   world.google.faults = { ...world.google.faults, part: inOrder(null, { status: 500, when: "after" as const }) };
   const provider = world.connect();
