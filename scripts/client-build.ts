@@ -6,6 +6,7 @@ const SOURCES = [
   "src/client",
   "src/contract",
   "src/domain",
+  "src/words",
   "scripts/cdn-libraries.ts",
   "vite.config.ts",
   "package.json",

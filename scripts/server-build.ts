@@ -4,7 +4,15 @@ import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { keepStamp, ROOT, readStamp, stampOfSources } from "./stamp.ts";
 
-const SOURCES = ["src/cli", "src/contract", "src/domain", "src/planner", "src/server", "scripts/server-build.ts"];
+const SOURCES = [
+  "src/cli",
+  "src/contract",
+  "src/domain",
+  "src/planner",
+  "src/server",
+  "src/words",
+  "scripts/server-build.ts",
+];
 /** What the package starts: the command line, and the planner's threads, which no file imports. */
 const ENTRIES = ["cli/main.ts", "server/planning/worker.ts"];
 /** The built files lie in `lib/` as their sources do in `src/`, so that what they look for beside them is there. */

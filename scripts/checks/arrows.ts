@@ -7,9 +7,10 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ["domain"],
   planner: ["domain"],
-  server: ["domain", "contract", "planner"],
-  client: ["domain", "contract"],
-  cli: ["domain", "contract", "planner", "server"],
+  words: ["domain", "contract"],
+  server: ["domain", "contract", "planner", "words"],
+  client: ["domain", "contract", "words"],
+  cli: ["domain", "contract", "planner", "words", "server"],
 };
 
 /** Folders of siblings that know nothing of each other, with the files in which all of them may meet. */

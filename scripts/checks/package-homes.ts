@@ -26,6 +26,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   "src/domain/": ["rrule"],
   "src/contract/": ["zod"],
   "src/planner/": [],
+  "src/words/": [],
 };
 
 /** Each foreign package has one home, and the pure rooms have next to none. */
