@@ -245,7 +245,7 @@ describe("a provider in trouble", () => {
     const { server, provider, browser } = await start();
     await provider.close();
     expect((await browser.open("/sign-in/provider")).headers.get("location")).toBe("/sign-in?failed=unreachable");
-    expect((await server.call("GET", "/sign-in/provider")).status).toBe(504);
+    expect((await server.call("GET", "/sign-in/provider")).status).toBe(502);
     expect((await server.call("POST", "/sign-in", { token: "the-first-owners-token" })).status).toBe(204);
   });
 

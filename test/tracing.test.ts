@@ -78,7 +78,7 @@ test("a plan is one trace: the request, the sources that it called, and the plan
 test("what failed is marked with its kind, and a made-up trace begins a new one", async () => {
   const { server, spans: ended } = await start();
   const connection = { kind: "ics", url: "http://127.0.0.1:1/gone.ics" };
-  expect((await server.call("POST", "/api/connections", connection, { traceparent: "00-zz-zz-zz" })).status).toBe(504);
+  expect((await server.call("POST", "/api/connections", connection, { traceparent: "00-zz-zz-zz" })).status).toBe(502);
   const { spans } = await ended();
   const call = spans.find(({ name }) => name === "call a source");
   expect([call?.status.code, call && factsOf(call)["error.type"]]).toEqual([2, "ProviderNetworkError"]);

@@ -10,10 +10,13 @@ export type CachedWindow = Interval & { readonly fetchedAt: number; readonly res
 /** The context cache of spec 2.5: an array of cached window responses, oldest first. */
 export type ContextCache = CachedWindow[];
 
-/** The window to fetch around a date (spec 4.2): 7 days either side in the day view, 3 weeks in the week view. */
+/**
+ * The window to fetch around a date (spec 4.2): 7 days either side in the day view, 3 weeks in the week view. The last of
+ * them is read to its end.
+ */
 export function windowAround(date: string, view: ViewName, timeZone: string): Interval {
   const days = view === "timeGridDay" ? LIMITS.dayViewWindowDays : LIMITS.weekViewWindowDays;
-  return { start: startOfDate(addDays(date, -days), timeZone), end: startOfDate(addDays(date, days), timeZone) };
+  return { start: startOfDate(addDays(date, -days), timeZone), end: startOfDate(addDays(date, days + 1), timeZone) };
 }
 
 /** The newest window that covers all of `wanted` and is no older than five minutes (spec 8), or null. */

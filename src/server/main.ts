@@ -130,7 +130,6 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     secrets,
     now,
     newId,
-    random: Math.random,
     log,
     tracing,
   });
@@ -164,7 +163,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   registerContext(app, common);
   registerApply(app, apply);
   registerConnections(app, { ...common, registry, secrets });
-  registerGoogleConsent(app, { ...common, registry, secrets, google: settings.google, random: Math.random });
+  registerGoogleConsent(app, { ...common, registry, secrets, google: settings.google });
   registerCalendars(app, common);
   registerCoursework(app, common);
   registerTasks(app, common);

@@ -17,7 +17,6 @@ export function createTestHttp(options: Partial<HttpClientOptions> = {}): HttpCl
     fetch: globalThis.fetch,
     connectionId: "test",
     now: () => Temporal.Now.instant(),
-    random: () => 0.5,
     log: silentLog,
     sleep: async () => {},
     ...options,

@@ -22,7 +22,8 @@ export async function checkSignIn(
 }
 
 const SAYS: Readonly<Record<OidcFailure["kind"], string>> = {
-  unreachable: "it does not answer",
+  unreachable: "it cannot be reached",
+  "timed-out": "it does not answer",
   refused: "what answers there is not an identity provider of that name",
   untrusted: "what it says of itself cannot be used",
   denied: "it said no",

@@ -19,7 +19,8 @@ test.each([
   [new ProviderRateLimitError("HTTP 429: slow down"), 503],
   [new ProviderNetworkError("Circuit open", { reason: "circuit-open" }), 503],
   [new ProviderNetworkError("Timeout", { reason: "timeout" }), 504],
-  [new ProviderNetworkError("refused", { reason: "connection" }), 504],
+  [new ProviderNetworkError("refused", { reason: "connection" }), 502],
+  [new ProviderNetworkError("abandoned", { reason: "aborted" }), 502],
 ])("%o is status %i, with its kind and its own words", (error, status) => {
   expect(fromProviderError(error)).toMatchObject({ status, kind: error.kind, detail: error.message });
 });

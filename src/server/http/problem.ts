@@ -99,18 +99,20 @@ export function malformed(path: string, message: string): ProblemDetails {
 }
 
 /**
- * The problem of an upstream's failure (decisions 4): 503 for a rate limit or an open circuit, 504 for a timeout or an
- * upstream that cannot be reached, 502 for the rest, each with the kind of spec 7 and its message unchanged.
+ * The problem of an upstream's failure (decisions 4 and 7): 503 for a rate limit or an open circuit, 504 for a timeout,
+ * 502 for the rest, a connection that fails included, each with the kind of spec 7 and its message unchanged.
  */
 export function fromProviderError(error: ProviderError): ProblemDetails {
   const base = { detail: error.message, kind: error.kind };
-  const circuitOpen = error instanceof ProviderNetworkError && error.reason === "circuit-open";
   const retryAfterSeconds = Math.max(1, Math.ceil((error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS) / 1000));
+  if (error instanceof ProviderNetworkError) {
+    if (error.reason === "circuit-open") return { ...base, status: 503, retryAfterSeconds };
+    return { ...base, status: error.reason === "timeout" ? 504 : 502 };
+  }
   switch (error.kind) {
     case "ProviderRateLimitError":
       return { ...base, status: 503, retryAfterSeconds };
     case "ProviderNetworkError":
-      return circuitOpen ? { ...base, status: 503, retryAfterSeconds } : { ...base, status: 504 };
     case "ProviderAuthError":
     case "ProviderParseError":
     case "ProviderNotFoundError":

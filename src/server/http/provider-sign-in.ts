@@ -84,7 +84,8 @@ const PROBLEMS: Readonly<Record<Refusal, ProblemDetails>> = {
     detail: "This answer belongs to no sign-in that was begun in this browser; begin again.",
   },
   denied: { status: 403, detail: "The provider did not sign you in: it, or you, said no." },
-  unreachable: { status: 504, detail: "The provider does not answer; try again later." },
+  unreachable: { status: 502, detail: "The provider cannot be reached; try again later." },
+  "timed-out": { status: 504, detail: "The provider does not answer; try again later." },
   refused: {
     status: 502,
     detail: "The provider refused the sign-in: a setting here or there is wrong; the log says which.",

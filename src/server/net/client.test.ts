@@ -36,7 +36,6 @@ function client(overrides: Partial<HttpClientOptions> = {}) {
     fetch,
     connectionId: "c1",
     now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
-    random: () => 0,
     log: createLogger({
       modulePath: "test",
       level: "debug",
@@ -268,18 +267,28 @@ test("an answer larger than allowed is refused before it is read whole", async (
 
 test("no delay is longer than the cap, nor shorter than the upstream asked for within it", async () => {
   await fc.assert(
-    fc.property(
-      fc.nat(12),
-      fc.nat(120_000),
-      fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
-      (retry, asked, chance) => {
-        const error = new ProviderRateLimitError("x", { retryAfterMs: asked });
-        const delay = retryDelay(RETRY_RULE, retry, error, () => chance);
-        expect(delay).toBeLessThanOrEqual(32_000);
-        expect(delay).toBeGreaterThanOrEqual(Math.min(32_000, Math.max(asked, 1_000 * 2 ** retry)));
-      },
-    ),
+    fc.property(fc.nat(12), fc.nat(120_000), (retry, asked) => {
+      const error = new ProviderRateLimitError("x", { retryAfterMs: asked });
+      const delay = retryDelay(RETRY_RULE, retry, error);
+      expect(delay).toBeLessThanOrEqual(32_000);
+      expect(delay).toBeGreaterThanOrEqual(Math.min(32_000, Math.max(asked, 1_000 * 2 ** retry)));
+    }),
   );
+});
+
+test("the waits are 1, 2, 4 seconds and so on, doubling up to 32, and left to no chance", () => {
+  const error = new ProviderNetworkError("reset");
+  const waits = [0, 1, 2, 3, 4, 5, 6].map((retry) => retryDelay(RETRY_RULE, retry, error));
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 32_000]);
+});
+
+test("a failure that the caller reckons with is an error as ever, and no warning", async () => {
+  const { url } = await upstream((_, response) => response.writeHead(404).end());
+  const { http, lines } = client();
+  const asked = await http.send({ ...get(url), expected: [404] }, never);
+  expect(asked).toMatchObject({ ok: false, error: { kind: "ProviderNotFoundError" } });
+  expect(lines.join("")).toContain("[server/net/client] DEBUG failed connection=c1");
+  expect(lines.join("")).not.toContain("WARNING");
 });
 
 test("no log line holds a token, a path or an upstream's words", async () => {

@@ -19,7 +19,6 @@ export type HttpClientOptions = {
   readonly fetch: typeof fetch;
   readonly connectionId: string;
   readonly now: () => Temporal.Instant;
-  readonly random: () => number;
   readonly log: Logger;
   readonly retry?: Partial<RetryRule>;
   /** Shared by everything that calls for this connection. */
@@ -44,10 +43,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const deadlineMs = options.timeoutMs ?? LIMITS.upstreamTimeoutMs;
   const facts = { connection: options.connectionId };
   const retrying = {
-    random: options.random,
     sleep: options.sleep ?? sleepForReal,
     onRetry: (retry: number, delayMs: number, error: ProviderError) =>
-      log.warning("calling again", { ...facts, retry, delay_ms: Math.round(delayMs), kind: error.kind }),
+      log.warning("calling again", { ...facts, retry, delay_ms: delayMs, kind: error.kind }),
   };
 
   const send = async (request: UpstreamRequest, signal: AbortSignal): Promise<Answer> => {
@@ -65,7 +63,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     );
     options.onEnded?.(result.ok ? "ok" : result.error.kind);
     if (result.ok) log.debug("answered", { ...line, status: result.value.status });
-    else log.warning("failed", { ...line, kind: result.error.kind, status: result.error.status });
+    else {
+      const { kind, status } = result.error;
+      log[request.expected?.includes(status) ? "debug" : "warning"]("failed", { ...line, kind, status });
+    }
     return result;
   };
   return {

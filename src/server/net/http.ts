@@ -9,6 +9,8 @@ export type UpstreamRequest = {
   readonly body?: string | Uint8Array;
   /** Statuses that are answers rather than failures, beyond 2xx (304, 404, 412 …). */
   readonly accept?: readonly number[];
+  /** Statuses that are failures, but such as the caller reckons with: not worth a warning. */
+  readonly expected?: readonly number[];
   /** Whether sending it twice does no more than sending it once; only then is it retried. Reads are. */
   readonly idempotent?: boolean;
   readonly maxBytes?: number;

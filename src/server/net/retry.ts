@@ -13,21 +13,17 @@ export type RetryRule = { readonly maxRetries: number; readonly initialMs: numbe
 
 export const RETRY_RULE: RetryRule = { maxRetries: 3, initialMs: 1_000, capMs: 32_000 };
 
-/** The share of a delay that chance may add, so that clients that failed together do not return together. */
-const JITTER = 0.25;
-
 /**
  * How long to wait before retry number `retry` (the first is 0): doubling from the initial delay, as long as the
- * upstream asked for when that is longer, never above the cap.
+ * upstream asked for when that is longer, never above the cap. Nothing is left to chance: a call is one person's, so
+ * that there is no crowd to spread.
  */
-export function retryDelay(rule: RetryRule, retry: number, error: ProviderError, random: () => number): number {
-  const doubled = rule.initialMs * 2 ** retry * (1 + JITTER * random());
-  return Math.min(rule.capMs, Math.max(doubled, error.retryAfterMs ?? 0));
+export function retryDelay(rule: RetryRule, retry: number, error: ProviderError): number {
+  return Math.min(rule.capMs, Math.max(rule.initialMs * 2 ** retry, error.retryAfterMs ?? 0));
 }
 
 export type Retrying = {
   readonly rule: RetryRule;
-  readonly random: () => number;
   readonly sleep: Sleep;
   /** Told before each wait: the number of the retry, from 1, and the delay in milliseconds. */
   readonly onRetry?: (retry: number, delayMs: number, error: ProviderError) => void;
@@ -50,7 +46,7 @@ export async function withRetry<T>(
   );
   return policy.execute(async ({ attempt: number }) => {
     if (last) {
-      const delay = retryDelay(retrying.rule, number - 1, last, retrying.random);
+      const delay = retryDelay(retrying.rule, number - 1, last);
       retrying.onRetry?.(number, delay, last);
       try {
         await retrying.sleep(delay, signal);

@@ -16,7 +16,7 @@ test("every call has a deadline, and who is not answered within it may try again
   for (let count = 0; count < 2; count++) {
     expect(await provider.begin("https://plan.example.org/sign-in/callback")).toEqual({
       ok: false,
-      error: { kind: "unreachable", reason: "no answer" },
+      error: { kind: "timed-out", reason: "no answer" },
     });
   }
   const call = { url: "https://id.example.org/realm/.well-known/openid-configuration", hasDeadline: true };

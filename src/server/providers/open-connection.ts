@@ -23,7 +23,6 @@ export type ConnectionDeps = {
   /** For addresses that people type in. */
   readonly guardedFetch: typeof fetch;
   readonly now: () => Temporal.Instant;
-  readonly random: () => number;
   readonly log: Logger;
   readonly tracing?: Tracing;
   /** Told how each call to a source ended. */
@@ -35,7 +34,7 @@ export type ConnectionDeps = {
 
 /** The provider of a connection, with its own circuit breaker. The one place that tells the kinds apart. */
 export function openConnection(id: string, label: string, input: ConnectionInput, deps: ConnectionDeps): Provider {
-  const { now, random, log } = deps;
+  const { now, log } = deps;
   const rule = { ...RETRY_RULE, initialMs: deps.settings.retryInitialMs };
   const http = createHttpClient({
     fetch: input.kind === "google" ? deps.fetch : deps.guardedFetch,
@@ -43,7 +42,6 @@ export function openConnection(id: string, label: string, input: ConnectionInput
     breaker: deps.breakers.of(id),
     retry: rule,
     now,
-    random,
     log,
     ...(deps.tracing && { tracing: deps.tracing }),
     onEnded: (outcome) => deps.onUpstreamCall?.(input.kind, outcome),
@@ -51,7 +49,7 @@ export function openConnection(id: string, label: string, input: ConnectionInput
   const shared = { http, now, log: log.named(`server/providers/${input.kind}`) };
   switch (input.kind) {
     case "google": {
-      const retrying = { rule, random, sleep: sleepForReal };
+      const retrying = { rule, sleep: sleepForReal };
       const onRotated = (refreshToken: string) => deps.onRotated(id, refreshToken);
       return createGoogleProvider(
         { id, label, credentials: input },

@@ -41,7 +41,6 @@ function openRegistry(box = secrets): Registry {
     settings: unwrap(readSettings({ DAYWRIGHT_RETRY_INITIAL_MS: "0" })),
     secrets: box,
     now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
-    random: () => 0,
     newId: () => "id",
     shared: false,
     log: createLogger({

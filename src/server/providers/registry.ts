@@ -31,7 +31,6 @@ export type RegistryDeps = {
   readonly settings: Pick<Settings, "google" | "retryInitialMs" | "breakerResetMs" | "allowPrivateUpstreams">;
   readonly secrets: SecretBox;
   readonly now: () => Temporal.Instant;
-  readonly random: () => number;
   readonly newId: () => string;
   /** Whether other processes use the same connections. */
   readonly shared: boolean;

@@ -26,7 +26,7 @@ afterEach(() => google.close());
 /** A process that uses the connection. */
 function tokensOf(db: Db) {
   return createTokenSource({
-    http: createHttpClient({ fetch, connectionId: "g", now, random: () => 0, log: silentLog }),
+    http: createHttpClient({ fetch, connectionId: "g", now, log: silentLog }),
     settings: { client: CLIENT, apiUrl: "", tasksUrl: "", tokenUrl: `${google.url}/token`, authUrl: "" },
     refreshToken: "good-refresh-token",
     now,

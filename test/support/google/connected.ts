@@ -29,7 +29,7 @@ export async function startGoogleWorld(options: { readonly timeoutMs?: number } 
   const now = () => Temporal.Instant.fromEpochMilliseconds(clock);
   const sink = { write: (line: string) => void lines.push(line) };
   const log = createLogger({ modulePath: "test", level: "debug", format: "text", sink, now });
-  const waiting = { random: () => 0, sleep: async () => undefined };
+  const waiting = { sleep: async () => undefined };
 
   return {
     google,

@@ -21,7 +21,7 @@ export function goToToday(app: App): void {
   goTo(app, dateOf(app.now(), planZone(app.state)));
 }
 
-/** Shows a date, and reads the calendars around it (spec 3): from the cache where a window covers it. */
+/** Shows a date, and reads the calendars around it (spec 3), unless a cached window covers the days that are shown. */
 export function goTo(app: App, date: string): void {
   app.state.currentDate = date;
   app.trace.view(`date ${date}`);
@@ -55,16 +55,16 @@ export function rememberedView(): ViewName {
 }
 
 async function readAround(app: App, date: string): Promise<void> {
-  const { state, api, contextCache, text } = app;
+  const { state, api, contextCache, picture, text } = app;
   const turn = (latest.get(app) ?? 0) + 1;
   latest.set(app, turn);
-  const wanted = windowAround(date, state.currentView, planZone(state));
-  const cached = findWindow(contextCache, wanted, app.now());
+  const cached = findWindow(contextCache, picture.range(), app.now());
   if (cached) {
     app.trace.api(`window of ${date} from the cache`);
     hydrate(app, cached);
     return;
   }
+  const wanted = windowAround(date, state.currentView, planZone(state));
   const answer = await api.call("POST", PATHS.contextFetch, ContextResponse, {
     start_time: formatInstant(wanted.start),
     end_time: formatInstant(wanted.end),

@@ -218,7 +218,8 @@ export const en = {
   signInFailures: {
     "not-begun": "That sign-in took too long, or was begun in another browser. Begin again.",
     denied: "You were not signed in: the provider, or you, said no.",
-    unreachable: "The provider does not answer. Try again later.",
+    unreachable: "The provider cannot be reached. Try again later.",
+    "timed-out": "The provider does not answer. Try again later.",
     refused:
       "The provider refused the sign-in: a setting of it or of this server is wrong. Tell whoever runs this server.",
     untrusted: "The provider’s answer failed a check and was not believed. Begin again.",

@@ -1,6 +1,7 @@
 import type { ApplyRequest, ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import type { ChangesResponse } from "#contract/changes.ts";
 import { isErr, mapResult, type Result } from "#domain/result.ts";
+import { requestIdField } from "#server/request-id.ts";
 import { beginOrResume } from "./begin.ts";
 import { beginUndo } from "./begin-undo.ts";
 import { changesSincePlan } from "./changes.ts";
@@ -27,7 +28,9 @@ export type ApplyService = {
   park(): Promise<void>;
 };
 
-export function createApplyService(deps: ApplyDeps): ApplyService {
+export function createApplyService({ log: parent, ...others }: ApplyDeps): ApplyService {
+  const log = parent.named("server/features/apply");
+  const deps = { ...others, log };
   const shutdown = new AbortController();
   const running = new Set<Promise<unknown>>();
   const tracked = <T>(run: Promise<T>): Promise<T> => {
@@ -37,12 +40,14 @@ export function createApplyService(deps: ApplyDeps): ApplyService {
   const { signal } = shutdown;
 
   const apply = async (sessionId: string, request: ApplyRequest): Promise<Result<ApplyResponse, ApplyFailure>> => {
+    log.debug("applying", { ...requestIdField(), variant: request.variant_index });
     const begun = await beginOrResume(deps, sessionId, request, signal);
     if (isErr(begun)) return begun;
     return mapResult(await runApply(deps, begun.value, signal), (entries) => applyOutcome(begun.value.apply, entries));
   };
 
   const undo = async (sessionId: string): Promise<Result<UndoResponse, ApplyFailure>> => {
+    log.debug("undoing", requestIdField());
     const begun = await beginUndo(deps, sessionId);
     if (isErr(begun)) return begun;
     return mapResult(await runUndo(deps, begun.value, signal), undoOutcome);

@@ -12,7 +12,6 @@ import type { GoogleSettings } from "#server/settings.ts";
 import { type ConnectionsDeps, connectionsOf, reconnect } from "./service.ts";
 
 export type GoogleConsentDeps = ConnectionsDeps & {
-  readonly random: () => number;
   readonly google: GoogleSettings;
   readonly baseUrl: () => string;
 };

@@ -4,6 +4,7 @@ import { Ok, type Result } from "#domain/result.ts";
 import { DAY_MS } from "#domain/time.ts";
 import type { OwnerId } from "#server/owner.ts";
 import type { PlanningError } from "#server/planning/index.ts";
+import { requestIdField } from "#server/request-id.ts";
 import { insertSession } from "#server/store/queries/sessions.ts";
 import { checkedPayload } from "./checked-payload.ts";
 import type { SessionDeps } from "./deps.ts";
@@ -17,6 +18,7 @@ export async function createSession(
   wish: SessionWish,
   run: PlanRun,
 ): Promise<Result<CreateSessionResponse, PlanningError>> {
+  deps.log.debug("creating a session", requestIdField());
   const id = deps.newId();
   const made = await makePlan(deps, { id, owner }, wish, run);
   if (!made.ok) return made;

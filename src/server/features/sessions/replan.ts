@@ -11,6 +11,7 @@ import type { PlanningError } from "#server/planning/index.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
 import { keptTasks } from "#server/planning/session-tasks.ts";
 import { windowOf } from "#server/planning/session-window.ts";
+import { requestIdField } from "#server/request-id.ts";
 import { changeSession, type LoadedSession, type SessionBase } from "#server/store/queries/sessions.ts";
 import { checkedEvents } from "./checked-payload.ts";
 import type { SessionDeps } from "./deps.ts";
@@ -54,6 +55,7 @@ export async function replan(
   { session, plan }: ReplanWish,
   run: PlanRun,
 ): Promise<Result<ReplanResponse, PlanningError | NotOpen>> {
+  deps.log.debug("planning again", requestIdField());
   const id = session.payload.session_id;
   const demo = keptDemoCourses({ db: deps.db, owner: session.owner }, session.payload.context?.learning);
   const sources = { ...deps, providers: async () => [...(await deps.providers(session.owner)), ...demo] };

@@ -38,7 +38,8 @@ const VariantParams = z.object({
 const PLAIN = { access: "session" } as const;
 
 /** Sessions: made, loaded, planned again, edited, followed and deleted. */
-export function registerSessions(app: App, deps: SessionDeps): void {
+export function registerSessions(app: App, { log, ...others }: SessionDeps): void {
+  const deps = { ...others, log: log.named("server/features/sessions") };
   registerCreate(app, deps);
   registerDemo(app, deps);
   registerLoad(app, deps);

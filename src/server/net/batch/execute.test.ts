@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { createLogger } from "#server/log.ts";
@@ -24,6 +24,11 @@ function get(path: string): BatchRequest<{ name: string }> {
 type Sub = { status: number; body?: unknown; text?: string; headers?: string };
 type Answer = readonly Sub[] | ProviderError | { contentType: string; body: string };
 
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+});
+
 /** An upstream that answers each batch as `script` says, in order; the last answer is repeated. */
 function upstream(...script: ((paths: string[]) => Answer)[]) {
   const sent: { paths: string[]; request: UpstreamRequest; token: string }[] = [];
@@ -48,13 +53,13 @@ function upstream(...script: ((paths: string[]) => Answer)[]) {
     url: "http://google.test/batch/calendar/v3",
     size: createBatchSize(),
     tokens: { current: async () => Ok("t1"), renew: async () => Ok("t2") },
-    retrying: { rule: RETRY_RULE, random: () => 0, sleep: async (ms) => void waits.push(ms) },
+    retrying: { rule: RETRY_RULE, sleep: async (ms) => void waits.push(ms) },
     now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
     log: createLogger({
       modulePath: "test",
-      level: "error",
+      level: "warning",
       format: "text",
-      sink: process.stderr,
+      sink: { write: (line) => void lines.push(line) },
       now: () => Temporal.Now.instant(),
     }),
   };
@@ -343,4 +348,16 @@ test("a caller who gives up says nothing of the upstream's pace", async () => {
   });
   await executeBatch(endpoint, many(100), { raw: false }, caller.signal);
   expect(endpoint.size.current()).toBe(100);
+});
+
+test("sub-requests that fail are worth a warning, but for failures that the caller reckons with", async () => {
+  const answers = [{ status: 404 }, { status: 404 }, { status: 500 }];
+  const { endpoint } = upstream(() => answers);
+  const lookUp: BatchRequest<{ name: string }> = { ...get("/a"), expected: [404, 410] };
+  expect(await results(endpoint, [lookUp, get("/b"), { ...get("/c"), expected: [404] }])).toMatchObject([
+    { ok: false, error: { kind: "ProviderNotFoundError" } },
+    { ok: false, error: { kind: "ProviderNotFoundError" } },
+    { ok: false, error: { kind: "ProviderAPIError" } },
+  ]);
+  expect(lines).toEqual(["[server/net/batch] WARNING sub-requests failed failed=2 requests=3\n"]);
 });

@@ -57,7 +57,9 @@ export async function executeBatch(
   const log = endpoint.log.named("server/net/batch");
   log.debug("executing a batch", { requests: requests.length });
   const outcomes = await runRounds(endpoint, requests, signal, onResend);
-  const failed = outcomes.filter(({ result }) => !result.ok).length;
+  const failed = outcomes.filter(({ result }, index) => {
+    return !result.ok && !requests[index]?.expected?.includes(result.error.status);
+  }).length;
   if (failed > 0) log.warning("sub-requests failed", { failed, requests: requests.length });
   return raw ? outcomes.map((outcome) => outcome.raw) : outcomes.map((outcome) => outcome.result);
 }

@@ -12,6 +12,8 @@ export type BatchRequest<T = unknown> = {
   readonly body?: unknown;
   /** Whether sending it twice does no more than sending it once; only then is it sent again. Reads are. */
   readonly idempotent?: boolean;
+  /** Statuses that are failures, but such as the caller reckons with: not worth a warning. */
+  readonly expected?: readonly number[];
   /** The model that its data is parsed into (spec 7 rule 4). */
   readonly parse: (data: unknown) => Result<T, ProviderParseError>;
 };

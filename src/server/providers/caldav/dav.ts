@@ -47,6 +47,11 @@ export async function callDav(
   }
 }
 
+/** The same client for requests of which some may well be answered by these statuses. */
+export function expecting(http: HttpClient, expected: readonly number[]): HttpClient {
+  return { send: (request, signal) => http.send({ ...request, expected }, signal) };
+}
+
 /** `href` made absolute against the address that was asked; hrefs come as paths or as addresses. */
 export function resolveHref(href: string, base: string): string {
   return URL.parse(href, base)?.href ?? base;

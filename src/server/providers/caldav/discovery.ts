@@ -7,7 +7,7 @@ import {
   ProviderNetworkError,
   ProviderNotFoundError,
 } from "#server/net/provider-error.ts";
-import { callDav, type DavResource, resolveHref } from "./dav.ts";
+import { callDav, type DavResource, expecting, resolveHref } from "./dav.ts";
 
 /** Where a person's calendars are: the address of their calendar home (RFC 4791 6.2.1). */
 export type CalendarHome = { readonly url: string };
@@ -60,7 +60,7 @@ async function readPointers(
   url: string,
   signal: AbortSignal,
 ): Promise<Result<Pointers, ProviderError>> {
-  const read = await callDav(http, signal, (fetch) =>
+  const read = await callDav(expecting(http, [404]), signal, (fetch) =>
     propfind({ url, depth: "0", props: { "d:current-user-principal": {}, "c:calendar-home-set": {} }, fetch }),
   );
   if (!read.ok) return read;

@@ -3,7 +3,7 @@ import type { Interval } from "#domain/interval.ts";
 import { Err, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { type ProviderError, ProviderNotFoundError, ProviderParseError } from "#server/net/provider-error.ts";
-import { callDav, type DavResource, propText, resolveHref } from "./dav.ts";
+import { callDav, type DavResource, expecting, propText, resolveHref } from "./dav.ts";
 import { readReportedObjects } from "./multi-status.ts";
 
 /** A calendar object resource: one series with its exceptions, as text. */
@@ -187,7 +187,7 @@ async function askForExisting(
   signal: AbortSignal,
 ): Promise<Result<readonly DavResource[], ProviderError>> {
   // Not the library's own multiget, which throws as soon as one of the objects is missing.
-  const read = await callDav(http, signal, (fetch) =>
+  const read = await callDav(expecting(http, [404]), signal, (fetch) =>
     davRequest({
       url: calendarUrl,
       init: {

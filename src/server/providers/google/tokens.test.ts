@@ -16,7 +16,7 @@ function tokenSource(vault: TokenVault | null = null) {
   const now = () => Temporal.Now.instant();
   const log = createLogger({ modulePath: "test", level: "error", format: "text", sink: process.stderr, now });
   return createTokenSource({
-    http: createHttpClient({ fetch, connectionId: "c", now, random: () => 0, log }),
+    http: createHttpClient({ fetch, connectionId: "c", now, log }),
     settings: { client: CLIENT, apiUrl: "", tasksUrl: "", tokenUrl: `${google.url}/token`, authUrl: "" },
     refreshToken: "good-refresh-token",
     now,

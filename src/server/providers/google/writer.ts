@@ -113,8 +113,10 @@ function removalOutcome(
 }
 
 /** Never there (404), or deleted (410). */
+const ABSENT: readonly number[] = [404, 410];
+
 function isAbsent({ status }: ProviderError): boolean {
-  return status === 404 || status === 410;
+  return ABSENT.includes(status);
 }
 
 const parseEvent = (data: unknown) => parseModel(data, GoogleEvent);
@@ -137,7 +139,7 @@ function reviveRequest(calendarId: string, event: EventToCreate): BatchRequest<G
 }
 
 function getRequest(calendarId: string, eventKey: string): BatchRequest<GoogleEvent> {
-  return { method: "GET", path: eventsPath(calendarId, eventKey), parse: parseEvent };
+  return { method: "GET", path: eventsPath(calendarId, eventKey), expected: ABSENT, parse: parseEvent };
 }
 
 function deleteRequest(calendarId: string, eventKey: string, etag: string): BatchRequest<null> {
@@ -145,6 +147,7 @@ function deleteRequest(calendarId: string, eventKey: string, etag: string): Batc
     method: "DELETE",
     path: `${eventsPath(calendarId, eventKey)}?sendUpdates=none`,
     headers: { "If-Match": etag },
+    expected: [...ABSENT, 412],
     idempotent: true,
     parse: () => Ok(null),
   };

@@ -11,22 +11,19 @@ export type Feed = { read(signal: AbortSignal): Promise<Result<ParsedCalendar, P
 type Held = {
   readonly calendar: ParsedCalendar;
   readonly validators: Readonly<Record<string, string>>;
-  readonly readAt: number;
 };
 
-/** One gathering asks for the calendar's name and then for its events: that is one reading. */
-const FRESH_MS = 5_000;
-
-/** A calendar published at an address: read with a conditional GET, and parsed again only when it changed. */
-export function createFeed(
-  source: { readonly url: string; readonly connectionId: string },
-  deps: { readonly http: HttpClient; readonly now: () => Temporal.Instant },
-): Feed {
+/**
+ * A calendar published at an address: read with a conditional GET, and parsed again only when it changed. One gathering,
+ * which is one signal, asks for the calendar's name and then for its events: that is one reading. The next gathering, an
+ * apply's look at what is there now among them, reads anew however soon it comes.
+ */
+export function createFeed(source: { readonly url: string; readonly connectionId: string }, http: HttpClient): Feed {
   const url = source.url.replace(/^webcal:/i, "https:");
   let held: Held | null = null;
 
   const fetchFeed = async (signal: AbortSignal): Promise<Result<ParsedCalendar, ProviderError>> => {
-    const answer = await deps.http.send(
+    const answer = await http.send(
       {
         method: "GET",
         url,
@@ -37,24 +34,18 @@ export function createFeed(
       signal,
     );
     if (!answer.ok) return answer;
-    const readAt = deps.now().epochMilliseconds;
-    if (held && answer.value.status === 304) {
-      held = { ...held, readAt };
-      return Ok(held.calendar);
-    }
+    if (held && answer.value.status === 304) return Ok(held.calendar);
     const parsed = parse(answer.value.body, source.connectionId);
-    if (parsed.ok) held = { calendar: parsed.value, validators: validatorsOf(answer.value), readAt };
+    if (parsed.ok) held = { calendar: parsed.value, validators: validatorsOf(answer.value) };
     return parsed;
   };
 
-  let pending: Promise<Result<ParsedCalendar, ProviderError>> | null = null;
+  const readings = new WeakMap<AbortSignal, Promise<Result<ParsedCalendar, ProviderError>>>();
   return {
-    async read(signal) {
-      if (held && deps.now().epochMilliseconds - held.readAt < FRESH_MS) return Ok(held.calendar);
-      pending ??= fetchFeed(signal).finally(() => {
-        pending = null;
-      });
-      return pending;
+    read(signal) {
+      const reading = readings.get(signal) ?? fetchFeed(signal);
+      readings.set(signal, reading);
+      return reading;
     },
   };
 }

@@ -15,7 +15,6 @@ const signal = new AbortController().signal;
 async function startFeed() {
   let ics = render([]);
   let broken = false;
-  let time = Temporal.Instant.from("2026-12-01T00:00:00Z");
   const statuses: number[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const etag = `"${ics.length}"`;
@@ -33,10 +32,6 @@ async function startFeed() {
     },
     breakDown: () => {
       broken = true;
-    },
-    now: () => time,
-    later: () => {
-      time = time.add({ minutes: 5 });
     },
   };
 }
@@ -64,17 +59,14 @@ beforeEach(async () => {
 afterEach(() => feed.close());
 
 function open(url = `${feed.url}/private-8f14e45f/basic.ics`) {
-  return createIcsProvider(
-    { id: "feed", label: "", credentials: { url } },
-    { http: createTestHttp(), now: feed.now, log: silentLog },
-  );
+  return createIcsProvider({ id: "feed", label: "", credentials: { url } }, { http: createTestHttp(), log: silentLog });
 }
 
 const createWorld = async (): Promise<ContractWorld> => {
   const served = await startFeed();
   const connection = { id: "feed", label: "", credentials: { url: `${served.url}/basic.ics` } };
   return {
-    provider: createIcsProvider(connection, { http: createTestHttp(), now: served.now, log: silentLog }),
+    provider: createIcsProvider(connection, { http: createTestHttp(), log: silentLog }),
     calendarId: "feed",
     seed: async (events) => served.publish(render(events)),
     breakDown: async () => served.breakDown(),
@@ -92,16 +84,19 @@ test("the feed has the name that it gives itself, and nothing shows its secret a
   expect(JSON.stringify(calendars)).not.toContain("8f14e45f");
 });
 
-test("a feed that did not change is not sent again, and one gathering asks once", async () => {
+test("one gathering asks once, the next asks anew at once, and a feed that did not change is not sent again", async () => {
   const provider = open();
   const gather = async () => {
+    const { signal } = new AbortController();
     await provider.events?.listCalendars(signal);
-    await provider.events?.readEvents(["feed"], WINDOW, signal);
+    return unwrap((await provider.events?.readEvents(["feed"], WINDOW, signal)) ?? expect.fail("none"));
   };
   await gather();
-  feed.later();
   await gather();
   expect(feed.statuses).toEqual([200, 304]);
+  const late = ["BEGIN:VEVENT", "UID:late", "SUMMARY:late", "DTSTART:20261208T090000Z", "DURATION:PT1H", "END:VEVENT"];
+  feed.publish(render([]).replace("END:VCALENDAR", [...late, "END:VCALENDAR"].join("\r\n")));
+  expect(await gather()).toMatchObject([{ title: "late" }]);
 });
 
 test.each([
@@ -121,6 +116,6 @@ test("a webcal address is read over https", async () => {
     },
   };
   const connection = { id: "feed", label: "", credentials: { url: "webcal://calendar.example/x.ics" } };
-  await createIcsProvider(connection, { http, now: feed.now, log: silentLog }).verify(signal);
+  await createIcsProvider(connection, { http, log: silentLog }).verify(signal);
   expect(asked).toEqual(["https://calendar.example/x.ics"]);
 });

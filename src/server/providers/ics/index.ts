@@ -15,10 +15,10 @@ type IcsConnection = { readonly id: string; readonly label: string; readonly cre
  */
 export function createIcsProvider(
   connection: IcsConnection,
-  deps: { readonly http: HttpClient; readonly now: () => Temporal.Instant; readonly log: Logger },
+  deps: { readonly http: HttpClient; readonly log: Logger },
 ): Provider {
   const { id, label } = connection;
-  const feed = createFeed({ url: connection.credentials.url, connectionId: id }, deps);
+  const feed = createFeed({ url: connection.credentials.url, connectionId: id }, deps.http);
   return {
     connectionId: id,
     kind: "ics",
