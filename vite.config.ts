@@ -16,7 +16,7 @@ const input = Object.fromEntries(
  */
 const CHUNKS = [
   { name: "fullcalendar", test: /node_modules\/(?:@fullcalendar|preact)\// },
-  { name: "recurrence", test: /node_modules\/(?:rrule|tslib)\/|src\/domain\/(?!changes|display)/ },
+  { name: "recurrence", test: /node_modules\/(?:rrule|tslib)\/|src\/domain\/(?!changes|display)|src\/wording\// },
   { name: "contract", test: /node_modules\/zod\/|src\/contract\/(?!session|connection|work)/ },
   // What the other pages may use as well must not bring the calendar with it.
   {

@@ -7,6 +7,7 @@ const SOURCES = [
   "src/contract",
   "src/domain",
   "src/words",
+  "src/wording",
   "scripts/cdn-libraries.ts",
   "vite.config.ts",
   "package.json",

@@ -11,6 +11,7 @@ const SOURCES = [
   "src/planner",
   "src/server",
   "src/words",
+  "src/wording",
   "scripts/server-build.ts",
 ];
 /** What the package starts: the command line, and the planner's threads, which no file imports. */

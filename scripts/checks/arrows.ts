@@ -8,9 +8,10 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   contract: ["domain"],
   planner: ["domain"],
   words: ["domain", "contract"],
-  server: ["domain", "contract", "planner", "words"],
-  client: ["domain", "contract", "words"],
-  cli: ["domain", "contract", "planner", "words", "server"],
+  wording: ["domain", "contract", "planner"],
+  server: ["domain", "contract", "planner", "words", "wording"],
+  client: ["domain", "contract", "words", "wording"],
+  cli: ["domain", "contract", "planner", "words", "wording", "server"],
 };
 
 /** Folders of siblings that know nothing of each other, with the files in which all of them may meet. */

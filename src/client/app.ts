@@ -1,3 +1,4 @@
+import type { Formats } from "#wording/formats.ts";
 import type { Api, ApiFailure } from "./api.ts";
 import type { Grid, Zoom } from "./calendar/index.ts";
 import type { ContextCache } from "./context-cache.ts";
@@ -5,7 +6,6 @@ import type { Dom } from "./dom.ts";
 import type { Picture } from "./picture.ts";
 import type { Box } from "./schedule.ts";
 import type { State } from "./state.ts";
-import type { Formats } from "./text/formats.ts";
 import type { LanguageCode, Text } from "./text/index.ts";
 import type { Trace } from "./trace.ts";
 

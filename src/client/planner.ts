@@ -1,4 +1,5 @@
 import { minuteOfDay } from "#domain/time.ts";
+import { createFormats } from "#wording/formats.ts";
 import type { App } from "./app.ts";
 import { createGrid, createZoom, enableDragging, textScale } from "./calendar/index.ts";
 import { type Adjust, createAdjust } from "./features/adjust/actions.ts";
@@ -28,7 +29,6 @@ import { mountVariants } from "./features/variants/view.ts";
 import { later } from "./later.ts";
 import { createPicture } from "./picture.ts";
 import { planZone, type State, type ViewName } from "./state.ts";
-import { createFormats } from "./text/formats.ts";
 import { rememberVariants } from "./variant-memory.ts";
 
 /** What is there once the session is loaded. */
@@ -46,7 +46,7 @@ export function startPlanner(booted: Booted): App {
   const page = new AbortController();
   const atRest: (() => unknown)[] = [];
   const timeZone = planZone(state);
-  const formats = createFormats(language, navigator.languages, timeZone, rememberedClock(), text);
+  const formats = createFormats(language, { timeZone, locales: navigator.languages, clock: rememberedClock() });
   const picture = createPicture(state, formats.firstDay);
   const now = () => Date.now();
 

@@ -1,6 +1,6 @@
+import type { Formats } from "#wording/formats.ts";
 import { element } from "../element.ts";
 import type { Box } from "../schedule.ts";
-import type { Formats } from "../text/formats.ts";
 import type { Text } from "../text/index.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
 
@@ -28,7 +28,7 @@ function timeParts({ start, end }: Box, formats: Formats): Node[] {
 export function boxLabel(box: Box, { formats, text }: BoxWords): string {
   return [
     box.title || text.untitled,
-    formats.when(box.start, box.end, box.allDay),
+    formats.span(box.start, box.end, box.allDay),
     box.kind === "draft" ? text.proposed : text.existing,
     box.conflicts.length > 0 && text.conflicting,
     box.locked && text.locked,

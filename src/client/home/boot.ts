@@ -1,12 +1,13 @@
 import { PATHS } from "#contract/paths.ts";
 import { defaultPreferences, Preferences } from "#contract/preferences.ts";
+import { createFormats } from "#wording/formats.ts";
 import { type ApiFailure, createApi } from "../api.ts";
+import { rememberedClock } from "../features/settings/choices.ts";
 import { chooseLanguage } from "../text/index.ts";
 import { chooseTheme, nextTheme } from "../theme-choice.ts";
 import { createTrace } from "../trace.ts";
 import { mountCalendars } from "./calendars/panel.ts";
 import { mountDemo } from "./demo.ts";
-import { createFormats } from "./formats.ts";
 import type { Home } from "./home.ts";
 import { mountPlanForm } from "./plan/form.ts";
 import { openPreferences } from "./preferences/dialog.ts";
@@ -42,7 +43,11 @@ export async function start(): Promise<void> {
     api,
     text,
     language,
-    formats: createFormats(language, preferences.time_zone),
+    formats: createFormats(language, {
+      timeZone: preferences.time_zone,
+      locales: navigator.languages,
+      clock: rememberedClock(),
+    }),
     preferences,
     now: () => Date.now(),
     ref,

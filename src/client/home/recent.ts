@@ -23,7 +23,7 @@ export function mountRecent(home: Home): void {
         "span",
         { class: "row-main" },
         element("a", { class: "row-title", text: range, attrs: { href: plannerPagePath(plan.id) } }),
-        element("span", { class: "hint", text: text.recentMade(formats.moment(plan.madeAt)) }),
+        element("span", { class: "hint", text: text.recentMade(formats.when(plan.madeAt)) }),
       ),
       forget,
     );

@@ -162,11 +162,7 @@ export const en = {
   tryIt: "Make it fit",
   inThisSession: (statement: string) => `In this session: ${statement}`,
 
-  // spans of time
-  duration: (minutes: number): string => {
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-    return hours === 0 ? `${rest} min` : rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-  },
+  // a day's load
   load: (duration: string) => `${duration} planned`,
 };
 

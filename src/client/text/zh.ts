@@ -1,4 +1,3 @@
-import { formatDurationZh } from "#domain/display.ts";
 import type { Text } from "./en.ts";
 
 /** 页面的全部中文文字。 */
@@ -153,6 +152,5 @@ export const zh: Text = {
   tryIt: "让它排进去",
   inThisSession: (statement) => `仅在本次规划中：${statement}`,
 
-  duration: (minutes) => formatDurationZh(0, minutes * 60_000),
   load: (duration) => `已安排 ${duration}`,
 };

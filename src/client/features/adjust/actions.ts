@@ -89,7 +89,7 @@ export function createAdjust(app: App): Adjust {
       events.map((event, index) => (index === draftIndex ? { ...event, ...wireSpan(event, span) } : event)),
     );
     const title = currentVariant(state)?.events[draftIndex]?.summary || text.untitled;
-    app.announce(text.moved(title, formats.when(span.start, span.end, false)));
+    app.announce(text.moved(title, formats.span(span.start, span.end, false)));
   }
 
   function wireSpan(event: DraftEvent, { start, end }: Interval): { start: string; end: string } {

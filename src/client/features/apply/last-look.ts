@@ -66,7 +66,7 @@ function writtenBlocks(app: AppInFull, { allowConflicts }: ApplyChoice): HTMLEle
 /** When a draft happens, and that it repeats if it does. */
 function whenOf({ formats, text, state }: AppInFull, draft: DraftEvent | undefined): string {
   const at = (wire = "") => parseWireTime(wire, planZone(state)) ?? 0;
-  const when = formats.when(at(draft?.start), at(draft?.end), draft?.all_day ?? false);
+  const when = formats.span(at(draft?.start), at(draft?.end), draft?.all_day ?? false);
   return draft?.recurrence?.length ? `${when}, ${text.repeats}` : when;
 }
 
@@ -87,7 +87,7 @@ function changeNotes({ text, formats }: AppInFull, freshness: Freshness): HTMLEl
   if (freshness.kind === "checking") return [element("p", { class: "hint", text: text.dialogChecking })];
   if (freshness.kind === "unchecked") return [element("p", { class: "note caution", text: text.dialogUnchecked })];
   const { added, removed, changed } = freshness.changes;
-  const when = ({ start, end, event }: (typeof added)[number]) => formats.when(start, end, event.all_day);
+  const when = ({ start, end, event }: (typeof added)[number]) => formats.span(start, end, event.all_day);
   const title = ({ event }: (typeof added)[number]) => event.title || text.untitled;
   const items = [
     ...added.map((each) => text.changeAdded(title(each), when(each))),

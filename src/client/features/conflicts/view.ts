@@ -51,7 +51,7 @@ function row(app: App, variant: DraftVariant, conflict: Conflict, actions: Confl
       "button",
       { class: "row", attrs: { type: "button" }, on: { click: () => actions.open(conflict.draftIndex) } },
       element("span", { class: "row-title", text: draft?.summary || text.untitled }),
-      element("span", { class: "row-meta", text: formats.when(start, end, draft?.all_day ?? false) }),
+      element("span", { class: "row-meta", text: formats.span(start, end, draft?.all_day ?? false) }),
       element("span", { class: "row-meta caution", text: text.overlapsWith(eventTitles(app, conflict.eventIds)) }),
     ),
     actions.mayLeaveOut() && actionButton(text.leaveOut, () => actions.leaveOut(conflict.draftIndex)),

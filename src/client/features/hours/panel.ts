@@ -20,7 +20,7 @@ export type HoursPanel = {
 
 /** When the person works and when they focus, painted on a week, and how much air events need around them. */
 export function hoursPanel(app: AppInFull): HoursPanel {
-  const { text, state } = app;
+  const { text, state, formats } = app;
   const known = () => state.payload?.preferences;
   /** Without what the session's instructions say of the hours: that is neither saved nor sent as the person's own. */
   const own = () => ownOf(state).preferences;
@@ -30,7 +30,10 @@ export function hoursPanel(app: AppInFull): HoursPanel {
   const status = element("p", { class: "hint", attrs: { role: "status" } });
 
   const rows = new Map<Weekday, DayRow>(
-    Weekday.options.map((day) => [day, dayRow(day, weekdayName(app, day), text, (ranges) => change(day, ranges))]),
+    Weekday.options.map((day) => [
+      day,
+      dayRow(day, formats.weekdayName(Weekday.options.indexOf(day) + 1), text, (ranges) => change(day, ranges)),
+    ]),
   );
 
   function change(day: Weekday, ranges: [string, string][]): void {
@@ -110,12 +113,4 @@ export function hoursPanel(app: AppInFull): HoursPanel {
   );
   const drawAnew = onChange((_preferences: Preferences | undefined) => draw());
   return { element: panel, changes, render: () => drawAnew(known()) };
-}
-
-/** The weekday's short name in the page's language; 7 December 2026 is a Monday. */
-function weekdayName({ formats }: AppInFull, day: Weekday): string {
-  const index = Weekday.options.indexOf(day);
-  return new Intl.DateTimeFormat(formats.locale, { weekday: "short", timeZone: "UTC" }).format(
-    Date.UTC(2026, 11, 7 + index),
-  );
 }

@@ -23,7 +23,7 @@ export function blockDetails(app: App, box: Box, actions: BlockActions): Node[] 
   const calendar = state.payload?.context?.calendar.calendars.find(({ id }) => id === box.calendarId);
   const parts: (Node | false | null | undefined)[] = [
     element("header", {}, element("h2", { text: box.title || text.untitled }), closing),
-    element("p", { class: "when", text: formats.when(box.start, box.end, box.allDay) }),
+    element("p", { class: "when", text: formats.span(box.start, box.end, box.allDay) }),
     box.location !== "" && element("p", { class: "hint", text: box.location }),
     calendar && element("p", { class: "hint", text: calendar.name }),
     box.reason !== "" && element("p", { class: "reason", text: box.reason }),
@@ -50,7 +50,7 @@ function taskLines({ state, text, formats }: App, box: Box): HTMLElement[] {
   const due = work?.due ? parseWireTime(work.due, planZone(state)) : null;
   const lines: HTMLElement[] = [];
   if (work && due !== null) {
-    const when = work.due?.length === 10 ? formats.shortDate(due) : formats.when(due, due, false).replace(/ – .*$/, "");
+    const when = formats.when(work.due ?? due);
     lines.push(
       element("p", {
         class: "hint",

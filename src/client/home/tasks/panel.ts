@@ -76,7 +76,8 @@ export function mountTasks(home: Home): void {
     const open = tasks.filter((task) => !task.done).toSorted(soonestFirst);
     const finished = tasks.filter((task) => task.done);
     const minutes = open.reduce((sum, task) => sum + task.duration_minutes, 0);
-    home.ref("tasks-sum").textContent = open.length > 0 ? text.tasksSum(open.length, text.duration(minutes)) : "";
+    home.ref("tasks-sum").textContent =
+      open.length > 0 ? text.tasksSum(open.length, home.formats.duration(minutes)) : "";
     fill(list, deleted && undoRow(deleted), ...open.map((task) => taskRow(home, task, actions)));
     home.ref("tasks-empty").hidden = tasks.length > 0 || deleted !== null;
     done.hidden = finished.length === 0;

@@ -1,0 +1,134 @@
+import type { Language } from "#contract/primitives.ts";
+import { epochOf, isDate, startOfDate } from "#domain/time.ts";
+import { findZone } from "#domain/zone.ts";
+import { SPOKEN, type Spoken } from "./spoken.ts";
+
+/** 24 hours, twice 12, or as the locale usually has it. */
+export type Clock = "auto" | "h23" | "h12";
+
+/** How dates, times, lengths and lists are written: one language, one locale, one zone, one clock. */
+export type Formats = {
+  readonly language: Language;
+  readonly locale: string;
+  readonly timeZone: string;
+  /** 0 is Sunday: the first day of the week where the person lives. */
+  readonly firstDay: number;
+  /** `09:30` or `9:30 AM`, of an instant. */
+  time(ms: number): string;
+  /** `09:30 – 10:15`. */
+  timeRange(start: number, end: number): string;
+  /** `09:00`, `9 AM`: an hour of the axis. */
+  hour(hour: number): string;
+  /** `Mon 7 Dec`. */
+  shortDate(ms: number): string;
+  /** `Mon, 7 Dec 2026`. */
+  mediumDate(ms: number): string;
+  /** `Monday, 7 December 2026`. */
+  longDate(ms: number): string;
+  /** `7 – 13 Dec 2026`; `end` is the last instant shown. */
+  dateRange(start: number, end: number): string;
+  /** `7 – 13 Dec`, of two dates; `Mon 7 Dec` of one. */
+  dates(first: string, last: string): string;
+  /** `Fri 11 Dec` of a date, `Fri 11 Dec, 17:00` of an instant. */
+  when(at: string | number): string;
+  /** `Mon 7 Dec, 09:30 – 10:15`. */
+  span(start: number, end: number, allDay: boolean): string;
+  /** `Mon`, and `7`. */
+  weekday(ms: number): string;
+  dayNumber(ms: number): string;
+  /** `Mon` for 1 to `Sun` for 7. */
+  weekdayName(isoWeekday: number): string;
+  /** `1 h 30 min`. */
+  duration(minutes: number): string;
+};
+
+/** Whose dates are written, where: `locales` are those of the person, best first, and those of other languages are passed over. */
+export type Place = { readonly timeZone: string; readonly locales?: readonly string[]; readonly clock?: Clock };
+
+export function createFormats(language: Language, { timeZone, locales = [], clock = "auto" }: Place): Formats {
+  const spoken = SPOKEN[language];
+  const locale = locales.find((tag) => tag.slice(0, 2) === language) ?? spoken.locale;
+  const zone = findZone(timeZone) ? timeZone : "UTC";
+  // Each form costs a tenth of a millisecond, so none is made before it is asked for.
+  const form = (options: Intl.DateTimeFormatOptions) => {
+    let made: Intl.DateTimeFormat | undefined;
+    return () => {
+      made ??= new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
+      return made;
+    };
+  };
+  const usual = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hourCycle;
+  const twelve = clock === "h12" || (clock === "auto" && (usual === "h12" || usual === "h11"));
+  const times = form(
+    twelve
+      ? { hour: "numeric", minute: "2-digit", hourCycle: "h12" }
+      : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  );
+  const hours = form({ timeZone: "UTC", hour: "numeric", hourCycle: "h12" });
+  const short = form({ weekday: "short", day: "numeric", month: "short" });
+  const medium = form({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
+  const long = form({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+  const dated = form({ day: "numeric", month: "short", year: "numeric" });
+  const monthDay = form({ day: "numeric", month: "short" });
+  const weekday = form({ weekday: "short" });
+  const dayNumber = form({ day: "numeric" });
+
+  const time = (ms: number) => times().format(ms);
+  const timeRange = (start: number, end: number) => `${time(start)} – ${time(end)}`;
+  const shortDate = (ms: number) => short().format(ms);
+  const between = (form: Intl.DateTimeFormat, start: number, end: number) => {
+    const together = form.formatRange(start, end).replaceAll("\u2009", " ");
+    // Some languages, Chinese among them, have no worded form for a range and give a row of slashes.
+    return together.includes("/") ? `${form.format(start)} – ${monthDay().format(end)}` : together;
+  };
+  const dateRange = (start: number, end: number) => between(dated(), start, end);
+  return {
+    language,
+    locale,
+    timeZone: zone,
+    firstDay: firstDayOfWeek(locale),
+    time,
+    timeRange,
+    hour: (hour) => (twelve ? hours().format(hour * 3_600_000) : `${String(hour).padStart(2, "0")}:00`),
+    shortDate,
+    mediumDate: (ms) => medium().format(ms),
+    longDate: (ms) => long().format(ms),
+    dateRange,
+    dates: (first, last) =>
+      first === last
+        ? shortDate(startOfDate(first, zone))
+        : between(monthDay(), startOfDate(first, zone), startOfDate(last, zone)),
+    when: (at) => {
+      if (typeof at === "string" && isDate(at)) return shortDate(startOfDate(at, zone));
+      const ms = typeof at === "string" ? epochOf(at) : at;
+      return `${shortDate(ms)}, ${time(ms)}`;
+    },
+    span: (start, end, allDay) => {
+      const last = end - 1;
+      if (allDay) return last - start < 90_000_000 ? `${shortDate(start)}, ${spoken.allDay}` : dateRange(start, last);
+      return shortDate(start) === shortDate(last)
+        ? `${shortDate(start)}, ${timeRange(start, end)}`
+        : `${shortDate(start)}, ${time(start)} – ${shortDate(end)}, ${time(end)}`;
+    },
+    weekday: (ms) => weekday().format(ms),
+    dayNumber: (ms) =>
+      dayNumber()
+        .formatToParts(ms)
+        .find((part) => part.type === "day")?.value ?? "",
+    // 2 November 2026 is a Monday.
+    weekdayName: (isoWeekday) => weekday().format(startOfDate(`2026-11-0${isoWeekday + 1}`, zone)),
+    duration: (minutes) => duration(Math.round(minutes), spoken),
+  };
+}
+
+function duration(total: number, { hours, minutes, gap }: Spoken): string {
+  const [whole, rest] = [Math.floor(total / 60), total % 60];
+  if (whole === 0) return rest + minutes;
+  return whole + hours + (rest === 0 ? "" : gap + rest + minutes);
+}
+
+/** `getWeekInfo` counts 7 as Sunday; where it is missing, Monday. */
+function firstDayOfWeek(locale: string): number {
+  const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+  return (info.getWeekInfo?.().firstDay ?? 1) % 7;
+}

@@ -1,0 +1,16 @@
+import type { Language } from "#contract/primitives.ts";
+import { en } from "./en/spoken.ts";
+import { zh } from "./zh/spoken.ts";
+
+/** What a language says in its own way, beside what `Intl` knows of it. */
+export type Spoken = {
+  /** The locale where nobody's own is known. */
+  readonly locale: string;
+  readonly allDay: string;
+  /** What follows a number of hours and of minutes, and what stands between the two. */
+  readonly hours: string;
+  readonly minutes: string;
+  readonly gap: string;
+};
+
+export const SPOKEN: Readonly<Record<Language, Spoken>> = { en, zh };
