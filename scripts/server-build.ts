@@ -8,6 +8,7 @@ const SOURCES = [
   "src/cli",
   "src/contract",
   "src/domain",
+  "src/plan",
   "src/planner",
   "src/server",
   "src/words",

@@ -9,7 +9,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   planner: ["domain"],
   words: ["domain", "contract"],
   wording: ["domain", "contract", "planner"],
-  server: ["domain", "contract", "planner", "words", "wording"],
+  plan: ["domain"],
+  server: ["domain", "contract", "planner", "words", "wording", "plan"],
   client: ["domain", "contract", "words", "wording"],
   cli: ["domain", "contract", "planner", "words", "wording", "server"],
 };

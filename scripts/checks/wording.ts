@@ -8,7 +8,8 @@ type Ban = {
 };
 
 const isCode = (path: string): boolean => /^(src|test|bench|scripts|bin)\/.*\.(ts|js|html|css)$/.test(path);
-const isPure = (path: string): boolean => isProductCode(path) && /^src\/(domain|contract|planner|wording)\//.test(path);
+const isPure = (path: string): boolean =>
+  isProductCode(path) && /^src\/(domain|contract|planner|plan|words|wording)\//.test(path);
 const outside = (home: RegExp) => (path: string) => isProductCode(path) && !home.test(path);
 
 const BANS: readonly Ban[] = [

@@ -1,0 +1,72 @@
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { type Block, minutesDoneOf, minutesOf } from "./block.ts";
+import type { Credit } from "./credit.ts";
+
+/** What the person says became of a block; `planned` takes an earlier answer back. */
+export type Answer =
+  | { readonly state: "done"; readonly minutesDone?: number | undefined }
+  | { readonly state: "partial"; readonly minutesDone: number }
+  | { readonly state: "missed" }
+  | { readonly state: "planned" };
+
+/**
+ * `cancelled`: its event is gone, there is nothing to answer. `ahead`: it has not begun, and only `done` can be so.
+ * `beyond-length`: part of a block is more than nothing and less than the whole.
+ */
+export type AnswerFault = "cancelled" | "ahead" | "beyond-length";
+
+export type Answered = {
+  readonly block: Block;
+  /** What the log gains: nothing when the answer is the one given before. */
+  readonly credits: readonly Credit[];
+};
+
+/** The block as answered, and what that adds to the credit of its work. The same answer again changes nothing. */
+export function answerBlock(block: Block, answer: Answer, now: number): Result<Answered, AnswerFault> {
+  const fault = faultOf(block, answer, now);
+  if (fault !== null) return Err(fault);
+  const next = answered(block, answer, now);
+  const [before, after] = [minutesDoneOf(block), minutesDoneOf(next)];
+  if (next.state === block.state && before === after) return Ok({ block, credits: [] });
+  const entries = before === after ? [] : [-before, after].filter((minutes) => minutes !== 0);
+  const { work, blockId } = block;
+  return Ok({
+    block: next,
+    credits: work === null ? [] : entries.map((minutes) => ({ work, minutes, at: now, blockId })),
+  });
+}
+
+function faultOf(block: Block, answer: Answer, now: number): AnswerFault | null {
+  if (block.state === "cancelled") return "cancelled";
+  if (answer.state === "planned" || answer.state === "done") return null;
+  if (block.start > now) return "ahead";
+  if (answer.state === "missed") return null;
+  return answer.minutesDone > 0 && answer.minutesDone <= minutesOf(block) ? null : "beyond-length";
+}
+
+function answered(block: Block, answer: Answer, now: number): Block {
+  const { state: _, ...placed } = block;
+  switch (answer.state) {
+    case "planned":
+      if (!block.hasEvent) return { ...withoutAnswer(placed), state: "cancelled", skipped: true };
+      return { ...withoutAnswer(placed), state: "planned" };
+    case "missed":
+      return { ...withoutAnswer(placed), state: "missed", answeredAt: now };
+    case "partial":
+      return { ...withoutAnswer(placed), state: "partial", minutesDone: answer.minutesDone, answeredAt: now };
+    case "done":
+      return {
+        ...withoutAnswer(placed),
+        state: "done",
+        minutesDone: answer.minutesDone ?? minutesOf(block),
+        answeredAt: now,
+      };
+  }
+}
+
+type PlacedFields = Omit<Extract<Block, { state: "planned" }>, "state">;
+
+function withoutAnswer(block: PlacedFields): PlacedFields {
+  const { blockId, work, start, end, calendarId, eventId, hasEvent, locked, movedByPerson } = block;
+  return { blockId, work, start, end, calendarId, eventId, hasEvent, locked, movedByPerson };
+}

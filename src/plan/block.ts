@@ -1,0 +1,68 @@
+import type { Interval } from "#domain/interval.ts";
+import { MINUTE_MS } from "#domain/time.ts";
+import type { WorkRef } from "./work.ts";
+
+/** Where a block stands in a calendar, and which update put it there. Times are epoch milliseconds. */
+type Placed = Interval & {
+  readonly blockId: string;
+  /** Null: brought from outside without a task. Such a block is in no ledger and stays where it is. */
+  readonly work: WorkRef | null;
+  readonly calendarId: string;
+  readonly eventId: string;
+  /** False once its event was seen to be gone, or we deleted it. */
+  readonly hasEvent: boolean;
+  readonly locked: boolean;
+  /** The person moved it, on the page or in their calendar: it is theirs until they say otherwise. */
+  readonly movedByPerson: boolean;
+};
+
+/** A block of the standing plan. It outlives the session that made it. */
+export type Block = Placed &
+  (
+    | { readonly state: "planned" }
+    | { readonly state: "done" | "partial"; readonly minutesDone: number; readonly answeredAt: number }
+    | { readonly state: "missed"; readonly answeredAt: number }
+    /** Its event is gone. `skipped`: the person removed it, on the page or in their calendar; else an update or undo did. */
+    | { readonly state: "cancelled"; readonly skipped: boolean }
+  );
+
+/** Whether it counts on time in the calendar: written, and not yet answered. */
+export function isStanding(block: Block): boolean {
+  return block.state === "planned";
+}
+
+/** Whether its event stands in the calendar for nothing: the work was done before the block began. */
+export function isLeftOver(block: Block, now: number): boolean {
+  return block.state === "done" && block.hasEvent && block.start > now;
+}
+
+/** Its length in whole minutes. */
+export function minutesOf({ start, end }: Interval): number {
+  return Math.round((end - start) / MINUTE_MS);
+}
+
+/** Minutes done of it, as answered. */
+export function minutesDoneOf(block: Block): number {
+  return block.state === "done" || block.state === "partial" ? block.minutesDone : 0;
+}
+
+/** Whether it has passed and nobody said what became of it. */
+export function isUnanswered(block: Block, now: number): boolean {
+  return block.state === "planned" && block.end <= now;
+}
+
+/** When no plan may touch a block. */
+export type Freezing = {
+  readonly now: number;
+  /** A block that starts within so many milliseconds is left alone. */
+  readonly frozenMs: number;
+  /** Calendars that could not be read: what became of their blocks is unknown. */
+  readonly unreadCalendars: ReadonlySet<string>;
+};
+
+/** Whether a standing block has begun, is about to, is pinned by the person, or is out of sight. */
+export function isFrozen(block: Block, freezing: Freezing): boolean {
+  if (!isStanding(block)) return false;
+  if (block.start < freezing.now + freezing.frozenMs) return true;
+  return block.locked || block.movedByPerson || block.work === null || freezing.unreadCalendars.has(block.calendarId);
+}
