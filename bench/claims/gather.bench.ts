@@ -62,7 +62,7 @@ function patientProvider(ms: number): Provider {
       },
       async readEvents() {
         await sleep(ms / 2);
-        return Ok([]);
+        return [Ok([])];
       },
     },
     tasks: { listTasks: () => sleep(ms).then(() => Ok([])) },

@@ -6,6 +6,10 @@ export const CalendarKind = z.enum(["local", "google", "caldav", "ics"]);
 export const ConnectionKind = z.enum(["google", "caldav", "ics", "canvas", "moodle"]);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 
+/** Why something could not be read, in the words of spec 7. */
+const ReadingError = z.object({ kind: ProviderErrorKind, message: z.string() });
+export type ReadingError = z.infer<typeof ReadingError>;
+
 const calendarFields = {
   /** The provider's own id, an e-mail-like one included. */
   id: z.string(),
@@ -14,6 +18,8 @@ const calendarFields = {
   color_class: ColorClass,
   primary: z.boolean(),
   time_zone: TimeZone,
+  /** There when the calendar could not be read just now: it is as it was last listed, and its events are unknown. */
+  unread: z.optional(ReadingError),
 };
 
 /** A calendar the person can write to (decisions 4). */
@@ -30,13 +36,16 @@ export const ReadCalendar = z.object({
 });
 export type ReadCalendar = z.infer<typeof ReadCalendar>;
 
-/** How the reading of one source went; a source that failed is unknown, never free time (decisions 4). */
+/**
+ * How the reading of one source went; what failed is unknown, never free time (decisions 4). Of a source that fails in
+ * parts the calendars that could not be read are marked `unread`, and the others are there.
+ */
 export const SourceStatus = z.object({
   connection_id: z.string(),
   kind: z.enum(["local", ...ConnectionKind.options]),
   label: z.string(),
   ok: z.boolean(),
-  error: z.nullable(z.object({ kind: ProviderErrorKind, message: z.string() })),
+  error: z.nullable(ReadingError),
 });
 export type SourceStatus = z.infer<typeof SourceStatus>;
 

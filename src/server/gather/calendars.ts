@@ -1,28 +1,66 @@
 import type { ReadCalendar, WritableCalendar } from "#contract/calendar.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
-import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
+import { isErr, Ok, type Result, unwrapOr } from "#domain/result.ts";
+import type { Logger } from "#server/log.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
-import type { EventsCapability } from "#server/providers/port.ts";
+import type { EventsCapability, Provider } from "#server/providers/port.ts";
+import { failedReading, readSource, type SourceReading } from "./source.ts";
 
-/** What one connection shows of its calendars. */
+/** What one connection shows of its calendars. Those that could not be read are marked, and their events are missing. */
 export type CalendarReading = {
   readonly calendars: readonly ReadCalendar[];
   readonly events: readonly PlannerCalendarEvent[];
 };
 
-/** The calendars of one connection and the events of those that the person looks at. */
+type From = { readonly log: Logger; readonly signal: AbortSignal };
+
+/**
+ * The calendars of one connection and the events of those that the person looks at. A calendar that cannot be read
+ * leaves the others be; where they cannot even be listed, they are as they last were.
+ */
 export async function readCalendars(
+  provider: Provider,
+  source: EventsCapability,
+  window: Interval,
+  from: From,
+): Promise<SourceReading<CalendarReading>> {
+  const reading = await readSource(provider, FAILED, () => readAll(source, window, from.signal), from);
+  if (reading.failure) {
+    const { error } = reading.failure;
+    const known = (await source.lastListed?.()) ?? [];
+    return { ...reading, value: { calendars: known.map((calendar) => asUnread(calendar, error)), events: [] } };
+  }
+  const { failure, ...value } = reading.value ?? NOTHING;
+  return failure ? failedReading(provider, failure, value, from.log) : { ...reading, value };
+}
+
+/** Spec 7 rule 7. */
+const FAILED = "Calendar fetch failed";
+const NOTHING = { calendars: [], events: [], failure: null };
+
+async function readAll(
   source: EventsCapability,
   window: Interval,
   signal: AbortSignal,
-): Promise<Result<CalendarReading, ProviderError>> {
+): Promise<Result<CalendarReading & { readonly failure: ProviderError | null }, ProviderError>> {
   const listed = await source.listCalendars(signal);
   if (isErr(listed)) return listed;
-  const calendars = listed.value;
-  const read = calendars.filter(isLookedAt).map(({ id }) => id);
-  if (read.length === 0) return Ok({ calendars, events: [] });
-  return mapResult(await source.readEvents(read, window, signal), (events) => ({ calendars, events }));
+  const ids = listed.value.filter(isLookedAt).map(({ id }) => id);
+  const results = ids.length === 0 ? [] : await source.readEvents(ids, window, signal);
+  const errors = new Map(
+    results.flatMap((result, index) => (isErr(result) ? [[ids[index] as string, result.error]] : [])),
+  );
+  const calendars = listed.value.map((calendar) => {
+    const error = errors.get(calendar.id);
+    return error ? asUnread(calendar, error) : calendar;
+  });
+  const [failure = null] = errors.values();
+  return Ok({ calendars, events: results.flatMap((result) => unwrapOr(result, [])), failure });
+}
+
+function asUnread(calendar: ReadCalendar, { kind, message }: ProviderError): ReadCalendar {
+  return { ...calendar, unread: { kind, message } };
 }
 
 type Merged = {
@@ -32,20 +70,23 @@ type Merged = {
 };
 
 /**
- * Puts the connections together. A calendar that several of them reach is taken from one: the first that may write to
- * it, else the first (decisions 4, Identity). Dropped after reading, since to wait for all lists first would make the
- * gathering slower than its slowest source.
+ * Puts the connections together. A calendar that several of them reach is taken from one: one that the person looks at
+ * before one that is not read, one that was read before one that could not be, the first that may write to it before the
+ * others (decisions 4, Identity). Dropped after reading, since to wait for all lists first would make the gathering
+ * slower than its slowest source. Written to is the first that may be, whatever its reading: a target stays what it is.
  */
 export function mergeCalendars(readings: readonly CalendarReading[]): Merged {
   const kept = new Map<string, ReadCalendar>();
+  const targets = new Map<string, WritableCalendar>();
   for (const calendar of readings.flatMap(({ calendars }) => calendars)) {
     const rival = kept.get(calendar.id);
     if (!rival || rank(calendar) > rank(rival)) kept.set(calendar.id, calendar);
+    const target = asWritable(calendar);
+    if (target && !targets.has(target.id)) targets.set(target.id, target);
   }
-  const calendars = [...kept.values()];
   return {
-    read: calendars.filter(isLookedAt),
-    writable: calendars.flatMap((calendar) => asWritable(calendar) ?? []),
+    read: [...kept.values()].filter(isLookedAt),
+    writable: [...targets.values()],
     events: readings.flatMap(({ calendars: own, events }) => {
       const ours = new Set(own.filter((calendar) => kept.get(calendar.id) === calendar).map(({ id }) => id));
       return events.filter(({ calendar_id }) => calendar_id === null || ours.has(calendar_id));
@@ -57,9 +98,9 @@ function isLookedAt(calendar: ReadCalendar): boolean {
   return calendar.selected !== false;
 }
 
-/** A copy whose events are shown must not lose to one that is not read. */
+/** A copy whose events are shown must not lose to one whose events are not. */
 function rank(calendar: ReadCalendar): number {
-  return (isLookedAt(calendar) ? 2 : 0) + (calendar.writable ? 1 : 0);
+  return (isLookedAt(calendar) ? 4 : 0) + (calendar.unread ? 0 : 2) + (calendar.writable ? 1 : 0);
 }
 
 function asWritable({ writable, selected: _, ...calendar }: ReadCalendar): WritableCalendar | null {

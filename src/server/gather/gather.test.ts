@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { ReadCalendar } from "#contract/calendar.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { everythingUnread } from "#contract/unread.ts";
 import { Err, Ok } from "#domain/result.ts";
 import { createLogger } from "#server/log.ts";
 import { ProviderAuthError } from "#server/net/provider-error.ts";
-import type { Provider } from "#server/providers/port.ts";
+import type { EventsCapability, Provider } from "#server/providers/port.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
 import { gather } from "./index.ts";
 
@@ -50,7 +51,7 @@ function withCalendars(connectionId: string, calendars: readonly ReadCalendar[])
     verify: async () => Ok({ label: connectionId }),
     events: {
       listCalendars: async () => Ok(calendars),
-      readEvents: async (ids) => Ok(ids.map((id) => event(`${connectionId}:${id}`, id))),
+      readEvents: async (ids) => ids.map((id) => Ok([event(`${connectionId}:${id}`, id)])),
     },
   };
 }
@@ -101,7 +102,7 @@ test("rule 8: an auth error is passed on unchanged, and the others are not abort
   const error = new ProviderAuthError("HTTP 401: invalid_grant", { status: 401 });
   const refused: Provider = {
     ...withCalendars("b", []),
-    events: { listCalendars: async () => Err(error), readEvents: async () => Err(error) },
+    events: { listCalendars: async () => Err(error), readEvents: async (ids) => ids.map(() => Err(error)) },
   };
   const result = await gather([refused, withCalendars("a", [calendar("x", "a")])], wishes, { log }, never);
   expect(result.failures).toEqual([{ connectionId: "b", error }]);
@@ -131,7 +132,7 @@ test("all sources are asked before any has answered", async () => {
     };
     return {
       ...withCalendars(id, []),
-      events: { listCalendars: () => wait().then(() => Ok([])), readEvents: async () => Ok([]) },
+      events: { listCalendars: () => wait().then(() => Ok([])), readEvents: async () => [] },
       tasks: { listTasks: () => wait().then(() => Ok([])) },
       coursework: { listCoursework: () => wait().then(() => Ok([])) },
     };
@@ -152,6 +153,66 @@ test("a calendar that two connections reach is shown once, through the one that 
   );
   expect(result.events.map(({ id }) => id)).toEqual(["a:own", "b:shared"]);
   expect(result.writableCalendars.map(({ id, connection_id }) => [id, connection_id])).toEqual([["shared", "b"]]);
+});
+
+/** Of two calendars one cannot be read. */
+function failingInPart(connectionId: string, error: ProviderAuthError, more: Partial<ReadCalendar> = {}): Provider {
+  const calendars = [calendar("broken", connectionId, { name: "Broken", ...more }), calendar("whole", connectionId)];
+  return {
+    ...withCalendars(connectionId, calendars),
+    events: {
+      listCalendars: async () => Ok(calendars),
+      readEvents: async (ids) =>
+        ids.map((id) => (id === "broken" ? Err(error) : Ok([event(`${connectionId}:${id}`, id)]))),
+    },
+  };
+}
+
+test("one calendar that cannot be read is marked and named, and its account's others are there", async () => {
+  const error = new ProviderAuthError("HTTP 403: no access", { status: 403 });
+  const result = await gather([failingInPart("a", error, { writable: true })], wishes, { log }, never);
+  expect(result.events.map(({ id }) => id)).toEqual(["a:whole"]);
+  const unread = { kind: "ProviderAuthError", message: "HTTP 403: no access" };
+  expect(result.context.calendar).toMatchObject({
+    sources: [{ connection_id: "a", ok: false, error: unread }],
+    calendars: [{ id: "broken", unread }, { id: "whole" }],
+  });
+  expect(result.context.calendar.calendars[1]?.unread).toBeUndefined();
+  expect(result.writableCalendars).toMatchObject([{ id: "broken", unread }]);
+  expect(result.failures).toEqual([{ connectionId: "a", error }]);
+  expect(everythingUnread(result.context).map(({ label }) => label)).toEqual(["Broken"]);
+});
+
+test("calendars that cannot be listed stay listed as they last were, marked, also where the source never answers", async () => {
+  const known = [calendar("mine", "b", { writable: true, primary: true }), calendar("other", "b", { selected: false })];
+  const lastListed = async () => known;
+  const refused = failing("b", () => Promise.reject(new Error("down")));
+  const deaf = failing("b", () => new Promise(() => {}));
+  const unread = { message: expect.any(String) };
+  for (const [provider, signal] of [
+    [refused, never],
+    [deaf, AbortSignal.timeout(1)],
+  ] as const) {
+    const events = { ...(provider.events as EventsCapability), lastListed };
+    const result = await gather([{ ...provider, events }], wishes, { log }, signal);
+    expect(result.context.calendar.calendars).toMatchObject([{ id: "mine", unread }]);
+    expect(result.writableCalendars).toMatchObject([{ id: "mine", connection_id: "b", unread }]);
+    expect(result.context.calendar.sources).toMatchObject([{ ok: false }]);
+  }
+});
+
+test("a calendar that two connections reach is read through the one that can, and written to through the same as ever", async () => {
+  const error = new ProviderAuthError("HTTP 401: expired", { status: 401 });
+  const shared = calendar("broken", "b");
+  const result = await gather(
+    [failingInPart("a", error, { writable: true }), withCalendars("b", [shared])],
+    wishes,
+    { log },
+    never,
+  );
+  expect(result.events.map(({ id }) => id)).toEqual(["a:whole", "b:broken"]);
+  expect(result.writableCalendars).toMatchObject([{ id: "broken", connection_id: "a" }]);
+  expect(everythingUnread(result.context)).toEqual([]);
 });
 
 test("a calendar that the person does not look at is not read but may be written to", async () => {

@@ -39,9 +39,7 @@ export async function gather(
   const from = { log, signal: limited };
 
   const [calendars, tasks, learning] = await Promise.all([
-    readAll(providers, "events", (provider, events) =>
-      readSource(provider, "Calendar fetch failed", () => readCalendars(events, window, limited), from),
-    ),
+    readAll(providers, "events", (provider, events) => readCalendars(provider, events, window, from)),
     readAll(providers, "tasks", (provider, tasks) =>
       readSource(
         provider,

@@ -7,7 +7,7 @@ import type { Provider } from "#server/providers/port.ts";
 
 export type SourceFailure = { readonly connectionId: string; readonly error: ProviderError };
 
-/** How the reading of one source went, and what it brought: null when it failed. */
+/** How the reading of one source went, and what it brought: null when that is nothing. */
 export type SourceReading<T> = {
   readonly status: SourceStatus;
   readonly value: T | null;
@@ -26,26 +26,33 @@ export async function readSource<T>(
 ): Promise<SourceReading<T>> {
   const { connectionId, kind, label } = provider;
   const result = await Promise.race([captured(failureText, read), whenAborted(signal)]);
-  if (isErr(result)) {
-    const { error } = result;
-    // The upstream's own words may hold a title; the kind and the status cannot.
-    log.warning("a source could not be read", { connection: connectionId, kind: error.kind, status: error.status });
-    return {
-      status: {
-        connection_id: connectionId,
-        kind,
-        label,
-        ok: false,
-        error: { kind: error.kind, message: error.message },
-      },
-      value: null,
-      failure: { connectionId, error },
-    };
-  }
+  if (isErr(result)) return failedReading<T>(provider, result.error, null, log);
   return {
     status: { connection_id: connectionId, kind, label, ok: true, error: null },
     value: result.value,
     failure: null,
+  };
+}
+
+/** The reading of a source that failed, with what it brought all the same. */
+export function failedReading<T>(
+  { connectionId, kind, label }: Provider,
+  error: ProviderError,
+  value: T | null,
+  log: Logger,
+): SourceReading<T> {
+  // The upstream's own words may hold a title; the kind and the status cannot.
+  log.warning("a source could not be read", { connection: connectionId, kind: error.kind, status: error.status });
+  return {
+    status: {
+      connection_id: connectionId,
+      kind,
+      label,
+      ok: false,
+      error: { kind: error.kind, message: error.message },
+    },
+    value,
+    failure: { connectionId, error },
   };
 }
 

@@ -1,5 +1,6 @@
 import { plannerPagePath } from "#contract/paths.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { everythingUnread } from "#contract/unread.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { findConflicts } from "#domain/conflict.ts";
 import { differenceBetween } from "#domain/difference.ts";
@@ -76,6 +77,5 @@ function viewVariant(variant: DraftVariant, index: number): Record<string, unkno
 
 function unreadSources({ context }: PlannerPayload): unknown[] {
   if (!context) return [];
-  const sources = [context.calendar, context.tasks, context.learning].flatMap(({ sources }) => sources);
-  return sources.filter(({ ok }) => !ok).map(({ label, error }) => ({ label, error }));
+  return everythingUnread(context).map(({ label, error }) => ({ label, error }));
 }

@@ -1,3 +1,4 @@
+import type { ReadCalendar } from "#contract/calendar.ts";
 import { mapResult } from "#domain/result.ts";
 import type { Provider } from "./port.ts";
 
@@ -5,14 +6,14 @@ import type { Provider } from "./port.ts";
 export function withChosenCalendars(provider: Provider, chosen: readonly string[] | null): Provider {
   const { events } = provider;
   if (!events || chosen === null) return provider;
+  const choose = (calendars: readonly ReadCalendar[]) =>
+    calendars.map((calendar) => ({ ...calendar, selected: chosen.includes(calendar.id) }));
   return {
     ...provider,
     events: {
       ...events,
-      listCalendars: async (signal) =>
-        mapResult(await events.listCalendars(signal), (calendars) =>
-          calendars.map((calendar) => ({ ...calendar, selected: chosen.includes(calendar.id) })),
-        ),
+      listCalendars: async (signal) => mapResult(await events.listCalendars(signal), choose),
+      lastListed: async () => choose((await events.lastListed?.()) ?? []),
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Result } from "#domain/result.ts";
+import { isErr, Ok, type Result } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Provider } from "./port.ts";
 
@@ -7,7 +7,7 @@ export type OnStatus = (error: ProviderError | null) => Promise<void>;
 
 /**
  * The same provider, whose readings are watched: one that fails is the connection's status until it succeeds again. The
- * caller's giving up says nothing of the connection.
+ * caller's giving up says nothing of the connection, and neither does one calendar of several that cannot be read.
  */
 export function withStatus(provider: Provider, onStatus: OnStatus): Provider {
   const failing = new Map<string, ProviderError>();
@@ -33,8 +33,13 @@ export function withStatus(provider: Provider, onStatus: OnStatus): Provider {
     verify: (signal) => watch("verify", provider.verify(signal), signal),
     ...(events && {
       events: {
+        ...events,
         listCalendars: (signal) => watch("list", events.listCalendars(signal), signal),
-        readEvents: (ids, window, signal) => watch("events", events.readEvents(ids, window, signal), signal),
+        async readEvents(ids, window, signal) {
+          const read = await events.readEvents(ids, window, signal);
+          await watch("events", Promise.resolve(read.every(isErr) ? (read[0] ?? Ok(null)) : Ok(null)), signal);
+          return read;
+        },
       },
     }),
     ...(tasks && {

@@ -26,17 +26,18 @@ export type Provider = {
 
 export type EventsCapability = {
   listCalendars(signal: AbortSignal): Promise<Result<readonly ReadCalendar[], ProviderError>>;
+  /** The calendars as they were last listed, for when they cannot be: none where that is not known. */
+  lastListed?(): Promise<readonly ReadCalendar[]>;
   /**
    * Every event of `calendarIds` that happens in `window`: single events, recurring events with their rule (whose first
-   * start may lie before the window), their exception instances and cancellations. A calendar that cannot be read
-   * makes the whole an `Err`: what is unknown must not look free.
+   * start may lie before the window), their exception instances and cancellations. One Result per calendar, in order:
+   * one that cannot be read is an `Err`, since what is unknown must not look free, and leaves the others be.
    */
-  readEvents(
-    calendarIds: readonly string[],
-    window: Interval,
-    signal: AbortSignal,
-  ): Promise<Result<readonly PlannerCalendarEvent[], ProviderError>>;
+  readEvents(calendarIds: readonly string[], window: Interval, signal: AbortSignal): Promise<readonly EventsResult[]>;
 };
+
+/** The events of one calendar. */
+export type EventsResult = Result<readonly PlannerCalendarEvent[], ProviderError>;
 
 /** An event to write under an id that the caller chose, so that writing it again cannot make a second one. */
 export type EventToCreate = {

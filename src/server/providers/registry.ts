@@ -1,3 +1,4 @@
+import type { ReadCalendar } from "#contract/calendar.ts";
 import { ConnectionInput } from "#contract/connection.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
@@ -11,13 +12,16 @@ import type { Db, OwnerDb } from "#server/store/open.ts";
 import {
   listConnections,
   loadConnection,
+  loadListedCalendars,
   replaceCredentials,
   type StoredConnection,
   saveConnectionStatus,
+  saveListedCalendars,
 } from "#server/store/queries/connections.ts";
 import { listEfforts } from "#server/store/queries/efforts.ts";
 import type { Tracing } from "#server/tracing/index.ts";
 import { withChosenCalendars } from "./chosen-calendars.ts";
+import { withKeptCalendars } from "./kept-calendars.ts";
 import { createLocalProvider } from "./local/index.ts";
 import { withStatus } from "./observed.ts";
 import { type ConnectionDeps, openConnection } from "./open-connection.ts";
@@ -78,16 +82,20 @@ export function createRegistry(deps: RegistryDeps): Registry {
   };
 
   const open = (mine: OwnerDb, connection: StoredConnection): Provider => {
+    const keep = {
+      load: () => loadListedCalendars(mine, connection.id),
+      save: (calendars: readonly ReadCalendar[]) => saveListedCalendars(mine, connection.id, calendars),
+    };
+    const kept = (provider: Provider) => withChosenCalendars(withKeptCalendars(provider, keep), connection.calendars);
     const input = openCredentials(connection);
-    if (isErr(input)) return unreadableProvider(connection, input.error);
+    if (isErr(input)) return kept(unreadableProvider(connection, input.error));
     const provider = openConnection(connection.id, connection.label, input.value, connectionDeps(mine));
     const saveStatus = async (error: ProviderError | null) => {
       log.info("a connection's status changed", { connection: connection.id, kind: error?.kind ?? null });
       const status = { ok: error === null, error: error && { kind: error.kind, message: error.message } };
       await saveConnectionStatus(mine, connection.id, status);
     };
-    const observed = withRememberedEffort(withStatus(provider, saveStatus), () => listEfforts(mine));
-    return withChosenCalendars(observed, connection.calendars);
+    return kept(withRememberedEffort(withStatus(provider, saveStatus), () => listEfforts(mine)));
   };
 
   return {

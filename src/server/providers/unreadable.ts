@@ -18,6 +18,6 @@ export function unreadableProvider(
     verify: refuse,
     ...(LEARNING.has(connection.kind)
       ? { coursework: { listCoursework: refuse } }
-      : { events: { listCalendars: refuse, readEvents: refuse } }),
+      : { events: { listCalendars: refuse, readEvents: async (ids) => ids.map(() => Err(error)) } }),
   };
 }

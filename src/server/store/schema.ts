@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConnectionKind } from "#contract/calendar.ts";
+import { ConnectionKind, ReadCalendar } from "#contract/calendar.ts";
 import { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { ApplyState } from "#contract/payload.ts";
 import { ColorClass } from "#contract/primitives.ts";
@@ -42,6 +42,8 @@ export const ConnectionRow = z
   .transform(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
 /** `credentials` is encrypted; `calendars` holds the provider's ids of those chosen, or null for all. */
 export type StoredConnection = z.output<typeof ConnectionRow>;
+
+export const ListedCalendars = json(z.array(ReadCalendar));
 
 /** The id of a local calendar that was looked up for its owner or by its feed's key: events are read by no other. */
 export const LocalCalendarId = z.string().brand<"LocalCalendarId">();

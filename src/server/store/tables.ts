@@ -89,6 +89,8 @@ type ConnectionsTable = {
   status: string;
   /** JSON array of the calendars chosen, or null for all. */
   calendars: string | null;
+  /** JSON of the calendars as the provider last listed them; null before the first time. */
+  listed_calendars: Generated<string | null>;
   /** Grows with every change of the credentials, for compare-and-swap. */
   revision: number;
 };

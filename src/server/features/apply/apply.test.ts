@@ -241,7 +241,7 @@ describeOnBothEngines("apply", (stores) => {
       const service = world.process();
       await world.db.schema.alterTable("local_events").renameTo("lost_events").execute();
       expect(await service.apply(session, careful)).toMatchObject({
-        error: { kind: "calendar-unread", labels: ["Daywright"] },
+        error: { kind: "calendar-unread", unread: [{ label: "Daywright" }] },
       });
       await world.db.schema.alterTable("lost_events").renameTo("local_events").execute();
       expect(await world.titles()).toEqual([]);

@@ -1,7 +1,7 @@
-import type { SourceStatus } from "#contract/calendar.ts";
 import type { CalendarChange, ChangesResponse, TouchedDraft } from "#contract/changes.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
-import type { PlannerPayload } from "#contract/payload.ts";
+import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
+import { isOfUnread, unreadCalendars } from "#contract/unread.ts";
 import { compareCalendars } from "#domain/changes.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import type { Occurrence } from "#domain/event.ts";
@@ -19,7 +19,7 @@ import type { ApplyFailure } from "./failure.ts";
 type Happening = Occurrence<PlannerCalendarEvent>;
 
 /**
- * What changed in the calendars since the session's plan was made, and which drafts each change touches. A source that
+ * What changed in the calendars since the session's plan was made, and which drafts each change touches. A calendar that
  * cannot be read now, or could not be read then, is left out of the comparison: it would seem to have lost or gained
  * everything.
  */
@@ -37,7 +37,7 @@ export async function changesSincePlan(
     end: parseWireTime(payload.end_time, timeZone) ?? 0,
   };
   const now = await readCalendarsNow(deps, found.owner, window, signal);
-  const comparable = comparableIn(payload, now.sources, await writtenBy(deps.db, sessionId));
+  const comparable = comparableIn(payload, now.context, await writtenBy(deps.db, sessionId));
   const changes = compareCalendars(payload.calendar_events.filter(comparable), now.events.filter(comparable), window, {
     timeZone,
   });
@@ -45,7 +45,7 @@ export async function changesSincePlan(
   return Ok({
     session_id: sessionId,
     checked_at: formatInstant(deps.now().epochMilliseconds),
-    sources: [...now.sources],
+    sources: now.context.calendar.sources,
     changes: [
       ...changes.added.map((after) => describe("added", after, touching(after))),
       ...changes.changed.map(({ before, after }) => describe("changed", after, touching(after), before)),
@@ -60,16 +60,14 @@ async function writtenBy(db: Db, sessionId: string): Promise<ReadonlySet<string>
   return new Set(entries.flatMap(({ state, eventId }) => (state === "written" && eventId ? [eventId] : [])));
 }
 
-/** Tells the events of which both readings know the source, `ours` not among them. */
+/** Tells the events of which both readings know the calendar, `ours` not among them. */
 function comparableIn(
   { context }: PlannerPayload,
-  sources: readonly SourceStatus[],
+  now: Pick<PlannerContext, "calendar">,
   ours: ReadonlySet<string>,
 ): (event: PlannerCalendarEvent) => boolean {
-  const unread = [...sources, ...(context?.calendar.sources ?? [])].filter(({ ok }) => !ok);
-  const prefixes = unread.map(({ connection_id }) => `${connection_id}:`);
-  return ({ id, recurring_event_id }) =>
-    !ours.has(id) && !ours.has(recurring_event_id ?? "") && !prefixes.some((prefix) => id.startsWith(prefix));
+  const isUnknown = isOfUnread([...unreadCalendars(now), ...(context ? unreadCalendars(context) : [])]);
+  return (event) => !ours.has(event.id) && !ours.has(event.recurring_event_id ?? "") && !isUnknown(event);
 }
 
 /** Finds the drafts that a happening stands in the way of. */

@@ -1,15 +1,16 @@
-import type { SourceStatus } from "#contract/calendar.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import type { PlannerContext } from "#contract/payload.ts";
 import { findConflicts } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, parseWireTime } from "#domain/time.ts";
 import { gather } from "#server/gather/index.ts";
-import type { ProviderError } from "#server/net/provider-error.ts";
 import type { OwnerId } from "#server/owner.ts";
 import type { Provider } from "#server/providers/port.ts";
+import { loadSession } from "#server/store/queries/sessions.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
+import { obstacles } from "./unread.ts";
 
 /** How far a recurring draft is followed: a year and a day, so that a yearly event is met. */
 const HORIZON_MS = 367 * DAY_MS;
@@ -22,18 +23,18 @@ export async function readCalendarsNow(
   signal: AbortSignal,
 ): Promise<{
   readonly events: readonly PlannerCalendarEvent[];
-  readonly sources: readonly SourceStatus[];
-  readonly failures: readonly { readonly error: ProviderError }[];
+  readonly context: Pick<PlannerContext, "calendar">;
 }> {
   const calendarsOnly = (await deps.providers(owner)).map(
     ({ tasks: _, coursework: __, ...provider }): Provider => provider,
   );
-  const { events, context, failures } = await gather(calendarsOnly, { window, defaultTaskMinutes: 0 }, deps, signal);
-  return { events, sources: context.calendar.sources, failures };
+  return gather(calendarsOnly, { window, defaultTaskMinutes: 0 }, deps, signal);
 }
 
 type Reading = {
   readonly owner: OwnerId;
+  readonly sessionId: string;
+  readonly calendarId: string;
   readonly ours: ReadonlySet<string>;
   readonly timeZone: string;
   readonly signal: AbortSignal;
@@ -44,9 +45,9 @@ type Reading = {
  * read anew for it. Events among `ours`, written by this very apply, are in nobody's way.
  */
 export async function findConflictsNow(
-  deps: Pick<ApplyDeps, "providers" | "log">,
+  deps: Pick<ApplyDeps, "db" | "providers" | "log">,
   drafts: readonly { readonly position: number; readonly draft: DraftEvent }[],
-  { owner, ours, timeZone, signal }: Reading,
+  { owner, sessionId, calendarId, ours, timeZone, signal }: Reading,
 ): Promise<Result<ReadonlyMap<number, readonly string[]>, ApplyFailure>> {
   const window = windowOf(
     drafts.map(({ draft }) => draft),
@@ -54,8 +55,10 @@ export async function findConflictsNow(
   );
   if (!window) return Ok(new Map());
   const now = await readCalendarsNow(deps, owner, window, signal);
-  const unread = now.sources.filter(({ ok }) => !ok).map(({ label }) => label);
-  if (unread.length > 0) return Err({ kind: "calendar-unread", labels: unread, error: now.failures[0]?.error ?? null });
+  const session = await loadSession(deps.db, sessionId);
+  if (!session) return Err({ kind: "unknown-session" });
+  const unread = obstacles(now.context, session.payload, { calendarId, window, timeZone });
+  if (unread.length > 0) return Err({ kind: "calendar-unread", unread, calendarId });
   const events = now.events.filter(
     ({ id, recurring_event_id }) => !ours.has(id) && !ours.has(recurring_event_id ?? ""),
   );

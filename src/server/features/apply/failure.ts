@@ -1,3 +1,4 @@
+import type { Unread } from "#contract/unread.ts";
 import {
   conflict,
   fromProviderError,
@@ -18,8 +19,8 @@ export type ApplyFailure =
   | { readonly kind: "nothing-applied" }
   /** Another request changed the session between reading and beginning. */
   | { readonly kind: "overtaken" }
-  /** A calendar that may block time could not be read, and overlaps are not allowed. */
-  | { readonly kind: "calendar-unread"; readonly labels: readonly string[]; readonly error: ProviderError | null }
+  /** Calendars that may block time could not be read, and overlaps are not allowed. `calendarId` is the target. */
+  | { readonly kind: "calendar-unread"; readonly unread: readonly Unread[]; readonly calendarId: string }
   | { readonly kind: "provider"; readonly error: ProviderError }
   /** The server is shutting down; the next start carries on. */
   | { readonly kind: "parked" };
@@ -45,12 +46,7 @@ export function problemOf(failure: ApplyFailure): ProblemDetails {
     case "overtaken":
       return conflict("The session was changed by another request meanwhile; look at it again.");
     case "calendar-unread":
-      return {
-        status: 503,
-        detail: `${failure.labels.join(", ")} cannot be read now, so overlaps cannot be ruled out. Try again, or allow overlaps.`,
-        ...(failure.error && { kind: failure.error.kind }),
-        retryAfterSeconds: 30,
-      };
+      return unreadProblem(failure.unread, failure.calendarId);
     case "provider":
       return fromStoreFailure(failure.error.cause) ?? upstreamProblem(failure.error);
     case "parked":
@@ -60,6 +56,19 @@ export function problemOf(failure: ApplyFailure): ProblemDetails {
         retryAfterSeconds: 5,
       };
   }
+}
+
+function unreadProblem(unread: readonly Unread[], calendarId: string): ProblemDetails {
+  const target = unread.find(({ calendar_id }) => calendar_id === calendarId);
+  const named = target ?? unread[0];
+  return {
+    status: 503,
+    detail: target
+      ? `${target.label} cannot be read now, so nothing is written to it. Try again later.`
+      : `${unread.map(({ label }) => label).join(", ")} cannot be read now, so overlaps cannot be ruled out. Try again, or allow overlaps.`,
+    ...(named && { kind: named.error.kind }),
+    retryAfterSeconds: 30,
+  };
 }
 
 function upstreamProblem(error: ProviderError): ProblemDetails {

@@ -42,10 +42,10 @@ export async function writeMissing(
 
 /** Leaves out what would overlap with the calendars as they are now. */
 async function decide(deps: ApplyDeps, { apply, signal }: Hold, entries: readonly ApplyEntry[]): Promise<Written> {
-  const { owner, timeZone } = apply;
+  const { owner, sessionId, calendarId, timeZone } = apply;
   const open = entries.filter(({ state }) => state !== "written");
   const ours = new Set(entries.flatMap(({ eventId }) => eventId ?? []));
-  const conflicts = await findConflictsNow(deps, open, { owner, ours, timeZone, signal });
+  const conflicts = await findConflictsNow(deps, open, { owner, sessionId, calendarId, ours, timeZone, signal });
   if (isErr(conflicts)) return conflicts;
   return Ok(
     entries.map((entry) => {

@@ -5,6 +5,7 @@ import type { CarriedOut } from "#contract/remedy.ts";
 import type { PlanningProgress } from "#contract/session.ts";
 import type { Habit } from "#contract/task.ts";
 import type { Understood } from "#contract/understood.ts";
+import { everythingUnread } from "#contract/unread.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Writing, WrittenBy } from "#contract/writer.ts";
 import type { Interval } from "#domain/interval.ts";
@@ -176,7 +177,7 @@ async function writeAbout(
       endTime: formatInstant(window.end),
       instructions,
       notUnderstood,
-      unreadSources: unreadSources(context),
+      unreadSources: everythingUnread(context).map(({ label }) => label),
       due,
     },
     signal,
@@ -188,10 +189,4 @@ async function writeAbout(
 
 function described(variants: readonly PlannedVariant[], descriptions: readonly string[]): DraftVariant[] {
   return variants.map((variant, index) => ({ ...variant, description: descriptions[index] ?? "" }));
-}
-
-/** The labels of sources that could not be read, each once. */
-function unreadSources({ calendar, tasks, learning }: PlannerContext): string[] {
-  const sources = [...calendar.sources, ...tasks.sources, ...learning.sources];
-  return [...new Set(sources.filter(({ ok }) => !ok).map(({ label }) => label))];
 }

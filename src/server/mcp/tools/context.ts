@@ -3,6 +3,7 @@ import { PATHS } from "#contract/paths.ts";
 import { WeekHours } from "#contract/preferences.ts";
 import { IsoInstant } from "#contract/primitives.ts";
 import { CourseworkItem, PlannerTask } from "#contract/task.ts";
+import { everythingUnread } from "#contract/unread.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { expandEvents } from "#domain/recurrence/index.ts";
 import { formatInstant } from "#domain/time.ts";
@@ -110,9 +111,6 @@ function viewContext({ events, context, preferences }: WindowContext, window: { 
     events_left_out: Math.max(0, happening.length - MOST_EVENTS),
     tasks: context.tasks.items.filter(({ done }) => !done),
     coursework: context.learning.items.filter(({ submitted }) => !submitted),
-    unread_sources: [context.calendar, context.tasks, context.learning]
-      .flatMap(({ sources }) => sources)
-      .filter(({ ok }) => !ok)
-      .map(({ label, error }) => ({ label, error })),
+    unread_sources: everythingUnread(context).map(({ label, error }) => ({ label, error })),
   };
 }

@@ -1,4 +1,3 @@
-import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { Err, isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
@@ -87,14 +86,15 @@ export function createCaldavProvider(
       },
       async readEvents(calendarIds, window, signal) {
         const listed = await calendarsWith(calendarIds, signal);
-        if (isErr(listed)) return listed;
-        const wanted = calendarIds.map((url) => listed.value.find((each) => each.url === url));
-        if (wanted.includes(undefined)) return Err(providerErrorFromStatus(404, "no such calendar"));
         const context = { log: deps.log, signal };
-        const reads = await Promise.all(
-          wanted.flatMap((calendar) => (calendar ? [readCalendarEvents(cache, id, calendar, window, context)] : [])),
+        return Promise.all(
+          calendarIds.map(async (url) => {
+            if (isErr(listed)) return listed;
+            const calendar = listed.value.find((each) => each.url === url);
+            if (!calendar) return Err(providerErrorFromStatus(404, "no such calendar"));
+            return readCalendarEvents(cache, id, calendar, window, context);
+          }),
         );
-        return collect(reads);
       },
     },
     writer: {
@@ -112,16 +112,4 @@ export function createCaldavProvider(
       },
     },
   };
-}
-
-/** One calendar that could not be read makes the whole unknown. */
-function collect(
-  reads: readonly Result<readonly PlannerCalendarEvent[], ProviderError>[],
-): Result<readonly PlannerCalendarEvent[], ProviderError> {
-  const events: PlannerCalendarEvent[] = [];
-  for (const read of reads) {
-    if (isErr(read)) return read;
-    events.push(...read.value);
-  }
-  return Ok(events);
 }

@@ -1,5 +1,4 @@
 import type { ReadCalendar } from "#contract/calendar.ts";
-import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, formatInstant, HOUR_MS } from "#domain/time.ts";
@@ -8,6 +7,7 @@ import type { BatchRequest } from "#server/net/batch/request.ts";
 import { parseModel } from "#server/net/json.ts";
 import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
 import { colorClassOf } from "../color-class.ts";
+import type { EventsResult } from "../port.ts";
 import type { GoogleClient } from "./client.ts";
 import { beginReading, type CalendarCopy, continueReading, type Reading } from "./reading.ts";
 import { EventsPage } from "./schema.ts";
@@ -30,11 +30,13 @@ type Options = {
   readonly log: Logger;
 };
 
+type Wanted = Pick<ReadCalendar, "id" | "color_class" | "time_zone">;
+
 export type EventReader = (
-  calendars: readonly Pick<ReadCalendar, "id" | "color_class" | "time_zone">[],
+  calendars: readonly Wanted[],
   window: Interval,
   signal: AbortSignal,
-) => Promise<Result<readonly PlannerCalendarEvent[], ProviderError>>;
+) => Promise<readonly EventsResult[]>;
 
 /**
  * Reads the events of several calendars together, page after page through batches, and keeps a copy of each, so that
@@ -44,31 +46,37 @@ export function createEventReader(options: Options): EventReader {
   const copies = new Map<string, CalendarCopy>();
   const { log } = options;
 
+  const eventsOf = (calendar: Wanted, reading: Reading, window: Interval): EventsResult => {
+    if (reading.failure) return Err(reading.failure);
+    copies.set(calendar.id, reading.copy);
+    const { id: calendarId, color_class: colorClass, time_zone: timeZone } = calendar;
+    const facts = { connectionId: options.connectionId, calendarId, colorClass, timeZone };
+    return Ok(eventsInWindow([...reading.copy.events.values()], facts, window));
+  };
+
   return async (calendars, window, signal) => {
     log.debug("reading events", { calendars: calendars.length });
     try {
       const now = options.now().epochMilliseconds;
-      const readings = calendars.map(({ id }) => {
-        const copy = copies.get(id);
-        return beginReading(id, isUsable(copy, window, now) ? copy : null, window.start - READ_AHEAD_MS, now);
+      const readings = calendars.map((calendar) => {
+        const copy = copies.get(calendar.id);
+        const earlier = isUsable(copy, window, now) ? copy : null;
+        return { calendar, reading: beginReading(calendar.id, earlier, window.start - READ_AHEAD_MS, now) };
       });
-      const failure = await readAllPages(options.client, readings, signal);
-      if (failure) return Err(failure);
-      for (const reading of readings) copies.set(reading.calendarId, reading.copy);
-      log.info("events read", { calendars: calendars.length, changed: readings.reduce((n, r) => n + r.received, 0) });
-      return Ok(
-        calendars.flatMap((calendar, index) => {
-          const copy = readings[index]?.copy;
-          if (!copy) return [];
-          const { id: calendarId, color_class: colorClass, time_zone: timeZone } = calendar;
-          const facts = { connectionId: options.connectionId, calendarId, colorClass, timeZone };
-          return eventsInWindow([...copy.events.values()], facts, window);
-        }),
+      await readAllPages(
+        options.client,
+        readings.map(({ reading }) => reading),
+        signal,
       );
+      const read = readings.map(({ calendar, reading }) => eventsOf(calendar, reading, window));
+      const changed = readings.reduce((sum, { reading }) => sum + reading.received, 0);
+      log.info("events read", { calendars: calendars.length, changed, failed: read.filter(isErr).length });
+      return read;
     } catch (cause) {
       // Spec 7 rule 7.
       const why = cause instanceof Error ? cause.message : String(cause);
-      return Err(new ProviderAPIError(`Calendar fetch failed: ${why}`, { cause }));
+      const failure = new ProviderAPIError(`Calendar fetch failed: ${why}`, { cause });
+      return calendars.map(() => Err(failure));
     }
   };
 }
@@ -83,22 +91,14 @@ function isUsable(copy: CalendarCopy | undefined, window: Interval, now: number)
   return window.start - KEPT_AHEAD_MS >= copy.from && now - copy.readAt < COPY_LIFETIME_MS;
 }
 
-/** One batch for the next page of every calendar that has one, until none has. The first error is that of the whole. */
-async function readAllPages(
-  client: GoogleClient,
-  readings: readonly Reading[],
-  signal: AbortSignal,
-): Promise<ProviderError | null> {
+/** One batch for the next page of every calendar that has one, until none has. */
+async function readAllPages(client: GoogleClient, readings: readonly Reading[], signal: AbortSignal): Promise<void> {
   for (let open = [...readings]; open.length > 0; open = open.filter((reading) => !reading.finished)) {
     const pages = await client.batch(open.map(pageRequest), signal);
     for (const [index, reading] of open.entries()) {
-      const page = pages[index];
-      if (!page) continue;
-      if (isErr(page) && !(page.error.status === 410 && reading.incremental)) return page.error;
-      continueReading(reading, isErr(page) ? null : page.value);
+      continueReading(reading, pages[index] as Result<EventsPage, ProviderError>);
     }
   }
-  return null;
 }
 
 function pageRequest(reading: Reading): BatchRequest<EventsPage> {

@@ -72,7 +72,7 @@ export function createGoogleProvider(connection: GoogleConnection, deps: GoogleD
         // Colours and zones are in the list.
         if (listed.size === 0) {
           const calendars = await listCalendars(signal);
-          if (isErr(calendars)) return calendars;
+          if (isErr(calendars)) return calendarIds.map(() => calendars);
         }
         return readEvents(
           calendarIds.map((id) => listed.get(id) ?? unlistedCalendar(id)),

@@ -20,7 +20,7 @@ const timed = (start: string, end: string) => ({
 const nine = timed("2026-12-08T09:00:00+01:00", "2026-12-08T10:00:00+01:00");
 
 async function read(provider: GoogleProvider, calendarIds: readonly string[] = [ME]) {
-  return unwrap(await provider.events.readEvents(calendarIds, WINDOW, patient()));
+  return (await provider.events.readEvents(calendarIds, WINDOW, patient())).flatMap((read) => unwrap(read));
 }
 
 test("only calendars of owners and writers can be written to, on whatever page of the list they are", async () => {
@@ -168,8 +168,26 @@ test("a reading that fails half-way loses nothing", async () => {
   await read(provider);
   world.google.world.put(ME, { id: "second", ...nine });
   world.google.faults = { ...world.google.faults, part: inOrder({ status: 500, when: "before" as const }) };
-  expect((await provider.events.readEvents([ME], WINDOW, patient())).ok).toBe(false);
+  expect((await provider.events.readEvents([ME], WINDOW, patient())).map(({ ok }) => ok)).toEqual([false]);
   expect(await read(provider)).toHaveLength(2);
+});
+
+test("a calendar that cannot be read leaves the others be, and their next reading asks only for what changed", async () => {
+  world.google.world.addCalendar({ id: "broken@example.com" });
+  world.google.world.put(ME, { id: "mine", ...nine });
+  world.google.faults = {
+    ...world.google.faults,
+    part: ({ path }) => (path.includes("broken") ? { status: 500, when: "before" } : null),
+  };
+  const provider = world.connect();
+  const readBoth = () => provider.events.readEvents(["broken@example.com", ME], WINDOW, patient());
+  const expected = [
+    { ok: false, error: { status: 500 } },
+    { ok: true, value: [{ id: `g1:${ME}:mine` }] },
+  ];
+  expect(await readBoth()).toMatchObject(expected);
+  expect(await readBoth()).toMatchObject(expected);
+  expect(world.lines.join("")).toMatch(/events read .*changed=0 failed=1/);
 });
 
 test("rule 7: what fails unforeseen while events are fetched is a ProviderAPIError that says so", async () => {
@@ -179,6 +197,6 @@ test("rule 7: what fails unforeseen while events are fetched is a ProviderAPIErr
     start: { dateTime: "2026-02-30T09:00:00", timeZone: "UTC" },
     end: nine.end,
   });
-  const result = await world.connect().events.readEvents([ME], WINDOW, patient());
+  const [result] = await world.connect().events.readEvents([ME], WINDOW, patient());
   expect(result).toMatchObject({ ok: false, error: { kind: expect.stringMatching(/^Provider(API|Parse)Error$/) } });
 });

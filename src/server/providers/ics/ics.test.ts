@@ -89,7 +89,8 @@ test("one gathering asks once, the next asks anew at once, and a feed that did n
   const gather = async () => {
     const { signal } = new AbortController();
     await provider.events?.listCalendars(signal);
-    return unwrap((await provider.events?.readEvents(["feed"], WINDOW, signal)) ?? expect.fail("none"));
+    const read = await provider.events?.readEvents(["feed"], WINDOW, signal);
+    return (read ?? []).flatMap((events) => unwrap(events));
   };
   await gather();
   await gather();

@@ -1,4 +1,4 @@
-import { Err, isErr, mapResult, Ok } from "#domain/result.ts";
+import { Err, mapResult } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { providerErrorFromStatus } from "#server/net/provider-error.ts";
@@ -43,14 +43,16 @@ export function createIcsProvider(
         ]);
       },
       async readEvents(calendarIds, window, signal) {
-        if (calendarIds.some((calendarId) => calendarId !== id)) {
-          return Err(providerErrorFromStatus(404, "no such calendar"));
-        }
         const read = await feed.read(signal);
-        if (isErr(read)) return read;
-        const { events, skipped, timeZone } = read.value;
-        deps.log.info("feed read", { events: events.length, skipped: skipped.length });
-        return Ok(keepHappening(events, window, timeZone ?? "UTC"));
+        if (read.ok) {
+          const { events, skipped } = read.value;
+          deps.log.info("feed read", { events: events.length, skipped: skipped.length });
+        }
+        return calendarIds.map((calendarId) =>
+          calendarId === id
+            ? mapResult(read, ({ events, timeZone }) => keepHappening(events, window, timeZone ?? "UTC"))
+            : Err(providerErrorFromStatus(404, "no such calendar")),
+        );
       },
     },
   };

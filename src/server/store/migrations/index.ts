@@ -5,6 +5,7 @@ import { firstTables } from "./001-first-tables.ts";
 import { tokenLedger } from "./002-token-ledger.ts";
 import { owners } from "./003-owners.ts";
 import { eventsByTime } from "./004-events-by-time.ts";
+import { listedCalendars } from "./005-listed-calendars.ts";
 
 /** In order, for ever: a released migration is never changed, only followed by another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -12,6 +13,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "002-token-ledger": statements(tokenLedger),
   "003-owners": statements(owners),
   "004-events-by-time": statements(eventsByTime),
+  "005-listed-calendars": statements(listedCalendars),
 };
 
 /** What stopped a migration, and which one when it was one. */

@@ -1,6 +1,6 @@
-import type { ConnectionKind } from "#contract/calendar.ts";
+import type { ConnectionKind, ReadCalendar } from "#contract/calendar.ts";
 import type { OwnerDb } from "../db.ts";
-import { ConnectionRow, type ConnectionStatus, type StoredConnection } from "../schema.ts";
+import { ConnectionRow, type ConnectionStatus, ListedCalendars, type StoredConnection } from "../schema.ts";
 
 export type { ConnectionStatus, StoredConnection } from "../schema.ts";
 
@@ -91,6 +91,30 @@ export async function saveConnectionCalendars(
   await db
     .updateTable("connections")
     .set({ calendars: calendars === null ? null : JSON.stringify(calendars) })
+    .where("id", "=", id)
+    .where("owner_id", "=", owner)
+    .execute();
+}
+
+/** The calendars of a connection as the provider last listed them; none before the first time. */
+export async function loadListedCalendars({ db, owner }: OwnerDb, id: string): Promise<readonly ReadCalendar[]> {
+  const row = await db
+    .selectFrom("connections")
+    .select("listed_calendars")
+    .where("id", "=", id)
+    .where("owner_id", "=", owner)
+    .executeTakeFirst();
+  return ListedCalendars.parse(row?.listed_calendars ?? "[]");
+}
+
+export async function saveListedCalendars(
+  { db, owner }: OwnerDb,
+  id: string,
+  calendars: readonly ReadCalendar[],
+): Promise<void> {
+  await db
+    .updateTable("connections")
+    .set({ listed_calendars: JSON.stringify(calendars) })
     .where("id", "=", id)
     .where("owner_id", "=", owner)
     .execute();
