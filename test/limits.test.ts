@@ -7,16 +7,17 @@ import { listenOnLoopback } from "./support/http-double.ts";
 
 const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
 
+const SESSION = {
+  ...WEEK,
+  ai_draft: "",
+  draft_variants: [{ variant_id: "a", title: "A", description: "", events: [] }],
+};
+
 let server: Daywright & AsyncDisposable;
 let session: string;
 beforeAll(async () => {
   server = await startDaywright({ overrides: { requestsPerMinute: 100_000 } });
-  const body = {
-    ...WEEK,
-    ai_draft: "",
-    draft_variants: [{ variant_id: "a", title: "A", description: "", events: [] }],
-  };
-  session = (await server.call("POST", "/api/planner", body)).json.session_id;
+  session = (await server.call("POST", "/api/planner", SESSION)).json.session_id;
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -68,19 +69,49 @@ test("a feed that inflates without end is given up, in bounded memory", async ()
   await bomb.close();
 });
 
-test("pages may follow sessions by the hundred, and one more is told to wait", async () => {
-  const head = `GET /api/planner/${session}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+test("twenty pages follow a session and fifty an address, and one more is told to wait", async () => {
+  const others = await Promise.all([1, 2].map(() => server.call("POST", "/api/planner", SESSION)));
+  const sessions = [session, ...others.map(({ json }) => json.session_id as string)];
   const following: Socket[] = [];
-  for (let count = 0; count < 500; count += 50) {
-    const opened = await Promise.all(Array.from({ length: 50 }, () => openSlowly(head)));
+  const follow = async (id: string, count: number) => {
+    const head = `GET /api/planner/${id}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+    const opened = await Promise.all(Array.from({ length: count }, () => openSlowly(head)));
     for (const answer of await Promise.all(opened.map(firstWords))) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     following.push(...opened);
-  }
-  const refused = await server.call("GET", `/api/planner/${session}/events`);
-  expect(refused.status).toBe(503);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  };
+  const isRefused = async (id: string | undefined) => {
+    const refused = await server.call("GET", `/api/planner/${id}/events`);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  };
+  await follow(sessions[0] ?? "", 20);
+  await isRefused(sessions[0]);
+  await follow(sessions[1] ?? "", 20);
+  await follow(sessions[2] ?? "", 10);
+  await isRefused(sessions[2]);
   expect((await server.call("GET", `/api/planner/${session}`)).status).toBe(200);
   for (const socket of following) socket.destroy();
+  await expect
+    .poll(async () =>
+      (
+        await openSlowly(`GET /api/planner/${session}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`).then(firstWords)
+      ).slice(9, 12),
+    )
+    .toBe("200");
+});
+
+test("uploads that are not yet whole hold a bounded number of bytes, and one more is told to come back", async () => {
+  const head = `POST /api/calendars/import HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/calendar\r\nContent-Length: ${16 << 20}\r\n\r\n`;
+  const stalled = await Promise.all([1, 2].map(() => openSlowly(head)));
+  const most = Buffer.alloc((16 << 20) - 1, " ");
+  await Promise.all(stalled.map((socket) => new Promise((sent) => socket.write(most, sent))));
+  const upload = () =>
+    server.call("POST", "/api/calendars/import", Buffer.alloc(1 << 20, " "), { "content-type": "text/calendar" });
+  await expect.poll(async () => (await upload()).status).toBe(503);
+  expect(Number((await upload()).headers.get("retry-after"))).toBeGreaterThan(0);
+  for (const socket of stalled) socket.destroy();
+  // What is read again is not iCalendar.
+  await expect.poll(async () => (await upload()).status).toBe(400);
 });
 
 test("clients that send their headers a byte at a time keep nobody waiting, and are let go", async () => {

@@ -3,14 +3,16 @@ import type * as z from "zod/mini";
 import { describeFaults, fieldFaults } from "#contract/problem.ts";
 import { malformed, notFound, type ProblemDetails } from "./problem.ts";
 import { SchemaMismatch } from "./schema-validation.ts";
+import { UploadsFull } from "./uploads.ts";
 
 /**
  * The problem of a request that could not be taken in, or null when the error is no fault of the request: a bug.
- * 400 for what is malformed, 413 and 415 for what is too large or of another type, and 422 when all that is wrong is
+ * 400 for what is malformed, 413 and 415 for what is too large or of another type, 503 for an upload too many, and 422 when all that is wrong is
  * numbers or lists beyond their limits (decisions 4).
  */
 export function requestFault(error: unknown): ProblemDetails | null {
   if (error instanceof SchemaMismatch) return schemaFault(error.schemaError);
+  if (error instanceof UploadsFull) return UPLOADS_FULL;
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : FAULTS[code];
   if (known) return known;
@@ -19,6 +21,12 @@ export function requestFault(error: unknown): ProblemDetails | null {
   }
   return null;
 }
+
+const UPLOADS_FULL: ProblemDetails = {
+  status: 503,
+  detail: "Too much is being uploaded at once; try again shortly.",
+  retryAfterSeconds: 5,
+};
 
 const FAULTS: Readonly<Record<string, ProblemDetails>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, detail: "The body is larger than this endpoint takes." },

@@ -45,7 +45,8 @@ const start = (): Planning => {
   open.push(planning);
   return planning;
 };
-const quietly = { signal: new AbortController().signal, onProgress: () => undefined };
+const byMe = { owner: "o1", address: "192.0.2.1", session: "s1" };
+const quietly = { of: byMe, signal: new AbortController().signal, onProgress: () => undefined };
 afterEach(async () => {
   for (const planning of open.splice(0)) await planning.close();
   lines.length = 0;
@@ -108,7 +109,7 @@ test("a plan that nobody waits for any more is given up, before it begins and wh
   const planning = start();
   const abort = new AbortController();
   const signal = abort.signal;
-  const begun = planning.plan(INPUT, { signal, onProgress: () => abort.abort() });
+  const begun = planning.plan(INPUT, { of: byMe, signal, onProgress: () => abort.abort() });
   const waiting = [1, 2, 3, 4, 5].map(() => planning.plan(INPUT, { ...quietly, signal }));
   for (const planned of await Promise.all([begun, ...waiting])) {
     expect(isErr(planned) && planned.error).toEqual({ kind: "aborted" });
@@ -125,9 +126,24 @@ test("a search that throws fails its own plan alone, and the log says why", asyn
   expect(lines.join("")).toMatch(/\[server\/planning\] ERROR planning failed .*not a time of day: noon/);
 });
 
-test("more plans than can wait are refused", async () => {
+test("more plans than can wait are refused, and those of another still wait", async () => {
   const planning = start();
-  const plans = Array.from({ length: 60 }, () => planning.plan(INPUT, quietly));
+  const plans = Array.from({ length: 70 }, () => planning.plan(INPUT, quietly));
   expect(await plans.at(-1)).toMatchObject({ ok: false, error: { kind: "busy" } });
+  const another = planning.plan(INPUT, { ...quietly, of: { ...byMe, address: "192.0.2.2" } });
+  expect((await another).ok).toBe(true);
   await planning.close();
+});
+
+test("a plan of another address is made before those that wait of one, and one of another owner too", async () => {
+  const planning = start();
+  const done: string[] = [];
+  const plan = (name: string, of: Partial<typeof byMe>) =>
+    planning.plan(INPUT, { ...quietly, of: { ...byMe, ...of } }).then(() => done.push(name));
+  const flood = Array.from({ length: 40 }, (_, index) => plan("flood", { session: `s${index}` }));
+  await Promise.all([plan("mine", { address: "192.0.2.2" }), plan("yours", { owner: "o2" })]);
+  // Two of the flood are under way, and each that ends lets the next begin.
+  expect(done.filter((name) => name === "flood").length).toBeLessThan(12);
+  await planning.close();
+  await Promise.all(flood);
 });

@@ -6,6 +6,7 @@ import { text } from "#contract/primitives.ts";
 import { ownerOf } from "#server/http/access.ts";
 import { conflict, malformed, notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
+import { takeUploads } from "#server/http/uploads.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
 import type { Db } from "#server/store/open.ts";
 import {
@@ -64,11 +65,8 @@ export function registerCalendars(app: App, deps: Deps): void {
 function registerImport(app: App, deps: Deps): void {
   // In a scope of its own, so that this endpoint takes these content types alone, and no other takes them.
   void app.register(async (scope: App) => {
-    const asBytes = (_request: unknown, body: Buffer, done: (error: null, bytes: Buffer) => void) => done(null, body);
-    scope.removeContentTypeParser("application/json");
-    scope.addContentTypeParser(["text/calendar", "application/octet-stream"], { parseAs: "buffer" }, asBytes);
+    takeUploads(scope, ["text/calendar", "application/octet-stream"], LIMITS.importBytes);
     const options = {
-      bodyLimit: LIMITS.importBytes,
       config: { summary: "Make a local calendar of an iCalendar file", takes: "text/calendar" },
       schema: { querystring: ImportQuery, response: { 200: ImportResponse } },
     };

@@ -58,6 +58,8 @@ export type PlanRun = {
   /** Told the draft text as far as it is written, where a writer writes it little by little. */
   readonly onDraft?: (text: string) => void;
   readonly signal: AbortSignal;
+  /** Who asks, as requests are counted. */
+  readonly address: string;
 };
 
 /** The session that is planned, and whose it is. */
@@ -80,7 +82,7 @@ export async function makePlan(
   if (brought && aiDraft !== undefined) {
     return Ok({ gathered, context, aiDraft, variants: brought, writtenBy: { writer: "outside" }, madeWith });
   }
-  const planned = brought ? Ok(brought) : await planOver(deps, held, { gathered, context }, run);
+  const planned = brought ? Ok(brought) : await planOver(deps, session, { wish: held, gathered, context }, run);
   if (!planned.ok) return planned;
   const notUnderstood = understood?.unrecognized ?? [];
   const due = dueDates({ context, ...madeWith });
@@ -90,7 +92,7 @@ export async function makePlan(
   return Ok({ gathered, context, aiDraft: aiDraft ?? text.aiDraft, variants, writtenBy: text.writtenBy, madeWith });
 }
 
-type Known = { readonly gathered: Gathered; readonly context: PlannerContext };
+type Known = { readonly wish: PlanWish; readonly gathered: Gathered; readonly context: PlannerContext };
 
 /** What is planned: what requests gave and what was gathered, with what was understood of the instructions over it. */
 function hold(wish: PlanWish, { context }: Gathered, understood: Understood | null) {
@@ -129,9 +131,9 @@ async function gatherAll(
 
 function planOver(
   deps: SessionDeps,
-  wish: PlanWish,
-  { gathered, context }: Known,
-  { onProgress, signal }: PlanRun,
+  { id, owner }: Planned,
+  { wish, gathered, context }: Known,
+  { onProgress, signal, address }: PlanRun,
 ): Promise<Result<readonly PlannedVariant[], PlanningError>> {
   const { window, preferences, habits, previous, locked, carriedOut } = wish;
   return deps.planning.plan(
@@ -147,7 +149,11 @@ function planOver(
       locked,
       carriedOut,
     },
-    { signal, onProgress: (done, total) => onProgress({ stage: "planning", done, total }) },
+    {
+      of: { owner, address, session: id },
+      signal,
+      onProgress: (done, total) => onProgress({ stage: "planning", done, total }),
+    },
   );
 }
 

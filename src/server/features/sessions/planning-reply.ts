@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { DraftProgress } from "#contract/session.ts";
 import type { Result } from "#domain/result.ts";
 import { GivenUp } from "#server/given-up.ts";
+import { countedAddress } from "#server/http/client-address.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { openEventStream, wantsEventStream } from "#server/http/event-stream.ts";
 import {
@@ -36,15 +37,17 @@ export async function replyWithPlanning<T>(
   plan: (run: PlanRun) => Promise<Result<T, Failure>>,
   sendDone: (value: T) => FastifyReply,
 ): Promise<FastifyReply> {
+  const address = countedAddress(request.ip);
   if (!wantsEventStream(request)) {
     const signal = AbortSignal.any([clientGone(reply), closing]);
-    const planned = await plan({ signal, onProgress: () => undefined });
+    const planned = await plan({ address, signal, onProgress: () => undefined });
     return planned.ok ? sendDone(planned.value) : sendProblem(reply, planningProblem(planned.error));
   }
   const stream = openEventStream(reply);
   const fail = (problem: ProblemDetails) => stream.send("error", problemBody(problem, request.id));
   try {
     const planned = await plan({
+      address,
       signal: AbortSignal.any([stream.closed, closing]),
       onProgress: (progress) => stream.send("progress", progress),
       onDraft: (text) => stream.send("draft", { text } satisfies DraftProgress),
@@ -76,6 +79,7 @@ export function planningProblem(failure: Failure): ProblemDetails {
       return STOPPING;
     case "busy":
       return { status: 503, detail: "Too many plans are being made at once.", retryAfterSeconds: 10 };
+    case "overtime":
     case "failed":
       return BUG;
   }

@@ -1,4 +1,3 @@
-import type { PlannerPayload } from "#contract/payload.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { ReplaceVariantRequest } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
@@ -6,12 +5,16 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import type { PlanningError, VariantEdit } from "#server/planning/index.ts";
 import { sessionInput } from "#server/planning/session-input.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
-import { changeSession } from "#server/store/queries/sessions.ts";
+import { changeSession, type LoadedSession } from "#server/store/queries/sessions.ts";
 import type { SessionDeps } from "./deps.ts";
 import { dueDates } from "./due-dates.ts";
+import type { PlanRun } from "./make-plan.ts";
 import { loadOpenSession, type NotOpen } from "./open-session.ts";
 
 export type NotReplaced = NotOpen | PlanningError | { readonly kind: "out-of-range"; readonly fault: FieldFault };
+
+/** Who asks, as requests are counted, and whether they still wait. */
+type Asked = Pick<PlanRun, "address" | "signal">;
 
 type Replacement = { readonly id: string; readonly index: number; readonly events: ReplaceVariantRequest["events"] };
 
@@ -19,19 +22,19 @@ type Replacement = { readonly id: string; readonly index: number; readonly event
 export async function replaceVariant(
   deps: SessionDeps,
   { id, index, events }: Replacement,
-  signal: AbortSignal,
+  asked: Asked,
 ): Promise<Result<DraftVariant, NotReplaced>> {
   const drafts = events.map(incomingDraft);
   for (;;) {
     const session = await loadOpenSession(deps.db, id);
     if (!session.ok) return session;
-    const { payload, version } = session.value;
+    const { payload, version, owner } = session.value;
     const before = payload.draft_variants[index];
     if (!before) {
       const message = `there are ${payload.draft_variants.length} variants`;
       return Err({ kind: "out-of-range", fault: { path: "index", message } });
     }
-    const replaced = await withEdit(deps, payload, { before, events: drafts }, signal);
+    const replaced = await withEdit(deps, { payload, owner }, { before, events: drafts }, asked);
     if (!replaced.ok) return replaced;
     const variants = payload.draft_variants.with(index, replaced.value);
     if (!(await changeSession(deps.db, id, version, { variants, lastEvent: "changed" }))) continue; // someone was quicker
@@ -43,15 +46,18 @@ export async function replaceVariant(
 /** A variant of ours is measured and described anew; of what an outside AI said, nothing is changed but the events. */
 async function withEdit(
   deps: SessionDeps,
-  payload: PlannerPayload,
+  { payload, owner }: Pick<LoadedSession, "payload" | "owner">,
   edit: VariantEdit,
-  signal: AbortSignal,
+  { address, signal }: Asked,
 ): Promise<Result<DraftVariant, PlanningError>> {
   const { before, events } = edit;
   const input = sessionInput(payload, deps.now());
   if (!before.metrics || !input) return Ok({ ...before, events: [...events] });
   const { preferences } = input;
-  const measured = await deps.planning.remeasure(input, edit, signal);
+  const measured = await deps.planning.remeasure(input, edit, {
+    of: { owner, address, session: payload.session_id },
+    signal,
+  });
   if (!measured.ok) return measured;
   const position = payload.draft_variants.indexOf(before);
   const text = await deps.writers.builtin.write(

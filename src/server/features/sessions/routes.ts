@@ -10,6 +10,7 @@ import {
 } from "#contract/session.ts";
 import { DraftVariant } from "#contract/variant.ts";
 import { ownerOf } from "#server/http/access.ts";
+import { countedAddress } from "#server/http/client-address.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { clientHas } from "#server/http/if-none-match.ts";
 import { conflict, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
@@ -105,7 +106,11 @@ function registerReplaceVariant(app: App, deps: SessionDeps): void {
   };
   app.put(`${SESSION}/variants/:index`, options, async (request, reply) => {
     const { sessionId: id, index } = request.params;
-    const replaced = await replaceVariant(deps, { id, index, events: request.body.events }, clientGone(reply));
+    const replaced = await replaceVariant(
+      deps,
+      { id, index, events: request.body.events },
+      { address: countedAddress(request.ip), signal: clientGone(reply) },
+    );
     return replaced.ok ? replaced.value : sendFailure(reply, replaced.error);
   });
 }
@@ -125,11 +130,11 @@ function registerFollow(app: App, deps: SessionDeps): void {
     const { sessionId } = request.params;
     const version = await loadSessionVersion(deps.db, sessionId);
     if (version === null) return sendProblem(reply, notFound("session"));
-    if (followers.isFull()) {
-      return sendProblem(reply, { status: 503, detail: "Too many pages follow sessions.", retryAfterSeconds: 30 });
-    }
+    const address = countedAddress(request.ip);
+    const obstacle = followers.obstacleTo({ sessionId, address });
+    if (obstacle) return sendProblem(reply, obstacle);
     const lastSeen = Number(request.headers["last-event-id"] ?? Number.NaN);
-    followers.follow(reply, { sessionId, version, lastSeen: Number.isInteger(lastSeen) ? lastSeen : null });
+    followers.follow(reply, { sessionId, address, version, lastSeen: Number.isInteger(lastSeen) ? lastSeen : null });
     return reply;
   });
 }

@@ -1,0 +1,162 @@
+import { extname } from "node:path";
+import { type ResourceLimits, Worker } from "node:worker_threads";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import type { Told } from "./serve.ts";
+import { createTurns } from "./turns.ts";
+
+export type ThreadFailure =
+  /** The caller gave up. */
+  | { readonly kind: "aborted" }
+  /** Too much waits already. */
+  | { readonly kind: "busy" }
+  /** It took longer than it may. */
+  | { readonly kind: "overtime" }
+  /** A bug: the job threw, or its thread ended. */
+  | { readonly kind: "failed"; readonly reason: string };
+
+type Settled<Value> = Result<Value, ThreadFailure>;
+
+export type JobOptions<News> = {
+  /** Whom the job is for, from the whole to the part: who asks is served in turn. */
+  readonly path: readonly string[];
+  readonly signal: AbortSignal;
+  /** After this long the thread is ended, and the job with it. */
+  readonly limitMs: number;
+  readonly onNews?: (news: News) => void;
+  /** How to ask the job to end by itself when `signal` aborts; without, its thread is ended. */
+  readonly askToEnd?: () => void;
+};
+
+/** Threads that all do the same kind of work, started when first needed. */
+export type Threads<Job, News, Value> = {
+  run(job: Job, options: JobOptions<News>): Promise<Settled<Value>>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** What a thread runs: it calls `serveJobs`. */
+  readonly file: URL;
+  readonly most: number;
+  /** Jobs under way at once under a name, for each step of a path. */
+  readonly atOnce: readonly number[];
+  readonly resourceLimits?: ResourceLimits;
+};
+
+/** Jobs that may wait: of one caller, and in all. */
+const WAITING_EACH = 64;
+const WAITING = 256;
+/** How long a thread without work is kept; one always is. */
+const IDLE_MS = 60_000;
+
+type Waiting<Job, News, Value> = {
+  readonly job: Job;
+  readonly options: JobOptions<News>;
+  readonly settle: (settled: Settled<Value>) => void;
+};
+
+export function createThreads<Job, News, Value>(options: Options): Threads<Job, News, Value> {
+  const { file, most, atOnce, resourceLimits } = options;
+  const turns = createTurns<Waiting<Job, News, Value>>({ atOnce, waitingEach: WAITING_EACH, waiting: WAITING });
+  const threads = new Set<Worker>();
+  const idle = new Map<Worker, NodeJS.Timeout>();
+
+  const forget = (worker: Worker) => {
+    threads.delete(worker);
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  };
+  const startThread = (): Worker => {
+    const worker = new Worker(file, resourceLimits ? { resourceLimits } : {});
+    threads.add(worker);
+    worker.once("error", () => forget(worker)).once("exit", () => forget(worker));
+    return worker;
+  };
+  const rest = (worker: Worker) => {
+    const endIfSpare = () => {
+      if (threads.size === 1) return;
+      forget(worker);
+      void worker.terminate();
+    };
+    idle.set(worker, setTimeout(endIfSpare, IDLE_MS).unref());
+  };
+  const wake = (): Worker => {
+    const [worker] = [...idle.keys()].slice(-1);
+    if (!worker) return startThread();
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+    return worker;
+  };
+  const next = () => {
+    if (idle.size === 0 && threads.size >= most) return;
+    const turn = turns.take();
+    if (!turn) return;
+    const worker = wake();
+    void runOn(worker, turn.item).then((settled) => {
+      turn.done();
+      if (threads.has(worker)) rest(worker);
+      turn.item.settle(settled);
+      next();
+    });
+    next();
+  };
+
+  return {
+    run(job, options) {
+      const { path, signal } = options;
+      if (signal.aborted) return Promise.resolve(Err({ kind: "aborted" }));
+      return new Promise((settle) => {
+        const waiting = { job, options, settle };
+        if (!turns.add(waiting, path)) return settle(Err({ kind: "busy" }));
+        const giveUp = () => turns.remove(waiting) && settle(Err({ kind: "aborted" }));
+        signal.addEventListener("abort", giveUp, { once: true });
+        next();
+      });
+    },
+    async close() {
+      for (const { settle } of turns.clear()) settle(Err({ kind: "aborted" }));
+      await Promise.all([...threads].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+/** Runs one job to its end on a thread that has no other; afterwards the thread is free, or gone. */
+async function runOn<Job, News, Value>(
+  worker: Worker,
+  { job, options }: Waiting<Job, News, Value>,
+): Promise<Settled<Value>> {
+  const { signal, limitMs, onNews, askToEnd } = options;
+  const { promise, resolve } = Promise.withResolvers<Settled<Value>>();
+  let overtime = false;
+  const aborted: Settled<Value> = Err({ kind: "aborted" });
+
+  const onMessage = (told: Told<News, Value>) => {
+    if (told.kind === "news") onNews?.(told.news);
+    else if (told.kind === "failed") resolve(Err(told));
+    else resolve(signal.aborted ? aborted : Ok(told.value));
+  };
+  const onError = (error: unknown) => resolve(Err({ kind: "failed", reason: String(error) }));
+  const onExit = () => {
+    if (signal.aborted) resolve(aborted);
+    else resolve(Err(overtime ? { kind: "overtime" } : { kind: "failed", reason: "its thread ended" }));
+  };
+  const onAbort = askToEnd ?? (() => void worker.terminate());
+  const limit = setTimeout(() => {
+    overtime = true;
+    void worker.terminate();
+  }, limitMs);
+
+  worker.on("message", onMessage).once("error", onError).once("exit", onExit);
+  signal.addEventListener("abort", onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  worker.postMessage(job);
+  return promise.finally(() => {
+    clearTimeout(limit);
+    signal.removeEventListener("abort", onAbort);
+    worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+  });
+}
+
+/** The thread's file beside the module at `url`: TypeScript in a checkout, JavaScript in the published package. */
+export function threadFile(name: string, url: string): URL {
+  return new URL(`${name}${extname(new URL(url).pathname)}`, url);
+}
