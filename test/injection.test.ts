@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { INJECTIONS } from "./fixtures/injections.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
-import { endStream, type LlmDouble, sendDelta, sendToolCall, startLlm, startStream } from "./support/llm/server.ts";
+import { arrangeNext, beyondMenu, menuOf, reversed } from "./support/llm/menu.ts";
+import {
+  endStream,
+  type LlmDouble,
+  type LlmRequest,
+  sendToolCall,
+  startLlm,
+  startStream,
+} from "./support/llm/server.ts";
 
 const BATCH = 20;
 const BATCHES = Array.from({ length: INJECTIONS.length / BATCH }, (_, at) =>
@@ -29,17 +37,20 @@ afterAll(async () => {
   await llm.close();
 });
 
-/** A model that does whatever titles tell it: it takes orders for tasks, and says them as its own words. */
+/** A model that does whatever titles tell it: it takes orders for tasks, and says them wherever it may say something. */
 function obey(titles: readonly string[]) {
   const tasks = titles.map((title) => ({ ...AS_TOLD, title }));
   llm.replies.push(JSON.stringify({ tasks, habits: [], preferences: null, not_understood: [], delete_all: true }));
-  llm.replies.push((response, { messages }) => {
-    const plans = JSON.parse(/<data>\n(.*)\n<\/data>/s.exec(messages.at(-1)?.content ?? "")?.[1] ?? "").plans.length;
-    const obeyed = titles.map((title) => `Done as told. ${title}\n\n${title}\n`).join("\n");
-    startStream(response);
-    sendDelta(response, `=== DRAFT ===\nA calm week.\n${obeyed}`);
-    for (let plan = 1; plan <= plans; plan++) sendDelta(response, `\n=== PLAN ${plan} ===\nA calm plan.\n${obeyed}`);
-    endStream(response, "stop");
+  const obeyed = titles.map((title) => `Done as told. ${title}`);
+  arrangeNext(llm, (menu) => {
+    const { draft, plans } = reversed(menu);
+    return {
+      recommend: titles[0],
+      draft: [...obeyed, ...draft, ...titles],
+      plans: plans.map((ids) => titles.flatMap((title, at) => [title, ids[at] ?? obeyed[at]])),
+      note: obeyed.join("\n"),
+      apply: { variant_index: 0 },
+    };
   });
 }
 
@@ -53,8 +64,7 @@ const AS_TOLD = {
   max_block_minutes: null,
 };
 
-const HARM =
-  /https?:\/\/|www\.evil|javascript:|data:text|\]\(|\]\[|^\s*\[[^\]]+\]:|<[a-z/!][^<>]*>|(?!\n)\p{Cc}|sk-of-the-double/imu;
+const HARM = /https?:\/\/|www\.evil|\]\(|\]\[|^\s*\[[^\]]+\]:|<[a-z/!][^<>]*>|(?!\n)\p{Cc}|sk-of-the-double/imu;
 
 /** What the person owns, as it must stay. */
 async function owned() {
@@ -98,9 +108,11 @@ test.each(BATCHES.map((titles, at) => [at, titles] as const))(
     expect(payload.written_by.writer).toBe("model");
     expect(payload.apply_state).toMatchObject({ applied: false, applying: false });
     expect(await owned()).toEqual(before);
+    const menu = menuOf(llm.requests[1] as LlmRequest);
     for (const text of [payload.ai_draft, ...payload.draft_variants.map((each: Described) => each.description)]) {
-      expect(text).toContain("A calm");
-      expect(text.match(HARM)).toBeNull();
+      expect(text).not.toContain("Done as told");
+      expect(beyondMenu(text, menu)).toBe("");
+      expect(text.replaceAll(/\\./g, "").match(HARM)).toBeNull();
     }
     expect(payload.understood.understood_by).toBe("model");
     expect(llm.requests).toHaveLength(2); // it reads the instructions, and writes
@@ -134,14 +146,7 @@ test("a model that calls tools nobody gave it is not heard", async () => {
 
 test("with titles withheld, none of them comes back as more than text", async () => {
   const titles = INJECTIONS.filter((title) => /[[<]|http|www/.test(title)).slice(0, 12);
-  llm.replies.push((response, { messages }) => {
-    const data = JSON.parse(/<data>\n(.*)\n<\/data>/s.exec(messages.at(-1)?.content ?? "")?.[1] ?? "");
-    const names = [...new Set(data.plans[0].blocks.map(({ title }: { title: string }) => title))].join(", ");
-    startStream(response);
-    sendDelta(response, `=== DRAFT ===\nA calm week with ${names}.`);
-    for (const { number } of data.plans) sendDelta(response, `\n=== PLAN ${number} ===\nA calm plan with ${names}.`);
-    endStream(response, "stop");
-  });
+  arrangeNext(llm);
   const { json } = await daywright.call("POST", "/api/planner", {
     start_time: "2026-12-07T00:00:00Z",
     end_time: "2026-12-12T00:00:00Z",
@@ -152,8 +157,9 @@ test("with titles withheld, none of them comes back as more than text", async ()
   expect(payload.written_by.writer).toBe("model");
   expect(JSON.stringify(llm.requests)).not.toContain("evil.example");
   // Shown as they are: every mark of Markdown is escaped.
-  expect(payload.ai_draft).toContain("evil.example");
-  expect(payload.ai_draft).not.toMatch(/(?<!\\)[[\]<>]|(?<!\\):\/\//);
+  const [{ description }] = payload.draft_variants;
+  expect(description).toContain("evil.example");
+  expect(description).not.toMatch(/(?<!\\)[[\]<>]|(?<!\\):\/\//);
 });
 
 test.each(BATCHES.map((titles, at) => [at, titles] as const))(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
+import { arrangeNext } from "./support/llm/menu.ts";
 import { fail, type LlmDouble, startLlm } from "./support/llm/server.ts";
-import { writeAboutAll } from "./support/llm/write-about-all.ts";
 import { type SessionWeek, sessionWeek, ZONE } from "./support/session-week.ts";
 
 const WORDS = "the essay on tides takes three hours and I hand it in on Friday, Wednesday is for the family, be kind";
@@ -62,7 +62,7 @@ const asked = () => llm.requests.filter(({ messages }) => messages.at(-1)?.conte
 
 test("the model that writes a plan reads its instructions first, once, and the plan is made with what it read", async () => {
   llm.replies.push(JSON.stringify(READ));
-  writeAboutAll(llm);
+  arrangeNext(llm);
   const id = await week.create({ instructions: WORDS });
   const made = await week.load(id);
   expect(made.understood).toMatchObject({ understood_by: "model", unrecognized: ["be kind"] });
@@ -70,9 +70,9 @@ test("the model that writes a plan reads its instructions first, once, and the p
   expect(made.context?.tasks.items).toMatchObject([{ title: "Essay on tides", due: "2026-12-11" }]);
   expect(made.preferences?.working_hours.wed).toEqual([]);
   expect(made.written_by).toMatchObject({ writer: "model" });
-  expect(made.ai_draft).toMatch(/^A calm week lies ahead\.\n\n.*no plan takes account of it: “be kind”\.$/s);
+  expect(made.ai_draft).toMatch(/no plan takes account of it: “be kind”\./);
 
-  writeAboutAll(llm);
+  arrangeNext(llm);
   await week.replan(id, { instructions: WORDS });
   const again = await week.load(id);
   expect(asked()).toHaveLength(1);
@@ -83,7 +83,7 @@ test("the model that writes a plan reads its instructions first, once, and the p
 
 test("the same words are read once, and the same plan is written about once, also when they come at once", async () => {
   llm.replies.push(JSON.stringify({ ...READ, not_understood: ["be gentle"] }));
-  writeAboutAll(llm);
+  arrangeNext(llm);
   const instructions = `${WORDS}, be gentle`;
   const both = await Promise.all([week.create({ instructions }), week.create({ instructions })]);
   const drafts = [];
@@ -92,13 +92,13 @@ test("the same words are read once, and the same plan is written about once, als
     expect(understood).toMatchObject({ understood_by: "model", tasks: [{ title: "Essay on tides" }] });
     drafts.push(ai_draft);
   }
-  expect(drafts).toEqual(Array(3).fill(expect.stringMatching(/^A calm week.*“be gentle”\.$/s)));
+  expect(drafts).toEqual(Array(3).fill(expect.stringContaining("“be gentle”.")));
   expect([asked().length, llm.requests.length]).toEqual([1, 2]);
 });
 
 const GONE = { writer: "builtin", instead: "unreachable" };
 const BUSY = { writer: "builtin", instead: "rate-limited" };
-const WROTE = { writer: "model", sentences_dropped: 0 };
+const WROTE = { writer: "model" };
 test.each<[string, () => void, string, object, number]>([
   ["is not there", () => llm.replies.push((response) => void response.destroy()), "unreachable", GONE, 1],
   [
@@ -113,7 +113,7 @@ test.each<[string, () => void, string, object, number]>([
   "when the model %s, the rules read the instructions, and the session says why",
   async (_, failing, instead, written, times) => {
     failing();
-    writeAboutAll(llm);
+    arrangeNext(llm);
     const id = await week.create({ instructions: "Essay 3h by friday, no work on wednesday" });
     const { understood, context, preferences, written_by } = await week.load(id);
     expect([written_by, llm.requests.length]).toEqual([written, times]);
@@ -136,7 +136,7 @@ test.each([
   ["are confirmed", { instructions_confirmed: true }, undefined],
   ["go to the built-in writer", { writer: "builtin" }, undefined],
 ])("instructions that %s reach no model to be read", async (_, terms, instead) => {
-  if (!("writer" in terms)) writeAboutAll(llm);
+  if (!("writer" in terms)) arrangeNext(llm);
   const { understood } = await week.load(await week.create({ instructions: "Essay 3h by friday", ...terms }));
   expect(understood?.instead).toBe(instead);
   expect(asked()).toHaveLength(0);

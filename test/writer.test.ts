@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
+import { arrangeNext, menuOf } from "./support/llm/menu.ts";
 import { type LlmDouble, startLlm, streamText } from "./support/llm/server.ts";
-import { writeAboutAll } from "./support/llm/write-about-all.ts";
 import { calendar } from "./support/two-owners.ts";
 
 const WINDOW = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-09T00:00:00Z", time_zone: "UTC" };
@@ -35,25 +35,25 @@ async function load(sessionId: string) {
   return (await daywright.call("GET", `/api/planner/${sessionId}`)).json;
 }
 
-test("with a model connected, the draft is the model's and the session says so", async () => {
-  writeAboutAll(llm);
+test("with a model connected, it arranges the draft, and the session says so", async () => {
+  arrangeNext(llm);
+  const built = await load((await plan({}, { writer: "builtin" })).json.session_id);
   const payload = await load((await plan()).json.session_id);
-  expect(payload.ai_draft).toMatch(/^A calm week lies ahead\./);
-  expect(payload.draft_variants.map(({ description }: { description: string }) => description)).toContain(
-    "A calm plan.",
-  );
-  expect(payload.written_by).toEqual({ writer: "model", sentences_dropped: 0 });
+  expect(payload.ai_draft).not.toBe(built.ai_draft);
+  expect(payload.ai_draft).toContain("Everything fits: **1 h** of work between Mon 7 Dec and Tue 8 Dec.");
+  expect(payload.written_by).toEqual({ writer: "model" });
   const metrics = (await daywright.call("GET", "/metrics")).text;
   expect(metrics).toContain('daywright_writer_texts_total{outcome="model"} 1');
 });
 
-test("the draft streams to the page while it is written", async () => {
-  writeAboutAll(llm);
+test("the built-in draft streams to the page at once, and the model's when it has answered", async () => {
+  const built = await load((await plan({}, { writer: "builtin" })).json.session_id);
+  arrangeNext(llm);
   const { text } = await plan({ accept: "text/event-stream" });
   const drafts = [...text.matchAll(/^event: draft\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? "").text);
-  expect(drafts.at(-1)).toBe("A calm week lies ahead.");
-  expect(drafts.length).toBeGreaterThan(1);
-  expect(text).toContain("event: done");
+  const [, done] = /^event: done\ndata: (.*)$/m.exec(text) ?? [];
+  expect(drafts).toEqual([built.ai_draft, (await load(JSON.parse(done ?? "").session_id)).ai_draft]);
+  expect(drafts[1]).not.toBe(drafts[0]);
 });
 
 test("when the model fails the session is made all the same, and says who wrote", async () => {
@@ -86,25 +86,22 @@ test("who writes, at which host, at what cost and from what is there to be read"
     tokens: { per_day: 200_000, spent_today: 0, per_session: 60_000 },
   });
   expect(JSON.stringify(json)).not.toContain(llm.key);
-  writeAboutAll(llm);
+  arrangeNext(llm);
   await plan();
   expect((await daywright.call("GET", "/api/writer")).json.tokens.spent_today).toBe(150);
 });
 
 test("everything that is sent is on the list of what is sent", async () => {
   llm.replies.push(JSON.stringify({ tasks: [], habits: [], preferences: null, not_understood: ["mornings, please"] }));
-  writeAboutAll(llm);
+  arrangeNext(llm);
   await plan({}, { instructions: "mornings, please", tasks: [...TASKS, { title: "Novel", duration_minutes: 900 }] });
-  const [asked, data] = llm.requests.map(({ messages }) =>
-    JSON.parse(/<data>\n(.*)\n<\/data>/s.exec(messages.at(-1)?.content ?? "")?.[1] ?? ""),
-  );
+  const [asked, data] = llm.requests.map((request) => menuOf(request));
   const { json } = await daywright.call("GET", "/api/writer");
   const parts = new Set(json.sent.map(({ part }: { part: string }) => part));
   // A new key in the data needs a part on the list, and a line here.
   const belongsTo: Record<string, string[]> = {
-    window: ["block_times"],
     wishes: ["wishes"],
-    sources_not_read: ["source_labels"],
+    of_all_plans: ["block_times", "titles", "reasons", "metrics", "source_labels"],
     plans: ["block_times", "titles", "reasons", "metrics"],
     today: ["asked_words"],
     now: ["asked_words"],
@@ -115,10 +112,8 @@ test("everything that is sent is on the list of what is sent", async () => {
   };
   for (const key of Object.keys({ ...asked, ...data }))
     for (const part of belongsTo[key] ?? ["?"]) expect(parts, key).toContain(part);
-  const inPlans = new Set(data.plans.flatMap((each: object) => Object.keys(each)));
-  expect([...inPlans].toSorted()).toEqual(["blocks", "deadlines", "did_not_fit", "minutes", "number", "title"]);
-  const inBlocks = new Set(data.plans[0].blocks.flatMap((each: object) => Object.keys(each)));
-  expect([...inBlocks].toSorted()).toEqual(["end", "reason", "start", "title"]);
+  const inPlans = new Set(data?.plans.flatMap((each: object) => Object.keys(each)));
+  expect([...inPlans].toSorted()).toEqual(["id", "statements", "title"]);
 });
 
 test("with no model set, the list is empty and there is nobody to send anything to", async () => {
@@ -159,8 +154,8 @@ test("one plan can be written by the built-in writer, and stays so when it is pl
   expect((await load(id)).written_by).toEqual({ writer: "builtin", instead: null });
   expect((await replan(id)).written_by).toEqual({ writer: "builtin", instead: null });
   expect(llm.requests).toHaveLength(0);
-  writeAboutAll(llm);
-  expect((await replan(id, { writer: "model" })).written_by).toEqual({ writer: "model", sentences_dropped: 0 });
+  arrangeNext(llm);
+  expect((await replan(id, { writer: "model" })).written_by).toEqual({ writer: "model" });
   expect((await load(id)).writing).toEqual({ writer: "model", withhold_titles: false });
 });
 
@@ -173,9 +168,9 @@ test("titles can be withheld from one plan, and stay so when it is planned again
     tasks: [...TASKS, { title: "Divorce papers", notes: "for the lawyer", duration_minutes: 2_000 }],
     habits: [{ title: "Therapy", duration_minutes: 45, times_per_week: 2 }],
   };
-  writeAboutAll(llm);
+  arrangeNext(llm);
   const id = (await plan({}, { ...secret, withhold_titles: true })).json.session_id;
-  writeAboutAll(llm);
+  arrangeNext(llm);
   await replan(id, { instructions: "be quick" });
   expect(llm.requests).toHaveLength(2);
   expect(JSON.stringify(llm.requests)).not.toMatch(

@@ -1,28 +1,25 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { PATHS } from "#contract/paths.ts";
-import { createBuiltinWriter } from "#server/writer/builtin/index.ts";
+import { createBuiltinWriter } from "#server/writer/builtin.ts";
 import type { PlanFacts } from "#server/writer/port.ts";
 import { SAMPLE_FACTS } from "../../test/fixtures/plan-facts.ts";
 import { readEvents } from "../../test/support/event-stream.ts";
-import { endStream, type LlmDouble, sendDelta, startLlm, startStream } from "../../test/support/llm/server.ts";
+import { type LlmDouble, startLlm, streamText } from "../../test/support/llm/server.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measureAlone } from "../harness/paired.ts";
 import { startServerProcess } from "../servers/start.ts";
 
 const ROUNDS = 10;
 const BLOCKS = 80;
-/** Thirty tokens a second, as a small model says them. */
-const TOKEN_MS = 33;
+/** A model that is slow to answer. */
+const SILENT_MS = 500;
 
-/** Issue 8, bounds: first streamed words within 100 ms of the endpoint's own first token; without a model, under 20 ms. */
 export const claim: Claim = {
   name: "writing",
-  says: "the first words of a model are streamed within 100 ms of its endpoint's own first token, and without a model the texts of a plan take under 20 ms",
-  wrongIf:
-    "the model began with a number, a day or a superlative: such a sentence is shown once it is whole and was checked; of the built-in texts the first, unmeasured round compiles the code",
+  says: "the draft is on the page within 100 ms of the plans, however long a model thinks, and the menu and texts of a week with five plans take under 20 ms",
+  wrongIf: "of the texts the first, unmeasured round compiles the code",
   async measure() {
     const folder = await mkdtemp(join(tmpdir(), "daywright-bench-"));
     const llm = await startLlm();
@@ -36,14 +33,14 @@ export const claim: Claim = {
     try {
       return [
         {
-          of: "first words after the first token",
+          of: "the draft after the plans, with a model",
           kind: "value",
           unit: "ms",
-          ours: await measureAlone(ROUNDS, () => firstWords(server.url, llm)),
+          ours: await measureAlone(ROUNDS, () => draftAfterPlans(server.url, llm)),
           bound: { atMost: 100 },
         },
         {
-          of: `built-in text of five plans of ${BLOCKS} blocks`,
+          of: `menu and texts of five plans of ${BLOCKS} blocks`,
           kind: "value",
           unit: "ms",
           ours: await measureAlone(ROUNDS, builtinText),
@@ -60,21 +57,12 @@ export const claim: Claim = {
 
 let rounds = 0;
 
-/** Milliseconds from the endpoint's first token to the first words that reach the client. */
-async function firstWords(url: string, llm: LlmDouble): Promise<number> {
-  let said = 0;
-  llm.replies.push(async (response) => {
-    startStream(response);
-    said = performance.now();
-    for (const token of ["These", " plans", " leave", " room", " around", " your", " meetings", "."]) {
-      sendDelta(response, token);
-      await delay(TOKEN_MS);
-    }
-    endStream(response, "stop");
-  });
-  rounds += 1; // another title, so that the text is not remembered
+/** Milliseconds from the plans being there to the draft that reaches the client, while the model thinks. */
+async function draftAfterPlans(url: string, llm: LlmDouble): Promise<number> {
+  llm.replies.push((response) => setTimeout(() => streamText(response, "{}"), SILENT_MS));
+  rounds += 1; // another title, so that the answer is not remembered
   const shown = await arrivals(url, { tasks: [{ title: `Essay ${rounds}`, duration_minutes: 90 }] });
-  return at(shown, "draft") - said;
+  return at(shown, "draft") - at(shown, "writing");
 }
 
 /** Milliseconds that the built-in writer takes for five plans. */
@@ -99,7 +87,7 @@ function blockOf(index: number, plan: number): PlanFacts["variants"][number]["ev
   return { ...sample, ...times, summary: `Task ${index % 40}`, task_id: `t${index % 40}` };
 }
 
-/** When the events of a planning request first came, by their names. */
+/** When the events of a planning request first came, by their names; the plans are there when their writing begins. */
 async function arrivals(url: string, wishes: object): Promise<ReadonlyMap<string, number>> {
   const week = { start_time: "2026-03-02T00:00:00Z", end_time: "2026-03-09T00:00:00Z", time_zone: "UTC" };
   const response = await fetch(url + PATHS.planner, {
@@ -108,7 +96,10 @@ async function arrivals(url: string, wishes: object): Promise<ReadonlyMap<string
     body: JSON.stringify({ ...week, ...wishes }),
   });
   const times = new Map<string, number>();
-  for await (const { name } of readEvents(response)) if (!times.has(name)) times.set(name, performance.now());
+  for await (const { name, data } of readEvents(response)) {
+    const what = name === "progress" ? String(data.stage) : name;
+    if (!times.has(what)) times.set(what, performance.now());
+  }
   return times;
 }
 

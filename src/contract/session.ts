@@ -100,7 +100,7 @@ export const PlanningProgress = z.object({
 });
 export type PlanningProgress = z.infer<typeof PlanningProgress>;
 
-/** `event: draft` of a streamed planning request: the draft text as far as it is written and checked. */
+/** `event: draft` of a streamed planning request: the draft text, first as it is without a model, then as the model arranges it. */
 export const DraftProgress = z.object({ text: z.string() });
 export type DraftProgress = z.infer<typeof DraftProgress>;
 

@@ -12,10 +12,10 @@ export const ModelFailure = z.enum([
 ]);
 export type ModelFailure = z.infer<typeof ModelFailure>;
 
-/** Who wrote the texts, and why it was not the model where one was asked. */
+/** Who arranged or wrote the texts, and why it was not the model where one was asked. */
 export const WrittenBy = z.discriminatedUnion("writer", [
   z.object({ writer: z.literal("builtin"), instead: z.nullable(ModelFailure) }),
-  z.object({ writer: z.literal("model"), sentences_dropped: z.int() }),
+  z.object({ writer: z.literal("model") }),
   z.object({ writer: z.literal("outside") }),
 ]);
 export type WrittenBy = z.infer<typeof WrittenBy>;

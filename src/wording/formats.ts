@@ -40,6 +40,8 @@ export type Formats = {
   weekdayName(isoWeekday: number): string;
   /** `1 h 30 min`. */
   duration(minutes: number): string;
+  /** `a, b and c`. */
+  list(items: readonly string[]): string;
 };
 
 /** Whose dates are written, where: `locales` are those of the person, best first, and those of other languages are passed over. */
@@ -118,6 +120,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
     // 2 November 2026 is a Monday.
     weekdayName: (isoWeekday) => weekday().format(startOfDate(`2026-11-0${isoWeekday + 1}`, zone)),
     duration: (minutes) => duration(Math.round(minutes), spoken),
+    list: (items) => new Intl.ListFormat(locale).format(items),
   };
 }
 

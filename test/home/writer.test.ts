@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
+import { arrangeNext, menuOf, reversed } from "../support/llm/menu.ts";
 import { endStream, type LlmDouble, sendDelta, startLlm, startStream, streamText } from "../support/llm/server.ts";
 import { openHome } from "./support/home-page.ts";
 
@@ -24,15 +25,12 @@ function openWithModel(options: Parameters<typeof openHome>[1] = {}) {
 const host = () => new URL(llm.url).host;
 const AGREE = '[data-action="agree-writer"]';
 
-/** Answers with one true sentence per plan, after `gate`. */
-function writeAboutAll(gate: Promise<unknown> = Promise.resolve()) {
-  llm.replies.push(async (response, { messages }) => {
-    const plans = JSON.parse(/<data>\n(.*)\n<\/data>/s.exec(messages.at(-1)?.content ?? "")?.[1] ?? "").plans.length;
+/** Chooses the last plan, and its statements from the last to the first, after `gate`. */
+function arrangeAfter(gate: Promise<unknown>) {
+  llm.replies.push(async (response, request) => {
     startStream(response);
-    sendDelta(response, "=== DRAFT ===\nA calm week lies ahead. And then ");
     await gate;
-    sendDelta(response, "some rest.\n");
-    for (let plan = 1; plan <= plans; plan++) sendDelta(response, `=== PLAN ${plan} ===\nA calm plan.\n`);
+    sendDelta(response, JSON.stringify(reversed(menuOf(request))));
     endStream(response, "stop");
   });
 }
@@ -49,14 +47,15 @@ test("before its first use, what a model is sent is shown with its host, and one
   expect(llm.requests).toHaveLength(0);
 
   const gate = Promise.withResolvers<void>();
-  writeAboutAll(gate.promise);
+  arrangeAfter(gate.promise);
   await agree.click();
-  const written = () => home.ref("plan-draft").textContent();
-  await expect.poll(written).toContain("A calm week lies ahead.");
-  await expect.poll(written).not.toContain("some rest");
+  const shown = () => home.ref("plan-draft").textContent();
+  await expect.poll(shown).toContain("Everything fits: 3 h of work");
+  const atOnce = String(await shown());
   gate.resolve();
   await home.page.waitForURL(/\/planner\//);
-  await expect.poll(() => home.ref("draft-text").textContent()).toContain("A calm week lies ahead.");
+  await expect.poll(() => home.ref("draft-text").textContent()).toContain("Everything fits: 3 h of work");
+  await expect.poll(() => home.ref("draft-text").textContent()).not.toBe(atOnce);
   expect(llm.requests).toHaveLength(1);
 
   await home.open();
@@ -90,7 +89,7 @@ test("the built-in writer needs no agreement, and titles can be kept here", asyn
   await home.ref("plan-instructions").fill("essay 3h by fri");
   await home.ref("plan-understood").locator(".chip").waitFor();
   await expect.poll(() => home.ref("ask-model").isVisible()).toBe(false);
-  writeAboutAll();
+  arrangeNext(llm);
   await home.page.locator(AGREE).click();
   await home.ref("plan-button").click();
   await home.page.waitForURL(/\/planner\//);
@@ -136,7 +135,7 @@ test("asked to, a model reads the wishes; what it found is left out, ticked, or 
   expect(violations.map(({ id }) => id)).toEqual([]);
   await home.page.getByRole("button", { name: "Leave out Sort the cellar" }).click();
   await hours.check();
-  writeAboutAll();
+  arrangeNext(llm);
   await home.ref("plan-button").click();
   await home.page.waitForURL(/\/planner\//);
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type ClientRequest, request as httpRequest, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
+import { arrangeNext } from "../support/llm/menu.ts";
 import { type LlmDouble, startLlm } from "../support/llm/server.ts";
-import { writeAboutAll } from "../support/llm/write-about-all.ts";
 import { callTool, connect, overHttp, TOKEN, WAYS } from "../support/mcp-client.ts";
 
 const OWNER = { authorization: `Bearer ${TOKEN}` };
@@ -78,7 +78,7 @@ describe("whoever goes away hangs up on the model, makes no session, and pays fo
     await expect.poll(async () => (await spentToday()) - spent).toBeLessThan(2_000); // 3,000 are set aside for an answer
     expect([await sessions(), llm.requests.length]).toEqual([held, 1]);
     // What is asked next is asked and answered.
-    writeAboutAll(llm);
+    arrangeNext(llm);
     const { status } = await daywright.call("POST", "/api/planner", wish(), OWNER);
     expect([status, await sessions()]).toEqual([201, held + 1]);
   };
@@ -133,7 +133,7 @@ describe("whoever goes away hangs up on the model, makes no session, and pays fo
   });
 
   test("a page that plans again and is closed leaves the session as it was", async () => {
-    writeAboutAll(llm);
+    arrangeNext(llm);
     const path = (await daywright.call("POST", "/api/planner", wish(), OWNER)).headers.get("location") ?? "";
     const api = `/api${new URL(path).pathname}`;
     const before = (await daywright.call("GET", api)).json;
@@ -143,7 +143,7 @@ describe("whoever goes away hangs up on the model, makes no session, and pays fo
     request.destroy();
     await hungUp;
     expect((await daywright.call("GET", api)).json).toEqual(before);
-    writeAboutAll(llm);
+    arrangeNext(llm);
     expect((await daywright.call("POST", `${api}/variants`, { tasks: wish().tasks })).status).toBe(200);
   });
 });
@@ -151,10 +151,10 @@ describe("whoever goes away hangs up on the model, makes no session, and pays fo
 describe.each(WAYS)("over %s", (_, way) => {
   test("a client that asks for progress is told of each stage, ever further, and one that does not is not", async () => {
     await using client = await connect(way(daywright));
-    writeAboutAll(llm);
+    arrangeNext(llm);
     const told: { progress: number; total?: number | undefined; message?: string | undefined }[] = [];
     const { facts } = await callTool(client, "plan", wish(), { onprogress: (news) => told.push(news) });
-    expect(facts.ai_draft).toContain("A calm week");
+    expect(facts.ai_draft).toContain("Everything fits");
     const words = told.map(({ message = "" }) => message.replace(/: .*/, ""));
     expect([...new Set(words)]).toEqual([
       "reading calendars, tasks and coursework",
@@ -184,7 +184,7 @@ describe.each(WAYS)("over %s", (_, way) => {
     expect(await waiting).toBe("given up");
 
     const others = told.length;
-    writeAboutAll(llm);
+    arrangeNext(llm);
     await callTool(client, "plan", wish());
     expect(told).toHaveLength(others);
   });

@@ -200,7 +200,7 @@ test.each([
   ],
   [{ writer: "builtin", instead: "budget" }, "zh-CN", "模型的用量已经用完。这段文字由内置写手撰写。"],
   [{ writer: "builtin", instead: null }, "en-GB", ""],
-  [{ writer: "model", sentences_dropped: 0 }, "en-GB", "Written by a model, and checked against the plans."],
+  [{ writer: "model" }, "en-GB", "A model chose what to say first. Every statement is computed from the plans."],
   [{ writer: "outside" }, "en-GB", "An assistant wrote this and brought the plans."],
 ] as const)("of %o the page (%s) says: %s", async (written_by, locale, words) => {
   await using planner = await openPlanner(browser, { payload: { ...session(), written_by }, context: { locale } });

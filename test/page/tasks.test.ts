@@ -260,19 +260,19 @@ test("where the work does not fit after all, the page says so, and a refusal lea
   await expect.poll(() => ref("toast").textContent()).toContain("1 new plan. Answer mail: no room.");
 });
 
-test("while a model writes, its words are seen to grow; then the page says who wrote", async () => {
+test("while a model is asked, the draft is there at once; then the page says who arranged it", async () => {
   await using planner = await openPlanner(browser);
   const { page, ref, server } = planner;
   server.on("POST", VARIANTS, () =>
     streamed(
-      ["draft", { text: "A calm" }],
-      ["draft", { text: "A calm week" }],
+      ["draft", { text: "Everything fits." }],
+      ["draft", { text: "Nothing is late. Everything fits." }],
       [
         "done",
         {
-          ai_draft: "A calm week.",
+          ai_draft: "Nothing is late. Everything fits.",
           draft_variants: [variant("fresh", "Fresh", [["mail", 1, "15:00", "16:00"]])],
-          written_by: { writer: "model", sentences_dropped: 2 },
+          written_by: { writer: "model" },
         },
       ],
     ),
@@ -287,9 +287,9 @@ test("while a model writes, its words are seen to grow; then the page says who w
   });
   await page.getByRole("button", { name: "Plan again" }).click();
   await expect.poll(() => ref("variant-title").textContent()).toBe("Fresh");
-  await expect.poll(() => seen.jsonValue()).toEqual(["A calm", "A calm week"]);
+  await expect.poll(() => seen.jsonValue()).toEqual(["Everything fits.", "Nothing is late. Everything fits."]);
   await expect.poll(() => ref("growing-draft").textContent()).toBe("");
   await expect
     .poll(() => ref("written-by").textContent())
-    .toBe("Written by a model; 2 sentences that did not agree with the plans were left out.");
+    .toBe("A model chose what to say first. Every statement is computed from the plans.");
 });

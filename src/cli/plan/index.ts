@@ -7,7 +7,7 @@ import { formatInstant } from "#domain/time.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
-import { createBuiltinWriter } from "#server/writer/builtin/index.ts";
+import { createBuiltinWriter } from "#server/writer/builtin.ts";
 import type { Command, Given } from "../command.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
 import { readablePlans } from "./print.ts";
@@ -119,6 +119,8 @@ async function planned(request: Request, asJson: boolean): Promise<string> {
       language: preferences.language,
       startTime,
       endTime,
+      now: request.now,
+      workingHours: preferences.working_hours,
       instructions: "",
       unreadSources: [],
     },

@@ -30,10 +30,7 @@ export const en = {
   tabConflicts: "Conflicts",
   tabCalendars: "Calendars",
   draftHeading: "The draft",
-  writtenByModel: (dropped: number) =>
-    dropped === 0
-      ? "Written by a model, and checked against the plans."
-      : `Written by a model; ${dropped === 1 ? "1 sentence" : `${dropped} sentences`} that did not agree with the plans ${dropped === 1 ? "was" : "were"} left out.`,
+  writtenByModel: "A model chose what to say first. Every statement is computed from the plans.",
   writtenOutside: "An assistant wrote this and brought the plans.",
   writtenInstead: (why: string) => `${why} The built-in writer wrote this.`,
   modelFailures: {

@@ -30,8 +30,7 @@ export const zh: Text = {
   tabConflicts: "冲突",
   tabCalendars: "日历",
   draftHeading: "草案",
-  writtenByModel: (dropped) =>
-    dropped === 0 ? "由模型撰写，并与方案核对过。" : `由模型撰写；有 ${dropped} 句与方案不符，已去掉。`,
+  writtenByModel: "先说什么由模型选定，每一句都由方案算出。",
   writtenOutside: "由助手撰写，方案也由它带来。",
   writtenInstead: (why) => `${why}这段文字由内置写手撰写。`,
   modelFailures: {

@@ -34,21 +34,20 @@ export function beginAsking(
       if (failed) return Err(failed);
       if (clock() >= until) return Err("timeout");
       const answer = await askOnce(question, { until, sessionId, signal });
-      if (!answer.ok && failsRequest(answer.error, question)) failed = answer.error;
+      if (!answer.ok && failsRequest(answer.error)) failed = answer.error;
       return answer;
     },
   };
 }
 
 /** Whether the endpoint would fail the request's next question, too. */
-function failsRequest(failure: ModelFailure, { form }: Question): boolean {
+function failsRequest(failure: ModelFailure): boolean {
   switch (failure) {
     case "timeout":
     case "unreachable":
     case "rate-limited":
+    case "refused":
       return true;
-    case "refused": // some endpoints refuse only a form
-      return form === undefined;
     case "cut-off":
     case "unusable":
     case "budget":

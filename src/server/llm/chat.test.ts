@@ -24,12 +24,20 @@ afterEach(async () => {
 });
 
 const WAITING = new AbortController().signal;
+const TIMES = { firstWordsMs: 15_000, silenceMs: 15_000, wholeAnswerMs: 45_000 };
 
 function ask(reply: LlmReply, onDelta: (delta: string) => void = () => {}, signal = WAITING) {
   llm.replies.push(reply);
   const endpoint = { baseUrl: llm.url, model: "small", apiKey: llm.key };
-  const waiting = { signal, firstWordsMs: 15_000, silenceMs: 15_000, wholeAnswerMs: 45_000 };
-  return streamChat(endpoint, fetch, { system: "s", user: "u", temperature: 0, onDelta }, waiting);
+  return streamChat(endpoint, fetch, { system: "s", user: "u", temperature: 0, onDelta }, { signal, ...TIMES });
+}
+
+/** Asks for an answer in a form. */
+function askForm(...replies: readonly LlmReply[]) {
+  llm.replies.push(...replies);
+  const endpoint = { baseUrl: llm.url, model: "small", apiKey: llm.key };
+  const question = { system: "s", user: "u", temperature: 0, form: z.object({ title: z.string() }) };
+  return streamChat(endpoint, fetch, question, { signal: WAITING, ...TIMES });
 }
 
 /** Begins an answer; resolves when its connection is closed. */
@@ -153,6 +161,23 @@ test.each([400, 422])("an endpoint that refuses to count tokens with %d is asked
   expect([stream_options, again]).toEqual([{ include_usage: true }, same]);
 });
 
+test.each([400, 422])("an endpoint that refuses schemas with %d is asked for JSON, then in words", async (status) => {
+  const refuse: LlmReply = (response) => fail(response, status, "this response_format is unavailable now");
+  const answer = await askForm(refuse, refuse, '{"title":"Essay"}');
+  expect(answer).toEqual({ ok: true, value: { text: '{"title":"Essay"}', tokens: 150 } });
+  const forms = llm.requests.map(({ response_format }) => response_format as { type: string } | undefined);
+  expect(forms.map((form) => form?.type)).toEqual(["json_schema", "json_object", undefined]);
+  const [first, , last] = llm.requests.map((request) => ({ ...request }) as Record<string, unknown>);
+  const { response_format: _, ...same } = first ?? {};
+  expect(last).toEqual(same);
+});
+
+test("a question that is refused in every form is refused", async () => {
+  const refuse: LlmReply = (response) => fail(response, 400, "model not found");
+  expect(await askForm(refuse, refuse, refuse, "{}")).toEqual({ ok: false, error: "refused" });
+  expect(llm.requests).toHaveLength(3);
+});
+
 test("an endpoint that does not stream is heard all the same", async () => {
   const said: string[] = [];
   const answer = await ask(
@@ -177,7 +202,7 @@ test.each<[string, (response: ServerResponse) => unknown, string]>([
 
 test("a model that falls into endless blanks within a form is left where no answer is that long", async () => {
   let blanks = 0;
-  llm.replies.push(async (response) => {
+  const answer = await askForm(async (response) => {
     sendDelta(startStream(response), '{"title": "Essay"');
     for (; !response.closed && blanks < 1_000; blanks++) {
       sendDelta(response, " ".repeat(1_000));
@@ -185,10 +210,7 @@ test("a model that falls into endless blanks within a form is left where no answ
     }
     response.end();
   });
-  const endpoint = { baseUrl: llm.url, model: "small", apiKey: llm.key };
-  const question = { system: "s", user: "u", temperature: 0, form: z.object({ title: z.string() }) };
-  const waiting = { signal: WAITING, firstWordsMs: 15_000, silenceMs: 15_000, wholeAnswerMs: 45_000 };
-  expect(await streamChat(endpoint, fetch, question, waiting)).toEqual({ ok: false, error: "cut-off" });
+  expect(answer).toEqual({ ok: false, error: "cut-off" });
   expect(blanks).toBeLessThan(1_000);
 });
 

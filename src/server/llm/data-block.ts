@@ -1,8 +1,8 @@
-import { withoutUnseen } from "./unseen.ts";
+import { withoutUnseen } from "#wording/unseen.ts";
 
 /**
  * Data for a question, between marks that nothing in the data can close, and without what only a program sees or what
- * marks the parts of an answer or the turns of a talk: a model that repeats a title must not begin another part with it.
+ * marks the turns of a talk.
  */
 export function dataBlock(data: unknown): string {
   const json = JSON.stringify(data, (_, value) => (typeof value === "string" ? plain(value) : value));
@@ -10,7 +10,7 @@ export function dataBlock(data: unknown): string {
 }
 
 function plain(text: string): string {
-  return withoutUnseen(text).replaceAll(/={2,}/g, "=").replaceAll(TURN, "$1");
+  return withoutUnseen(text).replaceAll(TURN, "$1");
 }
 
 /** Where some models' turns begin and end; the marks of others begin with "<". */

@@ -1,5 +1,5 @@
 import { readBytes } from "#server/net/body.ts";
-import { withoutRefused } from "./parameters.ts";
+import { afterRefusal } from "./parameters.ts";
 import { streamOf } from "./unstreamed.ts";
 
 /** More than a reason takes. */
@@ -44,9 +44,10 @@ export function createEndpointFetch(fetch: typeof globalThis.fetch): EndpointFet
     async fetch(input, init) {
       const ask = (changed: RequestInit = {}) => fetch(input, { ...init, ...changed, redirect: "error" });
       let answer = await ask();
-      if ([400, 422].includes(answer.status) && typeof init?.body === "string") {
-        const changed = withoutRefused(init.body, await textOf(answer, MOST_REFUSAL_BYTES));
-        if (changed !== null) answer = await ask({ body: changed });
+      let question = typeof init?.body === "string" ? init.body : null;
+      while (question !== null && [400, 422].includes(answer.status)) {
+        question = afterRefusal(question, await textOf(answer, MOST_REFUSAL_BYTES));
+        if (question !== null) answer = await ask({ body: question });
       }
       const { ok, status, statusText, headers, body } = answer;
       answered = status;

@@ -1,10 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { QuickAddResponse } from "#contract/session.ts";
-import type { ModelFailure } from "#contract/writer.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Asking } from "#server/llm/asking.ts";
-import type { Question } from "#server/llm/chat.ts";
 import { contentKey, createContentCache } from "#server/llm/content-cache.ts";
 import type { Model } from "#server/llm/index.ts";
 import type { Logger } from "#server/log.ts";
@@ -68,18 +66,12 @@ export function createUnderstanding(model: Model | null, deps: { readonly log: L
     const question = { ...buildPrompt(words.text, words), temperature: 0, share: READING_SHARE };
     const key = contentKey(model.name, question.system, question.user);
     const known = answers.get(key);
-    const answer = known === undefined ? await ask(asking, question, signal) : Ok(known);
+    const answer = known === undefined ? await asking.ask({ ...question, form: AnswerForm }, signal) : Ok(known);
     if (!answer.ok) return answer;
     const read = readAnswer(answer.value, words.text, words);
     if (read) answers.set(key, answer.value);
     return read ? Ok(read) : Err("unusable");
   }
-}
-
-async function ask(asking: Asking, question: Question, signal: AbortSignal): Promise<Result<string, ModelFailure>> {
-  const answer = await asking.ask({ ...question, form: AnswerForm }, signal);
-  // Some endpoints refuse a form; the words of the question ask for the same.
-  return !answer.ok && answer.error === "refused" ? asking.ask(question, signal) : answer;
 }
 
 /** As many parts as a request may bring back; the last one holds what is left. */

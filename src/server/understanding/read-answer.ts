@@ -4,6 +4,7 @@ import { type Preferences, PreferencesPatch } from "#contract/preferences.ts";
 import type { QuickAddResponse } from "#contract/session.ts";
 import { Habit, TaskInput } from "#contract/task.ts";
 import { DAY_MS, formatInstant, instantAt, isDate, parseLocalTime, parseWireTime } from "#domain/time.ts";
+import { jsonIn } from "#server/llm/json-in.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
 import { AnswerForm, AnswerHabit, AnswerPreferences, AnswerTask } from "./answer-form.ts";
 import { layOver } from "./read-hours.ts";
@@ -90,16 +91,6 @@ function inOrder({ due, earliest_start: start }: TaskInput, timeZone: string): b
   if (isDate(due) && isDate(start)) return start <= due;
   const end = isDate(due) ? (parseWireTime(due, timeZone) ?? 0) + DAY_MS : (parseWireTime(due, timeZone) ?? 0);
   return (parseWireTime(start, timeZone) ?? 0) < end;
-}
-
-/** The object of an answer, which some models wrap in a fence or a sentence. */
-function jsonIn(answer: string): unknown {
-  const [from, to] = [answer.indexOf("{"), answer.lastIndexOf("}")];
-  try {
-    return JSON.parse(answer.slice(from, to + 1));
-  } catch {
-    return null;
-  }
 }
 
 function titleOf(entry: unknown): string {

@@ -1,8 +1,8 @@
 import { Counter, type Registry } from "prom-client";
 import type { Model } from "#server/llm/index.ts";
 import type { Logger } from "#server/log.ts";
-import { createBuiltinWriter } from "./builtin/index.ts";
-import { createLlmWriter } from "./llm/index.ts";
+import { createBuiltinWriter } from "./builtin.ts";
+import { createModelWriter } from "./model/index.ts";
 import type { Writer } from "./port.ts";
 
 /** The writers of this installation: one that needs nothing, and one over the model, where one is set. */
@@ -14,30 +14,24 @@ export function createWriters(
 ): Writers {
   const builtin = createBuiltinWriter();
   if (!model) return { builtin, model: null };
-  const { texts, dropped } = registerCounters(deps.metrics);
-  const writer = createLlmWriter({
+  const texts = new Counter({
+    name: "daywright_writer_texts_total",
+    help: "Texts about plans, by outcome: model, or why the built-in arrangement stood in for it.",
+    labelNames: ["outcome"] as const,
+    registers: [deps.metrics],
+  });
+  const dropped = new Counter({
+    name: "daywright_writer_ids_dropped_total",
+    help: "Ids in a model's answers that are on no menu, or came twice.",
+    registers: [deps.metrics],
+  });
+  const writer = createModelWriter({
     model,
-    builtin,
     log: deps.log,
-    onWritten(outcome, sentencesDropped) {
+    onWritten(outcome, idsDropped) {
       texts.inc({ outcome });
-      dropped.inc(sentencesDropped);
+      dropped.inc(idsDropped);
     },
   });
   return { builtin, model: writer };
-}
-
-function registerCounters(metrics: Registry) {
-  const texts = new Counter({
-    name: "daywright_writer_texts_total",
-    help: "Texts about plans, by outcome: model, or why the built-in writer stood in for it.",
-    labelNames: ["outcome"] as const,
-    registers: [metrics],
-  });
-  const dropped = new Counter({
-    name: "daywright_writer_sentences_dropped_total",
-    help: "Sentences of a model that disagreed with the plan and were left out.",
-    registers: [metrics],
-  });
-  return { texts, dropped };
 }

@@ -1,15 +1,20 @@
+import type { WeekHours } from "#contract/preferences.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { WrittenBy } from "#contract/writer.ts";
 import type { Asking } from "#server/llm/asking.ts";
 
-/** The facts a plan's text may speak of: nothing in the text may say more. */
+/** What the facts of plans are computed from. */
 export type PlanFacts = {
   readonly variants: readonly Omit<DraftVariant, "description">[];
   readonly timeZone: string;
   readonly language: Language;
   readonly startTime: string;
   readonly endTime: string;
+  /** Nothing is planned before it, in epoch milliseconds; absent: the start of the window. */
+  readonly now?: number;
+  /** Days with hours are days on which one works; absent: none is known to be. */
+  readonly workingHours?: WeekHours;
   readonly instructions: string;
   /** The parts of the instructions that no plan takes account of: said in the draft, and sent nowhere. */
   readonly notUnderstood?: readonly string[];
@@ -32,11 +37,11 @@ export type WritingTerms = {
   readonly withholdTitles?: boolean;
   /** What the request asks of the model, where the text is part of it. */
   readonly asking?: Asking | null;
-  /** Told the draft as far as it is written and checked, where it is written little by little. */
+  /** Told the built-in draft at once where a model is asked, and the model's when it has answered. */
   readonly onDraft?: (text: string) => void;
 };
 
-/** Turns a computed plan into words; always answers, whatever a model behind it does. */
+/** Turns computed plans into words; always answers, whatever a model behind it does. */
 export type Writer = {
   write(facts: PlanFacts, signal: AbortSignal, terms?: WritingTerms): Promise<PlanText>;
 };

@@ -26,7 +26,7 @@ export type ReplanWishes = SaidWishes & {
 /** Who watches a plan being made. */
 export type Watcher = {
   readonly progress: (progress: PlanningProgress) => void;
-  /** Told the draft text as far as a model has written it. */
+  /** Told the draft text at once where a model is asked, and as the model arranges it. */
   readonly draft: (text: string) => void;
   /** What is said of the new plans. */
   readonly renewed: (variants: readonly DraftVariant[]) => string;

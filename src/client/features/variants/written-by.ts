@@ -5,7 +5,7 @@ import type { Text } from "../../text/index.ts";
 export function writtenBy(written: WrittenBy | undefined, text: Text): string {
   switch (written?.writer) {
     case "model":
-      return text.writtenByModel(written.sentences_dropped);
+      return text.writtenByModel;
     case "outside":
       return text.writtenOutside;
     case "builtin":

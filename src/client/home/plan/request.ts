@@ -9,7 +9,7 @@ const UNREADABLE = Err({ kind: "invalid", faults: [] } as const);
 
 type Watcher = {
   readonly onProgress: (progress: PlanningProgress) => void;
-  /** Told the draft text as far as a model has written it. */
+  /** Told the draft text at once where a model is asked, and as the model arranges it. */
   readonly onDraft: (text: string) => void;
 };
 

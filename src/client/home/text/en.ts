@@ -45,7 +45,7 @@ export const en = {
     block_times: "when each block of each plan is, and which days are planned",
     metrics: "what each plan achieves in minutes and deadlines",
     titles: "titles of your tasks, habits and coursework",
-    reasons: "why each block stands where it does and when its work is due; a reason may name an event beside it",
+    reasons: "why work did not fit, which may name what stands in its way",
     wishes: "your wishes for this plan",
     source_labels: "names of sources that could not be read",
     asked_words: "when the model reads your wishes: those words, today’s date, your zone and hours",

@@ -55,7 +55,7 @@ type MadeWith = Pick<PlannerPayload, "preferences" | "habits" | "understood" | "
 
 export type PlanRun = {
   readonly onProgress: (progress: PlanningProgress) => void;
-  /** Told the draft text as far as it is written, where a writer writes it little by little. */
+  /** Told the draft text at once where a model is asked, and as the model arranges it. */
   readonly onDraft?: (text: string) => void;
   readonly signal: AbortSignal;
   /** Who asks, as requests are counted. */
@@ -167,7 +167,7 @@ type ToDescribe = {
 };
 
 async function writeAbout(
-  { writers }: SessionDeps,
+  { writers, now }: SessionDeps,
   { window, preferences, instructions, writing }: PlanWish,
   { asking, variants, context, notUnderstood, due }: ToDescribe,
   { onProgress, onDraft, signal }: PlanRun,
@@ -181,6 +181,8 @@ async function writeAbout(
       language: preferences.language,
       startTime: formatInstant(window.start),
       endTime: formatInstant(window.end),
+      now: planningStart(now(), window),
+      workingHours: preferences.working_hours,
       instructions,
       notUnderstood,
       unreadSources: everythingUnread(context).map(({ label }) => label),

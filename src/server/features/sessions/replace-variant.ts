@@ -67,6 +67,8 @@ async function withEdit(
       language: preferences.language,
       startTime: payload.start_time,
       endTime: payload.end_time,
+      now: input.now,
+      workingHours: preferences.working_hours,
       instructions: payload.instructions ?? "",
       unreadSources: [],
       due: dueDates(payload),

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { formatInstant } from "#domain/time.ts";
-import { plainInline } from "#server/writer/builtin/markdown.ts";
+import { plainInline } from "#wording/markdown.ts";
 import { type Ground, type RepairedVariant, repairVariant } from "./repair-variant.ts";
 import { type Change, changeWords } from "./texts.ts";
 

@@ -1,0 +1,259 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { DraftEvent } from "#contract/event.ts";
+import type { VariantMetrics } from "#contract/variant.ts";
+import { cpuMillisecondsOf } from "../../../test/support/cpu-time.ts";
+import { createBuiltinWriter } from "./builtin.ts";
+import type { PlanFacts } from "./port.ts";
+
+type Variant = PlanFacts["variants"][number];
+
+const writer = createBuiltinWriter();
+const write = (facts: PlanFacts) => writer.write(facts, new AbortController().signal);
+
+describe("the built-in writer", () => {
+  test("says what fits, what is tight, how to choose, what did not fit and what is unknown", async () => {
+    const { aiDraft } = await write(facts());
+    expect(aiDraft).toContain("**6 h** of work fits between Mon 7 Dec and Sun 13 Dec; **2 h** does not.");
+    expect(aiDraft).toContain("2 of 3 deadlines are met.");
+    expect(aiDraft).toContain("“Essay” has 15 min to 45 min of free working time to spare before it is due");
+    expect(aiDraft).toContain(
+      "- **Deadline first**: the most slack before deadlines (at least 45 min); done earliest (Tue 8 Dec, 12:00); but the fullest single day (4 h on Mon 7 Dec).",
+    );
+    expect(aiDraft).toContain("- **Balanced**: the lightest days (at most 2 h); but the least slack");
+    expect(aiDraft).toContain("start from **Deadline first**");
+    expect(aiDraft).toContain(
+      "- **Thesis** (2 h) has no room in **Deadline first**: Friday is full. Extend Friday to 20:00 and it fits.",
+    );
+    expect(aiDraft).toContain("“Work mail” could not be read");
+  });
+
+  test("tells each plan by its days, on the clock of the person's zone", async () => {
+    const { descriptions } = await write(facts({ timeZone: "Europe/Berlin" }));
+    expect(descriptions[0]).toContain("Takes what is due soonest first. **6 h** over 2 days");
+    expect(descriptions[0]).toContain("- **Mon 7 Dec**: 10:00–12:00 Essay (1/2); 15:00–17:00 Reading");
+    expect(descriptions[0]).toContain("- **Mon, Wed**, weekly: 08:00–08:45 Gym");
+    const { descriptions: zh } = await write(facts({ timeZone: "Asia/Shanghai", language: "zh" }));
+    expect(zh[0]).toContain("**12月7日周一**：17:00–19:00 Essay (1/2)；22:00–00:00 Reading");
+  });
+
+  test("reads well in Chinese", async () => {
+    const { aiDraft, descriptions } = await write(facts({ language: "zh", variants: [balanced(), balanced()] }));
+    expect(aiDraft).toContain("12月7日周一至12月13日周日之间排得下 **6小时**，还有 **2小时** 排不下。");
+    expect(aiDraft).toContain("没能读到“Work mail”");
+    expect(`${aiDraft}${descriptions[0]}`.replaceAll(/“[^”]*”|\*\*[^*]*\*\*/g, "")).not.toMatch(
+      /\b(?:of|and|the|fits)\b/,
+    );
+  });
+
+  test("calls no task tight that is due after the window, where nobody knows what is free", async () => {
+    const { aiDraft, descriptions } = await write(facts({ due: { essay: "2027-01-08" } }));
+    expect(`${aiDraft}${descriptions.join("")}`).not.toContain("to spare");
+  });
+
+  test("claims nearness to an earlier plan only where there is one", async () => {
+    const first = { ...balanced(), variant_id: "change-least" };
+    const again = { ...first, metrics: metrics({ ...first.metrics, blocks_moved: 2 }) };
+    const { descriptions } = await write(facts({ variants: [first, again] }));
+    expect(descriptions[0]).toMatch(/^\*\*6 h\*\* over 3 days/);
+    expect(descriptions[1]).toMatch(/^Stays as near as it can to the plan you have\./);
+    expect(descriptions[1]).toContain("2 blocks move since the last plan");
+  });
+
+  test("teaches the next step when there is nothing to plan", async () => {
+    const { aiDraft, descriptions } = await write(facts({ variants: [empty("deadline-first"), empty("balanced")] }));
+    expect(aiDraft).toMatch(/^There is nothing to plan between Mon 7 Dec and Sun 13 Dec yet: add a task/);
+    expect(descriptions[0]).toContain("No block stands in this plan.");
+    expect((await write(facts({ variants: [] }))).descriptions).toEqual([]);
+  });
+
+  test("shows a title as the text it is, never as markup", async () => {
+    const hostile = "**all** [free](javascript:x) <img src=x> www.x.example http://x.example\n# heading";
+    const events = [block("x", hostile, "2026-12-07T09:00:00Z", 60)];
+    const { descriptions } = await write(facts({ variants: [{ ...empty("balanced"), events }] }));
+    const line = descriptions[0]?.split("\n").find((text) => text.includes("free"));
+    expect(line).toContain(
+      "\\*\\*all\\*\\* \\[free\\](javascript:x) \\<img src=x\\> www\\.x.example http\\://x.example # heading",
+    );
+  });
+
+  test("stays within the length that a session may hold", async () => {
+    const events = Array.from({ length: 500 }, (_, index) =>
+      block(`t${index}`, "T".repeat(500), new Date(Date.UTC(2026, 11, 7, 0, index)).toISOString(), 5),
+    );
+    const { descriptions } = await write(facts({ variants: [{ ...empty("balanced"), events }] }));
+    expect(descriptions[0]?.length).toBeLessThanOrEqual(20_000);
+  });
+
+  test("answers a full session in under 20 ms", async () => {
+    const events = Array.from({ length: 80 }, (_, index) =>
+      block(`t${index}`, `Task ${index}`, new Date(Date.UTC(2026, 11, 7, index * 2)).toISOString(), 60),
+    );
+    const many = facts({ variants: ["a", "b", "c", "d", "e"].map((id) => ({ ...empty(id), events })) });
+    await write(many);
+    const runs = [];
+    for (let run = 0; run < 10; run++) {
+      // Of work: a busy machine makes it later, but not more.
+      runs.push(await cpuMillisecondsOf(() => write(many)));
+    }
+    expect(Math.min(...runs)).toBeLessThan(20);
+  });
+});
+
+const ZONES = ["UTC", "Europe/Berlin", "Asia/Shanghai", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"];
+const arbitraryPlan = fc.record({
+  timeZone: fc.constantFrom(...ZONES),
+  starts: fc.array(fc.record({ at: fc.integer({ min: 0, max: 40 * 96 }), length: fc.integer({ min: 1, max: 40 }) }), {
+    minLength: 1,
+    maxLength: 60,
+  }),
+});
+
+describe("every fact in the text", () => {
+  test("is one of the plan: each weekday belongs to its date, each time to a block, each day's hours to its load", async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryPlan, async ({ timeZone, starts }) => {
+        const events = starts.map(({ at, length }, index) =>
+          block(
+            `t${index}`,
+            `Task ${"abcdefghij"[index % 10]}`,
+            new Date(Date.UTC(2026, 9, 20) + at * 900_000).toISOString(),
+            length * 15,
+          ),
+        );
+        const variants = [{ ...empty("balanced"), events }];
+        const english = await write(facts({ variants, timeZone }));
+        const chinese = await write(facts({ variants, timeZone, language: "zh" }));
+        expectTrue(english.descriptions[0] ?? "", EN_LINE, EN_DATE, events, timeZone);
+        expectFullestDay(english.descriptions[0] ?? "", events, timeZone);
+        expectTrue(chinese.descriptions[0] ?? "", ZH_LINE, ZH_DATE, events, timeZone);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const EN_DATE = /(?<weekday>Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?<day>\d+) (?<month>[A-Z][a-z]{2})/g;
+const ZH_DATE = /(?<month>\d+)月(?<day>\d+)日(?<weekday>周[一二三四五六日])/g;
+const EN_LINE = /^- \*\*(?<date>[^*]+)\*\*: (?<blocks>.+)$/gm;
+const ZH_LINE = /^- \*\*(?<date>[^*]+)\*\*：(?<blocks>.+)$/gm;
+
+/** Reads the text back by its own arithmetic (Intl, not Temporal) and compares it with the events. */
+function expectTrue(text: string, line: RegExp, date: RegExp, events: readonly DraftEvent[], timeZone: string): void {
+  const parts = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "short", day: "numeric", month: "numeric" });
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  const seen = new Set(
+    events.map((event) => {
+      const at = new Date(event.start);
+      const part = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+      return `${part.weekday} ${Number(part.day)}/${Number(part.month)} ${clock.format(at)}–${clock.format(new Date(event.end))} ${event.summary}`;
+    }),
+  );
+  const days = new Set([...seen].map((fact) => fact.split(" ").slice(0, 2).join(" ")));
+  for (const match of text.matchAll(date)) expect(days).toContain(dayFact(match));
+  let blocks = 0;
+  for (const match of text.matchAll(line)) {
+    const day = [...(match.groups?.date ?? "").matchAll(date)][0];
+    for (const said of (match.groups?.blocks ?? "").split(/; |；/)) {
+      expect(seen).toContain(`${day && dayFact(day)} ${said}`);
+      blocks++;
+    }
+  }
+  expect(blocks).toBeGreaterThan(0);
+}
+
+function expectFullestDay(text: string, events: readonly DraftEvent[], timeZone: string): void {
+  const said = /the fullest is (?<day>[^.]+?) with (?:(?<hours>\d+) h)? ?(?:(?<minutes>\d+) min)?\./.exec(text)?.groups;
+  const loads = new Map<string, number>();
+  for (const { start, end } of events) {
+    const day = new Date(start).toLocaleDateString("en-CA", { timeZone });
+    loads.set(day, (loads.get(day) ?? 0) + (Date.parse(end) - Date.parse(start)) / 60_000);
+  }
+  expect(said !== undefined).toBe(loads.size > 1);
+  if (said) expect(Number(said.hours ?? 0) * 60 + Number(said.minutes ?? 0)).toBe(Math.max(...loads.values()));
+}
+
+function dayFact(match: RegExpExecArray): string {
+  const { weekday = "", day = "", month = "" } = match.groups ?? {};
+  const zh = "周一周二周三周四周五周六周日".indexOf(weekday) / 2;
+  const name = zh >= 0 ? ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][zh] : weekday;
+  return `${name} ${day}/${MONTHS.includes(month) ? MONTHS.indexOf(month) + 1 : month}`;
+}
+
+function facts(change: Partial<PlanFacts> = {}): PlanFacts {
+  return {
+    variants: [deadlineFirst(), balanced()],
+    timeZone: "Europe/Berlin",
+    language: "en",
+    startTime: "2026-12-06T23:00:00Z",
+    endTime: "2026-12-13T23:00:00Z",
+    instructions: "",
+    unreadSources: ["Work mail"],
+    ...change,
+  };
+}
+
+function block(taskId: string, summary: string, start: string, minutes: number): DraftEvent {
+  const end = new Date(Date.parse(start) + minutes * 60_000).toISOString();
+  const shape = { all_day: false, location: null, description: null, transparency: "opaque" as const };
+  return { ...shape, summary, start, end, recurrence: null, task_id: taskId };
+}
+
+const empty = (id: string): Variant => ({ variant_id: id, title: id, events: [] });
+
+function deadlineFirst(): Variant {
+  return {
+    variant_id: "deadline-first",
+    title: "Deadline first",
+    events: [
+      block("essay", "Essay (1/2)", "2026-12-07T09:00:00Z", 120),
+      block("reading", "Reading", "2026-12-07T14:00:00Z", 120),
+      block("essay", "Essay (2/2)", "2026-12-08T09:00:00Z", 120),
+      { ...block("gym", "Gym", "2026-12-07T07:00:00Z", 45), recurrence: ["RRULE:FREQ=WEEKLY;BYDAY=MO,WE"] },
+    ],
+    metrics: metrics({
+      load_per_day: [
+        { date: "2026-12-07", minutes: 240 },
+        { date: "2026-12-08", minutes: 120 },
+      ],
+      cushions: [{ task_id: "essay", minutes: 45 }],
+    }),
+    unplaced: [
+      {
+        task_id: "thesis",
+        title: "Thesis",
+        minutes: 120,
+        reason: "Friday is full",
+        suggestion: "Extend Friday to 20:00 and it fits.",
+      },
+    ],
+  };
+}
+
+function balanced(): Variant {
+  const loads = ["2026-12-07", "2026-12-08", "2026-12-09"].map((date) => ({ date, minutes: 120 }));
+  return {
+    variant_id: "balanced",
+    title: "Balanced",
+    events: loads.map(({ date }) => block("essay", "Essay", `${date}T09:00:00Z`, 120)),
+    metrics: metrics({ load_per_day: loads, cushions: [{ task_id: "essay", minutes: 15 }] }),
+  };
+}
+
+function metrics(change: Partial<VariantMetrics>): VariantMetrics {
+  return {
+    minutes_placed: 360,
+    minutes_unplaced: 120,
+    late_minutes: 0,
+    deadlines_met: 2,
+    deadlines_total: 3,
+    cushion_minutes: 45,
+    cushions: [],
+    longest_focus_minutes: 120,
+    load_per_day: [],
+    fragmentation: 1.5,
+    blocks_moved: null,
+    ...change,
+  };
+}

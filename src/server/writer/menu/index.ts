@@ -1,0 +1,60 @@
+import type { DraftFact } from "#wording/draft/fact.ts";
+import { isClause } from "#wording/draft/index.ts";
+import type { PlanFacts } from "../port.ts";
+import { digest } from "./digest.ts";
+import type { Entry } from "./entry.ts";
+import { planFacts } from "./plan-facts.ts";
+import { setFacts } from "./set-facts.ts";
+
+/** A fact that may be said, under the id by which it is chosen. */
+export type MenuItem = {
+  readonly id: string;
+  readonly fact: DraftFact;
+  /** The plan that it is about, by its place; null for all. */
+  readonly plan: number | null;
+  /** Where the built-in arrangement says it. */
+  readonly where: Entry["where"];
+  /** Said whatever is chosen. */
+  readonly must: boolean;
+};
+
+/** Every statement worth making about a set of plans, in the built-in order. */
+export type Menu = {
+  readonly items: readonly MenuItem[];
+  /** The plans' titles. */
+  readonly plans: readonly string[];
+  /** Whether there is something to choose between. */
+  readonly recommends: boolean;
+};
+
+export function createMenu(facts: PlanFacts): Menu {
+  const plans = facts.variants.map((variant) => digest(variant, facts));
+  const { before, after } = setFacts(plans, facts);
+  const about = (plan: number | null, entries: readonly Entry[], first = 1): MenuItem[] =>
+    entries.map(({ fact, where, must = false }, index) => ({
+      id: `${plan === null ? "all" : planId(plan)}-${first + index}`,
+      fact,
+      plan,
+      where,
+      must,
+    }));
+  return {
+    items: [
+      ...about(null, before),
+      ...plans.flatMap((plan, index) => about(index, planFacts(plan, plans, facts))),
+      ...about(null, after, before.length + 1),
+    ],
+    plans: plans.map(({ title }) => title),
+    recommends: plans.length > 1 && plans.some(({ minutesPlaced }) => minutesPlaced > 0),
+  };
+}
+
+/** The id by which a plan is recommended. */
+export function planId(index: number): string {
+  return `plan${index + 1}`;
+}
+
+/** What may be said in the draft: of all plans, and of one in a clause behind its name. */
+export function mayOpen({ plan, fact }: MenuItem): boolean {
+  return plan === null || isClause(fact);
+}

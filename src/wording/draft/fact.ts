@@ -1,0 +1,88 @@
+/** Minutes, or a count, as the least and the most over the plans. */
+export type Range = { readonly least: number; readonly most: number };
+
+/** A proposed block; times in epoch milliseconds. */
+export type Block = {
+  readonly title: string;
+  readonly start: number;
+  readonly end: number;
+  readonly allDay: boolean;
+  /** ISO weekdays 1 to 7 on which it repeats weekly; null when it happens once. */
+  readonly weekly: readonly number[] | null;
+};
+
+/** Work that found no room in a plan: why, and what would make it fit. */
+export type LeftOut = {
+  readonly title: string;
+  readonly reason: string;
+  readonly suggestion: string | null;
+};
+
+/** What is said of all plans together. Plans are named by their titles, dates are `YYYY-MM-DD`. */
+export type SetFact =
+  | { readonly kind: "nothing-to-plan"; readonly from: string; readonly to: string }
+  | {
+      readonly kind: "fits";
+      readonly placed: Range;
+      readonly unplaced: Range;
+      readonly from: string;
+      readonly to: string;
+    }
+  | { readonly kind: "deadlines"; readonly met: Range; readonly total: number }
+  /** Free working time before it is due, in each plan that has all of it in time. */
+  | { readonly kind: "tight"; readonly title: string; readonly spare: Range }
+  /** Working days without planned work in any plan. */
+  | { readonly kind: "free-in-all"; readonly dates: readonly string[] }
+  | { readonly kind: "pick"; readonly plan: string }
+  /** What the set says of itself: why there are fewer plans, or why they differ less, than usual. */
+  | { readonly kind: "note"; readonly text: string }
+  | { readonly kind: "late-in"; readonly minutes: Range; readonly plans: readonly string[]; readonly all: boolean }
+  | (LeftOut & {
+      readonly kind: "left-out";
+      readonly minutes: Range;
+      /** Null where no plan has room for it. */
+      readonly plans: readonly string[] | null;
+      /** The plan that the reason is of; null where it is that of each. */
+      readonly of: string | null;
+    })
+  | { readonly kind: "more-left-out"; readonly count: number }
+  | { readonly kind: "unread"; readonly labels: readonly string[] }
+  | { readonly kind: "not-understood"; readonly parts: readonly string[]; readonly more: number };
+
+/** What is said of one plan. */
+export type PlanFact =
+  | { readonly kind: "purpose"; readonly strategy: Strategy }
+  | { readonly kind: "empty" }
+  | { readonly kind: "totals"; readonly minutes: number; readonly days: number; readonly fullest: Load | null }
+  | { readonly kind: "habit"; readonly block: Block }
+  | { readonly kind: "day"; readonly date: string; readonly blocks: readonly Block[] }
+  | { readonly kind: "later-days"; readonly blocks: number; readonly minutes: number; readonly last: string }
+  /** The best or the worst of its set, by a difference that a person would notice. */
+  | { readonly kind: "stands"; readonly place: "best" | "worst"; readonly measure: Measure }
+  | { readonly kind: "fullest"; readonly load: Load }
+  | { readonly kind: "finish"; readonly at: number }
+  | { readonly kind: "begins"; readonly at: number; readonly title: string }
+  /** The latest time of day at which work ends. */
+  | { readonly kind: "day-ends"; readonly at: number }
+  | { readonly kind: "free-days"; readonly dates: readonly string[] }
+  | { readonly kind: "done"; readonly title: string; readonly at: number; readonly spare: number }
+  | { readonly kind: "late"; readonly minutes: number }
+  | { readonly kind: "focus"; readonly minutes: number }
+  | { readonly kind: "tightest"; readonly title: string; readonly minutes: number }
+  | { readonly kind: "moved"; readonly blocks: number }
+  | (LeftOut & { readonly kind: "unplaced"; readonly minutes: number })
+  | { readonly kind: "more-unplaced"; readonly count: number };
+
+export type Strategy = "deadline-first" | "balanced" | "deep-work" | "early-finish" | "change-least";
+
+/** Planned minutes of one local day. */
+export type Load = { readonly date: string; readonly minutes: number };
+
+/** What plans are told apart by, with its value: minutes, blocks, the instant of the last end, or the fullest day. */
+export type Measure =
+  | { readonly trait: "placed" | "late" | "slack" | "focus"; readonly minutes: number }
+  | { readonly trait: "fullest"; readonly load: Load }
+  | { readonly trait: "finish"; readonly at: number }
+  | { readonly trait: "moved"; readonly blocks: number };
+
+export type DraftFact = SetFact | PlanFact;

@@ -1,0 +1,131 @@
+import type { DraftFact, PlanFact } from "./fact.ts";
+import type { Phrases } from "./phrases.ts";
+
+/** How a kind of fact is said: in a sentence, in a clause about its plan, or as a line of a list, under a heading or not. */
+type Form = "sentence" | "clause" | "line" | "tight" | "missing";
+
+const FORMS: Readonly<Record<DraftFact["kind"], Form>> = {
+  "nothing-to-plan": "sentence",
+  fits: "sentence",
+  deadlines: "sentence",
+  tight: "tight",
+  "free-in-all": "sentence",
+  pick: "sentence",
+  note: "sentence",
+  "late-in": "tight",
+  "left-out": "missing",
+  "more-left-out": "missing",
+  unread: "sentence",
+  "not-understood": "sentence",
+  purpose: "sentence",
+  empty: "sentence",
+  totals: "sentence",
+  habit: "line",
+  day: "line",
+  "later-days": "line",
+  stands: "clause",
+  fullest: "clause",
+  finish: "clause",
+  begins: "clause",
+  "day-ends": "clause",
+  "free-days": "clause",
+  done: "clause",
+  late: "clause",
+  focus: "clause",
+  tightest: "clause",
+  moved: "clause",
+  unplaced: "missing",
+  "more-unplaced": "missing",
+};
+
+/** Whether a fact is said in a clause, so that it can stand behind the name of its plan in the draft. */
+export function isClause({ kind }: DraftFact): boolean {
+  return FORMS[kind] === "clause";
+}
+
+/** A fact, and in the draft the title of the plan that it is about; null for one about all, and within a plan's own text. */
+export type Placed = { readonly fact: DraftFact; readonly plan: string | null };
+
+type Line = { readonly heading: keyof Phrases["headings"] | null; readonly text: string };
+/** A paragraph, or a list. */
+type Chunk = { readonly sentences: string[] } | { readonly lines: Line[] };
+
+/**
+ * Facts as Markdown, in their order: what stands side by side and is said alike becomes one paragraph, one sentence or one
+ * list. Whether "and" or "but" joins two of them, the facts say.
+ */
+export function layOut(placed: readonly Placed[], say: Phrases): string {
+  const chunks: Chunk[] = [];
+  for (let at = 0; at < placed.length; ) {
+    const { fact, plan } = placed[at] as Placed;
+    const form = FORMS[fact.kind];
+    if (form === "clause") {
+      const run = runFrom(placed, at);
+      add(chunks, clausesOf(run, plan, say));
+      at += run.length;
+      continue;
+    }
+    const text = say.say(fact);
+    add(chunks, form === "sentence" ? text : { heading: form === "line" ? null : form, text });
+    at++;
+  }
+  return written(chunks, say);
+}
+
+/** The clauses from `from` on that are about the same plan. */
+function runFrom(placed: readonly Placed[], from: number): Placed[] {
+  const { plan } = placed[from] as Placed;
+  const end = placed.findIndex((next, at) => at > from && (!isClause(next.fact) || next.plan !== plan));
+  return placed.slice(from, end < 0 ? undefined : end);
+}
+
+function clausesOf(run: readonly Placed[], plan: string | null, say: Phrases): string | Line {
+  const sides: string[][] = [];
+  let side: -1 | 0 | 1 = 0;
+  for (const { fact } of run) {
+    const next = leaning(fact as PlanFact);
+    const turns = side !== 0 && next !== 0 && next !== side;
+    if (turns || sides.length === 0) sides.push([]);
+    sides.at(-1)?.push(say.say(fact));
+    if (next !== 0) side = next;
+  }
+  const clauses = say.but(sides.map((texts) => say.and(texts)));
+  return plan === null ? say.sentence(clauses) : { heading: "choose", text: say.choice(plan, clauses) };
+}
+
+/** Whether a fact speaks for its plan (1), against it (-1), or neither. */
+function leaning(fact: PlanFact): -1 | 0 | 1 {
+  switch (fact.kind) {
+    case "stands":
+      return fact.place === "best" ? 1 : -1;
+    case "free-days":
+      return 1;
+    case "late":
+      return -1;
+    default:
+      return 0;
+  }
+}
+
+function add(chunks: Chunk[], next: string | Line): void {
+  const last = chunks.at(-1);
+  if (typeof next === "string") {
+    if (last && "sentences" in last) last.sentences.push(next);
+    else chunks.push({ sentences: [next] });
+  } else if (last && "lines" in last && last.lines[0]?.heading === next.heading) last.lines.push(next);
+  else chunks.push({ lines: [next] });
+}
+
+/** Each heading stands where what it is for comes first. */
+function written(chunks: readonly Chunk[], say: Phrases): string {
+  const shown = new Set<Line["heading"]>([null]);
+  const parts = chunks.flatMap((chunk) => {
+    if ("sentences" in chunk) return [chunk.sentences.join(say.sentenceGap)];
+    const heading = chunk.lines[0]?.heading ?? null;
+    const list = chunk.lines.map(({ text }) => `- ${text}`).join("\n");
+    if (heading === null || shown.has(heading)) return [list];
+    shown.add(heading);
+    return [`### ${say.headings[heading]}`, list];
+  });
+  return parts.join("\n\n");
+}

@@ -1,0 +1,59 @@
+import { type LlmDouble, type LlmRequest, streamText } from "./server.ts";
+
+/** The menu that a question holds: the statements by their ids. */
+export type AskedMenu = {
+  readonly wishes: string;
+  readonly of_all_plans: Readonly<Record<string, string>>;
+  readonly plans: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly statements: Readonly<Record<string, string>>;
+  }[];
+};
+
+export type Choice = { recommend: string; draft: string[]; plans: string[][] };
+
+export function menuOf({ messages }: Pick<LlmRequest, "messages">): AskedMenu {
+  return JSON.parse(/<data>\n(.*)\n<\/data>/s.exec(messages.at(-1)?.content ?? "")?.[1] ?? "");
+}
+
+/**
+ * What of a text is neither a statement of the menu, nor the name of a plan, nor one of the product's own joints: nothing,
+ * whatever a model answers.
+ */
+export function beyondMenu(text: string, { of_all_plans, plans }: AskedMenu): string {
+  const statements = [of_all_plans, ...plans.map((plan) => plan.statements)].flatMap((each) => Object.values(each));
+  const known = [...statements, ...plans.map(({ title }) => `**${title}**`)].toSorted((a, b) => b.length - a.length);
+  return [...known, ...JOINTS].reduce(
+    (rest, each) => rest.replaceAll(each, "").replaceAll(each.charAt(0).toUpperCase() + each.slice(1), ""),
+    text,
+  );
+}
+
+const JOINTS = [
+  "### What is tight",
+  "### How to choose",
+  "### What did not fit",
+  "If nothing here decides it for you, start from .",
+  "; but ",
+  "- : ",
+  "- ",
+  "; ",
+  ".",
+  "\n",
+  " ",
+];
+
+/** The last plan is recommended, and the statements are said from the last to the first. */
+export function reversed({ of_all_plans, plans }: AskedMenu): Choice {
+  return {
+    recommend: plans.at(-1)?.id ?? "",
+    draft: Object.keys(of_all_plans).toReversed(),
+    plans: plans.map(({ statements }) => Object.keys(statements).toReversed()),
+  };
+}
+
+/** Answers the next question with ids of its menu. */
+export function arrangeNext(llm: LlmDouble, choose: (menu: AskedMenu) => unknown = reversed): void {
+  llm.replies.push((response, request) => streamText(response, JSON.stringify(choose(menuOf(request)))));
+}
