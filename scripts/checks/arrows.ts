@@ -7,7 +7,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ["domain"],
   planner: ["domain"],
-  words: ["domain", "contract"],
+  words: ["domain", "contract", "wording"],
   wording: ["domain", "contract", "planner"],
   plan: ["domain"],
   server: ["domain", "contract", "planner", "words", "wording", "plan"],

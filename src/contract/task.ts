@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
-import { IsoInstantOrDate, Link, LocalTime, minutes, text, Weekday } from "./primitives.ts";
+import { IsoDate, IsoInstantOrDate, Link, LocalTime, minutes, text, Weekday } from "./primitives.ts";
 
 export const Effort = z.enum(["deep", "light"]);
 export type Effort = z.infer<typeof Effort>;
@@ -30,6 +30,8 @@ export const PlannerTask = z.object({
   depends_on: z.array(z.string()),
   url: z.nullable(z.string()),
   done: z.boolean(),
+  /** What it belongs to, in the person's words: a course, a kind of work. */
+  category: z.optional(z.nullable(z.string())),
 });
 export type PlannerTask = z.infer<typeof PlannerTask>;
 
@@ -46,6 +48,7 @@ const taskFields = {
   depends_on: z.optional(z.array(z.string()).check(z.maxLength(LIMITS.tasks))),
   url: z.optional(z.nullable(Link)),
   done: z.optional(z.boolean()),
+  category: z.optional(z.nullable(text(200, 1))),
 };
 
 /** A task as a person or program gives it: only the title is required. */
@@ -99,6 +102,10 @@ export const Habit = z.object({
   times_per_week: z.int().check(z.minimum(1), z.maximum(7)),
   preferred: z.optional(z.array(LocalTimeRange)),
   days: z.optional(z.nullable(z.array(Weekday))),
+  /** Only every so many weeks; absent: every week. */
+  every_weeks: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
+  /** A day of a week that has it, from which the weeks are counted; absent: the week of 1 January 1970. */
+  starts_on: z.optional(IsoDate),
 });
 export type Habit = z.infer<typeof Habit>;
 

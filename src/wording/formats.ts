@@ -49,6 +49,7 @@ export type Place = { readonly timeZone: string; readonly locales?: readonly str
 
 export function createFormats(language: Language, { timeZone, locales = [], clock = "auto" }: Place): Formats {
   const spoken = SPOKEN[language];
+  const { comma } = spoken;
   const locale = locales.find((tag) => tag.slice(0, 2) === language) ?? spoken.locale;
   const zone = findZone(timeZone) ? timeZone : "UTC";
   // Each form costs a tenth of a millisecond, so none is made before it is asked for.
@@ -103,14 +104,15 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
     when: (at) => {
       if (typeof at === "string" && isDate(at)) return shortDate(startOfDate(at, zone));
       const ms = typeof at === "string" ? epochOf(at) : at;
-      return `${shortDate(ms)}, ${time(ms)}`;
+      return `${shortDate(ms)}${comma}${time(ms)}`;
     },
     span: (start, end, allDay) => {
       const last = end - 1;
-      if (allDay) return last - start < 90_000_000 ? `${shortDate(start)}, ${spoken.allDay}` : dateRange(start, last);
+      if (allDay)
+        return last - start < 90_000_000 ? `${shortDate(start)}${comma}${spoken.allDay}` : dateRange(start, last);
       return shortDate(start) === shortDate(last)
-        ? `${shortDate(start)}, ${timeRange(start, end)}`
-        : `${shortDate(start)}, ${time(start)} – ${shortDate(end)}, ${time(end)}`;
+        ? `${shortDate(start)}${comma}${timeRange(start, end)}`
+        : `${shortDate(start)}${comma}${time(start)} – ${shortDate(end)}${comma}${time(end)}`;
     },
     weekday: (ms) => weekday().format(ms),
     dayNumber: (ms) =>

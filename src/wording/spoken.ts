@@ -11,6 +11,8 @@ export type Spoken = {
   readonly hours: string;
   readonly minutes: string;
   readonly gap: string;
+  /** What stands between a day and its time. */
+  readonly comma: string;
 };
 
 export const SPOKEN: Readonly<Record<Language, Spoken>> = { en, zh };

@@ -10,6 +10,8 @@ export type Token = {
   readonly kind: "word" | "number" | "han" | "mark" | "break" | "literal" | "link";
   /** As forms compare it: lower case, full-width signs narrow, traditional characters simplified. */
   readonly text: string;
+  /** As it was typed. */
+  readonly given: string;
   readonly start: number;
   readonly end: number;
   /** Whether it stands right beside the token before, without a space. */
@@ -44,7 +46,8 @@ export function tokensOf(text: string, literals: readonly TextRange[] = []): Tok
 
   const push = (kind: Token["kind"], end: number) => {
     const before = tokens.at(-1);
-    tokens.push({ kind, text: plainly(text.slice(at, end)), start: at, end, glued: before?.end === at });
+    const given = text.slice(at, end);
+    tokens.push({ kind, text: plainly(given), given, start: at, end, glued: before?.end === at });
     at = end;
   };
   const runOf = (pattern: RegExp, from: number): number => {

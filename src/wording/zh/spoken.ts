@@ -1,3 +1,3 @@
 import type { Spoken } from "../spoken.ts";
 
-export const zh: Spoken = { locale: "zh-CN", allDay: "全天", hours: "小时", minutes: "分钟", gap: "" };
+export const zh: Spoken = { locale: "zh-CN", allDay: "全天", hours: "小时", minutes: "分钟", gap: "", comma: " " };

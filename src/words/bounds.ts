@@ -1,0 +1,58 @@
+import { formatDay } from "#domain/civil.ts";
+import { epochOf, formatInstant, instantAt, isDate, MINUTE_MS } from "#domain/time.ts";
+import type { Days, Moment, WallClock } from "./moment.ts";
+
+/** The clock that a text is read by. */
+export type Clock = WallClock & { readonly timeZone: string; readonly now: number };
+
+/** A time of the wire: a date for a whole day, else an instant. */
+type WireTime = string;
+
+/** By when: the end of the last day, or the time. Null where that is over. */
+export function dueAt(moment: Moment, clock: Clock): WireTime | null {
+  const { days, hours } = moment;
+  if (!hours) return days && formatDay(days.last);
+  const at = hours.to !== null && !hours.exact ? hours.to : hours.from;
+  const ms = instantOf(dayOfHours(days, at, clock, "last"), at, clock);
+  return ms < clock.now ? null : formatInstant(ms);
+}
+
+/** From when: the beginning of the first day, or the time; `after`: from when that is over. */
+export function startAt({ days, hours }: Moment, after: boolean, clock: Clock): WireTime | null {
+  if (!hours) return days && formatDay(after ? days.last + 1 : days.first);
+  const at = after ? (hours.to ?? hours.from) : hours.from;
+  return formatInstant(instantOf(dayOfHours(days, at, clock, "first"), at, clock));
+}
+
+/** The days or the hours in which it must be; a time alone begins and, after `minutes`, ends it. Null where that is over. */
+export function within(moment: Moment, minutes: number, clock: Clock): { from: WireTime; to: WireTime } | null {
+  const { days, hours } = moment;
+  if (!hours) return days && { from: formatDay(days.first), to: formatDay(days.last) };
+  const end = hours.to ?? hours.from + (hours.to === null ? 0 : minutes);
+  const first = dayOfHours(days, end, clock, "first");
+  const from = instantOf(first, hours.from, clock);
+  const to = hours.to === null ? from + minutes * MINUTE_MS : instantOf(days?.last ?? first, hours.to, clock);
+  return to <= clock.now ? null : { from: formatInstant(from), to: formatInstant(to) };
+}
+
+/** Whether no work can lie between the two. */
+export function leavesNoTime(from: WireTime, to: WireTime): boolean {
+  if (isDate(from) || isDate(to)) return to.slice(0, 10) < from.slice(0, 10);
+  return epochOf(to) <= epochOf(from);
+}
+
+/** Hours without a day are those of today, or once they are over of tomorrow; a weekday that was said comes again. */
+function dayOfHours(
+  days: Days | null,
+  minute: number,
+  { today, minute: now }: WallClock,
+  end: "first" | "last",
+): number {
+  if (!days) return minute < now ? today + 1 : today;
+  const day = days[end];
+  return days.weekly && day === today && minute < now ? day + 7 : day;
+}
+
+function instantOf(day: number, minute: number, { timeZone }: Clock): number {
+  return instantAt(formatDay(day), minute, timeZone);
+}

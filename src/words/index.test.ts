@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { LANGUAGES } from "./forms.ts";
+import { type ReadItem, readItems } from "./index.ts";
+
+/** Monday 7 December 2026, 10:00. */
+const TERMS = { now: Date.parse("2026-12-07T09:00:00Z"), timeZone: "Europe/Berlin", defaultMinutes: 60 };
+
+const work = (text: string) => readItems(text, TERMS).map(({ title, task, habit }) => task ?? habit ?? { no: title });
+
+test("a day on which it must be is that day, not a due date alone", () => {
+  expect(work("clean the flat on saturday")).toEqual([
+    { title: "clean the flat", earliest_start: "2026-12-12", due: "2026-12-12" },
+  ]);
+});
+
+test("a time at which it must be is when it starts, and it ends as much later as it takes", () => {
+  expect(work("gym sunday 9am")).toEqual([
+    { title: "gym", earliest_start: "2026-12-13T08:00:00Z", due: "2026-12-13T09:00:00Z" },
+  ]);
+  expect(work("gym sunday 9am 45m")[0]).toMatchObject({ due: "2026-12-13T08:45:00Z", duration_minutes: 45 });
+});
+
+test("a day and a time that stand apart are one moment", () => {
+  expect(work("tomorrow call mom at 3pm 15m")).toEqual([
+    {
+      title: "call mom",
+      duration_minutes: 15,
+      earliest_start: "2026-12-08T14:00:00Z",
+      due: "2026-12-08T14:15:00Z",
+    },
+  ]);
+});
+
+test("times that are over today are those of tomorrow, and a weekday's those of its next week", () => {
+  expect(work("call the bank at 9am")[0]).toMatchObject({ earliest_start: "2026-12-08T08:00:00Z" });
+  expect(work("call the bank monday 9am")[0]).toMatchObject({ earliest_start: "2026-12-14T08:00:00Z" });
+});
+
+test("a length that is said from one time to another is how long it takes; between two times it is within", () => {
+  expect(work("dentist fri 2-4pm")[0]).toMatchObject({ duration_minutes: 120, due: "2026-12-11T15:00:00Z" });
+  expect(work("dentist fri between 2 and 4pm")).toEqual([
+    { title: "dentist", earliest_start: "2026-12-11T13:00:00Z", due: "2026-12-11T15:00:00Z" },
+  ]);
+});
+
+test("what repeats is a habit, with its weekdays, its hours, and every how many weeks", () => {
+  expect(work("yoga 1h every other tuesday at 7am")).toEqual([
+    {
+      title: "yoga",
+      duration_minutes: 60,
+      times_per_week: 1,
+      days: ["tue"],
+      preferred: [["07:00", "08:00"]],
+      every_weeks: 2,
+      starts_on: "2026-12-08",
+    },
+  ]);
+  expect(work("每周二和周四晚上游泳1小时")).toEqual([
+    { title: "游泳", duration_minutes: 60, times_per_week: 2, days: ["tue", "thu"], preferred: [["18:00", "24:00"]] },
+  ]);
+});
+
+test("lines, semicolons, and commas between things that each say something make several items", () => {
+  expect(work("essay 3h by fri, gym 45m 3x a week; call mom\nslides 2h")).toMatchObject([
+    { title: "essay", due: "2026-12-11" },
+    { title: "gym", times_per_week: 3 },
+    { title: "call mom" },
+    { title: "slides", duration_minutes: 120 },
+  ]);
+  expect(work("buy milk, eggs and bread by fri")).toEqual([{ title: "buy milk, eggs and bread", due: "2026-12-11" }]);
+  expect(work("urgent, essay, 3h, due friday, deep")).toEqual([
+    { title: "essay", priority: 1, duration_minutes: 180, due: "2026-12-11", effort: "deep" },
+  ]);
+});
+
+test("what finds no place stays in the title", () => {
+  expect(work("essay 3h 2h by fri by mon")).toEqual([
+    { title: "essay 2h by mon", duration_minutes: 180, due: "2026-12-11" },
+  ]);
+  expect(work("gym 3x a week by fri")).toEqual([{ title: "gym by fri", duration_minutes: 60, times_per_week: 3 }]);
+  expect(work("sign up by 1.2.2020")).toEqual([{ title: "sign up by 1.2.2020" }]);
+  expect(work("essay due friday from next monday")).toEqual([{ title: "essay from next monday", due: "2026-12-11" }]);
+});
+
+test("what is part of a longer word, number or name is not read", () => {
+  for (const text of [
+    "run v1.5h",
+    "walk 2-3 hours",
+    "mon-fri",
+    "read Friday's notes",
+    "swim 800m",
+    "3h-long film",
+    "a@work.example",
+  ])
+    expect(work(text), text).toEqual([{ title: text }]);
+});
+
+test("quoted text and what was put back are part of the title, letter for letter", () => {
+  expect(work('read "essay 3h by fri" 1h')).toEqual([{ title: 'read "essay 3h by fri"', duration_minutes: 60 }]);
+  const text = "prepare friday 2h";
+  expect(readItems(text, TERMS, [{ start: 8, end: 14 }])).toMatchObject([
+    { title: "prepare friday", task: { title: "prepare friday", duration_minutes: 120 } },
+  ]);
+});
+
+test("what has no title of its own is nothing to do", () => {
+  expect(work("3h by fri")).toEqual([{ no: "" }]);
+  expect(work(" \n ;, ")).toEqual([]);
+});
+
+test("a due date before the day it begins is the one of the week after", () => {
+  expect(work("essay from wed due tue")).toEqual([{ title: "essay", earliest_start: "2026-12-09", due: "2026-12-15" }]);
+});
+
+const examples = Object.values(LANGUAGES).flatMap(({ forms }) =>
+  forms.flatMap((form) => form.examples.map(([typed]) => typed)),
+);
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...examples),
+      fc.string({ unit: "grapheme", maxLength: 12 }),
+      fc.constantFrom(", ", "; ", "\n", " ", "(", ")", '"'),
+    ),
+    {
+      maxLength: 12,
+    },
+  )
+  .map((parts) => parts.join(" "));
+
+test("every letter typed is in a title or in what was read, and in only one of them", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const owners = new Uint8Array(text.length);
+      const items: ReadItem[] = readItems(text, TERMS);
+      for (const { placed, titles } of items) {
+        for (const { start, end } of [...placed, ...titles])
+          for (let at = start; at < end; at++) owners[at] = (owners[at] ?? 0) + 1;
+      }
+      for (let at = 0; at < text.length; at++) {
+        expect(owners[at]).toBeLessThan(2);
+        if (/[\p{L}\p{N}]/u.test(text[at] as string)) expect(owners[at], `"${text}" at ${at}`).toBe(1);
+      }
+    }),
+  );
+});
+
+test("a title is what stands in its pieces, letter for letter", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const { title, titles } of readItems(text, TERMS)) {
+        const letters = (said: string) => said.replaceAll(/[\s\p{Cc}]/gu, "");
+        expect(letters(title)).toBe(letters(titles.map(({ start, end }) => text.slice(start, end)).join("")));
+      }
+    }),
+  );
+});

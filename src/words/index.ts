@@ -1,0 +1,62 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Habit, TaskInput } from "#contract/task.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
+import { zoneOrUtc } from "#domain/zone.ts";
+import type { Clock } from "./bounds.ts";
+import { findForms } from "./find.ts";
+import { type Item, itemsOf } from "./items.ts";
+import { type Placed, placeHabit, placeTask } from "./place.ts";
+import { joined, titleOf } from "./title.ts";
+import { type TextRange, tokensOf } from "./tokens.ts";
+
+/** When and where a text is read. */
+export type Terms = {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly timeZone: string;
+  /** How long work takes that does not say. */
+  readonly defaultMinutes: number;
+};
+
+/** One thing to do as it was read; neither task nor habit where it has no title, or one that is too long. */
+export type ReadItem = TextRange & {
+  readonly title: string;
+  readonly task: TaskInput | null;
+  readonly habit: Habit | null;
+  /** What was read, in the order of the text. */
+  readonly placed: readonly Placed[];
+  /** What stays the title. */
+  readonly titles: readonly TextRange[];
+};
+
+/** Reads the things to do in a text, in English or Chinese. What lies in one of the `literals` stays in the title. */
+export function readItems(text: string, terms: Terms, literals: readonly TextRange[] = []): ReadItem[] {
+  const clock = clockOf(terms);
+  const tokens = tokensOf(text, literals);
+  return itemsOf(tokens, findForms(text, tokens, clock)).map((item) => readItem(text, item, clock, terms));
+}
+
+function readItem(text: string, item: Item, clock: Clock, { defaultMinutes }: Terms): ReadItem {
+  const { start, end, found } = item;
+  const habit = placeHabit(found, clock, defaultMinutes);
+  const task = habit ? null : placeTask(found, clock, defaultMinutes);
+  const placed = (habit ?? task)?.placed ?? [];
+  const titles = titleOf(text, item, placed);
+  const title = joined(text, titles);
+  const isTitled = /[\p{L}\p{N}]/u.test(title) && title.length <= LIMITS.titleLength;
+  return {
+    start,
+    end,
+    title,
+    task: task && isTitled ? { title, ...task.fields } : null,
+    habit: habit && isTitled ? { title, ...habit.fields } : null,
+    placed,
+    titles,
+  };
+}
+
+function clockOf({ now, timeZone }: Terms): Clock {
+  const wall = zoneOrUtc(timeZone).toWall(now);
+  const today = Math.floor(wall / DAY_MS);
+  return { today, minute: Math.floor((wall - today * DAY_MS) / MINUTE_MS), timeZone: zoneOrUtc(timeZone).name, now };
+}
