@@ -21,11 +21,11 @@ const CHUNKS = [
   // What the other pages may use as well must not bring the calendar with it.
   {
     name: "common",
-    test: /src\/client\/(?:element|on-change|theme-choice|api|trace|markdown|text\/(?:en|index)|recent-plans|features\/problems\/(?!gone))/,
+    test: /src\/client\/(?:element|on-change|theme-choice|api|trace|markdown|text\/(?:en|index)|recent-plans|features\/settings\/choices|features\/problems\/(?!gone))/,
   },
   {
     name: "planner",
-    test: /src\/client\/(?!home|sign-in|wishes|text\/(?:zh|later)|confirm|recent-plans|keep-offline|task-fields|field|features\/(?:apply\/last-look|tasks\/(?!planning)|hours|settings\/dialog|revoke|shortcuts\/dialog|selection\/details|follow))[\w/-]+\.ts$/,
+    test: /src\/client\/(?!home|sign-in|wishes|text\/(?:zh|later)|confirm|recent-plans|keep-offline|task-fields|field|features\/(?:apply\/last-look|tasks\/(?!planning)|hours|settings\/(?:dialog|choices)|revoke|shortcuts\/dialog|selection\/details|follow))[\w/-]+\.ts$/,
   },
 ];
 
