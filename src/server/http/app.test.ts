@@ -105,17 +105,17 @@ test("a bug is answered without a word of it, and logged with the id that the an
 });
 
 test.each([
-  ["ENOSPC", 507],
-  ["ECONNREFUSED", 503],
-])("the store's trouble %s is status %i and says what it is", async (code, status) => {
+  ["ENOSPC", 507, "disk-full", /disk/],
+  ["ECONNREFUSED", 503, "unavailable", /database/],
+  ["ERR_SQLITE_ERROR", 503, "corrupt", /restore a backup/],
+] as const)("the store's trouble %s is status %i and says what it is", async (code, status, kind, sentence) => {
   const app = appWith();
-  const kind = status === 507 ? "disk-full" : "unavailable";
   app.get("/stored", () => {
     throw new StoreFailure(kind, Object.assign(new Error(code), { code }));
   });
   const answer = await app.inject({ url: "/stored", headers: HOST });
   expect(answer.statusCode).toBe(status);
-  expect(Problem.parse(answer.json()).detail).toMatch(/disk|database/);
+  expect(Problem.parse(answer.json()).detail).toMatch(sentence);
 });
 
 test("readiness follows the store", async () => {

@@ -6,6 +6,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { GivenUp } from "#server/given-up.ts";
 import type { Logger } from "#server/log.ts";
 import { withRequestId } from "#server/request-id.ts";
+import { StoreFailure } from "#server/store/failure.ts";
 import { NOT_TRACED, type Tracing } from "#server/tracing/index.ts";
 import { createAccessCheck } from "./access.ts";
 import { countedAddress } from "./client-address.ts";
@@ -108,9 +109,10 @@ export function createApp(options: AppOptions): App {
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof GivenUp) return sendProblem(reply, STOPPING);
     const fault = requestFault(error) ?? fromStoreFailure(error);
+    const about = { request_id: request.id, route: request.routeOptions?.url ?? "none", error: stackOf(error) };
+    if (error instanceof StoreFailure && error.kind === "corrupt") log.error("the database is damaged", about);
     if (fault) return sendProblem(reply, fault);
-    const route = request.routeOptions?.url ?? "none";
-    log.error("a request failed by a bug of ours", { request_id: request.id, route, error: stackOf(error) });
+    log.error("a request failed by a bug of ours", about);
     return sendProblem(reply, BUG);
   };
   app.setErrorHandler(answerError);

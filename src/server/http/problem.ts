@@ -132,9 +132,9 @@ export function fromStoreFailure(error: unknown): ProblemDetails | null {
       return { status: 400, detail: error.message };
     case "unavailable":
     case "read-only":
+    case "corrupt":
       return { status: 503, detail: error.message };
     case "constraint":
-    case "corrupt":
     case "other":
       return null;
   }

@@ -1,11 +1,14 @@
 import { type Dialect, Kysely } from "kysely";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { createQueryGuard, type Db } from "./db.ts";
+import { backUpBeforeUpdate } from "./embedded/backup-before-update.ts";
+import { damageOf } from "./embedded/damage.ts";
 import { prepareDataDir } from "./embedded/data-dir.ts";
 import { lockDirectory } from "./embedded/lock.ts";
 import { sqliteDialect } from "./embedded/sqlite-dialect.ts";
 import { StoreFailure } from "./failure.ts";
-import { type MigrationFailure, migrate } from "./migrations/index.ts";
+import { type BackUp, type MigrationFailure, migrate } from "./migrations/index.ts";
+import { backUpTables } from "./postgres-backup.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import type { Tables } from "./tables.ts";
 import { translateFailures } from "./translate-failures.ts";
@@ -14,7 +17,7 @@ export type { Db, OwnerDb } from "./db.ts";
 
 /** Why there is no store, as one line for the person who starts the server. */
 export type StoreOpenError = {
-  readonly kind: "in-use" | "data-dir" | "unreachable" | "migration";
+  readonly kind: "in-use" | "data-dir" | "damaged" | "unreachable" | "migration";
   readonly message: string;
 };
 
@@ -48,8 +51,23 @@ async function openEmbedded(path: string): Promise<Result<Store, StoreOpenError>
         `Another Daywright is using the data directory ${path}; stop it, or set DAYWRIGHT_DATA_DIR`,
       );
     }
-    const store = await withTables(sqliteDialect(dir.database), { shared: false, afterClose: lock.value.release });
-    return isErr(store) ? failedToMigrate(store.error, unusable) : store;
+    const { release } = lock.value;
+    try {
+      const damage = damageOf(dir.database);
+      if (damage !== null) {
+        release();
+        return refuse("damaged", `The database in ${path} is damaged; restore a backup: ${damage}`);
+      }
+      const store = await withTables(sqliteDialect(dir.database), {
+        shared: false,
+        backUp: () => backUpBeforeUpdate(path),
+        afterClose: release,
+      });
+      return isErr(store) ? failedToMigrate(store.error, unusable) : store;
+    } catch (error) {
+      release();
+      throw error;
+    }
   } catch (error) {
     return unusable(error);
   }
@@ -58,15 +76,23 @@ async function openEmbedded(path: string): Promise<Result<Store, StoreOpenError>
 async function openPostgres(url: string): Promise<Result<Store, StoreOpenError>> {
   const unreachable = (cause: unknown) =>
     refuse("unreachable", `The database at ${withoutPassword(url)} cannot be reached: ${reasonOf(cause)}`);
-  const store = await withTables(postgresDialect(url), { shared: true, afterClose: () => undefined });
+  const store = await withTables(postgresDialect(url), {
+    shared: true,
+    backUp: backUpTables,
+    afterClose: () => undefined,
+  });
   return isErr(store) ? failedToMigrate(store.error, unreachable) : store;
 }
 
-type Ownership = { readonly shared: boolean; readonly afterClose: () => void };
+type Ownership = {
+  readonly shared: boolean;
+  readonly backUp: (db: Kysely<never>) => BackUp;
+  readonly afterClose: () => void;
+};
 
 async function withTables(
   dialect: Dialect,
-  { shared, afterClose }: Ownership,
+  { shared, backUp, afterClose }: Ownership,
 ): Promise<Result<Store, MigrationFailure>> {
   const db = new Kysely<Tables>({ dialect: translateFailures(dialect) });
   const guard = createQueryGuard();
@@ -75,7 +101,8 @@ async function withTables(
     await db.destroy();
     afterClose();
   };
-  const migrated = await migrate(db as unknown as Kysely<never>);
+  const bare = db as unknown as Kysely<never>;
+  const migrated = await migrate(bare, backUp(bare));
   if (isErr(migrated)) {
     await close();
     return migrated;

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { type Dialect, SqliteDialect, type SqliteStatement } from "kysely";
+import { type Dialect, SqliteAdapter, SqliteDialect, type SqliteStatement } from "kysely";
 
 const STATEMENTS_KEPT = 200;
 
@@ -10,7 +10,7 @@ const STATEMENTS_KEPT = 200;
 export function sqliteDialect(file: string): Dialect {
   const database = openDatabase(file);
   const statements = new Map<string, SqliteStatement>();
-  return new SqliteDialect({
+  return new EmbeddedDialect({
     database: {
       close: () => database.close(),
       prepare(text) {
@@ -23,6 +23,19 @@ export function sqliteDialect(file: string): Dialect {
       },
     },
   });
+}
+
+/** SQLite rolls a change of tables back as it does one of rows, which Kysely's Migrator does not rely on by itself. */
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new EmbeddedAdapter();
+  }
+}
+
+class EmbeddedAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /** Opens the file with the settings that every user of it needs. Throws what SQLite throws. */

@@ -1,34 +1,60 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { Err, Ok, type Result } from "#domain/result.ts";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { firstTables } from "./001-first-tables.ts";
 import { tokenLedger } from "./002-token-ledger.ts";
 import { owners } from "./003-owners.ts";
 import { eventsByTime } from "./004-events-by-time.ts";
-import { listedCalendars } from "./005-listed-calendars.ts";
+import { listedCalendars } from "./20261122t1115-listed-calendars.ts";
 
-/** In order, for ever: a released migration is never changed, only followed by another. */
+/**
+ * In order, for ever: a released migration is never changed, only followed by another. New ones are named by the
+ * minute in which they were begun, `20261122T1030-blocks`, so that two that are written at once need no agreement.
+ */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-first-tables": statements(firstTables),
   "002-token-ledger": statements(tokenLedger),
   "003-owners": statements(owners),
   "004-events-by-time": statements(eventsByTime),
-  "005-listed-calendars": statements(listedCalendars),
+  "20261122T1115-listed-calendars": statements(listedCalendars),
 };
 
 /** What stopped a migration, and which one when it was one. */
 export type MigrationFailure = { readonly migration: string | null; readonly cause: unknown };
 
+/** Saves what a database holds before it is brought up to `target`; once for a target, however often it is asked. */
+export type BackUp = (target: string) => Promise<Result<null, MigrationFailure>>;
+
 /**
- * Brings the tables up to date. Any number of processes may do it at once: the Migrator lets one through and the
- * others find nothing left to do. A database of a newer Daywright is an `Err`: it holds migrations unknown here.
+ * Brings the tables up to date, in one transaction for each migration: killed at any statement, the next start goes on
+ * with the migration that it was in. What a database holds is saved before. Any number of processes may do it at once:
+ * the Migrator lets one through and the others find nothing left to do. A database of a newer Daywright is an `Err`: it
+ * holds migrations unknown here.
  */
-export async function migrate(db: Kysely<never>): Promise<Result<null, MigrationFailure>> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error === undefined) return Ok(null);
-  const failed = results?.find((result) => result.status === "Error");
-  return Err({ migration: failed?.migrationName ?? null, cause: error });
+export async function migrate(db: Kysely<never>, backUp: BackUp): Promise<Result<null, MigrationFailure>> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => MIGRATIONS },
+    allowUnorderedMigrations: true,
+  });
+  const saved = await backUpBeforeUpdate(migrator, backUp);
+  if (isErr(saved)) return saved;
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (error !== undefined) return Err({ migration: results[0]?.migrationName ?? null, cause: error });
+    if (results.length === 0) return Ok(null);
+  }
+}
+
+async function backUpBeforeUpdate(migrator: Migrator, backUp: BackUp): Promise<Result<null, MigrationFailure>> {
+  try {
+    const known = await migrator.getMigrations();
+    const missing = known.filter(({ executedAt }) => executedAt === undefined);
+    const target = missing.at(-1);
+    return target && missing.length < known.length ? await backUp(target.name) : Ok(null);
+  } catch (cause) {
+    return Err({ migration: null, cause });
+  }
 }
 
 function statements(texts: readonly string[]): Migration {

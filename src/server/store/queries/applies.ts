@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from "../db.ts";
+import { readRow } from "../rows.ts";
 import { type ApplyEntry, type ApplyPhase, ApplyRow, type StoredApply } from "../schema.ts";
 import { changeHeldSession, changeSession, type SessionChange } from "./sessions.ts";
 
@@ -35,7 +36,7 @@ export async function loadCurrentApply(db: Db, sessionId: string): Promise<Store
     .orderBy("attempt", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row ? ApplyRow.parse(row) : null;
+  return row ? readRow(ApplyRow, row) : null;
 }
 
 /** Attempts, each with whose session it is. */
@@ -54,7 +55,7 @@ export async function listAbandonedApplies(db: Db, now: number): Promise<StoredA
     .where("lease_until", "<=", now)
     .orderBy("started_at")
     .execute();
-  return rows.map((row) => ApplyRow.parse(row));
+  return rows.map((row) => readRow(ApplyRow, row));
 }
 
 /**
@@ -117,7 +118,7 @@ async function raiseFence(tx: Db, apply: StoredApply, takeover: Takeover): Promi
     .where("lease_until", "=", apply.leaseUntil) // a run thought dead may have prolonged it meanwhile
     .returningAll()
     .executeTakeFirst();
-  return row ? ApplyRow.parse({ ...row, owner_id: apply.owner }) : null;
+  return row ? readRow(ApplyRow, { ...row, owner_id: apply.owner }) : null;
 }
 
 /** Makes a run's lease last until `leaseUntil` (0 gives it up). False when another run has taken over. */

@@ -1,5 +1,6 @@
 import type { ConnectionKind, ReadCalendar } from "#contract/calendar.ts";
 import type { OwnerDb } from "../db.ts";
+import { readRow } from "../rows.ts";
 import { ConnectionRow, type ConnectionStatus, ListedCalendars, type StoredConnection } from "../schema.ts";
 
 export type { ConnectionStatus, StoredConnection } from "../schema.ts";
@@ -42,7 +43,7 @@ export async function listConnections({ db, owner }: OwnerDb): Promise<StoredCon
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ConnectionRow.parse(row));
+  return rows.map((row) => readRow(ConnectionRow, row));
 }
 
 export async function loadConnection({ db, owner }: OwnerDb, id: string): Promise<StoredConnection | null> {
@@ -52,7 +53,7 @@ export async function loadConnection({ db, owner }: OwnerDb, id: string): Promis
     .where("id", "=", id)
     .where("owner_id", "=", owner)
     .executeTakeFirst();
-  return row ? ConnectionRow.parse(row) : null;
+  return row ? readRow(ConnectionRow, row) : null;
 }
 
 /** Whether there was such a connection. */

@@ -1,5 +1,6 @@
 import { CourseworkEffort } from "#contract/task.ts";
 import type { OwnerDb } from "../db.ts";
+import { readJson } from "../rows.ts";
 import { listOwnerSettings, writeOwnerSetting } from "./owner-settings.ts";
 
 /** Each course and type has a setting of its own, so that two changes at once do not undo each other. */
@@ -12,5 +13,5 @@ export async function saveEffort(mine: OwnerDb, effort: CourseworkEffort): Promi
 /** What the person said of how long coursework takes, by course and type. */
 export async function listEfforts(mine: OwnerDb): Promise<CourseworkEffort[]> {
   const values = await listOwnerSettings(mine, PREFIX);
-  return values.map((value) => CourseworkEffort.parse(JSON.parse(value)));
+  return values.map((value) => readJson(value, CourseworkEffort));
 }

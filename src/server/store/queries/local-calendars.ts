@@ -1,5 +1,6 @@
 import type { ColorClass } from "#contract/primitives.ts";
 import type { Db, OwnerDb } from "../db.ts";
+import { readRow } from "../rows.ts";
 import { LocalCalendarId, LocalCalendarRow, type StoredCalendar } from "../schema.ts";
 
 export type { LocalCalendarId, StoredCalendar } from "../schema.ts";
@@ -45,7 +46,7 @@ export async function listCalendars({ db, owner }: OwnerDb): Promise<StoredCalen
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => LocalCalendarRow.parse(row));
+  return rows.map((row) => readRow(LocalCalendarRow, row));
 }
 
 export async function loadCalendar({ db, owner }: OwnerDb, id: string): Promise<StoredCalendar | null> {
@@ -55,13 +56,13 @@ export async function loadCalendar({ db, owner }: OwnerDb, id: string): Promise<
     .where("id", "=", id)
     .where("owner_id", "=", owner)
     .executeTakeFirst();
-  return row ? LocalCalendarRow.parse(row) : null;
+  return row ? readRow(LocalCalendarRow, row) : null;
 }
 
 /** Anyone's calendar, for a feed: whoever asks must know the key that comes with it. */
 export async function loadCalendarOfFeed(db: Db, id: string): Promise<StoredCalendar | null> {
   const row = await db.selectFrom("local_calendars").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? LocalCalendarRow.parse(row) : null;
+  return row ? readRow(LocalCalendarRow, row) : null;
 }
 
 /** Deletes a calendar and its events; whether there was one. */

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
 import { type Db, inTransaction } from "../db.ts";
+import { readRow } from "../rows.ts";
 import { type LocalCalendarId, LocalEventRow, type StoredEvent } from "../schema.ts";
 
 export type { StoredEvent } from "../schema.ts";
@@ -54,7 +55,7 @@ export async function readEventsInWindow(
     .orderBy("first_start")
     .orderBy("event_key")
     .execute();
-  return rows.map((row) => LocalEventRow.parse(row));
+  return rows.map((row) => readRow(LocalEventRow, row));
 }
 
 /** Everything in a calendar, in a stable order: what the feed shows. */
@@ -66,7 +67,7 @@ export async function readAllEvents(db: Db, calendarId: LocalCalendarId): Promis
     .orderBy("first_start")
     .orderBy("event_key")
     .execute();
-  return rows.map((row) => LocalEventRow.parse(row));
+  return rows.map((row) => readRow(LocalEventRow, row));
 }
 
 /** The events under `keys`, in no order. */
@@ -78,7 +79,7 @@ export async function findEvents(db: Db, calendarId: LocalCalendarId, keys: read
     .where("calendar_id", "=", calendarId)
     .where("event_key", "in", keys)
     .execute();
-  return rows.map((row) => LocalEventRow.parse(row));
+  return rows.map((row) => readRow(LocalEventRow, row));
 }
 
 /** Replaces an event and gives it a new revision, so that an undo leaves it alone; whether there was one. */

@@ -1,5 +1,6 @@
 import { OwnerId } from "#server/owner.ts";
 import type { Db } from "../db.ts";
+import { readRow } from "../rows.ts";
 
 /** A person as an identity provider names them, and as what they would be kept. */
 export type NewOwner = {
@@ -21,5 +22,5 @@ export async function recogniseOwner(db: Db, { id, issuer, subject, label, creat
     .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doUpdateSet({ label }))
     .returning("id")
     .executeTakeFirstOrThrow();
-  return OwnerId.parse(row.id);
+  return readRow(OwnerId, row.id);
 }

@@ -3,6 +3,7 @@ import type { ApplyState, PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { OwnerId } from "#server/owner.ts";
 import type { Db, OwnerDb } from "../db.ts";
+import { readJson, readRow } from "../rows.ts";
 import { type ApplyPhase, ApplyStateColumn } from "../schema.ts";
 
 /** A session whose payload was validated when it was made (spec 2.1). Times in epoch milliseconds. */
@@ -56,7 +57,7 @@ export async function loadSessionJson(
     .executeTakeFirst();
   if (!row) return null;
   const json = `${row.base.slice(0, -1)},"ai_draft":${row.ai_draft},"draft_variants":${row.draft_variants},"apply_state":${row.apply_state}}`;
-  return { json, version: row.version, owner: OwnerId.parse(row.owner_id) };
+  return { json, version: row.version, owner: readRow(OwnerId, row.owner_id) };
 }
 
 /** The version of a session, for those who keep its bytes; null when unknown. */
@@ -73,7 +74,7 @@ export async function loadSession(db: Db, id: string): Promise<LoadedSession | n
   const found = await loadSessionJson(db, id);
   if (!found) return null;
   const { json, version, owner } = found;
-  return { payload: JSON.parse(json) as PlannerPayload, version, owner };
+  return { payload: readJson<PlannerPayload>(json), version, owner };
 }
 
 /** The parts that change, parsed as `loadSession` does; null when unknown. */
@@ -85,9 +86,9 @@ export async function loadSessionDrafts(db: Db, id: string): Promise<SessionDraf
     .executeTakeFirst();
   if (!row) return null;
   return {
-    aiDraft: JSON.parse(row.ai_draft) as string,
-    variants: JSON.parse(row.draft_variants) as DraftVariant[],
-    applyState: ApplyStateColumn.parse(row.apply_state),
+    aiDraft: readJson<string>(row.ai_draft),
+    variants: readJson<DraftVariant[]>(row.draft_variants),
+    applyState: readRow(ApplyStateColumn, row.apply_state),
     version: row.version,
   };
 }
@@ -176,7 +177,7 @@ export async function listSessions({ db, owner }: OwnerDb, limit: number): Promi
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.created_at,
-    applyState: ApplyStateColumn.parse(row.apply_state),
+    applyState: readRow(ApplyStateColumn, row.apply_state),
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { PlannerTask } from "#contract/task.ts";
 import { inTransaction, type OwnerDb } from "../db.ts";
+import { readRow } from "../rows.ts";
 import { TaskRow } from "../schema.ts";
 
 /** The local task list, oldest first. */
@@ -11,7 +12,7 @@ export async function listTasks({ db, owner }: OwnerDb): Promise<PlannerTask[]> 
     .orderBy("created_at")
     .orderBy("position")
     .execute();
-  return rows.map((row) => TaskRow.parse(row));
+  return rows.map((row) => readRow(TaskRow, row));
 }
 
 export async function loadTask({ db, owner }: OwnerDb, id: string): Promise<PlannerTask | null> {
@@ -21,7 +22,7 @@ export async function loadTask({ db, owner }: OwnerDb, id: string): Promise<Plan
     .where("owner_id", "=", owner)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? TaskRow.parse(row) : null;
+  return row ? readRow(TaskRow, row) : null;
 }
 
 export async function countTasks({ db, owner }: OwnerDb): Promise<number> {
@@ -70,7 +71,7 @@ export async function updateTask(
       .where("id", "=", id)
       .executeTakeFirst();
     if (!row) return null;
-    const changed = change(TaskRow.parse(row));
+    const changed = change(readRow(TaskRow, row));
     const { numUpdatedRows } = await db
       .updateTable("tasks")
       .set({ task: JSON.stringify(changed) })

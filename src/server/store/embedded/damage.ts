@@ -1,0 +1,19 @@
+import { DatabaseSync } from "node:sqlite";
+import { toStoreFailure } from "../failure.ts";
+
+/** What is wrong with a database file, as SQLite says it; null when nothing is. Throws where the file cannot be read. */
+export function damageOf(file: string): string | null {
+  try {
+    const database = new DatabaseSync(file, { timeout: 5_000 });
+    try {
+      const [first] = database.prepare("PRAGMA quick_check(1)").all() as { quick_check: string }[];
+      return first?.quick_check === "ok" ? null : (first?.quick_check ?? "it cannot be checked");
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    const failure = toStoreFailure(error);
+    if (failure.kind === "corrupt") return error instanceof Error ? error.message : String(error);
+    throw failure;
+  }
+}
