@@ -95,11 +95,13 @@ async function updateUntilDeath(place: StorePlace, last: number): Promise<{ died
   let pending = 0;
   let inTransaction = false;
   let wentOn = false;
+  let died = false;
   const db = new Kysely<never>({
     dialect: watched(dialectOf(place), (statement) => {
       // A death before what changes nothing leaves what the one before the next change leaves.
       if (/^\s*(?:select|with|lock)/i.test(statement)) return;
-      if (changes++ >= last) throw new Error("killed");
+      died = changes++ >= last;
+      if (died) throw new Error("killed");
       if (statement === "begin") [inTransaction, pending] = [true, 0];
       else if (statement === "commit") [inTransaction, wentOn] = [false, wentOn || pending > 0];
       else if (inTransaction) pending++;
@@ -109,7 +111,8 @@ async function updateUntilDeath(place: StorePlace, last: number): Promise<{ died
   const backUp = place.databaseUrl === null ? backUpBeforeUpdate(place.dataDir) : backUpTables(db);
   const migrated = await migrate(db, backUp);
   await db.destroy();
-  return { died: isErr(migrated), wentOn };
+  if (isErr(migrated) && !died) throw migrated.error.cause;
+  return { died, wentOn };
 }
 
 /** The same dialect, which tells of every statement before it runs. */

@@ -105,7 +105,7 @@ export async function loadListedCalendars({ db, owner }: OwnerDb, id: string): P
     .where("id", "=", id)
     .where("owner_id", "=", owner)
     .executeTakeFirst();
-  return ListedCalendars.parse(row?.listed_calendars ?? "[]");
+  return readRow(ListedCalendars, row?.listed_calendars ?? "[]");
 }
 
 export async function saveListedCalendars(
