@@ -26,6 +26,8 @@ export const PlannerCalendarEvent = z.object({
   exdates: z.optional(z.array(IsoInstantOrDate)),
   rdates: z.optional(z.array(IsoInstantOrDate)),
   etag: z.optional(z.string()),
+  /** The block of the person's standing plan that this event is. */
+  block_id: z.optional(z.string()),
   /** Where more is to be read about it. */
   url: z.optional(z.string()),
 });

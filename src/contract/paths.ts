@@ -3,6 +3,9 @@ export const PATHS = {
   planner: "/api/planner",
   contextFetch: "/api/context/fetch",
   tasks: "/api/tasks",
+  habits: "/api/habits",
+  plan: "/api/plan",
+  planAnswers: "/api/plan/answers",
   quickAdd: "/api/quick-add",
   calendars: "/api/calendars",
   calendarImport: "/api/calendars/import",
@@ -27,6 +30,7 @@ export const variantsPath = (sessionId: string): string => `${sessionPath(sessio
 export const variantPath = (sessionId: string, index: number): string => `${variantsPath(sessionId)}/${index}`;
 export const sessionEventsPath = (sessionId: string): string => `${sessionPath(sessionId)}/events`;
 export const taskPath = (taskId: string): string => `${PATHS.tasks}/${part(taskId)}`;
+export const habitPath = (habitId: string): string => `${PATHS.habits}/${part(habitId)}`;
 export const calendarPath = (calendarId: string): string => `${PATHS.calendars}/${part(calendarId)}`;
 export const connectionPath = (connectionId: string): string => `${PATHS.connections}/${part(connectionId)}`;
 export const connectionTestPath = (connectionId: string): string => `${connectionPath(connectionId)}/test`;

@@ -10,6 +10,8 @@ import { registerGoogleConsent } from "./features/connections/google-consent.ts"
 import { registerConnections } from "./features/connections/routes.ts";
 import { registerContext } from "./features/context/routes.ts";
 import { registerCoursework } from "./features/coursework/routes.ts";
+import { registerHabits } from "./features/habits/routes.ts";
+import { registerPlan } from "./features/plan/routes.ts";
 import { registerPreferences } from "./features/preferences/routes.ts";
 import { registerQuickAdd } from "./features/quick-add/routes.ts";
 import { registerSessions } from "./features/sessions/routes.ts";
@@ -167,6 +169,8 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   registerCalendars(app, common);
   registerCoursework(app, common);
   registerTasks(app, common);
+  registerHabits(app, common);
+  registerPlan(app, common);
   registerPreferences(app, common);
   registerQuickAdd(app, { ...common, understanding, model });
   registerWriter(app, { model });

@@ -17,7 +17,7 @@ test("doctor tells a provider that works from one of another name and one that i
   provider.faults = { metadata: (right) => ({ ...right, issuer: "https://id.example.org" }) };
   expect(await check()).toEqual([["bad", expect.stringContaining("not an identity provider of that name")]]);
   await provider.close();
-  expect(await check()).toEqual([["bad", `${provider.issuer}: it does not answer`]]);
+  expect(await check()).toEqual([["bad", `${provider.issuer}: it cannot be reached`]]);
 });
 
 test("doctor says nothing of sign-in where no provider is set", async () => {

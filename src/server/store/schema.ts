@@ -6,18 +6,12 @@ import { ColorClass } from "#contract/primitives.ts";
 import { ProviderErrorKind } from "#contract/problem.ts";
 import { PlannerTask } from "#contract/task.ts";
 import { OwnerId } from "#server/owner.ts";
+import { flag, json } from "./columns.ts";
 
 /**
  * What comes out of the database, parsed: a row that an older or foreign hand wrote fails here, by name, and not
  * somewhere in the planner. Rows carry snake_case; what leaves this room is camelCase.
  */
-const json = <T extends z.core.$ZodType>(schema: T) =>
-  z
-    .string()
-    .transform((text) => JSON.parse(text) as unknown)
-    .pipe(schema);
-const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1);
-
 export const ApplyStateColumn = json(ApplyState);
 
 export const TaskRow = z.object({ task: json(PlannerTask) }).transform((row) => row.task);

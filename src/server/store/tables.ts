@@ -17,6 +17,10 @@ export type Tables = {
   leases: LeasesTable;
   rate_counters: RateCountersTable;
   token_ledger: TokenLedgerTable;
+  habits: HabitsTable;
+  blocks: BlocksTable;
+  credits: CreditsTable;
+  works: WorksTable;
 };
 
 /** Who signed in through an identity provider; the first owner, who holds the access token, has no row. */
@@ -132,3 +136,52 @@ type LeasesTable = { name: string; holder: string; fence: number; lease_until: n
 type RateCountersTable = { bucket: string; window_start: number; hits: number };
 
 type TokenLedgerTable = { account: string; tokens: number; expires_at: number };
+
+type HabitsTable = { owner_id: string; id: string; created_at: number; habit: string };
+
+/** A block of the standing plan (`src/plan/block.ts`). It outlives the session that made it. */
+export type BlocksTable = {
+  /** The key of its event at the provider. */
+  block_id: string;
+  owner_id: string;
+  /** Null: brought from outside without a task. */
+  work_kind: string | null;
+  work_id: string | null;
+  title: string;
+  start_at: number;
+  end_at: number;
+  connection_id: string;
+  calendar_id: string;
+  /** The `id` among `calendar_events`. */
+  event_id: string;
+  /** The event's version mark as we last wrote or saw it. */
+  etag: string;
+  has_event: number;
+  /** The session whose apply made it, and the update that last touched it. */
+  session_id: string;
+  update_id: string;
+  state: string;
+  minutes_done: number | null;
+  answered_at: number | null;
+  /** `person` or `policy`. */
+  answered_by: string | null;
+  skipped: number;
+  locked: number;
+  moved_by_person: number;
+  /** Grows with every change, for compare-and-swap. */
+  revision: number;
+};
+
+/** Append-only: minutes of work done, taken back by entries below zero. */
+type CreditsTable = {
+  owner_id: string;
+  id: string;
+  work_kind: string;
+  work_id: string;
+  minutes: number;
+  at: number;
+  block_id: string | null;
+};
+
+/** A piece of work as it was last known. `revision` grows with every change that a plan made before does not know of. */
+type WorksTable = { owner_id: string; work_kind: string; work_id: string; revision: number; work: string };

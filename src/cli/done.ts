@@ -1,0 +1,47 @@
+import { PATHS } from "#contract/paths.ts";
+import { AnswersResponse, type BlockAnswer } from "#contract/plan.ts";
+import type { Command, Given } from "./command.ts";
+import { withService } from "./service.ts";
+import { settingsOf } from "./settings-of.ts";
+
+export const done: Command = {
+  name: "done",
+  summary: "Say what became of a block.",
+  usage: "BLOCK [--minutes N] [--part N | --not | --take-back]",
+  words: [1, 1],
+  options: {
+    minutes: { type: "string", value: "N", help: "it took so many minutes (its length)" },
+    part: { type: "string", value: "N", help: "so many minutes of it are done" },
+    not: { type: "boolean", help: "it was not done" },
+    "take-back": { type: "boolean", help: "take an earlier answer back" },
+    json: { type: "boolean", help: "print the answer as JSON" },
+  },
+  notes: ["`daywright today` names the blocks."],
+  async run(given, terminal) {
+    const settings = settingsOf(terminal);
+    if (!settings) return 1;
+    const answered = await withService(settings, ({ call }) =>
+      call("POST", PATHS.planAnswers, { answers: [answerOf(given)] }),
+    );
+    const result = answered.ok ? answered.value : answered;
+    if (!result.ok) {
+      terminal.err(`daywright: ${result.error}`);
+      return 1;
+    }
+    const answer = AnswersResponse.parse(result.value);
+    if (given.flag("json")) terminal.out(JSON.stringify(answer, null, 2));
+    for (const { title, credited_minutes, estimate_minutes } of given.flag("json") ? [] : answer.work)
+      terminal.out(`${title}: ${credited_minutes} of ${estimate_minutes} minutes done`);
+    return 0;
+  },
+};
+
+/** The service judges the numbers, so that one place does. */
+function answerOf(given: Given): BlockAnswer {
+  const [block_id = ""] = given.words;
+  const [minutes, part] = [given.text("minutes"), given.text("part")];
+  if (given.flag("take-back")) return { block_id, state: "planned" };
+  if (given.flag("not")) return { block_id, state: "missed" };
+  if (part !== undefined) return { block_id, state: "partial", minutes_done: Number(part) };
+  return { block_id, state: "done", ...(minutes !== undefined && { minutes_done: Number(minutes) }) };
+}

@@ -1,0 +1,73 @@
+import { PATHS } from "#contract/paths.ts";
+import { type StandingBlock, StandingPlan } from "#contract/plan.ts";
+import { Preferences } from "#contract/preferences.ts";
+import { DAY_MS, dateOf, endOfDate, epochOf, formatInstant, startOfDate } from "#domain/time.ts";
+import { createFormats, type Formats } from "#wording/formats.ts";
+import type { Command } from "./command.ts";
+import { withService } from "./service.ts";
+import { settingsOf } from "./settings-of.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** How far back a block that was never answered is still shown. */
+const LOOK_BACK_MS = 14 * DAY_MS;
+
+export const today: Command = {
+  name: "today",
+  summary: "Show what stands today: what is now, what is next, and what has no answer yet.",
+  usage: "",
+  words: [0, 0],
+  options: { json: { type: "boolean", help: "print the standing plan as JSON" } },
+  notes: ["Answer a block with `daywright done BLOCK`."],
+  async run(given, terminal) {
+    const settings = settingsOf(terminal);
+    if (!settings) return 1;
+    const now = terminal.now().epochMilliseconds;
+    const read = await withService(settings, async ({ call }) => {
+      const stored = await call("GET", PATHS.preferences);
+      if (!stored.ok) return stored;
+      const preferences = Preferences.parse(stored.value);
+      const date = dateOf(now, preferences.time_zone);
+      const from = formatInstant(startOfDate(date, preferences.time_zone) - LOOK_BACK_MS);
+      const until = formatInstant(endOfDate(date, preferences.time_zone));
+      const answer = await call("GET", `${PATHS.plan}?start_time=${from}&end_time=${until}`);
+      return answer.ok ? { ok: true as const, value: { plan: StandingPlan.parse(answer.value), preferences } } : answer;
+    });
+    const result = read.ok ? read.value : read;
+    if (!result.ok) {
+      terminal.err(`daywright: ${result.error}`);
+      return 1;
+    }
+    const { plan, preferences } = result.value;
+    if (given.flag("json")) terminal.out(JSON.stringify(plan, null, 2));
+    else print(plan, createFormats(preferences.language, { timeZone: preferences.time_zone }), now, terminal);
+    return 0;
+  },
+};
+
+const SIGNS: Readonly<Record<StandingBlock["state"], string>> = {
+  planned: " ",
+  done: "✓",
+  partial: "½",
+  missed: "–",
+  cancelled: "×",
+};
+
+function print(plan: StandingPlan, formats: Formats, now: number, { out }: Terminal): void {
+  const date = dateOf(now, formats.timeZone);
+  const blocks = plan.blocks.filter(
+    ({ start, state }) => dateOf(epochOf(start), formats.timeZone) === date && state !== "cancelled",
+  );
+  out(formats.longDate(now));
+  if (blocks.length === 0) out("  nothing stands today");
+  const next = blocks.find(({ start, state }) => epochOf(start) > now && state === "planned");
+  for (const block of blocks) {
+    const [start, end] = [epochOf(block.start), epochOf(block.end)];
+    const mark = start <= now && now < end ? "  ← now" : block === next ? "  ← next" : "";
+    out(`${SIGNS[block.state]} ${formats.timeRange(start, end)}  ${block.title}  ${block.block_id}${mark}`);
+  }
+  const waiting = new Set(plan.unanswered);
+  const past = plan.blocks.filter(({ block_id }) => waiting.has(block_id));
+  if (past.length > 0) out("\nWithout an answer:");
+  for (const { block_id, start, end, title } of past)
+    out(`  ${formats.span(epochOf(start), epochOf(end), false)}  ${title}  ${block_id}`);
+}

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { IsoDate } from "./primitives.ts";
+import { Habit } from "./task.ts";
+
+/** A habit that the person keeps, as it is stored. */
+export const StoredHabit = z.extend(Habit, {
+  id: z.string(),
+  /** Nothing is owed before the week of this date. */
+  paused_until: z.nullable(IsoDate),
+});
+export type StoredHabit = z.infer<typeof StoredHabit>;
+
+/** `POST /api/habits`. */
+export const HabitInput = z.extend(Habit, { paused_until: z.optional(z.nullable(IsoDate)) });
+export type HabitInput = z.infer<typeof HabitInput>;
+
+/** What `PATCH /api/habits/{id}` may change. */
+export const HabitPatch = z.partial(HabitInput);
+export type HabitPatch = z.infer<typeof HabitPatch>;

@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { LIMITS } from "./limits.ts";
+import { IsoInstant, minutes, TimeZone, text } from "./primitives.ts";
+
+/** What a block is of. The id of a habit's work names the habit and the Monday of the week that owes it. */
+export const WorkRef = z.object({ kind: z.enum(["task", "coursework", "habit"]), id: z.string() });
+export type WorkRef = z.infer<typeof WorkRef>;
+
+export const BlockState = z.enum(["planned", "done", "partial", "missed", "cancelled"]);
+
+/** A block of the standing plan: written into a calendar by an apply, and outliving the session that made it. */
+export const StandingBlock = z.object({
+  block_id: z.string(),
+  /** Null: brought from outside without a task. */
+  work: z.nullable(WorkRef),
+  title: z.string(),
+  start: IsoInstant,
+  end: IsoInstant,
+  calendar_id: z.string(),
+  event_id: z.string(),
+  state: BlockState,
+  minutes_done: z.nullable(z.int()),
+  locked: z.boolean(),
+  moved_by_person: z.boolean(),
+});
+export type StandingBlock = z.infer<typeof StandingBlock>;
+
+/** Where a piece of work stands, in minutes over all time: credited + scheduled + unscheduled = estimate. */
+export const WorkAccount = z.object({
+  work: WorkRef,
+  title: z.string(),
+  due: z.nullable(IsoInstant),
+  /** What is wanted, and at least what is done and what can no longer be taken back. */
+  estimate_minutes: z.int(),
+  credited_minutes: z.int(),
+  scheduled_minutes: z.int(),
+  unscheduled_minutes: z.int(),
+  /** Stands in the calendar and is no longer needed; counted nowhere else. */
+  freed_minutes: z.int(),
+  /** Whether all that is left of it stands before it is due. */
+  on_time: z.boolean(),
+});
+export type WorkAccount = z.infer<typeof WorkAccount>;
+
+/** `GET /api/plan?start_time=&end_time=`. */
+export const StandingPlanQuery = z.object({ start_time: IsoInstant, end_time: IsoInstant });
+
+export const StandingPlan = z.object({
+  as_of: IsoInstant,
+  time_zone: TimeZone,
+  blocks: z.array(StandingBlock),
+  work: z.array(WorkAccount),
+  /** Blocks that have passed, of which nobody said what became. */
+  unanswered: z.array(z.string()),
+  /** Blocks that an event overlaps, each with where it could go instead. */
+  conflicts: z.array(
+    z.object({
+      block_id: z.string(),
+      event_id: z.string(),
+      remedy: z.nullable(z.object({ start: IsoInstant, end: IsoInstant })),
+    }),
+  ),
+  /** What happened since the plan was last updated. */
+  since: z.object({
+    from: z.nullable(IsoInstant),
+    done: z.int(),
+    partial: z.int(),
+    missed: z.int(),
+    new_events: z.int(),
+    moved_events: z.int(),
+  }),
+});
+export type StandingPlan = z.infer<typeof StandingPlan>;
+
+const AnswerMinutes = minutes({ min: 0, max: LIMITS.taskMinutes });
+
+/** What became of a block; `planned` takes an earlier answer back. */
+export const BlockAnswer = z.object({
+  block_id: text(200, 1),
+  state: z.enum(["done", "partial", "missed", "planned"]),
+  /** Of `done` it may be more than the block's length, of `partial` at most that. */
+  minutes_done: z.optional(AnswerMinutes),
+  /** What is left of the whole work after this. */
+  minutes_left: z.optional(AnswerMinutes),
+});
+export type BlockAnswer = z.infer<typeof BlockAnswer>;
+
+/** `POST /api/plan/answers`. */
+export const AnswersRequest = z.object({
+  answers: z.array(BlockAnswer).check(z.minLength(1), z.maxLength(LIMITS.eventsPerVariant)),
+});
+export type AnswersRequest = z.infer<typeof AnswersRequest>;
+
+export const AnswersResponse = z.object({
+  blocks: z.array(StandingBlock),
+  work: z.array(WorkAccount),
+  /** Blocks whose events stand in the calendar and are no longer needed. */
+  freed: z.array(z.string()),
+});
+export type AnswersResponse = z.infer<typeof AnswersResponse>;
+
+const BlockIds = z.optional(z.array(text(200, 1)).check(z.maxLength(LIMITS.eventsPerVariant)));
+
+/** `POST /api/plan/updates`: the person's own hand on the standing plan. `defer`: to the next place after today. */
+export const UpdatesRequest = z.object({
+  move: z.optional(
+    z
+      .array(z.object({ block_id: text(200, 1), start: IsoInstant, end: IsoInstant }))
+      .check(z.maxLength(LIMITS.eventsPerVariant)),
+  ),
+  lock: BlockIds,
+  unlock: BlockIds,
+  remove: BlockIds,
+  defer: BlockIds,
+});
+export type UpdatesRequest = z.infer<typeof UpdatesRequest>;
+
+export const UpdatesResponse = z.object({
+  update_id: z.string(),
+  moved_count: z.int(),
+  deleted_count: z.int(),
+  /** What was left as it is, and why: the person changed it meanwhile, its time has begun, its calendar is unread. */
+  skipped: z.array(z.object({ block_id: z.string(), reason: z.string() })),
+});
+export type UpdatesResponse = z.infer<typeof UpdatesResponse>;

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { HabitInput, HabitPatch, StoredHabit } from "#contract/habit.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { habitPath, PATHS } from "#contract/paths.ts";
+import { ownerOf } from "#server/http/access.ts";
+import { notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
+import type { App } from "#server/http/schema-validation.ts";
+import { given } from "#server/planning/given.ts";
+import type { Db } from "#server/store/open.ts";
+import { countHabits, deleteHabit, insertHabit, listHabits, updateHabit } from "#server/store/queries/habits.ts";
+
+type Deps = { readonly db: Db; readonly now: () => Temporal.Instant; readonly newId: () => string };
+
+const HabitParams = z.object({ habitId: z.string() });
+
+/** The habits that a person keeps: plans hold them wherever a request names none of its own. */
+export function registerHabits(app: App, { db, now, newId }: Deps): void {
+  const list = { config: { summary: "The habits" }, schema: { response: { 200: z.array(StoredHabit) } } };
+  app.get(PATHS.habits, list, (request) => listHabits({ db, owner: ownerOf(request) }));
+
+  const add = {
+    config: { summary: "Add a habit" },
+    schema: { body: HabitInput, response: { 201: StoredHabit } },
+  };
+  app.post(PATHS.habits, add, async (request, reply) => {
+    const mine = { db, owner: ownerOf(request) };
+    if ((await countHabits(mine)) >= LIMITS.habits) {
+      const message = `there are at most ${LIMITS.habits} habits; delete some`;
+      return sendProblem(reply, outOfRange("", message));
+    }
+    const habit: StoredHabit = { paused_until: null, ...given(request.body), id: newId() } as StoredHabit;
+    await insertHabit(mine, habit, now().epochMilliseconds);
+    return reply.code(201).header("location", habitPath(habit.id)).send(habit);
+  });
+
+  const change = {
+    config: { summary: "Change a habit" },
+    schema: { params: HabitParams, body: HabitPatch, response: { 200: StoredHabit } },
+  };
+  app.patch(`${PATHS.habits}/:habitId`, change, async (request, reply) => {
+    const mine = { db, owner: ownerOf(request) };
+    const changed = await updateHabit(
+      mine,
+      request.params.habitId,
+      (habit) => ({ ...habit, ...given(request.body) }) as StoredHabit,
+    );
+    return changed ?? sendProblem(reply, notFound("habit"));
+  });
+
+  const remove = { config: { summary: "Delete a habit" }, schema: { params: HabitParams } };
+  app.delete(`${PATHS.habits}/:habitId`, remove, async (request, reply) => {
+    const deleted = await deleteHabit({ db, owner: ownerOf(request) }, request.params.habitId);
+    return deleted ? reply.code(204).send() : sendProblem(reply, notFound("habit"));
+  });
+}

@@ -1,0 +1,55 @@
+import { LIMITS } from "#contract/limits.ts";
+import { PATHS } from "#contract/paths.ts";
+import { AnswersRequest, AnswersResponse, StandingPlan, StandingPlanQuery } from "#contract/plan.ts";
+import { isErr } from "#domain/result.ts";
+import { DAY_MS, epochOf, HOUR_MS } from "#domain/time.ts";
+import { ownerOf } from "#server/http/access.ts";
+import { clientGone } from "#server/http/client-gone.ts";
+import { malformed, outOfRange, type ProblemDetails, sendProblem } from "#server/http/problem.ts";
+import type { App } from "#server/http/schema-validation.ts";
+import type { AnswerError } from "#server/standing/answer.ts";
+import { answerBlocks, type PlanDeps, standingPlan } from "./service.ts";
+
+const MAX_WINDOW_MS = LIMITS.sessionWindowDays * DAY_MS + HOUR_MS;
+
+/** The standing plan: what was applied, what became of it, and what is left. */
+export function registerPlan(app: App, deps: PlanDeps): void {
+  const read = {
+    config: { summary: "What stands in the calendars, and what is left of each piece of work" },
+    schema: { querystring: StandingPlanQuery, response: { 200: StandingPlan } },
+  };
+  app.get(PATHS.plan, read, async (request, reply) => {
+    const window = { start: epochOf(request.query.start_time), end: epochOf(request.query.end_time) };
+    if (window.end <= window.start) return sendProblem(reply, malformed("end_time", "must be after start_time"));
+    if (window.end - window.start > MAX_WINDOW_MS) {
+      const message = `must be at most ${LIMITS.sessionWindowDays} days after start_time`;
+      return sendProblem(reply, outOfRange("end_time", message));
+    }
+    return standingPlan(deps, ownerOf(request), window, clientGone(reply));
+  });
+
+  const answer = {
+    config: { summary: "Say what became of blocks: done, done in part, missed; or take that back" },
+    schema: { body: AnswersRequest, response: { 200: AnswersResponse } },
+  };
+  app.post(PATHS.planAnswers, answer, async (request, reply) => {
+    const answered = await answerBlocks(deps, ownerOf(request), request.body, clientGone(reply));
+    return isErr(answered) ? sendProblem(reply, problemOf(answered.error)) : answered.value;
+  });
+}
+
+function problemOf({ index, blockId, fault }: AnswerError): ProblemDetails {
+  const at = `answers.${index}`;
+  switch (fault) {
+    case "unknown":
+      return outOfRange(`${at}.block_id`, `there is no block ${blockId}`);
+    case "no-minutes":
+      return outOfRange(`${at}.minutes_done`, `a part of block ${blockId} needs its minutes`);
+    case "beyond-length":
+      return outOfRange(`${at}.minutes_done`, `must be more than 0 and at most the length of block ${blockId}`);
+    case "ahead":
+      return outOfRange(`${at}.state`, `block ${blockId} has not begun: it can only be done already`);
+    case "cancelled":
+      return outOfRange(`${at}.block_id`, `the event of block ${blockId} is gone: there is nothing to answer`);
+  }
+}

@@ -1,0 +1,93 @@
+import type { AnswersRequest, AnswersResponse, StandingPlan } from "#contract/plan.ts";
+import { type Interval, overlaps } from "#domain/interval.ts";
+import { isErr, Ok, type Result } from "#domain/result.ts";
+import { formatInstant } from "#domain/time.ts";
+import { isLeftOver, isStanding, isUnanswered } from "#plan/block.ts";
+import type { Account } from "#plan/ledger.ts";
+import { workKey } from "#plan/work.ts";
+import type { OwnerId } from "#server/owner.ts";
+import { type AnswerError, takeAnswers } from "#server/standing/answer.ts";
+import { type BlockConflict, conflictsOf, takenTime } from "#server/standing/conflicts.ts";
+import { type CurrentPlan, readCurrentPlan, type StandingDeps } from "#server/standing/current.ts";
+import { nextPlace } from "#server/standing/next-place.ts";
+import { toStandingBlock, toWorkAccount } from "#server/standing/view.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
+import { sinceLastUpdate } from "./since.ts";
+
+export type PlanDeps = StandingDeps & { readonly newId: () => string };
+
+/** A source that takes longer is unknown for this answer: a person waits for it. */
+const PATIENCE_MS = 5_000;
+
+/** What stands, what is left of each piece of work, and what is to be said of it. */
+export async function standingPlan(
+  deps: PlanDeps,
+  owner: OwnerId,
+  window: Interval,
+  gone: AbortSignal,
+): Promise<StandingPlan> {
+  const plan = await readNow(deps, owner, window, gone);
+  const { blocks, ledger, now, preferences, gathered } = plan;
+  const { time_zone: timeZone } = preferences;
+  const since = await sinceLastUpdate({ db: deps.db, owner }, { blocks, events: gathered.events, now, timeZone });
+  return {
+    as_of: formatInstant(now),
+    time_zone: timeZone,
+    blocks: blocks.filter((block) => overlaps(block, window)).map(toStandingBlock),
+    work: [...ledger.values()].filter(isWorthShowing).map(toWorkAccount),
+    unanswered: blocks.filter((block) => isUnanswered(block, now)).map(({ blockId }) => blockId),
+    conflicts: conflictsOf(blocks, gathered.events, { now, timeZone }).map((conflict) => ({
+      block_id: conflict.block.blockId,
+      event_id: conflict.event.id,
+      remedy: remedyFor(conflict, plan, window),
+    })),
+    since,
+  };
+}
+
+/** Answers for blocks, all or none, and what then stands of their work. */
+export async function answerBlocks(
+  deps: PlanDeps,
+  owner: OwnerId,
+  { answers }: AnswersRequest,
+  gone: AbortSignal,
+): Promise<Result<AnswersResponse, AnswerError>> {
+  const taken = await takeAnswers(deps, { db: deps.db, owner }, answers, "person");
+  if (isErr(taken)) return taken;
+  const now = deps.now().epochMilliseconds;
+  const plan = await readNow(deps, owner, { start: now, end: now + 1 }, gone);
+  const touched = new Set(taken.value.flatMap(({ work }) => (work ? [workKey(work)] : [])));
+  const accounts = [...plan.ledger].filter(([key]) => touched.has(key)).map(([, account]) => account);
+  const freed = accounts.flatMap(({ freedBlocks }) => [...freedBlocks].map(({ blockId }) => blockId));
+  const leftOver = plan.blocks.filter((block) => isLeftOver(block, now)).map(({ blockId }) => blockId);
+  return Ok({
+    blocks: taken.value.map(toStandingBlock),
+    work: accounts.map(toWorkAccount),
+    freed: [...new Set([...freed, ...leftOver])],
+  });
+}
+
+function readNow(deps: PlanDeps, owner: OwnerId, window: Interval, gone: AbortSignal): Promise<CurrentPlan> {
+  return readCurrentPlan(deps, owner, window, AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]));
+}
+
+/** Work that is over and of which nothing stands is history. */
+function isWorthShowing({ work, credited, standing }: Account): boolean {
+  return !work.closed || credited > 0 || standing.length > 0;
+}
+
+/** The next free place of the same length, before the work is due. */
+function remedyFor({ block }: BlockConflict, plan: CurrentPlan, window: Interval) {
+  const { now, preferences, blocks, gathered, ledger } = plan;
+  const due = block.work ? (ledger.get(workKey(block.work))?.work.due ?? null) : null;
+  const search = { start: now, end: Math.min(due ?? window.end, window.end) };
+  if (search.end <= search.start) return null;
+  const others = blocks.filter((other) => other !== block && isStanding(other));
+  const taken = [...takenTime(gathered.events, blocks, search, preferences.time_zone), ...others];
+  const place = nextPlace({ window: search, taken, lengthMs: lengthOf(block), preferences });
+  return place && { start: formatInstant(place.start), end: formatInstant(place.end) };
+}
+
+function lengthOf({ start, end }: StoredBlock): number {
+  return end - start;
+}

@@ -1,0 +1,38 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { StandingPlan } from "#contract/plan.ts";
+import { compareCalendars } from "#domain/changes.ts";
+import { formatInstant, parseInstant } from "#domain/time.ts";
+import type { OwnerDb } from "#server/store/open.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
+import { loadLastUpdate } from "#server/store/queries/last-update.ts";
+
+type Now = {
+  readonly blocks: readonly StoredBlock[];
+  readonly events: readonly PlannerCalendarEvent[];
+  readonly now: number;
+  readonly timeZone: string;
+};
+
+/** What was answered, and what came into the calendars, since the plan was last written: all of it still to come. */
+export async function sinceLastUpdate(
+  mine: OwnerDb,
+  { blocks, events, now, timeZone }: Now,
+): Promise<StandingPlan["since"]> {
+  const last = await loadLastUpdate(mine);
+  const from = last?.appliedAt ?? null;
+  const answered = (state: StoredBlock["state"]) =>
+    blocks.filter((block) => block.state === state && "answeredAt" in block && block.answeredAt >= (from ?? 0)).length;
+  const ours = new Set(blocks.map(({ eventId }) => eventId));
+  const others = (list: readonly PlannerCalendarEvent[]) =>
+    list.filter(({ id, block_id }) => block_id === undefined && !ours.has(id));
+  const window = { start: now, end: Math.max(now, parseInstant(last?.endTime ?? "") ?? now) };
+  const changes = compareCalendars(others(last?.events ?? []), others(events), window, { timeZone });
+  return {
+    from: from === null ? null : formatInstant(from),
+    done: answered("done"),
+    partial: answered("partial"),
+    missed: answered("missed"),
+    new_events: last ? changes.added.length : 0,
+    moved_events: last ? changes.changed.length : 0,
+  };
+}

@@ -1,0 +1,50 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { type Interval, overlaps } from "#domain/interval.ts";
+import { parseWireTime } from "#domain/time.ts";
+import { type Observation, observeBlock } from "#plan/observation.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
+
+/** One reading of the calendars. */
+export type CalendarReading = {
+  readonly events: readonly PlannerCalendarEvent[];
+  /** The calendars that were read whole; of all others nothing is known. */
+  readonly readCalendars: ReadonlySet<string>;
+  readonly window: Interval;
+  readonly timeZone: string;
+};
+
+/** What became of the blocks, and which of them the reading has nothing to say about although it should. */
+export type Observed = {
+  /** Every block as it is now; those that changed are other objects. */
+  readonly blocks: readonly StoredBlock[];
+  /** Blocks that should be in the reading and are not: deleted, or moved out of the window. */
+  readonly missing: readonly StoredBlock[];
+};
+
+/** Follows the blocks in a reading: by the mark that the apply wrote, else by the id of their events. */
+export function observeBlocks(blocks: readonly StoredBlock[], reading: CalendarReading): Observed {
+  const byBlock = new Map(
+    reading.events.flatMap((event) => (event.block_id ? [[event.block_id, event] as const] : [])),
+  );
+  const byId = new Map(reading.events.map((event) => [event.id, event]));
+  const missing: StoredBlock[] = [];
+  const now = blocks.map((block) => {
+    const event = byBlock.get(block.blockId) ?? byId.get(block.eventId);
+    if (event) return observed(block, event, reading.timeZone);
+    const isExpected = block.hasEvent && reading.readCalendars.has(block.calendarId) && overlaps(block, reading.window);
+    if (isExpected) missing.push(block);
+    return block;
+  });
+  return { blocks: now, missing };
+}
+
+function observed(block: StoredBlock, event: PlannerCalendarEvent, timeZone: string): StoredBlock {
+  const start = parseWireTime(event.start, timeZone);
+  const end = parseWireTime(event.end, timeZone);
+  if (start === null || end === null) return block;
+  const seen: Observation =
+    event.status === "cancelled" ? { kind: "gone" } : { kind: "seen", eventId: event.id, start, end };
+  const next = observeBlock(block, seen);
+  const etag = event.etag ?? block.etag;
+  return next === block && etag === block.etag ? block : ({ ...block, ...next, etag } as StoredBlock);
+}

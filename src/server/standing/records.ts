@@ -1,0 +1,41 @@
+import type { Interval } from "#domain/interval.ts";
+import { DAY_MS, dateOf, datesBetween } from "#domain/time.ts";
+import type { Freezing } from "#plan/block.ts";
+import type { HabitTerms } from "#plan/habit-week.ts";
+import { type Account, ledgerOf } from "#plan/ledger.ts";
+import type { Work } from "#plan/work.ts";
+import type { OwnerDb } from "#server/store/open.ts";
+import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { sumCredits } from "#server/store/queries/credits.ts";
+import { listWorks, saveWorks } from "#server/store/queries/works.ts";
+import { countedWork, habitWorks, knownWorks, type Listed } from "./works.ts";
+
+/** The standing plan of one person, as far as it is recorded. */
+export type Standing = {
+  readonly works: readonly Work[];
+  readonly blocks: readonly StoredBlock[];
+  readonly ledger: ReadonlyMap<string, Account>;
+};
+
+export type StandingQuery = {
+  readonly listed: Listed;
+  readonly habits: readonly HabitTerms[];
+  readonly window: Interval;
+  readonly timeZone: string;
+  readonly freezing: Freezing;
+};
+
+/** Blocks of habits are counted week by week, so that the whole of the first week is read. */
+const A_WEEK_MS = 7 * DAY_MS;
+
+/** The books of a person: what the sources list is kept on the way, for the day on which they do not answer. */
+export async function loadStanding(mine: OwnerDb, query: StandingQuery): Promise<Standing> {
+  const { listed, habits, window, timeZone, freezing } = query;
+  const since = Math.min(window.start, freezing.now) - A_WEEK_MS;
+  const [blocks, credits, stored] = await Promise.all([listBlocks(mine, since), sumCredits(mine), listWorks(mine)]);
+  const known = knownWorks(listed, stored, timeZone);
+  await saveWorks(mine, known, stored);
+  const dates = [...datesBetween(window.start, window.end, timeZone), dateOf(freezing.now, timeZone)];
+  const works = [...known.map(countedWork), ...habitWorks(habits, blocks, dates)];
+  return { works, blocks, ledger: ledgerOf({ works, blocks, credits }, freezing) };
+}

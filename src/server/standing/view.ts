@@ -1,0 +1,44 @@
+import type { StandingBlock, WorkAccount } from "#contract/plan.ts";
+import { formatInstant } from "#domain/time.ts";
+import { type Account, countedMinutes } from "#plan/ledger.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
+
+export function toStandingBlock(block: StoredBlock): StandingBlock {
+  return {
+    block_id: block.blockId,
+    work: block.work,
+    title: block.title,
+    start: formatInstant(block.start),
+    end: formatInstant(block.end),
+    calendar_id: block.calendarId,
+    event_id: block.eventId,
+    state: block.state,
+    minutes_done: block.state === "done" || block.state === "partial" ? block.minutesDone : null,
+    locked: block.locked,
+    moved_by_person: block.movedByPerson,
+  };
+}
+
+export function toWorkAccount(account: Account): WorkAccount {
+  const { work } = account;
+  return {
+    work: work.ref,
+    title: work.title,
+    due: work.due === null ? null : formatInstant(work.due),
+    estimate_minutes: account.estimate,
+    credited_minutes: account.credited,
+    scheduled_minutes: account.scheduled,
+    unscheduled_minutes: account.unscheduled,
+    freed_minutes: account.freed,
+    on_time: isOnTime(account),
+  };
+}
+
+/** Whether nothing is left to schedule, and what stands before the due date is all that is needed. */
+function isOnTime({ work, standing, scheduled, unscheduled }: Account): boolean {
+  const { due } = work;
+  if (unscheduled > 0) return false;
+  if (due === null) return true;
+  const inTime = standing.filter(({ end }) => end <= due).reduce((sum, block) => sum + countedMinutes(work, block), 0);
+  return inTime >= scheduled;
+}

@@ -1,0 +1,67 @@
+import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
+import { taskOfCoursework, workOf } from "#contract/work.ts";
+import { endOfDate, isDate, parseWireTime } from "#domain/time.ts";
+import type { Block } from "#plan/block.ts";
+import { type HabitTerms, habitWork, mondayOf, readHabitWork } from "#plan/habit-week.ts";
+import { type Work, type WorkRef, workKey } from "#plan/work.ts";
+import type { KnownWork, StoredWork } from "#server/store/queries/works.ts";
+
+/** What the sources list now. */
+export type Listed = {
+  readonly tasks: readonly PlannerTask[];
+  readonly coursework: readonly CourseworkItem[];
+  /** The sources whose tasks were read: a task that such a one lists no more is done or deleted there. */
+  readonly readSources: ReadonlySet<string>;
+};
+
+export type WorkAsKnown = KnownWork & { readonly ref: WorkRef };
+
+/** Tasks and coursework as they are listed, and, of what is listed no more, as they were known last. */
+export function knownWorks(
+  { tasks, coursework, readSources }: Listed,
+  stored: readonly StoredWork[],
+  timeZone: string,
+) {
+  const isCoursework = new Set(coursework.map(({ id }) => id));
+  const before = new Map(stored.map((work) => [workKey(work.ref), work]));
+  const finished = coursework.filter(({ submitted }) => submitted).map(taskOfCoursework);
+  const listed = new Map<string, WorkAsKnown>();
+  for (const task of [...workOf({ tasks, coursework }), ...finished]) {
+    const ref: WorkRef = { kind: isCoursework.has(task.id) ? "coursework" : "task", id: task.id };
+    listed.set(workKey(ref), asKnown(ref, task, before.get(workKey(ref)), timeZone));
+  }
+  const unlisted = stored.filter(({ ref }) => ref.kind !== "habit" && !listed.has(workKey(ref)));
+  const left = unlisted.map(({ revision: _, ...work }) => ({
+    ...work,
+    closed: work.closed || (work.ref.kind === "task" && readSources.has(work.source)),
+  }));
+  return [...listed.values(), ...left];
+}
+
+function asKnown(ref: WorkRef, task: PlannerTask, before: StoredWork | undefined, timeZone: string): WorkAsKnown {
+  const estimateMinutes = Math.max(1, Math.round(task.duration_minutes));
+  const override = before?.override?.against === estimateMinutes ? before.override : null;
+  const { source, title, done: closed } = task;
+  return { ref, source, title, due: dueAt(task.due, timeZone), estimateMinutes, closed, override };
+}
+
+function dueAt(due: string | null, timeZone: string): number | null {
+  if (due === null) return null;
+  return isDate(due) ? endOfDate(due, timeZone) : parseWireTime(due, timeZone);
+}
+
+/** A piece of work as the ledger counts it. */
+export function countedWork({ ref, title, due, estimateMinutes, closed, override }: WorkAsKnown): Work {
+  const minutes = override?.estimateMinutes ?? estimateMinutes;
+  return { ref, title, due, estimateMinutes: minutes, occurrenceMinutes: null, closed };
+}
+
+/** The work of habits in the weeks that are asked for, and in those that blocks are of. */
+export function habitWorks(habits: readonly HabitTerms[], blocks: readonly Block[], dates: readonly string[]): Work[] {
+  const asked = new Set(dates.map(mondayOf));
+  const weeks = blocks.flatMap(({ work }) => (work?.kind === "habit" ? [readHabitWork(work)] : []));
+  return habits.flatMap((habit) => {
+    const own = weeks.filter(({ habitId }) => habitId === habit.id).map(({ monday }) => monday);
+    return [...new Set([...asked, ...own])].sort().map((monday) => habitWork(habit, monday, blocks));
+  });
+}

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { StoredHabit } from "#contract/habit.ts";
+import type { Block } from "#plan/block.ts";
+import type { Credit } from "#plan/credit.ts";
+import type { WorkRef } from "#plan/work.ts";
+import type { OwnerId } from "#server/owner.ts";
+import { flag, json } from "./columns.ts";
+import type { BlocksTable } from "./tables.ts";
+
+const WorkKind = z.enum(["task", "coursework", "habit"]);
+
+/** What the store keeps of a block beside what the ledger needs. */
+export type StoredBlock = Block & {
+  readonly title: string;
+  readonly connectionId: string;
+  /** The event's version mark as we last wrote or saw it. */
+  readonly etag: string;
+  /** The session whose apply made it. */
+  readonly sessionId: string;
+  /** The update that last touched it: of a session, or of the person's own hand. */
+  readonly updateId: string;
+  readonly answeredBy: "person" | "policy" | null;
+  readonly revision: number;
+};
+
+const States = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("planned") }),
+  z.object({ state: z.enum(["done", "partial"]), minutes_done: z.int(), answered_at: z.int() }),
+  z.object({ state: z.literal("missed"), answered_at: z.int() }),
+  z.object({ state: z.literal("cancelled"), skipped: flag }),
+]);
+
+export const BlockRow = z
+  .object({
+    block_id: z.string(),
+    work_kind: z.nullable(WorkKind),
+    work_id: z.nullable(z.string()),
+    title: z.string(),
+    start_at: z.int(),
+    end_at: z.int(),
+    connection_id: z.string(),
+    calendar_id: z.string(),
+    event_id: z.string(),
+    etag: z.string(),
+    has_event: flag,
+    session_id: z.string(),
+    update_id: z.string(),
+    answered_by: z.nullable(z.enum(["person", "policy"])),
+    locked: flag,
+    moved_by_person: flag,
+    revision: z.int(),
+  })
+  .and(States)
+  .transform(
+    (row): StoredBlock => ({
+      blockId: row.block_id,
+      work: row.work_kind === null || row.work_id === null ? null : { kind: row.work_kind, id: row.work_id },
+      title: row.title,
+      start: row.start_at,
+      end: row.end_at,
+      connectionId: row.connection_id,
+      calendarId: row.calendar_id,
+      eventId: row.event_id,
+      etag: row.etag,
+      hasEvent: row.has_event,
+      sessionId: row.session_id,
+      updateId: row.update_id,
+      answeredBy: row.answered_by,
+      locked: row.locked,
+      movedByPerson: row.moved_by_person,
+      revision: row.revision,
+      ...stateOf(row),
+    }),
+  );
+
+function stateOf(row: z.output<typeof States>) {
+  switch (row.state) {
+    case "planned":
+      return { state: row.state };
+    case "done":
+    case "partial":
+      return { state: row.state, minutesDone: row.minutes_done, answeredAt: row.answered_at };
+    case "missed":
+      return { state: row.state, answeredAt: row.answered_at };
+    case "cancelled":
+      return { state: row.state, skipped: row.skipped };
+  }
+}
+
+export function toBlockRow(owner: OwnerId, block: StoredBlock): BlocksTable {
+  return {
+    block_id: block.blockId,
+    owner_id: owner,
+    work_kind: block.work?.kind ?? null,
+    work_id: block.work?.id ?? null,
+    title: block.title,
+    start_at: block.start,
+    end_at: block.end,
+    connection_id: block.connectionId,
+    calendar_id: block.calendarId,
+    event_id: block.eventId,
+    etag: block.etag,
+    has_event: Number(block.hasEvent),
+    session_id: block.sessionId,
+    update_id: block.updateId,
+    state: block.state,
+    minutes_done: block.state === "done" || block.state === "partial" ? block.minutesDone : null,
+    answered_at: block.state === "planned" || block.state === "cancelled" ? null : block.answeredAt,
+    answered_by: block.answeredBy,
+    skipped: Number(block.state === "cancelled" && block.skipped),
+    locked: Number(block.locked),
+    moved_by_person: Number(block.movedByPerson),
+    revision: block.revision,
+  };
+}
+
+export const CreditSumRow = z.object({ work_kind: WorkKind, work_id: z.string(), minutes: z.int() }).transform(
+  ({ work_kind, work_id, minutes }): Credit => ({
+    work: { kind: work_kind, id: work_id },
+    minutes,
+    at: 0,
+    blockId: null,
+  }),
+);
+
+/** What is kept of a piece of work: as its source had it last, and what the person said of its length since. */
+export const KnownWork = z.object({
+  /** Where it comes from, as `PlannerTask.source` says; of a habit, `habit`. */
+  source: z.string(),
+  title: z.string(),
+  /** Epoch milliseconds. */
+  due: z.nullable(z.int()),
+  estimateMinutes: z.int(),
+  closed: z.boolean(),
+  /** "so much is left", said with an answer: holds until the source names another length than `against`. */
+  override: z.nullable(z.object({ estimateMinutes: z.int(), against: z.int() })),
+});
+export type KnownWork = z.infer<typeof KnownWork>;
+
+export const WorkRow = z
+  .object({ work_kind: WorkKind, work_id: z.string(), revision: z.int(), work: json(KnownWork) })
+  .transform(({ work_kind, work_id, revision, work }) => {
+    const ref: WorkRef = { kind: work_kind, id: work_id };
+    return { ref, revision, ...work };
+  });
+export type StoredWork = z.output<typeof WorkRow>;
+
+export const HabitRow = z.object({ habit: json(StoredHabit) }).transform((row) => row.habit);

@@ -1,0 +1,67 @@
+import { inTransaction, type OwnerDb } from "../db.ts";
+import { BlockRow, type StoredBlock, toBlockRow } from "../plan-rows.ts";
+
+export type { StoredBlock } from "../plan-rows.ts";
+
+/** Blocks that end after `since` (epoch milliseconds), and all that stand without an answer, in the order of their starts. */
+export async function listBlocks({ db, owner }: OwnerDb, since: number): Promise<StoredBlock[]> {
+  const rows = await db
+    .selectFrom("blocks")
+    .selectAll()
+    .where("owner_id", "=", owner)
+    .where((is) => is.or([is("end_at", ">", since), is("state", "=", "planned")]))
+    .orderBy("start_at")
+    .orderBy("block_id")
+    .execute();
+  return rows.map((row) => BlockRow.parse(row));
+}
+
+/** Those of the blocks that there are, in no order. */
+export async function loadBlocks({ db, owner }: OwnerDb, ids: readonly string[]): Promise<StoredBlock[]> {
+  const found: StoredBlock[] = [];
+  for (let from = 0; from < ids.length; from += 500) {
+    const rows = await db
+      .selectFrom("blocks")
+      .selectAll()
+      .where("owner_id", "=", owner)
+      .where("block_id", "in", ids.slice(from, from + 500))
+      .execute();
+    found.push(...rows.map((row) => BlockRow.parse(row)));
+  }
+  return found;
+}
+
+/** Adds new blocks; one that is there already stays as it is. */
+export async function insertBlocks({ db, owner }: OwnerDb, blocks: readonly StoredBlock[]): Promise<void> {
+  for (let from = 0; from < blocks.length; from += 500)
+    await db
+      .insertInto("blocks")
+      .values(blocks.slice(from, from + 500).map((block) => toBlockRow(owner, block)))
+      .onConflict((conflict) => conflict.column("block_id").doNothing())
+      .execute();
+}
+
+/** Puts each block in place of the one that was read, all or none: false when somebody changed one of them meanwhile. */
+export async function changeBlocks({ db, owner }: OwnerDb, blocks: readonly StoredBlock[]): Promise<boolean> {
+  try {
+    await inTransaction(db, async (tx) => {
+      for (const block of blocks) {
+        const { numUpdatedRows } = await tx
+          .updateTable("blocks")
+          .set(toBlockRow(owner, { ...block, revision: block.revision + 1 }))
+          .where("owner_id", "=", owner)
+          .where("block_id", "=", block.blockId)
+          .where("revision", "=", block.revision)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw new ChangedMeanwhile();
+      }
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) return false;
+    throw error;
+  }
+}
+
+/** Rolls a change of several blocks back. */
+class ChangedMeanwhile extends Error {}

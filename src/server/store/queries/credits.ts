@@ -1,0 +1,38 @@
+import type { Credit } from "#plan/credit.ts";
+import type { OwnerDb } from "../db.ts";
+import { CreditSumRow } from "../plan-rows.ts";
+
+/** Minutes done of each piece of work, over all time, each as one entry. */
+export async function sumCredits({ db, owner }: OwnerDb): Promise<Credit[]> {
+  const rows = await db
+    .selectFrom("credits")
+    .select(["work_kind", "work_id"])
+    .select(({ fn }) => fn.sum<number>("minutes").as("minutes"))
+    .where("owner_id", "=", owner)
+    .groupBy(["work_kind", "work_id"])
+    .execute();
+  return rows.map((row) => CreditSumRow.parse({ ...row, minutes: Number(row.minutes) }));
+}
+
+/** Appends to the log. An entry under an id that is there already is the same entry: it is written once. */
+export async function appendCredits(
+  { db, owner }: OwnerDb,
+  credits: readonly (Credit & { readonly id: string })[],
+): Promise<void> {
+  if (credits.length === 0) return;
+  await db
+    .insertInto("credits")
+    .values(
+      credits.map(({ id, work, minutes, at, blockId }) => ({
+        owner_id: owner,
+        id,
+        work_kind: work.kind,
+        work_id: work.id,
+        minutes,
+        at,
+        block_id: blockId,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["owner_id", "id"]).doNothing())
+    .execute();
+}

@@ -1,0 +1,67 @@
+import type { StoredHabit } from "#contract/habit.ts";
+import type { OwnerDb } from "../db.ts";
+import { HabitRow } from "../plan-rows.ts";
+
+/** A person's habits, oldest first. */
+export async function listHabits({ db, owner }: OwnerDb): Promise<StoredHabit[]> {
+  const rows = await db
+    .selectFrom("habits")
+    .select("habit")
+    .where("owner_id", "=", owner)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => HabitRow.parse(row));
+}
+
+export async function countHabits({ db, owner }: OwnerDb): Promise<number> {
+  const row = await db
+    .selectFrom("habits")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("owner_id", "=", owner)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function insertHabit({ db, owner }: OwnerDb, habit: StoredHabit, createdAt: number): Promise<void> {
+  await db
+    .insertInto("habits")
+    .values({ owner_id: owner, id: habit.id, created_at: createdAt, habit: JSON.stringify(habit) })
+    .execute();
+}
+
+/** Changes one habit as `change` says, over what anyone else changed before; null when there is none of that id. */
+export async function updateHabit(
+  { db, owner }: OwnerDb,
+  id: string,
+  change: (habit: StoredHabit) => StoredHabit,
+): Promise<StoredHabit | null> {
+  for (;;) {
+    const row = await db
+      .selectFrom("habits")
+      .select("habit")
+      .where("owner_id", "=", owner)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const changed = change(HabitRow.parse(row));
+    const { numUpdatedRows } = await db
+      .updateTable("habits")
+      .set({ habit: JSON.stringify(changed) })
+      .where("owner_id", "=", owner)
+      .where("id", "=", id)
+      .where("habit", "=", row.habit)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return changed;
+  }
+}
+
+/** Whether there was such a habit. */
+export async function deleteHabit({ db, owner }: OwnerDb, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("habits")
+    .where("owner_id", "=", owner)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

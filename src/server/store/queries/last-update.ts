@@ -1,0 +1,28 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { OwnerDb } from "../db.ts";
+import { loadSession } from "./sessions.ts";
+
+/** The session whose plan was written last, with the calendars as it saw them. */
+export type LastUpdate = {
+  /** Epoch milliseconds. */
+  readonly appliedAt: number;
+  readonly endTime: string;
+  readonly events: readonly PlannerCalendarEvent[];
+};
+
+/** The last plan that a person applied and did not take back, or null. */
+export async function loadLastUpdate({ db, owner }: OwnerDb): Promise<LastUpdate | null> {
+  const row = await db
+    .selectFrom("applies")
+    .innerJoin("sessions", "sessions.id", "applies.session_id")
+    .select(["applies.session_id", "applies.applied_at"])
+    .where("sessions.owner_id", "=", owner)
+    .where("applies.phase", "=", "applied")
+    .orderBy("applies.applied_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const session = row ? await loadSession(db, row.session_id) : null;
+  if (!row || !session) return null;
+  const { end_time: endTime, calendar_events: events } = session.payload;
+  return { appliedAt: row.applied_at ?? 0, endTime, events };
+}

@@ -1,0 +1,41 @@
+import { type WorkRef, workKey } from "#plan/work.ts";
+import type { OwnerDb } from "../db.ts";
+import { KnownWork, type StoredWork, WorkRow } from "../plan-rows.ts";
+
+export type { KnownWork, StoredWork } from "../plan-rows.ts";
+
+/** Every piece of work that blocks were ever made of, as it was last known. */
+export async function listWorks({ db, owner }: OwnerDb): Promise<StoredWork[]> {
+  const rows = await db.selectFrom("works").selectAll().where("owner_id", "=", owner).execute();
+  return rows.map((row) => WorkRow.parse(row));
+}
+
+/** Keeps what is known of pieces of work, as far as it is not what is `stored`; their revisions stay as they are. */
+export async function saveWorks(
+  { db, owner }: OwnerDb,
+  works: readonly (KnownWork & { readonly ref: WorkRef })[],
+  stored: readonly StoredWork[],
+): Promise<void> {
+  const before = new Map(stored.map(({ ref, revision: _, ...work }) => [workKey(ref), JSON.stringify(work)]));
+  for (const { ref, ...known } of works) {
+    const work = JSON.stringify(KnownWork.parse(known));
+    if (before.get(workKey(ref)) === work) continue;
+    await db
+      .insertInto("works")
+      .values({ owner_id: owner, work_kind: ref.kind, work_id: ref.id, revision: 1, work })
+      .onConflict((conflict) => conflict.columns(["owner_id", "work_kind", "work_id"]).doUpdateSet({ work }))
+      .execute();
+  }
+}
+
+/** Says that something changed of these pieces of work that plans made before do not know of. */
+export async function touchWorks({ db, owner }: OwnerDb, refs: readonly WorkRef[]): Promise<void> {
+  for (const { kind, id } of refs)
+    await db
+      .updateTable("works")
+      .set((is) => ({ revision: is("revision", "+", 1) }))
+      .where("owner_id", "=", owner)
+      .where("work_kind", "=", kind)
+      .where("work_id", "=", id)
+      .execute();
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { startDaywright } from "./support/daywright.ts";
+
+const GYM = { title: "Gym", duration_minutes: 45, times_per_week: 3 };
+
+test("habits live on the server: they are added, changed, paused and deleted, and a second browser sees them", async () => {
+  await using server = await startDaywright();
+  const added = await server.call("POST", "/api/habits", GYM);
+  expect([added.status, added.headers.get("location")]).toEqual([201, `/api/habits/${added.json.id}`]);
+  expect(added.json).toMatchObject({ ...GYM, id: expect.stringMatching(/^[\w-]{8,}$/), paused_until: null });
+  const { id } = added.json;
+  const changed = await server.call("PATCH", `/api/habits/${id}`, { times_per_week: 2, paused_until: "2026-12-07" });
+  expect(changed.json).toMatchObject({ title: "Gym", times_per_week: 2, paused_until: "2026-12-07" });
+  expect((await server.call("GET", "/api/habits")).json).toEqual([changed.json]);
+  expect((await server.call("DELETE", `/api/habits/${id}`)).status).toBe(204);
+  expect((await server.call("GET", "/api/habits")).json).toEqual([]);
+  for (const [method, body] of [["PATCH", {}], ["DELETE"]] as const)
+    expect((await server.call(method, `/api/habits/${id}`, body)).status).toBe(404);
+});
+
+test("a habit that no week could hold is refused, and the field is named", async () => {
+  await using server = await startDaywright();
+  const refused = await server.call("POST", "/api/habits", { ...GYM, times_per_week: 9 });
+  expect([refused.status, refused.json.errors[0].path]).toEqual([422, "times_per_week"]);
+  const date = await server.call("POST", "/api/habits", { ...GYM, paused_until: "soon" });
+  expect([date.status, date.json.errors[0].path]).toEqual([400, "paused_until"]);
+});

@@ -1,0 +1,8 @@
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
+import { standingBlock } from "./standing-block.ts";
+
+/** A block as the store keeps it. */
+export function storedBlock(id: string, from: number, to: number, more: Partial<StoredBlock> = {}): StoredBlock {
+  const kept = { title: "Essay", connectionId: "local", etag: "1", sessionId: "s", updateId: "s", answeredBy: null };
+  return { ...standingBlock(id, from, to), ...kept, revision: 1, ...more } as StoredBlock;
+}
