@@ -8,6 +8,7 @@ const config: KnipConfig = {
     "src/client/*.html",
     // Started as threads and processes of their own.
     "src/server/planning/worker.ts",
+    "src/server/reading/worker.ts",
     "test/fuzz/worker.ts",
     "bench/harness/run-claim.ts",
     "bench/report/main.ts",

@@ -6,7 +6,7 @@ import type { HttpClient } from "#server/net/http.ts";
 import { createCaldavProvider } from "#server/providers/caldav/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { CaldavServer } from "../../test/support/caldav/servers.ts";
-import { createTestHttp, silentLog } from "../../test/support/upstream.ts";
+import { createTestHttp, createTestReading, silentLog } from "../../test/support/upstream.ts";
 import { startSeededRadicale } from "../fixtures/seeded-radicale.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measurePairs } from "../harness/paired.ts";
@@ -53,7 +53,7 @@ export const claim: Claim = {
 
 function open({ url, username, password }: CaldavServer, http: HttpClient): Provider {
   const credentials = { server_url: url, username, password };
-  const deps = { http, now: () => Temporal.Now.instant(), log: silentLog };
+  const deps = { http, reading: createTestReading(), now: () => Temporal.Now.instant(), log: silentLog };
   return createCaldavProvider({ id: "dav", label: "CalDAV", credentials }, deps);
 }
 

@@ -34,6 +34,7 @@ import { FIRST_OWNER } from "./owner.ts";
 import { createPlanning, type Planning } from "./planning/index.ts";
 import { ensureDefaultCalendar } from "./providers/local/index.ts";
 import { createRegistry } from "./providers/registry.ts";
+import { createReading } from "./reading/index.ts";
 import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys } from "./secrets/index.ts";
 import { createSessionEvents } from "./session-events.ts";
 import type { Settings } from "./settings.ts";
@@ -124,7 +125,9 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     { timeZone: machineTimeZone, feedKey: newId(), now: clock() },
   );
   const { countUpstreamCall: onUpstreamCall, timed, counted } = createInstruments(metrics);
+  const reading = createReading({ log });
   const registry = createRegistry({
+    reading,
     onUpstreamCall,
     db,
     shared,
@@ -166,7 +169,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   registerApply(app, apply);
   registerConnections(app, { ...common, registry, secrets });
   registerGoogleConsent(app, { ...common, registry, secrets, google: settings.google });
-  registerCalendars(app, common);
+  registerCalendars(app, { ...common, reading });
   registerCoursework(app, common);
   registerTasks(app, common);
   registerHabits(app, common);
@@ -185,6 +188,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
       await apply.park();
       await app.close();
       await planning.close();
+      await reading.close();
       await store.close();
       await tracing.close();
     },

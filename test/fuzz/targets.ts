@@ -9,7 +9,7 @@ import { pairParts } from "#server/net/batch/pair.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { createCaldavProvider } from "#server/providers/caldav/index.ts";
 import { parseQuickAdd } from "#server/quick-add/index.ts";
-import { silentLog } from "../support/upstream.ts";
+import { createTestReading, silentLog } from "../support/upstream.ts";
 
 /** Something that reads what strangers send. It must take any bytes, without throwing and without end. */
 export type FuzzTarget = {
@@ -169,7 +169,15 @@ async function fuzzCaldav(input: Buffer): Promise<void> {
     }),
   };
   const credentials = { server_url: "https://dav.example/", username: "me", password: "secret" };
-  const provider = createCaldavProvider({ id: "c", label: "", credentials }, { http, now: () => NOW, log: silentLog });
+  const provider = createCaldavProvider(
+    { id: "c", label: "", credentials },
+    {
+      http,
+      reading: createTestReading(),
+      now: () => NOW,
+      log: silentLog,
+    },
+  );
   const { signal } = new AbortController();
   const calendars = await provider.events?.listCalendars(signal);
   if (!calendars?.ok) return;

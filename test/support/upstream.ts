@@ -1,6 +1,7 @@
 import { createLogger, type Logger } from "#server/log.ts";
 import { createHttpClient, type HttpClientOptions } from "#server/net/client.ts";
 import type { HttpClient } from "#server/net/http.ts";
+import { createReading, type Reading } from "#server/reading/index.ts";
 
 /** A logger that says nothing. */
 export const silentLog: Logger = createLogger({
@@ -10,6 +11,11 @@ export const silentLog: Logger = createLogger({
   sink: { write: () => {} },
   now: () => Temporal.Now.instant(),
 });
+
+/** Reads answers as the server does; its threads are started only for large ones. */
+export function createTestReading(): Reading {
+  return createReading({ log: silentLog });
+}
 
 /** The real HTTP client, which waits no time between attempts. */
 export function createTestHttp(options: Partial<HttpClientOptions> = {}): HttpClient {

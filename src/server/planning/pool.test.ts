@@ -4,6 +4,7 @@ import { isErr, unwrap } from "#domain/result.ts";
 import { createLogger } from "#server/log.ts";
 import { createPlanning, type Planning, type PlanningInput } from "#server/planning/index.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
+import { watchTurns } from "../../../test/support/turns.ts";
 
 // Threads start slowly on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 30_000 });
@@ -79,24 +80,6 @@ test("planning for hundreds of tasks takes no more than 20 ms at a time from the
   expect(unwrap(planned)).not.toEqual([]);
   expect(turns.longest()).toBeLessThan(20);
 });
-
-/** The longest that this thread computed between two turns of its loop, in milliseconds of its own CPU time. */
-function watchTurns(): { longest(): number } {
-  let longest = 0;
-  let watching = true;
-  const turn = (before: NodeJS.CpuUsage) => {
-    const { user, system } = process.threadCpuUsage(before);
-    longest = Math.max(longest, (user + system) / 1_000);
-    if (watching) setTimeout(turn, 1, process.threadCpuUsage());
-  };
-  setTimeout(turn, 1, process.threadCpuUsage());
-  return {
-    longest: () => {
-      watching = false;
-      return longest;
-    },
-  };
-}
 
 test("many plans at once are all made, in the same way each time", async () => {
   const planning = start();

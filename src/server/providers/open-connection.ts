@@ -5,6 +5,7 @@ import type { Logger } from "#server/log.ts";
 import type { Breakers } from "#server/net/breaker.ts";
 import { createHttpClient } from "#server/net/client.ts";
 import { RETRY_RULE, sleepForReal } from "#server/net/retry.ts";
+import type { Reading } from "#server/reading/index.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Tracing } from "#server/tracing/index.ts";
 import { createCaldavProvider } from "./caldav/index.ts";
@@ -23,6 +24,7 @@ export type ConnectionDeps = {
   /** For addresses that people type in. */
   readonly guardedFetch: typeof fetch;
   readonly now: () => Temporal.Instant;
+  readonly reading: Reading;
   readonly log: Logger;
   readonly tracing?: Tracing;
   /** Told how each call to a source ended. */
@@ -46,7 +48,7 @@ export function openConnection(id: string, label: string, input: ConnectionInput
     ...(deps.tracing && { tracing: deps.tracing }),
     onEnded: (outcome) => deps.onUpstreamCall?.(input.kind, outcome),
   });
-  const shared = { http, now, log: log.named(`server/providers/${input.kind}`) };
+  const shared = { http, reading: deps.reading, now, log: log.named(`server/providers/${input.kind}`) };
   switch (input.kind) {
     case "google": {
       const retrying = { rule, sleep: sleepForReal };

@@ -11,6 +11,7 @@ import { createSecretBox } from "#server/secrets/index.ts";
 import { readSettings } from "#server/settings.ts";
 import { openStore, type Store } from "#server/store/open.ts";
 import { insertConnection } from "#server/store/queries/connections.ts";
+import { createTestReading } from "../../../test/support/upstream.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 
 /** One of each kind: a new kind does not compile until it is here. */
@@ -43,6 +44,7 @@ function openRegistry(box = secrets): Registry {
     now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
     newId: () => "id",
     shared: false,
+    reading: createTestReading(),
     log: createLogger({
       modulePath: "test",
       level: "error",

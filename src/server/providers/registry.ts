@@ -6,6 +6,7 @@ import { createGuardedFetch } from "#server/net/address.ts";
 import { type Breakers, createBreakers } from "#server/net/breaker.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
 import type { OwnerId } from "#server/owner.ts";
+import type { Reading } from "#server/reading/index.ts";
 import type { SecretBox } from "#server/secrets/index.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
@@ -38,6 +39,7 @@ export type RegistryDeps = {
   readonly newId: () => string;
   /** Whether other processes use the same connections. */
   readonly shared: boolean;
+  readonly reading: Reading;
   readonly log: Logger;
   readonly tracing?: Tracing;
   readonly onUpstreamCall?: ConnectionDeps["onUpstreamCall"];

@@ -77,6 +77,7 @@ export function createThreads<Job, News, Value>(options: Options): Threads<Job, 
       forget(worker);
       void worker.terminate();
     };
+    worker.unref(); // a thread without work keeps no process alive
     idle.set(worker, setTimeout(endIfSpare, IDLE_MS).unref());
   };
   const wake = (): Worker => {
@@ -84,6 +85,7 @@ export function createThreads<Job, News, Value>(options: Options): Threads<Job, 
     if (!worker) return startThread();
     clearTimeout(idle.get(worker));
     idle.delete(worker);
+    worker.ref();
     return worker;
   };
   const next = () => {

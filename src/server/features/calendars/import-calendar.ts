@@ -2,19 +2,23 @@ import type { ImportResponse } from "#contract/calendar.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { ColorClass } from "#contract/primitives.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
-import { type IcalendarError, parseCalendar } from "#server/icalendar/index.ts";
+import type { IcalendarError } from "#server/icalendar/index.ts";
 import type { OwnerId } from "#server/owner.ts";
-import { LOCAL_CONNECTION_ID, toNewEvent } from "#server/providers/local/index.ts";
+import { LOCAL_CONNECTION_ID } from "#server/providers/local/index.ts";
+import type { Reading, ReadingFailure } from "#server/reading/index.ts";
 import { type Db, inTransaction } from "#server/store/db.ts";
 import { insertCalendar, listCalendars } from "#server/store/queries/local-calendars.ts";
-import { insertEvents } from "#server/store/queries/local-events.ts";
+import { insertEvents, type NewEvent } from "#server/store/queries/local-events.ts";
 
 type Deps = {
   readonly db: Db;
   readonly owner: OwnerId;
   readonly now: () => Temporal.Instant;
   readonly newId: () => string;
+  readonly reading: Reading;
 };
+
+export type NotImported = IcalendarError | ReadingFailure;
 
 type Upload = {
   readonly bytes: Uint8Array;
@@ -25,16 +29,23 @@ type Upload = {
 };
 
 /** Makes a local calendar of a person of an iCalendar file: all that can be read in it, or nothing at all. */
-export async function importCalendar(deps: Deps, upload: Upload): Promise<Result<ImportResponse, IcalendarError>> {
+export async function importCalendar(
+  deps: Deps,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<Result<ImportResponse, NotImported>> {
   const calendarId = deps.newId();
-  const parsed = parseCalendar(upload.bytes, {
+  const options = {
     connectionId: LOCAL_CONNECTION_ID,
     calendarId,
     defaultTimeZone: upload.timeZone,
-    colorClass: "cal-color-1", // a local event takes the colour of its calendar when it is read
-  });
+    colorClass: "cal-color-1" as const, // a local event takes the colour of its calendar when it is read
+  };
+  const { byteLength: bytes } = upload.bytes;
+  const read = await deps.reading.read("imported", [upload.bytes, options], { bytes, of: deps.owner, signal });
+  if (isErr(read)) return read;
+  const parsed = read.value;
   if (isErr(parsed)) return parsed;
-  const events = parsed.value.events.map(toNewEvent);
   await inTransaction(deps.db, async (tx) => {
     const mine = { db: tx, owner: deps.owner };
     const calendar = await insertCalendar(mine, {
@@ -46,9 +57,10 @@ export async function importCalendar(deps: Deps, upload: Upload): Promise<Result
       feedKey: deps.newId(),
       createdAt: deps.now().epochMilliseconds,
     });
-    await insertEvents(tx, calendar, events);
+    // Our own JSON, made by the reader.
+    for (const piece of parsed.value.pieces) await insertEvents(tx, calendar, JSON.parse(piece) as NewEvent[]);
   });
-  return Ok({ calendar_id: calendarId, imported_count: events.length, skipped: [...parsed.value.skipped] });
+  return Ok({ calendar_id: calendarId, imported_count: parsed.value.count, skipped: [...parsed.value.skipped] });
 }
 
 function nameOf(given: string | null, own: string | null): string {

@@ -4,10 +4,20 @@ import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
 import { text } from "#contract/primitives.ts";
 import { ownerOf } from "#server/http/access.ts";
-import { conflict, malformed, notFound, sendProblem } from "#server/http/problem.ts";
+import { clientGone } from "#server/http/client-gone.ts";
+import {
+  BUG,
+  conflict,
+  malformed,
+  notFound,
+  type ProblemDetails,
+  STOPPING,
+  sendProblem,
+} from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { takeUploads } from "#server/http/uploads.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
+import type { Reading } from "#server/reading/index.ts";
 import type { Db } from "#server/store/open.ts";
 import {
   countEventsByCalendar,
@@ -16,7 +26,7 @@ import {
   loadCalendar,
 } from "#server/store/queries/local-calendars.ts";
 import { feedUrl, openFeed } from "./feed.ts";
-import { importCalendar } from "./import-calendar.ts";
+import { importCalendar, type NotImported } from "./import-calendar.ts";
 
 type Deps = {
   readonly db: Db;
@@ -24,6 +34,7 @@ type Deps = {
   readonly newId: () => string;
   readonly machineTimeZone: string;
   readonly baseUrl: () => string;
+  readonly reading: Reading;
 };
 
 const LocalCalendars = z.array(LocalCalendar);
@@ -77,10 +88,28 @@ function registerImport(app: App, deps: Deps): void {
       const imported = await importCalendar(
         { ...deps, ...mine },
         { bytes, name: request.query.name ?? null, timeZone },
+        clientGone(reply),
       );
-      return imported.ok ? imported.value : sendProblem(reply, malformed("", imported.error.message));
+      return imported.ok ? imported.value : sendProblem(reply, importProblem(imported.error));
     });
   });
+}
+
+function importProblem(error: NotImported): ProblemDetails {
+  switch (error.kind) {
+    case "aborted":
+      return STOPPING;
+    case "busy":
+      return { status: 503, detail: "Too many calendars are being read at once.", retryAfterSeconds: 10 };
+    case "overtime":
+      return malformed("", "the file takes too long to read");
+    case "failed":
+      return BUG;
+    case "empty":
+    case "binary":
+    case "not-a-calendar":
+      return malformed("", error.message);
+  }
 }
 
 function registerFeed(app: App, deps: Deps): void {

@@ -13,7 +13,7 @@ import {
   startSabre,
   startXandikos,
 } from "../../../../test/support/caldav/servers.ts";
-import { createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
+import { createTestHttp, createTestReading, silentLog } from "../../../../test/support/upstream.ts";
 import { type ContractWorld, describeProvider } from "../contract-suite.ts";
 import type { Provider } from "../port.ts";
 import { createCaldavProvider } from "./index.ts";
@@ -44,7 +44,10 @@ function createWatchedHttp() {
 
 function open(server: CaldavServer, http: HttpClient = createTestHttp()): Provider {
   const credentials = { server_url: server.url, username: server.username, password: server.password };
-  return createCaldavProvider({ id: "dav", label: "CalDAV", credentials }, { http, now, log: silentLog });
+  return createCaldavProvider(
+    { id: "dav", label: "CalDAV", credentials },
+    { http, reading: createTestReading(), now, log: silentLog },
+  );
 }
 
 /** One object per series, as clients store them. */

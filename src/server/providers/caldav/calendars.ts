@@ -1,10 +1,9 @@
 import { propfind } from "tsdav";
 import type { ReadCalendar } from "#contract/calendar.ts";
 import { Ok, type Result } from "#domain/result.ts";
-import type { HttpClient } from "#server/net/http.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import { colorClassOf } from "../color-class.ts";
-import { callDav, type DavResource, propText, resolveHref } from "./dav.ts";
+import { callDav, type DavHttp, type DavResource, propText, resolveHref } from "./dav.ts";
 
 /** A calendar collection as the server lists it. */
 export type DavCalendar = {
@@ -19,7 +18,7 @@ export type DavCalendar = {
 
 /** The calendars of a home (RFC 4791 5.2) with names, colours and whether this person may write to them (RFC 3744 5.4). */
 export async function listCalendars(
-  http: HttpClient,
+  http: DavHttp,
   homeUrl: string,
   signal: AbortSignal,
 ): Promise<Result<readonly DavCalendar[], ProviderError>> {

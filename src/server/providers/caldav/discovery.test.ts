@@ -3,15 +3,17 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
+import { readAnswersOf } from "#server/reading/for-provider.ts";
 import {
   type CaldavServer,
   makeCalendar,
   startRadicale,
   startXandikos,
 } from "../../../../test/support/caldav/servers.ts";
-import { createTestHttp } from "../../../../test/support/upstream.ts";
+import { createTestHttp, createTestReading } from "../../../../test/support/upstream.ts";
 import { withPassword } from "./authorized.ts";
 import { listCalendars } from "./calendars.ts";
+import type { DavHttp } from "./dav.ts";
 import { discoverHome } from "./discovery.ts";
 
 const signal = new AbortController().signal;
@@ -26,8 +28,12 @@ afterAll(() => Promise.all([radicale.stop(), xandikos.stop()]));
 let front: Server | undefined;
 afterEach(() => front?.close());
 
+function davHttp(http: HttpClient): DavHttp {
+  return { ...http, read: readAnswersOf("dav", createTestReading()) };
+}
+
 function clientOf(server: CaldavServer, password = server.password) {
-  return withPassword(createTestHttp(), { username: server.username, password }, () => "0a4f113b");
+  return davHttp(withPassword(createTestHttp(), { username: server.username, password }, () => "0a4f113b"));
 }
 
 test.each(["", "kim/", "kim", ".well-known/caldav"])(
@@ -77,7 +83,7 @@ test("a host that cannot be reached is asked once, and its own failure is said",
       return createTestHttp().send(request, abort);
     },
   };
-  const home = await discoverHome(http, "http://127.0.0.1:1/", signal);
+  const home = await discoverHome(davHttp(http), "http://127.0.0.1:1/", signal);
   expect(home).toMatchObject({ ok: false, error: { kind: "ProviderNetworkError", reason: "connection" } });
   expect(asked).toHaveLength(1);
 });

@@ -1,13 +1,12 @@
 import { propfind } from "tsdav";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import type { HttpClient } from "#server/net/http.ts";
 import {
   ProviderAuthError,
   type ProviderError,
   ProviderNetworkError,
   ProviderNotFoundError,
 } from "#server/net/provider-error.ts";
-import { callDav, type DavResource, expecting, resolveHref } from "./dav.ts";
+import { callDav, type DavHttp, type DavResource, expecting, resolveHref } from "./dav.ts";
 
 /** Where a person's calendars are: the address of their calendar home (RFC 4791 6.2.1). */
 export type CalendarHome = { readonly url: string };
@@ -18,7 +17,7 @@ export type CalendarHome = { readonly url: string };
  * and so does a host that cannot be reached at all.
  */
 export async function discoverHome(
-  http: HttpClient,
+  http: DavHttp,
   serverUrl: string,
   signal: AbortSignal,
 ): Promise<Result<CalendarHome, ProviderError>> {
@@ -40,7 +39,7 @@ function endsSearch(error: ProviderError): boolean {
 
 /** The home that `url` is, or names, or whose principal names it; null when it leads nowhere. */
 async function lookAt(
-  http: HttpClient,
+  http: DavHttp,
   url: string,
   signal: AbortSignal,
 ): Promise<Result<CalendarHome | null, ProviderError>> {
@@ -55,11 +54,7 @@ async function lookAt(
 
 type Pointers = { readonly home: string | null; readonly principal: string | null };
 
-async function readPointers(
-  http: HttpClient,
-  url: string,
-  signal: AbortSignal,
-): Promise<Result<Pointers, ProviderError>> {
+async function readPointers(http: DavHttp, url: string, signal: AbortSignal): Promise<Result<Pointers, ProviderError>> {
   const read = await callDav(expecting(http, [404]), signal, (fetch) =>
     propfind({ url, depth: "0", props: { "d:current-user-principal": {}, "c:calendar-home-set": {} }, fetch }),
   );

@@ -2,9 +2,12 @@ import { Err, isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { type ProviderError, providerErrorFromStatus } from "#server/net/provider-error.ts";
+import { readAnswersOf } from "#server/reading/for-provider.ts";
+import type { Reading } from "#server/reading/index.ts";
 import type { Provider, WriterCapability } from "../port.ts";
 import { withPassword } from "./authorized.ts";
 import { type DavCalendar, listCalendars, toReadCalendar } from "./calendars.ts";
+import type { DavHttp } from "./dav.ts";
 import { type CalendarHome, discoverHome } from "./discovery.ts";
 import { createObjectCache } from "./object-cache.ts";
 import { readCalendarEvents, readTasks } from "./read.ts";
@@ -19,10 +22,18 @@ type CaldavConnection = {
 /** Calendars and to-dos of a CalDAV server (RFC 4791). A calendar's id is its address. */
 export function createCaldavProvider(
   connection: CaldavConnection,
-  deps: { readonly http: HttpClient; readonly now: () => Temporal.Instant; readonly log: Logger },
+  deps: {
+    readonly http: HttpClient;
+    readonly reading: Reading;
+    readonly now: () => Temporal.Instant;
+    readonly log: Logger;
+  },
 ): Provider {
   const { id, label, credentials } = connection;
-  const http = withPassword(deps.http, credentials, () => crypto.randomUUID());
+  const http: DavHttp = {
+    ...withPassword(deps.http, credentials, () => crypto.randomUUID()),
+    read: readAnswersOf(id, deps.reading),
+  };
   const cache = createObjectCache(http);
   const writer = createDavWriter(http, id, deps.now);
   let home: CalendarHome | null = null;
@@ -86,7 +97,7 @@ export function createCaldavProvider(
       },
       async readEvents(calendarIds, window, signal) {
         const listed = await calendarsWith(calendarIds, signal);
-        const context = { log: deps.log, signal };
+        const context = { read: http.read, log: deps.log, signal };
         return Promise.all(
           calendarIds.map(async (url) => {
             if (isErr(listed)) return listed;

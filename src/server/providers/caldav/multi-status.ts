@@ -1,3 +1,4 @@
+import { readMarkup } from "./markup.ts";
 import { hasWebdavShape } from "./xml-shape.ts";
 
 /** What a report says of one object (RFC 4791 7.8.1); `status` is of the whole response, null where it names none. */
@@ -8,8 +9,10 @@ export type ReportedObject = {
   readonly ics: string | null;
 };
 
-const TOKEN =
-  /<(?:!\[CDATA\[([\s\S]*?)\]\]|!--[\s\S]*?--|\?[\s\S]*?\?|(\/?)(?:[^\s<>"'/=!?:]+:)?([^\s<>"'/=!?:]+)[^<>"']*(?:(?:"[^"<]*"|'[^'<]*')[^<>"']*)*)>/g;
+/** The objects in the answer to a report; null when it is none. */
+export function readReport(body: Uint8Array): ReportedObject[] | null {
+  return readReportedObjects(new TextDecoder().decode(body));
+}
 
 /**
  * The objects of a multi-status answer with calendar data, in one pass over its text: a calendar of thousands of objects
@@ -23,16 +26,17 @@ export function readReportedObjects(text: string): ReportedObject[] | null {
   let props = nothing();
   let inProps = false;
   let held = "";
-  let read = 0;
-  for (const { 0: token, 1: cdata, 2: closes, 3: name, index } of text.matchAll(TOKEN)) {
-    held += unescapeXml(text.slice(read, index)) + (cdata ?? "");
-    read = index + token.length;
-    if (name === undefined) continue;
+  for (const piece of readMarkup(text)) {
+    if (piece.kind === "broken") return null;
+    if (piece.kind === "text") held += unescapeXml(piece.text);
+    else if (piece.kind === "cdata") held += piece.text;
+    if (!("name" in piece)) continue;
+    const name = piece.name.slice(piece.name.indexOf(":") + 1);
     root ??= name;
-    if (closes === "") {
+    if (piece.kind !== "close") {
       held = "";
       if (name === "response") object = nothing();
-      if (name === "propstat") [props, inProps] = [nothing(), !token.endsWith("/>")];
+      if (name === "propstat") [props, inProps] = [nothing(), piece.kind === "open"];
       continue;
     }
     const value = held;

@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
 import { Ok, type Result } from "#domain/result.ts";
-import type { HttpClient } from "#server/net/http.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
+import type { DavHttp } from "./dav.ts";
 import {
   type CollectionMark,
   type DavObject,
@@ -34,7 +34,7 @@ export type ObjectCache = {
  * for. Not before: the first question for a token makes some servers write a history of the whole collection, which
  * takes Radicale longer than to send it. A token that the server no longer knows starts the collection anew.
  */
-export function createObjectCache(http: HttpClient): ObjectCache {
+export function createObjectCache(http: DavHttp): ObjectCache {
   const collections = new Map<string, Known>();
   return {
     async read(calendarUrl, window, signal) {
@@ -56,7 +56,7 @@ export function createObjectCache(http: HttpClient): ObjectCache {
 
 /** What is known brought up to date, or null when the collection has to be read anew. */
 async function refresh(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   known: Known,
   signal: AbortSignal,
@@ -69,7 +69,7 @@ async function refresh(
 }
 
 async function refreshByToken(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   known: Known,
   token: string,
@@ -89,7 +89,7 @@ async function refreshByToken(
 
 /** The mark is read before the objects, so that no change falls between. */
 async function readAnew(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   window: Interval,
   readMark: typeof readCtag,
@@ -103,7 +103,7 @@ async function readAnew(
 }
 
 async function readMarkAtFirst(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   signal: AbortSignal,
 ): Promise<Result<CollectionMark, ProviderError>> {

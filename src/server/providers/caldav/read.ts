@@ -2,15 +2,18 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { type ParsedCalendar, parseCalendar } from "#server/icalendar/index.ts";
+import type { ParsedTodo, ParseOptions } from "#server/icalendar/index.ts";
 import type { Logger } from "#server/log.ts";
-import type { HttpClient } from "#server/net/http.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
+import type { ReadAnswer } from "#server/reading/for-provider.ts";
+import type { ObjectText } from "#server/reading/readers.ts";
 import { colorClassOf } from "../color-class.ts";
-import { keepHappening } from "../in-window.ts";
 import type { DavCalendar } from "./calendars.ts";
+import type { DavHttp } from "./dav.ts";
 import type { ObjectCache } from "./object-cache.ts";
 import { type DavObject, queryObjects } from "./reports.ts";
+
+type From = { readonly read: ReadAnswer; readonly log: Logger; readonly signal: AbortSignal };
 
 /** The events of one calendar that happen in `window`, each with the etag of the object that it is in. */
 export async function readCalendarEvents(
@@ -18,60 +21,66 @@ export async function readCalendarEvents(
   connectionId: string,
   calendar: DavCalendar,
   window: Interval,
-  { log, signal }: { readonly log: Logger; readonly signal: AbortSignal },
+  { read, log, signal }: From,
 ): Promise<Result<readonly PlannerCalendarEvent[], ProviderError>> {
-  const read = await cache.read(calendar.url, window, signal);
-  if (!read.ok) return read;
-  const events: PlannerCalendarEvent[] = [];
-  for (const object of read.value) {
-    for (const event of parseObject(connectionId, calendar, object, log)?.events ?? []) {
-      events.push({ ...event, etag: object.etag });
-    }
-  }
-  return Ok(keepHappening(events, window, calendar.timeZone));
+  const objects = await cache.read(calendar.url, window, signal);
+  if (!objects.ok) return objects;
+  const texts = textsOf(objects.value);
+  const options = optionsOf(connectionId, calendar);
+  const found = await read("objectEvents", [texts, options, window], { bytes: sizeOf(texts), signal });
+  if (!found.ok) return found;
+  warnOf(found.value.unread, log);
+  return Ok(found.value.events);
 }
 
 /** The to-dos of all calendars that hold some, done ones included. */
 export async function readTasks(
-  http: HttpClient,
+  http: DavHttp,
   connectionId: string,
   calendars: readonly DavCalendar[],
   defaultMinutes: number,
-  { log, signal }: { readonly log: Logger; readonly signal: AbortSignal },
+  { log, signal }: Omit<From, "read">,
 ): Promise<Result<readonly PlannerTask[], ProviderError>> {
   const holding = calendars.filter(({ holdsTasks }) => holdsTasks);
   const reads = await Promise.all(holding.map(({ url }) => queryObjects(http, url, { name: "VTODO" }, signal)));
   const tasks: PlannerTask[] = [];
-  for (const [index, read] of reads.entries()) {
+  for (const [index, objects] of reads.entries()) {
     const calendar = holding[index];
     if (!calendar) continue;
-    if (!read.ok) return Err(read.error);
-    for (const object of read.value) {
-      const todos = parseObject(connectionId, calendar, object, log)?.todos ?? [];
-      tasks.push(...todos.map((todo) => toTask(connectionId, todo, defaultMinutes)));
-    }
+    if (!objects.ok) return Err(objects.error);
+    const texts = textsOf(objects.value);
+    const options = optionsOf(connectionId, calendar);
+    const found = await http.read("objectTodos", [texts, options], { bytes: sizeOf(texts), signal });
+    if (!found.ok) return found;
+    warnOf(found.value.unread, log);
+    tasks.push(...found.value.todos.map((todo) => toTask(connectionId, todo, defaultMinutes)));
   }
   return Ok(tasks);
 }
 
-/** An object that cannot be parsed is one event unknown, not a calendar unknown: it is logged and left out. */
-function parseObject(
-  connectionId: string,
-  calendar: DavCalendar,
-  object: DavObject,
-  log: Logger,
-): ParsedCalendar | null {
-  const parsed = parseCalendar(object.ics, {
+function textsOf(objects: readonly DavObject[]): ObjectText[] {
+  return objects.map(({ etag, ics }) => ({ etag, ics }));
+}
+
+function sizeOf(texts: readonly ObjectText[]): number {
+  return texts.reduce((sum, { ics }) => sum + ics.length, 0);
+}
+
+function optionsOf(connectionId: string, calendar: DavCalendar): ParseOptions {
+  return {
     connectionId,
     calendarId: calendar.url,
     colorClass: colorClassOf(calendar.url, calendar.color),
     defaultTimeZone: calendar.timeZone,
-  });
-  if (!parsed.ok) log.warning("an object is not iCalendar", { kind: parsed.error.kind });
-  return parsed.ok ? parsed.value : null;
+  };
 }
 
-function toTask(connectionId: string, todo: ParsedCalendar["todos"][number], defaultMinutes: number): PlannerTask {
+/** An object that cannot be parsed is one event unknown, not a calendar unknown: it is logged and left out. */
+function warnOf(unread: number, log: Logger): void {
+  if (unread > 0) log.warning("objects are not iCalendar", { objects: unread });
+}
+
+function toTask(connectionId: string, todo: ParsedTodo, defaultMinutes: number): PlannerTask {
   const task = (uid: string) => `${connectionId}:${uid}`;
   return {
     id: task(todo.uid),

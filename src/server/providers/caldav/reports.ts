@@ -1,10 +1,8 @@
 import { davRequest, propfind, syncCollection } from "tsdav";
 import type { Interval } from "#domain/interval.ts";
 import { Err, mapResult, Ok, type Result } from "#domain/result.ts";
-import type { HttpClient } from "#server/net/http.ts";
 import { type ProviderError, ProviderNotFoundError, ProviderParseError } from "#server/net/provider-error.ts";
-import { callDav, type DavResource, expecting, propText, resolveHref } from "./dav.ts";
-import { readReportedObjects } from "./multi-status.ts";
+import { callDav, type DavHttp, type DavResource, expecting, propText, resolveHref } from "./dav.ts";
 
 /** A calendar object resource: one series with its exceptions, as text. */
 export type DavObject = { readonly url: string; readonly etag: string; readonly ics: string };
@@ -17,7 +15,7 @@ const SYNC_TOKEN = { "d:sync-token": {} };
 
 /** The objects of a collection that have a component happening in `window` (RFC 4791 7.8; expanded by us, servers differ). */
 export async function queryObjects(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   component: { readonly name: "VEVENT"; readonly window: Interval } | { readonly name: "VTODO" },
   signal: AbortSignal,
@@ -32,10 +30,12 @@ export async function queryObjects(
     signal,
   );
   if (!answer.ok) return answer;
-  const objects = readReportedObjects(new TextDecoder().decode(answer.value.body));
-  if (objects === null) return Err(new ProviderParseError("the answer is not WebDAV"));
+  const { body } = answer.value;
+  const objects = await http.read("report", [body], { bytes: body.byteLength, signal });
+  if (!objects.ok) return objects;
+  if (objects.value === null) return Err(new ProviderParseError("the answer is not WebDAV"));
   const found: DavObject[] = [];
-  for (const { href, status, etag, ics } of objects) {
+  for (const { href, status, etag, ics } of objects.value) {
     const url = resolveHref(href, calendarUrl);
     // Old servers answer an empty collection by naming the collection itself as not found.
     if ((status ?? 200) >= 400 && url !== calendarUrl)
@@ -66,7 +66,7 @@ export type Changes = {
 
 /** Null when the server answers without a new token, and so cannot be followed. */
 export async function readChanges(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   token: string,
   signal: AbortSignal,
@@ -89,7 +89,7 @@ export async function readChanges(
 
 /** The objects at these addresses in one request (RFC 4791 7.9); those that are not there are missing from the answer. */
 export async function readObjects(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   urls: readonly string[],
   signal: AbortSignal,
@@ -99,7 +99,7 @@ export async function readObjects(
 
 /** The etags at these addresses, by address. */
 export async function readEtags(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   urls: readonly string[],
   signal: AbortSignal,
@@ -114,7 +114,7 @@ export async function readEtags(
 
 /** The collection's ctag alone, which every server has at hand. */
 export function readCtag(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   signal: AbortSignal,
 ): Promise<Result<CollectionMark, ProviderError>> {
@@ -123,7 +123,7 @@ export function readCtag(
 
 /** The collection's ctag and sync token. Some servers (Radicale) begin to keep a history when first asked for the token. */
 export function readCtagAndToken(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   signal: AbortSignal,
 ): Promise<Result<CollectionMark, ProviderError>> {
@@ -131,7 +131,7 @@ export function readCtagAndToken(
 }
 
 async function readMarks(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   props: Readonly<Record<string, object>>,
   signal: AbortSignal,
@@ -146,7 +146,7 @@ const OBJECT_PROPS = { "d:getetag": {}, "c:calendar-data": {} };
 const MULTIGET_SIZE = 100;
 
 async function multiget<T>(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   urls: readonly string[],
   props: Readonly<Record<string, object>>,
@@ -165,7 +165,7 @@ async function multiget<T>(
 
 /** One REPORT; two more requests where the server refuses all of it for one object that is missing, as old SabreDAV does. */
 async function askForAll(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   urls: readonly string[],
   props: Readonly<Record<string, object>>,
@@ -180,7 +180,7 @@ async function askForAll(
 }
 
 async function askForExisting(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   urls: readonly string[],
   props: Readonly<Record<string, object>>,
@@ -210,7 +210,7 @@ async function askForExisting(
 
 /** The addresses of all that is in a collection. */
 async function listMembers(
-  http: HttpClient,
+  http: DavHttp,
   calendarUrl: string,
   signal: AbortSignal,
 ): Promise<Result<ReadonlySet<string>, ProviderError>> {

@@ -1,7 +1,6 @@
 import { Err, mapResult, Ok, type Result } from "#domain/result.ts";
 import { renderEvent } from "#server/icalendar/index.ts";
 import { mapAtMost } from "#server/net/at-most.ts";
-import type { HttpClient } from "#server/net/http.ts";
 import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
 import {
   type EventToCreate,
@@ -10,6 +9,7 @@ import {
   type WrittenEvent,
   type WrittenRef,
 } from "../port.ts";
+import type { DavHttp } from "./dav.ts";
 import { readEtags } from "./reports.ts";
 
 /** Writes under way at once: a person's server is often a small one. */
@@ -29,7 +29,7 @@ type Written = Result<WrittenEvent, ProviderError>;
 type Removal = Result<RemovalOutcome, ProviderError>;
 
 /** Objects with names and UIDs that we chose, so that writing one again meets itself (RFC 4791 5.3.2). */
-export function createDavWriter(http: HttpClient, connectionId: string, now: () => Temporal.Instant): DavWriter {
+export function createDavWriter(http: DavHttp, connectionId: string, now: () => Temporal.Instant): DavWriter {
   const written = (calendarUrl: string, eventKey: string, etag: string): WrittenEvent => ({
     eventKey,
     eventId: plannerEventId(connectionId, calendarUrl, uidOf(eventKey)),

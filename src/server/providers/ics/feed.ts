@@ -1,28 +1,42 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { type ParsedCalendar, parseCalendar } from "#server/icalendar/index.ts";
+import type { IcalendarError, ParseOptions } from "#server/icalendar/index.ts";
 import type { HttpClient, UpstreamResponse } from "#server/net/http.ts";
 import { type ProviderError, ProviderParseError } from "#server/net/provider-error.ts";
+import type { ReadAnswer } from "#server/reading/for-provider.ts";
+import type { CalendarSummary } from "#server/reading/readers.ts";
 import { colorClassOf } from "../color-class.ts";
 
-export type Feed = { read(signal: AbortSignal): Promise<Result<ParsedCalendar, ProviderError>> };
+export type Feed = {
+  /** What the feed says of itself. */
+  summary(signal: AbortSignal): Promise<Result<CalendarSummary, ProviderError>>;
+  /** Its events that happen in `window`. */
+  eventsIn(window: Interval, signal: AbortSignal): Promise<Result<readonly PlannerCalendarEvent[], ProviderError>>;
+};
 
-/** What was last read, with what the server needs to say that it still holds (RFC 9110 13.1). */
+/** What was last fetched, with what the server needs to say that it still holds (RFC 9110 13.1). */
 type Held = {
-  readonly calendar: ParsedCalendar;
+  readonly calendar: { readonly key: string; readonly source: Uint8Array; readonly options: ParseOptions };
   readonly validators: Readonly<Record<string, string>>;
 };
 
 /**
- * A calendar published at an address: read with a conditional GET, and parsed again only when it changed. One gathering,
- * which is one signal, asks for the calendar's name and then for its events: that is one reading. The next gathering, an
- * apply's look at what is there now among them, reads anew however soon it comes.
+ * A calendar published at an address: fetched with a conditional GET. One gathering, which is one signal, asks for the
+ * calendar's name and then for its events: that is one fetch. The next gathering, an apply's look at what is there now
+ * among them, fetches anew however soon it comes.
  */
-export function createFeed(source: { readonly url: string; readonly connectionId: string }, http: HttpClient): Feed {
+export function createFeed(
+  source: { readonly url: string; readonly connectionId: string },
+  { http, read }: { readonly http: HttpClient; readonly read: ReadAnswer },
+): Feed {
   const url = source.url.replace(/^webcal:/i, "https:");
+  const options = optionsOf(source.connectionId);
   let held: Held | null = null;
+  let versions = 0;
 
-  const fetchFeed = async (signal: AbortSignal): Promise<Result<ParsedCalendar, ProviderError>> => {
+  const fetchFeed = async (signal: AbortSignal): Promise<Result<Held, ProviderError>> => {
     const answer = await http.send(
       {
         method: "GET",
@@ -34,30 +48,48 @@ export function createFeed(source: { readonly url: string; readonly connectionId
       signal,
     );
     if (!answer.ok) return answer;
-    if (held && answer.value.status === 304) return Ok(held.calendar);
-    const parsed = parse(answer.value.body, source.connectionId);
-    if (parsed.ok) held = { calendar: parsed.value, validators: validatorsOf(answer.value) };
-    return parsed;
+    if (held && answer.value.status === 304) return Ok(held);
+    versions += 1;
+    const calendar = { key: `${source.connectionId} ${versions}`, source: answer.value.body, options };
+    held = { calendar, validators: validatorsOf(answer.value) };
+    return Ok(held);
   };
 
-  const readings = new WeakMap<AbortSignal, Promise<Result<ParsedCalendar, ProviderError>>>();
+  const fetches = new WeakMap<AbortSignal, Promise<Result<Held, ProviderError>>>();
+  const fetchOnce = (signal: AbortSignal) => {
+    const fetched = fetches.get(signal) ?? fetchFeed(signal);
+    fetches.set(signal, fetched);
+    return fetched;
+  };
+  const sizeFor = ({ calendar }: Held, signal: AbortSignal) => ({ bytes: calendar.source.byteLength, signal });
+
   return {
-    read(signal) {
-      const reading = readings.get(signal) ?? fetchFeed(signal);
-      readings.set(signal, reading);
-      return reading;
+    async summary(signal) {
+      const fetched = await fetchOnce(signal);
+      if (!fetched.ok) return fetched;
+      return asAnswer(await read("published", [fetched.value.calendar], sizeFor(fetched.value, signal)));
+    },
+    async eventsIn(window, signal) {
+      const fetched = await fetchOnce(signal);
+      if (!fetched.ok) return fetched;
+      return asAnswer(await read("publishedIn", [fetched.value.calendar, window], sizeFor(fetched.value, signal)));
     },
   };
 }
 
-function parse(body: Uint8Array, connectionId: string): Result<ParsedCalendar, ProviderError> {
-  const parsed = parseCalendar(body, {
+/** What is no calendar is an answer that cannot be parsed. */
+function asAnswer<T>(read: Result<Result<T, IcalendarError>, ProviderError>): Result<T, ProviderError> {
+  if (!read.ok) return read;
+  return read.value.ok ? read.value : Err(new ProviderParseError(read.value.error.message));
+}
+
+function optionsOf(connectionId: string): ParseOptions {
+  return {
     connectionId,
     calendarId: connectionId,
     colorClass: colorClassOf(connectionId, null),
     defaultTimeZone: "UTC",
-  });
-  return parsed.ok ? parsed : Err(new ProviderParseError(parsed.error.message));
+  };
 }
 
 function validatorsOf({ headers }: UpstreamResponse): Record<string, string> {

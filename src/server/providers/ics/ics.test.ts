@@ -4,7 +4,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
 import { renderCalendar } from "#server/icalendar/index.ts";
 import { type HttpDouble, listenOnLoopback } from "../../../../test/support/http-double.ts";
-import { createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
+import { createTestHttp, createTestReading, silentLog } from "../../../../test/support/upstream.ts";
 import { type ContractWorld, describeProvider } from "../contract-suite.ts";
 import { createIcsProvider } from "./index.ts";
 
@@ -59,14 +59,17 @@ beforeEach(async () => {
 afterEach(() => feed.close());
 
 function open(url = `${feed.url}/private-8f14e45f/basic.ics`) {
-  return createIcsProvider({ id: "feed", label: "", credentials: { url } }, { http: createTestHttp(), log: silentLog });
+  return createIcsProvider(
+    { id: "feed", label: "", credentials: { url } },
+    { http: createTestHttp(), reading: createTestReading(), log: silentLog },
+  );
 }
 
 const createWorld = async (): Promise<ContractWorld> => {
   const served = await startFeed();
   const connection = { id: "feed", label: "", credentials: { url: `${served.url}/basic.ics` } };
   return {
-    provider: createIcsProvider(connection, { http: createTestHttp(), log: silentLog }),
+    provider: createIcsProvider(connection, { http: createTestHttp(), reading: createTestReading(), log: silentLog }),
     calendarId: "feed",
     seed: async (events) => served.publish(render(events)),
     breakDown: async () => served.breakDown(),
@@ -117,6 +120,6 @@ test("a webcal address is read over https", async () => {
     },
   };
   const connection = { id: "feed", label: "", credentials: { url: "webcal://calendar.example/x.ics" } };
-  await createIcsProvider(connection, { http, log: silentLog }).verify(signal);
+  await createIcsProvider(connection, { http, reading: createTestReading(), log: silentLog }).verify(signal);
   expect(asked).toEqual(["https://calendar.example/x.ics"]);
 });

@@ -2,8 +2,9 @@ import { Err, mapResult } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { providerErrorFromStatus } from "#server/net/provider-error.ts";
+import { readAnswersOf } from "#server/reading/for-provider.ts";
+import type { Reading } from "#server/reading/index.ts";
 import { colorClassOf } from "../color-class.ts";
-import { keepHappening } from "../in-window.ts";
 import type { Provider } from "../port.ts";
 import { createFeed } from "./feed.ts";
 
@@ -15,43 +16,43 @@ type IcsConnection = { readonly id: string; readonly label: string; readonly cre
  */
 export function createIcsProvider(
   connection: IcsConnection,
-  deps: { readonly http: HttpClient; readonly log: Logger },
+  deps: { readonly http: HttpClient; readonly reading: Reading; readonly log: Logger },
 ): Provider {
   const { id, label } = connection;
-  const feed = createFeed({ url: connection.credentials.url, connectionId: id }, deps.http);
+  const read = readAnswersOf(id, deps.reading);
+  const feed = createFeed({ url: connection.credentials.url, connectionId: id }, { http: deps.http, read });
   return {
     connectionId: id,
     kind: "ics",
     label,
     async verify(signal) {
-      return mapResult(await feed.read(signal), ({ name }) => ({ label: name ?? hostOf(connection.credentials.url) }));
+      return mapResult(await feed.summary(signal), ({ name }) => ({
+        label: name ?? hostOf(connection.credentials.url),
+      }));
     },
     events: {
       async listCalendars(signal) {
-        const read = await feed.read(signal);
-        return mapResult(read, ({ name, timeZone }) => [
-          {
-            id,
-            name: label || name || hostOf(connection.credentials.url),
-            connection_id: id,
-            color_class: colorClassOf(id, null),
-            primary: false,
-            time_zone: timeZone ?? "UTC",
-            kind: "ics" as const,
-            writable: false,
-          },
-        ]);
+        const summary = await feed.summary(signal);
+        return mapResult(summary, ({ name, timeZone, count, skipped }) => {
+          deps.log.info("feed read", { events: count, skipped: skipped.length });
+          return [
+            {
+              id,
+              name: label || name || hostOf(connection.credentials.url),
+              connection_id: id,
+              color_class: colorClassOf(id, null),
+              primary: false,
+              time_zone: timeZone ?? "UTC",
+              kind: "ics" as const,
+              writable: false,
+            },
+          ];
+        });
       },
       async readEvents(calendarIds, window, signal) {
-        const read = await feed.read(signal);
-        if (read.ok) {
-          const { events, skipped } = read.value;
-          deps.log.info("feed read", { events: events.length, skipped: skipped.length });
-        }
+        const events = await feed.eventsIn(window, signal);
         return calendarIds.map((calendarId) =>
-          calendarId === id
-            ? mapResult(read, ({ events, timeZone }) => keepHappening(events, window, timeZone ?? "UTC"))
-            : Err(providerErrorFromStatus(404, "no such calendar")),
+          calendarId === id ? events : Err(providerErrorFromStatus(404, "no such calendar")),
         );
       },
     },

@@ -1,0 +1,32 @@
+import { Err, type Result } from "#domain/result.ts";
+import { ProviderAPIError, type ProviderError, ProviderParseError } from "#server/net/provider-error.ts";
+import { abortedError } from "#server/net/retry.ts";
+import type { Arguments, Reading, ReadingFailure, Values } from "./index.ts";
+import type { ReaderName } from "./readers.ts";
+
+/** Reads what a provider's upstream answers; what cannot be read is a `ProviderError` like any other. */
+export type ReadAnswer = <Name extends ReaderName>(
+  name: Name,
+  args: Arguments[Name],
+  options: { readonly bytes: number; readonly signal: AbortSignal },
+) => Promise<Result<Values[Name], ProviderError>>;
+
+/** The reading of one connection's upstream. */
+export function readAnswersOf(connectionId: string, reading: Reading): ReadAnswer {
+  return async (name, args, options) => {
+    const read = await reading.read(name, args, { ...options, of: connectionId });
+    return read.ok ? read : Err(toProviderError(read.error, options.signal));
+  };
+}
+
+function toProviderError({ kind }: ReadingFailure, signal: AbortSignal): ProviderError {
+  switch (kind) {
+    case "aborted":
+      return abortedError(signal);
+    case "busy":
+      return new ProviderAPIError("too many answers are being read at once");
+    case "overtime":
+    case "failed":
+      return new ProviderParseError("the answer takes too long to read");
+  }
+}

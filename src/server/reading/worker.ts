@@ -1,0 +1,8 @@
+import { serveJobs } from "#server/threads/serve.ts";
+import type { ReadingJob } from "./index.ts";
+import { createReaders } from "./readers.ts";
+
+const readers = createReaders();
+
+/** The thread that reads: one text at a time. */
+serveJobs(({ name, args }: ReadingJob) => (readers[name] as (...given: readonly unknown[]) => unknown)(...args));
