@@ -21,7 +21,7 @@ const CHUNKS = [
   // What the other pages may use as well must not bring the calendar with it.
   {
     name: "common",
-    test: /src\/client\/(?:element|on-change|theme-choice|api|trace|markdown|text\/(?:en|index)|recent-plans|features\/settings\/choices|features\/problems\/(?!gone))/,
+    test: /src\/client\/(?:element|connect-again|on-change|theme-choice|api|trace|markdown|text\/(?:en|index)|recent-plans|features\/settings\/choices|features\/problems\/(?!gone))/,
   },
   {
     name: "planner",

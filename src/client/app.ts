@@ -35,8 +35,16 @@ export type App = {
   /** Tells a screen reader. */
   announce(message: string): void;
   /** Shows what failed, with a way to try again; `clear` empties the alert. */
-  showFailure(what: Failed, failure: ApiFailure, retry: () => void, hint?: string): void;
+  showFailure(
+    what: keyof Text["failed"],
+    failure: ApiFailure,
+    retry: () => void,
+    hint?: string,
+    ...actions: HTMLElement[]
+  ): void;
   clearFailure(what?: Failed): void;
+  /** Shows what is wrong where no call of the page failed, with what can be done about it. */
+  showProblem(what: Failed, words: ProblemWords, actions: readonly HTMLElement[]): void;
   /** The session is no more: says so, and ends the page. */
   sessionGone(message?: string): void;
   /** A short message that floats, with an optional thing to do. */
@@ -45,5 +53,7 @@ export type App = {
   select(box: Box | null): void;
 };
 
-/** What can fail, by the name of its sentence in the text. */
-export type Failed = keyof Text["failed"];
+/** What can fail, by the name of its sentence in the text; `access` is a source's own doing. */
+export type Failed = keyof Text["failed"] | "access";
+
+export type ProblemWords = { readonly title: string; readonly detail: string; readonly kind?: string | undefined };

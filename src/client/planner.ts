@@ -96,7 +96,8 @@ export function startPlanner(booted: Booted): App {
       dom.liveRegion.textContent = message;
     },
     showFailure: alert.show,
-    clearFailure: alert.clear,
+    clearFailure: alert.clearFailure,
+    showProblem: alert.showProblem,
     toast: createToast(dom.toast, dom.panel, text),
     sessionGone(message = text.unknownSession) {
       page.abort();

@@ -15,11 +15,10 @@ export type Unread = {
 export function unreadCalendars({ calendar }: Pick<PlannerContext, "calendar">): Unread[] {
   return calendar.sources.flatMap(({ connection_id, label, error }): Unread[] => {
     if (!error) return [];
-    const known = calendar.calendars.filter((each) => each.connection_id === connection_id);
-    if (known.length === 0) return [{ label, connection_id, calendar_id: null, error }];
-    return known.flatMap(({ id, name, unread }) =>
-      unread ? [{ label: name, connection_id, calendar_id: id, error: unread }] : [],
+    const marked = calendar.calendars.flatMap(({ id, name, unread, connection_id: owner }) =>
+      unread && owner === connection_id ? [{ label: name, connection_id, calendar_id: id, error: unread }] : [],
     );
+    return marked.length > 0 ? marked : [{ label, connection_id, calendar_id: null, error }];
   });
 }
 

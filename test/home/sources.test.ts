@@ -85,6 +85,31 @@ test("a source is connected once it works, tested, renamed and disconnected; wha
   await expect.poll(async () => (await home.server.call("GET", "/api/connections")).json).toEqual([]);
 });
 
+test("a source that refuses access is said at the top with the way to connect it again, and stays one source", async () => {
+  await using home = await openHome(browser, { expectedErrors: /Failed to load resource/ });
+  feed.answer = 200;
+  await fillFeedForm(home, feed.url, "Lectures");
+  const source = home.ref("sources").locator("li").nth(1);
+  await expect.poll(() => source.textContent()).toContain("works");
+  const { id } = (await home.server.call("GET", "/api/connections")).json[0];
+  feed.answer = 401;
+  await source.getByRole("button", { name: "Test" }).click();
+  await expect.poll(() => source.textContent()).toContain("The credentials are not accepted");
+  await home.open();
+  await expect.poll(() => home.ref("error").textContent()).toContain("Lectures refused access.");
+  await home.ref("error").getByRole("button", { name: "Connect again: Lectures" }).click();
+  feed.answer = 200;
+  await home.page.getByLabel("Address of the feed").fill(feed.url);
+  await home.page.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect.poll(() => home.ref("error").textContent()).toBe("");
+  await expect.poll(() => home.ref("sources").locator("li").count()).toBe(2);
+  expect((await home.server.call("GET", "/api/connections")).json).toMatchObject([
+    { id, label: "Lectures", status: { ok: true } },
+  ]);
+  await home.page.goto(`${home.server.url}/?connect=${id}`);
+  await expect.poll(() => home.page.locator('[data-kind="ics"]').getAttribute("aria-pressed")).toBe("true");
+});
+
 test("an .ics file becomes a calendar, with what could not be read in it; its feed can be copied", async () => {
   await using home = await openHome(browser, { context: { permissions: ["clipboard-read", "clipboard-write"] } });
   await home

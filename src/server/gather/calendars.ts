@@ -94,6 +94,12 @@ export function mergeCalendars(readings: readonly CalendarReading[]): Merged {
   };
 }
 
+/** Whether all that a connection could not read was read through another one: then nothing is missing. */
+export function isMadeUpFor(reading: CalendarReading | null, read: readonly ReadCalendar[]): boolean {
+  const missing = (reading?.calendars ?? []).filter((calendar) => calendar.unread && isLookedAt(calendar));
+  return missing.length > 0 && missing.every(({ id }) => read.some((each) => each.id === id && !each.unread));
+}
+
 function isLookedAt(calendar: ReadCalendar): boolean {
   return calendar.selected !== false;
 }

@@ -1,11 +1,11 @@
-import type { ReadCalendar, WritableCalendar } from "#contract/calendar.ts";
+import type { ReadCalendar, SourceStatus, WritableCalendar } from "#contract/calendar.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { Logger } from "#server/log.ts";
 import type { Provider } from "#server/providers/port.ts";
-import { type CalendarReading, mergeCalendars, readCalendars } from "./calendars.ts";
+import { type CalendarReading, isMadeUpFor, mergeCalendars, readCalendars } from "./calendars.ts";
 import { readSource, type SourceFailure, type SourceReading } from "./source.ts";
 
 export type Gathered = {
@@ -61,12 +61,19 @@ export async function gather(
     calendars: merged.read,
     writableCalendars: merged.writable,
     context: {
-      calendar: { sources: calendars.map(({ status }) => status), calendars: [...merged.read] },
+      calendar: {
+        sources: calendars.map(({ status, value }) => (isMadeUpFor(value, merged.read) ? asRead(status) : status)),
+        calendars: [...merged.read],
+      },
       tasks: { sources: tasks.map(({ status }) => status), items: valuesOf(tasks).flat() },
       learning: { sources: learning.map(({ status }) => status), items: valuesOf(learning).flat() },
     },
     failures,
   };
+}
+
+function asRead(status: SourceStatus): SourceStatus {
+  return { ...status, ok: true, error: null };
 }
 
 type CapabilityName = "events" | "tasks" | "coursework";

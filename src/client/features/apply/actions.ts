@@ -2,8 +2,9 @@ import { ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import { applyPath, sessionPath, undoPath } from "#contract/paths.ts";
 import { type ApplyState, PlannerPayload } from "#contract/payload.ts";
 import { formatInstant } from "#domain/time.ts";
-import { isGone, saysOtherwise } from "../../api.ts";
+import { type ApiFailure, isGone, saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
+import { connectAgainLink } from "../../connect-again.ts";
 import { currentVariant } from "../../state.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 import { type ApplyChoice, calendarName } from "./choice.ts";
@@ -31,7 +32,8 @@ export async function apply(app: App, choice: ApplyChoice): Promise<void> {
   if (!answer.ok) {
     app.render();
     app.announce("");
-    app.showFailure("apply", answer.error, () => void apply(app, choice), text.applySafe);
+    const again = reconnecting(app, answer.error, choice.calendarId);
+    app.showFailure("apply", answer.error, () => void apply(app, choice), text.applySafe, ...again);
     // An answer that cannot be read may still mean that the plan was applied.
     if (saysOtherwise(answer.error) || answer.error.kind === "invalid") await syncSession(app);
     return;
@@ -51,10 +53,18 @@ export async function apply(app: App, choice: ApplyChoice): Promise<void> {
   await syncSession(app, { applied: true });
 }
 
+/** The way to connect a calendar again that refused access. */
+function reconnecting({ state, text }: App, failure: ApiFailure, calendarId: string | null): HTMLElement[] {
+  if (failure.kind !== "problem" || failure.problem.kind !== "ProviderAuthError") return [];
+  const calendar = state.payload?.writable_calendars.find(({ id }) => id === calendarId);
+  return calendar ? [connectAgainLink({ ...calendar, label: calendar.name }, text.connectAgain)] : [];
+}
+
 /** Takes the applied events back, sparing those that the person changed since. */
 export async function undo(app: App): Promise<void> {
   const { state, api, text } = app;
   if (!state.payload?.apply_state.applied || state.applying || app.readOnly) return;
+  const appliedTo = state.payload.apply_state.applied_calendar_id;
   app.clearFailure();
   state.applying = true;
   app.render();
@@ -62,7 +72,8 @@ export async function undo(app: App): Promise<void> {
   state.applying = false;
   if (!answer.ok) {
     app.render();
-    app.showFailure("undo", answer.error, () => void undo(app));
+    const again = reconnecting(app, answer.error, appliedTo);
+    app.showFailure("undo", answer.error, () => void undo(app), undefined, ...again);
     if (saysOtherwise(answer.error) || answer.error.kind === "invalid") await syncSession(app);
     return;
   }

@@ -40,7 +40,9 @@ export function mountApply(app: App, saved: () => Promise<boolean>): { render: (
     const before = dom.applyCalendar.value || (localStorage.getItem(CALENDAR_KEY) ?? "");
     fill(
       dom.applyCalendar,
-      ...(calendars ?? []).map(({ id, name }) => element("option", { text: name, attrs: { value: id } })),
+      ...(calendars ?? []).map(({ id, name, unread }) =>
+        element("option", { text: unread ? `${name} (${app.text.notRead})` : name, attrs: { value: id } }),
+      ),
     );
     const chosen =
       calendars?.find(({ id }) => id === before) ?? calendars?.find(({ primary }) => primary) ?? calendars?.[0];

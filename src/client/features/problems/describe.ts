@@ -1,11 +1,12 @@
 import { describeFaults } from "#contract/problem.ts";
 import type { ApiFailure } from "../../api.ts";
-import type { Failed } from "../../app.ts";
+import type { ProblemWords } from "../../app.ts";
 import type { Text } from "../../text/index.ts";
 
 /** What a failure says to the person: what happened, why, and when to try again. */
-export function describeFailure(what: Failed, failure: ApiFailure, text: Text): { title: string; detail: string } {
-  return { title: text.failed[what], detail: detailOf(failure, text) };
+export function describeFailure(what: keyof Text["failed"], failure: ApiFailure, text: Text): ProblemWords {
+  const kind = failure.kind === "problem" ? failure.problem.kind : undefined;
+  return { title: text.failed[what], detail: detailOf(failure, text), kind };
 }
 
 function detailOf(failure: ApiFailure, text: Text): string {

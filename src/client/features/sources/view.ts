@@ -1,21 +1,25 @@
 import type { SourceStatus } from "#contract/calendar.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { everythingUnread } from "#contract/unread.ts";
 import type { App } from "../../app.ts";
 import { element, fill } from "../../element.ts";
 import { onChange } from "../../on-change.ts";
+import { sayRefused } from "./refused.ts";
 
 /** The calendars that are drawn, and how the reading of every source went. A source not read is unknown, never free. */
 export function mountSources(app: App): () => void {
   const { dom, state, text } = app;
+  const saidRefused = sayRefused(app);
   const draw = onChange((payload: PlannerPayload | null) => {
     const sources = payload ? sourcesOf(payload) : [];
     fill(dom.sources, ...sources.map((source) => sourceItem(app, source)));
     if (payload && sources.length === 0) fill(dom.sources, element("li", { class: "hint", text: text.noSources }));
     fill(dom.calendars, ...(payload?.context?.calendar.calendars ?? []).map((calendar) => calendarItem(app, calendar)));
-    const unread = sources.filter(({ ok }) => !ok).map(({ label }) => label);
+    const unread = payload?.context ? everythingUnread(payload.context).map(({ label }) => label) : [];
     const notes = [app.readOnly && text.offline, unread.length > 0 && text.unreadNote(unread.join(", "))].filter(
       Boolean,
     );
+    if (!app.readOnly) saidRefused(payload?.context);
     dom.unreadNote.hidden = notes.length === 0;
     dom.unreadNote.textContent = notes.join(" ");
   });
@@ -71,7 +75,9 @@ function calendarItem(app: App, calendar: ReadCalendar): HTMLElement {
       box,
       element("span", { class: "swatch", attrs: { "aria-hidden": "true" } }),
       element("span", { class: "calendar-name", text: calendar.name }),
-      !calendar.writable && element("span", { class: "hint", text: text.readOnly }),
+      calendar.unread
+        ? element("span", { class: "hint", text: text.notRead, data: { unread: calendar.unread.kind } })
+        : !calendar.writable && element("span", { class: "hint", text: text.readOnly }),
     ),
   );
 }

@@ -26,8 +26,12 @@ const FIELDS: Readonly<Record<ConnectionKind, readonly Field[]>> = {
   ],
 };
 
-/** The dialog that connects a source: its kind, the form of that kind, and what the source answered. */
-export function openConnectDialog(home: Home, connected: (connection: Connection) => void): void {
+/** The dialog that connects a source: its kind, `first` at first, the form of that kind, and what the source answered. */
+export function openConnectDialog(
+  home: Home,
+  connected: (connection: Connection) => void,
+  first: ConnectionKind = "caldav",
+): void {
   const { api, text } = home;
   const dialog = home.ref<HTMLDialogElement>("connect-dialog");
   const fault = element("div", { data: { ref: "connect-error" } });
@@ -35,7 +39,7 @@ export function openConnectDialog(home: Home, connected: (connection: Connection
   const fields = element("div", { class: "fields" });
   const submit = element("button", { class: "button primary", text: text.connectButton, attrs: { type: "submit" } });
   const status = element("p", { class: "hint", attrs: { role: "status" } });
-  let kind: ConnectionKind = "caldav";
+  let kind = first;
 
   const kinds = ConnectionKind.options.map((each) =>
     element("button", {

@@ -1,3 +1,4 @@
+import type { ConnectionKind } from "#contract/calendar.ts";
 import { Connection } from "#contract/connection.ts";
 import { connectionPath, connectionTestPath } from "#contract/paths.ts";
 import { confirmThat } from "../../confirm.ts";
@@ -6,13 +7,16 @@ import { deleteAt } from "../delete-at.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 import { calendarChoice } from "./calendar-choice.ts";
+import { connectAgainAction } from "./connect-again.ts";
 
-/** One connection: how it is, and what can be done with it. `replace` puts its successor, or nothing, in its place. */
-export function sourceRow(
-  home: Home,
-  connection: Connection,
-  replace: (changed: Connection | null, id: string) => void,
-): HTMLElement {
+type SourceActions = {
+  /** Puts a connection's successor, or nothing, in its place. */
+  replace(changed: Connection | null, id: string): void;
+  connect(kind: ConnectionKind): void;
+};
+
+/** One connection: how it is, and what can be done with it. */
+export function sourceRow(home: Home, connection: Connection, { replace, connect }: SourceActions): HTMLElement {
   const { api, text } = home;
   const { id, kind, label, status } = connection;
   const fault = element("div");
@@ -74,6 +78,7 @@ export function sourceRow(
 
   const hasCalendars = kind === "google" || kind === "caldav";
   const actions = [
+    status.error?.kind === "ProviderAuthError" && connectAgainAction(home, connection, connect),
     test,
     actionButton(text.rename, rename, "button quiet"),
     hasCalendars &&

@@ -142,6 +142,9 @@ export const en = {
   removeSourceBody:
     "Its credentials are deleted here, and the grant is ended there where that is possible. Events that a plan wrote to it stay.",
   disconnect: "Disconnect",
+  refused: (sources: string) => `${sources} refused access.`,
+  refusedDetail: "What is in there is unknown until it is connected again.",
+  connectAgain: "Connect again",
   sourcesFailed: "The sources could not be loaded.",
   sourceActions: (label: string) => `Actions for ${label}`,
 

@@ -135,6 +135,9 @@ export const zh: Text = {
   removeSource: (label) => `断开 ${label}？`,
   removeSourceBody: "这里会删除它的凭据，并尽可能在对方那里结束授权。计划写入其中的日程会保留。",
   disconnect: "断开",
+  refused: (sources) => `${sources} 拒绝了访问。`,
+  refusedDetail: "重新连接之前，其中的内容未知。",
+  connectAgain: "重新连接",
   sourcesFailed: "来源没能加载。",
   sourceActions: (label) => `${label} 的操作`,
 

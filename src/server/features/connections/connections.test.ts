@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLogger } from "#server/log.ts";
+import { createSession } from "../../../../test/google/session.ts";
 import { type Answer, type Daywright, startDaywright } from "../../../../test/support/daywright.ts";
 import { type Google, startGoogle } from "../../../../test/support/google/server.ts";
 
@@ -151,6 +152,53 @@ test("connecting the same account again repairs the connection that there is", a
   expect((await consent()).status).toBe(303);
   expect(await list()).toMatchObject([{ id, status: { ok: true } }]);
   expect((await daywright.call("POST", `/api/connections/${id}/test`)).json.status.ok).toBe(true);
+});
+
+test("an account that is connected again gets its old id, and what its plans wrote can still be taken back", async () => {
+  const { id } = (await connect()).json;
+  const { sessionId } = await createSession(daywright, 3);
+  const apply = { variant_index: 0, calendar_id: "me@example.com", allow_conflicts: true };
+  expect((await daywright.call("POST", `/api/planner/${sessionId}/apply`, apply)).json.created_count).toBe(3);
+  expect((await daywright.call("DELETE", `/api/connections/${id}`)).status).toBe(204);
+  expect((await daywright.call("POST", `/api/planner/${sessionId}/undo`)).status).toBe(404);
+  google.oauth.grants.add("good-refresh-token");
+  expect((await connect()).json.id).toBe(id);
+  expect((await daywright.call("POST", `/api/planner/${sessionId}/undo`)).json).toEqual({ deleted_count: 3, kept: [] });
+  expect(google.world.live("me@example.com")).toEqual([]);
+});
+
+test("another account gets an id of its own", async () => {
+  const { id } = (await connect()).json;
+  await daywright.call("DELETE", `/api/connections/${id}`);
+  google.oauth.grants.add("good-refresh-token");
+  google.world.calendars.delete("me@example.com");
+  google.world.addCalendar({ id: "you@example.com", primary: true });
+  expect((await connect()).json).toMatchObject({ id: expect.not.stringMatching(id), label: "you@example.com" });
+});
+
+test("an account that is connected twice is one connection, with the newer credentials", async () => {
+  const first = (await connect()).json;
+  google.oauth.grants.clear();
+  google.oauth.grants.add("newer-refresh-token");
+  google.oauth.expireTokens();
+  expect((await connect("newer-refresh-token")).json).toEqual(first);
+  expect(await list()).toEqual([first]);
+  const tested = await daywright.call("POST", `/api/connections/${first.id}/test`);
+  expect(tested.json.status.ok).toBe(true);
+});
+
+test("Google's page leads back to the plan that the person came from, and nowhere else", async () => {
+  const backFrom = async (begin: string) => {
+    const begun = await daywright.call("GET", begin);
+    const granted = await fetch(begun.headers.get("location") ?? "", { redirect: "manual" });
+    const back = new URL(granted.headers.get("location") ?? "");
+    const cookie = begun.headers.get("set-cookie")?.split(";")[0] ?? "";
+    return (await daywright.call("GET", back.pathname + back.search, undefined, { cookie })).headers.get("location");
+  };
+  expect(await backFrom("/connect/google?back=%2Fplanner%2Fabc_-1")).toBe("/planner/abc_-1");
+  for (const elsewhere of ["//evil.example", "/planner/../sign-in", "https://evil.example/planner/abc"]) {
+    expect(await backFrom(`/connect/google?back=${encodeURIComponent(elsewhere)}`)).toBe("/?connected=google");
+  }
 });
 
 function withForgedState(back: URL): URL {

@@ -9,7 +9,7 @@ import type { App } from "#server/http/schema-validation.ts";
 import { createHttpClient } from "#server/net/client.ts";
 import { consentUrl, exchangeCode, newConsentSecrets } from "#server/providers/google/consent.ts";
 import type { GoogleSettings } from "#server/settings.ts";
-import { type ConnectionsDeps, connectionsOf, reconnect } from "./service.ts";
+import { type ConnectionsDeps, connect, connectionsOf } from "./service.ts";
 
 export type GoogleConsentDeps = ConnectionsDeps & {
   readonly google: GoogleSettings;
@@ -18,7 +18,10 @@ export type GoogleConsentDeps = ConnectionsDeps & {
 
 const EXCHANGE_TIMEOUT_MS = 30_000;
 
-const Consent = z.object({ state: z.string(), verifier: z.string() });
+const Consent = z.object({ state: z.string(), verifier: z.string(), back: z.optional(z.string()) });
+/** Where the person comes from: the page of a plan, and nowhere else. */
+const BeginQuery = z.object({ back: z.optional(z.string()) });
+const PLAN_PAGE = /^\/planner\/[\w-]+$/;
 const CallbackQuery = z.object({
   state: z.optional(z.string()),
   code: z.optional(z.string()),
@@ -37,10 +40,11 @@ export function registerGoogleConsent(app: App, deps: GoogleConsentDeps): void {
     schema: Consent,
   });
 
-  app.get(PATHS.connectGoogle, async (request, reply) => {
+  app.get(PATHS.connectGoogle, { schema: { querystring: BeginQuery } }, async (request, reply) => {
     if (!google.client) return sendProblem(reply, conflict(NOT_SET_UP));
     const consent = newConsentSecrets();
-    kept.set(reply, consent, ownerOf(request));
+    const { back } = request.query;
+    kept.set(reply, { ...consent, ...(back && PLAN_PAGE.test(back) && { back }) }, ownerOf(request));
     return reply.redirect(consentUrl({ settings: google }, consent, redirectUri()), 303);
   });
 
@@ -54,9 +58,9 @@ export function registerGoogleConsent(app: App, deps: GoogleConsentDeps): void {
     const signal = AbortSignal.timeout(EXCHANGE_TIMEOUT_MS);
     const granted = await exchangeCode({ http, settings: google }, code, consent, redirectUri(), signal);
     if (isErr(granted)) return sendProblem(reply, fromProviderError(granted.error));
-    const connected = await reconnect(connectionsOf(deps, owner), { kind: "google", refresh_token: granted.value });
+    const connected = await connect(connectionsOf(deps, owner), { kind: "google", refresh_token: granted.value });
     if (isErr(connected)) return sendProblem(reply, fromProviderError(connected.error));
-    return reply.redirect("/?connected=google", 303);
+    return reply.redirect(consent.back ?? "/?connected=google", 303);
   });
 }
 

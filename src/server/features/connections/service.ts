@@ -21,6 +21,8 @@ import {
   saveConnectionCalendars,
   saveConnectionStatus,
 } from "#server/store/queries/connections.ts";
+import { loadFormerConnection, saveFormerConnection } from "#server/store/queries/former-connections.ts";
+import { accountOf } from "./account.ts";
 
 export type ConnectionsDeps = {
   readonly db: Db;
@@ -46,46 +48,53 @@ export async function allConnections(deps: OwnConnections): Promise<Connection[]
   return (await listConnections(deps.mine)).map((stored) => toConnection(deps, stored));
 }
 
-/** Tries the credentials at the upstream, and keeps them when they work. */
+/**
+ * Tries the credentials at the upstream, and keeps them when they work. An account that is connected already gets the new
+ * credentials, and its place and name stay; one that was connected before gets its old id, so that what its plans wrote
+ * can still be taken back.
+ */
 export async function connect(
   deps: OwnConnections,
   input: ConnectionInput,
 ): Promise<Result<Connection, ProviderError>> {
-  const id = deps.newId();
-  const verified = await verifyCandidate(deps, id, input);
+  const candidate = deps.newId();
+  const verified = await verifyCandidate(deps, candidate, input);
   if (isErr(verified)) return verified;
+  const { label } = verified.value;
+  const account = accountOf(input, label);
+  const present = (await listConnections(deps.mine)).find((stored) => accountOfStored(deps, stored) === account);
+  const former = present ?? (await loadFormerConnection(deps.mine, account));
+  if (former) deps.registry.forget(candidate);
+  const id = former?.id ?? candidate;
+  const credentials = seal(deps, id, input, label);
+  if (present) return Ok(await repair(deps, present, credentials, input.label));
   const connection = {
     id,
     kind: input.kind,
-    label: input.label ?? verified.value.label,
+    label: input.label ?? label,
     createdAt: deps.now().epochMilliseconds,
-    credentials: seal(deps, id, input, verified.value.label),
+    credentials,
     status: WORKING,
     calendars: null,
+    revision: (former?.revision ?? 0) + 1,
   };
   await insertConnection(deps.mine, connection);
-  logOf(deps).info("connected", { connection: id, kind: input.kind });
-  return Ok(toConnection(deps, { ...connection, revision: 1 }));
+  logOf(deps).info(former ? "connected again" : "connected", { connection: id, kind: input.kind });
+  return Ok(toConnection(deps, connection));
 }
 
-/** The same, but a connection to the same account gets the new credentials, and its place and name stay. */
-export async function reconnect(
+async function repair(
   deps: OwnConnections,
-  input: ConnectionInput,
-): Promise<Result<Connection, ProviderError>> {
-  const id = deps.newId();
-  const verified = await verifyCandidate(deps, id, input);
-  deps.registry.forget(id);
-  if (isErr(verified)) return verified;
-  const account = verified.value.label;
-  const former = (await listConnections(deps.mine)).find(
-    (stored) => stored.kind === input.kind && accountOf(deps, stored) === account,
-  );
-  if (!former) return connect(deps, input);
-  await replaceCredentials(deps.mine, former.id, former.revision, seal(deps, former.id, input, account));
-  await saveConnectionStatus(deps.mine, former.id, WORKING);
-  logOf(deps).info("connected again", { connection: former.id, kind: input.kind });
-  return Ok(toConnection(deps, { ...former, status: WORKING }));
+  present: StoredConnection,
+  credentials: string,
+  label: string | undefined,
+): Promise<Connection> {
+  const { id, kind, revision } = present;
+  await replaceCredentials(deps.mine, id, revision, credentials);
+  await saveConnectionStatus(deps.mine, id, WORKING);
+  if (label !== undefined) await renameConnection(deps.mine, id, label);
+  logOf(deps).info("repaired a connection", { connection: id, kind });
+  return toConnection(deps, { ...present, label: label ?? present.label, status: WORKING });
 }
 
 /** One connection with its calendars as they are now, where they can be read; null when there is no such connection. */
@@ -121,10 +130,16 @@ export async function changeConnection(
   return stored && toConnection(deps, stored);
 }
 
-/** Ends the grant at the upstream as far as it can be reached, and forgets the credentials. False when there was none. */
+/**
+ * Ends the grant at the upstream as far as it can be reached, and forgets the credentials; which account had which id is
+ * remembered, as a digest. False when there was none.
+ */
 export async function disconnect(deps: OwnConnections, id: string): Promise<boolean> {
+  const stored = await loadConnection(deps.mine, id);
   const provider = await providerOf(deps, id);
-  if (!provider) return false;
+  if (!stored || !provider) return false;
+  const account = accountOfStored(deps, stored);
+  if (account !== null) await saveFormerConnection(deps.mine, account, stored);
   const revoked = await provider.revoke?.(AbortSignal.timeout(REVOKE_TIMEOUT_MS));
   if (revoked && isErr(revoked)) {
     logOf(deps).warning("the grant could not be revoked", { connection: id, kind: revoked.error.kind });
@@ -160,11 +175,13 @@ function seal({ secrets }: OwnConnections, id: string, input: ConnectionInput, a
   return secrets.seal(JSON.stringify({ ...input, account }), id);
 }
 
-const Account = z.object({ account: z.optional(z.string()) });
+const Account = z.object({ account: z._default(z.string(), "") });
 
-function accountOf({ secrets }: OwnConnections, stored: StoredConnection): string | null {
+/** Which account it is; null where the credentials cannot be opened any more. */
+function accountOfStored({ secrets, registry }: OwnConnections, stored: StoredConnection): string | null {
   const text = secrets.open(stored.credentials, stored.id);
-  return text.ok ? (Account.parse(JSON.parse(text.value)).account ?? null) : null;
+  const input = registry.openCredentials(stored);
+  return text.ok && input.ok ? accountOf(input.value, Account.parse(JSON.parse(text.value)).account) : null;
 }
 
 function toConnection(

@@ -16,6 +16,8 @@ export type NewConnection = {
   readonly status: ConnectionStatus;
   /** The provider's ids of the calendars chosen, or null for all. */
   readonly calendars: readonly string[] | null;
+  /** Above that of every connection which had the id before; 1 for a new id. */
+  readonly revision?: number;
 };
 
 export async function insertConnection({ db, owner }: OwnerDb, connection: NewConnection): Promise<void> {
@@ -30,7 +32,7 @@ export async function insertConnection({ db, owner }: OwnerDb, connection: NewCo
       credentials: connection.credentials,
       status: JSON.stringify(connection.status),
       calendars: connection.calendars === null ? null : JSON.stringify(connection.calendars),
-      revision: 1,
+      revision: connection.revision ?? 1,
     })
     .execute();
 }

@@ -1,0 +1,39 @@
+import type { SourceStatus } from "#contract/calendar.ts";
+import type { PlannerContext } from "#contract/payload.ts";
+import { everythingUnread } from "#contract/unread.ts";
+import type { App } from "../../app.ts";
+import { connectAgainLink } from "../../connect-again.ts";
+
+/** A source that refuses access is said to the person where they are, with the way to connect it again (spec 7 rule 8). */
+export function sayRefused(app: App): (context: PlannerContext | undefined) => void {
+  let said = "";
+  return (context) => {
+    const refused = context ? refusedSources(context) : [];
+    const now = refused.map(({ connection_id }) => connection_id).join(" ");
+    // What the person has dismissed is not said again until something else is refused.
+    if (!context || now === said) return;
+    said = now;
+    if (refused.length === 0) return app.clearFailure("access");
+    const { text } = app;
+    const ids = new Set(refused.map(({ connection_id }) => connection_id));
+    const unread = everythingUnread(context).filter(({ connection_id }) => ids.has(connection_id));
+    const names = [...new Set(unread.map(({ label }) => label))];
+    app.showProblem(
+      "access",
+      {
+        title: text.refused(refused.map(({ label }) => label).join(", ")),
+        detail: text.refusedDetail(names.join(", ")),
+        kind: "ProviderAuthError",
+      },
+      refused.map((source) => connectAgainLink(source, text.connectAgain)),
+    );
+  };
+}
+
+/** The sources that refused access, to all of theirs or to a part, each once. */
+function refusedSources({ calendar, tasks, learning }: PlannerContext): SourceStatus[] {
+  const refused = [calendar, tasks, learning]
+    .flatMap(({ sources }) => sources)
+    .filter(({ error }) => error?.kind === "ProviderAuthError");
+  return [...new Map(refused.map((source) => [source.connection_id, source])).values()];
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import type { OwnerDb } from "../db.ts";
+import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
+
+/** What is remembered of a connection that was removed: its id, and that no provider opened before holds for it. */
+const FormerConnection = z.object({ id: z.string(), revision: z.int() });
+type FormerConnection = z.infer<typeof FormerConnection>;
+
+const FORMER = "former-connection:";
+
+export async function saveFormerConnection(
+  mine: OwnerDb,
+  account: string,
+  { id, revision }: FormerConnection,
+): Promise<void> {
+  await writeOwnerSetting(mine, FORMER + account, JSON.stringify({ id, revision }));
+}
+
+/** The connection that an account had before it was removed, or null. */
+export async function loadFormerConnection(mine: OwnerDb, account: string): Promise<FormerConnection | null> {
+  const text = await readOwnerSetting(mine, FORMER + account);
+  return text === null ? null : FormerConnection.parse(JSON.parse(text));
+}

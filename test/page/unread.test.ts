@@ -1,0 +1,134 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SourceStatus } from "#contract/calendar.ts";
+import { PATHS } from "#contract/paths.ts";
+import type { PlannerContext } from "#contract/payload.ts";
+import { launchChromium } from "../support/chromium.ts";
+import { type PageServer, problem } from "./support/page-server.ts";
+import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { session } from "./support/session.ts";
+
+const HOME = "anna.k@example.org";
+const REFUSED = { kind: "ProviderAuthError", message: "HTTP 401: invalid_grant" } as const;
+const DOWN = { kind: "ProviderNetworkError", message: "Timeout" } as const;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** The sample's context, in which Google failed with `error` and none of its calendars is listed. */
+function withoutGoogle(error: SourceStatus["error"]): PlannerContext {
+  const { context } = session();
+  if (!context) throw new Error("the sample has a context");
+  const { calendar } = context;
+  return {
+    ...context,
+    calendar: {
+      sources: calendar.sources.map((source) => (source.kind === "google" ? { ...source, ok: false, error } : source)),
+      calendars: calendar.calendars.filter(({ kind }) => kind !== "google"),
+    },
+  };
+}
+
+/** From now on every window comes without what is in Google; `null` brings it back. */
+function answerWindows(server: PageServer, error: SourceStatus["error"]): void {
+  const { calendar_events, writable_calendars, context } = session();
+  server.on("POST", PATHS.contextFetch, ({ body }) => ({
+    body: {
+      ...(body as object),
+      calendar_events: calendar_events.filter(({ calendar_id }) => error === null || calendar_id !== "home"),
+      writable_calendars: writable_calendars.filter(({ kind }) => error === null || kind !== "google"),
+      context: error === null ? context : withoutGoogle(error),
+      fetched_at: "2026-12-08T12:20:00Z",
+    },
+  }));
+}
+
+/** Reads the days around the next date anew: the cache is emptied first. */
+async function step({ page, ref, server }: PlannerPage): Promise<void> {
+  const before = server.count("POST", PATHS.contextFetch);
+  await page.evaluate("daywright.contextCache.length = 0");
+  await ref("date-next").click();
+  await expect.poll(() => server.count("POST", PATHS.contextFetch)).toBe(before + 1);
+}
+
+test("a source that fails during navigation leaves its events, its calendars and the chosen one where they are", async () => {
+  await using planner = await openPlanner(browser, { storage: { "daywright-calendar": HOME } });
+  const { ref, page, server } = planner;
+  await expect.poll(() => ref("apply-calendar").inputValue()).toBe(HOME);
+  answerWindows(server, DOWN);
+  await step(planner);
+  await expect.poll(() => ref("unread-note").textContent()).toContain("Home could not be read.");
+  await expect.poll(() => ref("apply-calendar").inputValue()).toBe(HOME);
+  await expect
+    .poll(() => ref("apply-calendar").locator("option").allTextContents())
+    .toEqual(["Work", "Home (not read)"]);
+  await expect
+    .poll(() => page.evaluate("daywright.state.payload.calendar_events.map(({ id }) => id)"))
+    .toContain("choir");
+  await expect.poll(() => ref("error").textContent()).toBe("");
+  answerWindows(server, null);
+  await step(planner);
+  await expect.poll(() => ref("unread-note").isHidden()).toBe(true);
+  await expect.poll(() => ref("apply-calendar").locator("option").allTextContents()).toEqual(["Work", "Home"]);
+  await expect.poll(() => ref("apply-calendar").inputValue()).toBe(HOME);
+});
+
+test("a source that refuses access is said in the error, with the way to connect it again, until it is read", async () => {
+  await using planner = await openPlanner(browser);
+  const { ref, page, server } = planner;
+  answerWindows(server, REFUSED);
+  await step(planner);
+  await expect.poll(() => ref("error").textContent()).toContain("Google refused access.");
+  await expect
+    .poll(() => ref("error").textContent())
+    .toContain("What is in Home is unknown until it is connected again.");
+  const link = page.locator("[data-action=connect-again]");
+  await expect.poll(() => link.getAttribute("href")).toBe("/connect/google?back=%2Fplanner%2Fsample-session");
+  await expect.poll(() => link.textContent()).toBe("Connect again");
+  answerWindows(server, null);
+  await step(planner);
+  await expect.poll(() => ref("error").textContent()).toBe("");
+});
+
+test("what the person has dismissed is not said again at every step", async () => {
+  const context = withoutGoogle(REFUSED);
+  await using planner = await openPlanner(browser, { payload: session({ context }) });
+  const { ref, page, server } = planner;
+  await expect.poll(() => ref("error").textContent()).toContain("Google refused access.");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  answerWindows(server, REFUSED);
+  await step(planner);
+  await expect.poll(() => ref("unread-note").textContent()).toContain("could not be read");
+  await expect.poll(() => ref("error").textContent()).toBe("");
+});
+
+test("coursework that is refused is connected again on the home page", async () => {
+  const payload = session();
+  const [canvas] = payload.context?.learning.sources ?? [];
+  if (!canvas) throw new Error("the sample has coursework");
+  Object.assign(canvas, { ok: false, error: REFUSED });
+  await using planner = await openPlanner(browser, { payload });
+  await expect.poll(() => planner.ref("error").textContent()).toContain("Canvas refused access.");
+  await expect
+    .poll(() => planner.page.locator("[data-action=connect-again]").getAttribute("href"))
+    .toBe("/?connect=c1");
+});
+
+test("an apply to a calendar that refuses access offers to connect it again", async () => {
+  await using planner = await openPlanner(browser, {
+    storage: { "daywright-calendar": HOME },
+    expectedErrors: /502/,
+  });
+  const { ref, page, server } = planner;
+  const refusal = problem(502, "HTTP 401: invalid_grant", { kind: "ProviderAuthError" });
+  server.on("POST", "/api/planner/sample-session/apply", () => refusal);
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await expect.poll(() => ref("error").textContent()).toContain("The plan was not applied.");
+  await expect
+    .poll(() => page.getByRole("link", { name: "Connect again: Home" }).getAttribute("href"))
+    .toBe("/connect/google?back=%2Fplanner%2Fsample-session");
+});
