@@ -6,6 +6,7 @@ import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 
+const PLAN_OF_NOTHING = { variant_id: "v", title: "V", description: "", events: [] };
 const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
 const TOKEN = "correct-horse-battery-staple";
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -83,7 +84,7 @@ describe("with a token set", () => {
   beforeAll(async () => {
     const env = { DAYWRIGHT_ACCESS_TOKEN: TOKEN };
     server = await startDaywright({ env, overrides: { requestsPerMinute: 1_000 } });
-    const body = { ...WEEK, ai_draft: "", draft_variants: [] };
+    const body = { ...WEEK, ai_draft: "", draft_variants: [PLAN_OF_NOTHING] };
     session = (await server.call("POST", "/api/planner", body, bearer(TOKEN))).json.session_id;
   });
   afterAll(() => server[Symbol.asyncDispose]());

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { spawnDaywright } from "./support/daywright.ts";
 
+const PLAN_OF_NOTHING = { variant_id: "v", title: "V", description: "", events: [] };
 const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };
 
 let dataDir: string;
@@ -32,7 +33,11 @@ test("what was answered before a power cut is there after it", async () => {
 
 test("asked to stop, it says goodbye to those who follow a session and ends with code 0", async () => {
   await using server = await spawnDaywright({ dataDir });
-  const created = await server.call("POST", "/api/planner", { ...WEEK, ai_draft: "", draft_variants: [] });
+  const created = await server.call("POST", "/api/planner", {
+    ...WEEK,
+    ai_draft: "",
+    draft_variants: [PLAN_OF_NOTHING],
+  });
   const following = await fetch(`${server.url}/api/planner/${created.json.session_id}/events`);
   const ended = following.text();
   expect(await server.end("SIGTERM")).toBe(0);

@@ -186,6 +186,13 @@ test("what an assistant brought is sent to nobody when it is planned again", asy
   expect(llm.requests).toHaveLength(0);
 });
 
+test("a draft text that is brought without plans says who wrote it, over plans of ours", async () => {
+  const id = (await plan({}, { ai_draft: "Mine.", writer: "builtin" })).json.session_id;
+  const payload = await load(id);
+  expect([payload.ai_draft, payload.written_by]).toEqual(["Mine.", { writer: "outside" }]);
+  expect(payload.draft_variants.length).toBeGreaterThan(0);
+});
+
 test("the demo sends nothing anywhere", async () => {
   const { json } = await daywright.call("POST", "/api/demo", {});
   expect((await load(json.session_id)).written_by).toEqual({ writer: "builtin", instead: null });

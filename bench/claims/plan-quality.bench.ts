@@ -42,7 +42,7 @@ export const claim: Claim = {
 
 /** The same decoder with the tasks put down by due date, which is what most planners do. */
 function againstGreedyRules(): Named<Comparison> {
-  const objective = createObjective(pricesOf("deadline-first", false));
+  const objective = createObjective(pricesOf("deadline-first"));
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let seed = 1; seed <= WEEKS; seed++) {
     const problem = realisticProblem(seed, { tasks: 40, days: 14, events: 60 });
@@ -60,7 +60,7 @@ function againstGreedyRules(): Named<Comparison> {
 }
 
 async function againstOptimum(): Promise<Named<Value>> {
-  const prices = pricesOf("deadline-first", false);
+  const prices = pricesOf("deadline-first");
   let within = 0;
   let proven = 0;
   for (let seed = 1; seed <= SMALL; seed++) {

@@ -11,7 +11,7 @@ const PROBLEMS = 20;
 
 /** `--compare`: 40 tasks over two office weeks, ours against greedy orders put down by the same decoder. */
 export function compareOnCalendars(): void {
-  const objective = createObjective(pricesOf("deadline-first", false));
+  const objective = createObjective(pricesOf("deadline-first"));
   const orders: [string, (job: { due: number | null; weight: number; minutes: number }) => number][] = [
     ["earliest due date", (job) => job.due ?? Number.POSITIVE_INFINITY],
     ["weighted shortest processing time", (job) => job.minutes / job.weight],

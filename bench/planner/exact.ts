@@ -18,7 +18,7 @@ const WITHIN = 0.01;
 
 /** `--exact`: the planner's search against the optimum that HiGHS proves, on small random calendars. */
 export async function benchExact(count: number): Promise<void> {
-  const prices = pricesOf("deadline-first", false);
+  const prices = pricesOf("deadline-first");
   const gaps: number[] = [];
   const times: number[] = [];
   let unproven = 0;

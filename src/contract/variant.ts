@@ -57,4 +57,12 @@ export type DraftVariant = z.infer<typeof DraftVariant>;
 
 export const DraftVariants = z
   .array(DraftVariant)
-  .check(z.maxLength(LIMITS.variants, { error: `must hold at most ${LIMITS.variants} variants` }));
+  .check(
+    z.minLength(1, { error: "must hold at least one variant" }),
+    z.maxLength(LIMITS.variants, { error: `must hold at most ${LIMITS.variants} variants` }),
+  );
+
+/** Whether there is nothing in a plan that could be applied. */
+export function isEmptyVariant({ events }: Pick<DraftVariant, "events">): boolean {
+  return events.length === 0;
+}

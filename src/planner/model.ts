@@ -93,8 +93,13 @@ export type PlanningPreferences = {
   readonly hoursByCategory?: Readonly<Record<string, WeekMinutes>> | undefined;
 };
 
-export const VARIANT_KEYS = ["deadline-first", "balanced", "deep-work", "early-finish", "change-least"] as const;
-export type VariantKey = (typeof VARIANT_KEYS)[number];
+/** `change-least` is offered where a plan stands, `few-days` where none does; the others always. */
+export type VariantKey = "deadline-first" | "balanced" | "deep-work" | "early-finish" | "change-least" | "few-days";
+
+/** The plans that a problem is searched for, in the order of the search. */
+export function variantKeysOf({ previous }: Pick<PlanningProblem, "previous">): readonly VariantKey[] {
+  return ["deadline-first", "balanced", "deep-work", "early-finish", previous.length > 0 ? "change-least" : "few-days"];
+}
 
 /** One whole plan. */
 export type Plan = {

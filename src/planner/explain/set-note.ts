@@ -1,12 +1,11 @@
-import { VARIANT_KEYS } from "../model.ts";
 import { LEAST_DIFFERENCE } from "../variants/difference.ts";
 import type { VariantSet } from "../variants/solve-variants.ts";
 import type { Words } from "./words.ts";
 
 /** What is to be said when a problem allows fewer plans that differ, or less difference, than is asked for. */
-export function noteOn({ variants, leastDifference }: VariantSet, { language }: Words): string | null {
+export function noteOn({ variants, leastDifference, searched: all }: VariantSet, { language }: Words): string | null {
   const notes: string[] = [];
-  const [count, all] = [variants.length, VARIANT_KEYS.length];
+  const count = variants.length;
   const english = language === "en";
   if (variants.every(({ timeline }) => timeline.save().every((blocks) => blocks.length === 0)))
     return english ? "All plans are the same: no task could be placed." : "所有方案都相同：没有任务可以安排。";

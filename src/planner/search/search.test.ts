@@ -55,8 +55,8 @@ test("the cost that is kept up to date is the cost counted afresh, after any sea
   for (let seed = 0; seed < 14; seed++) {
     const problem = randomProblem(seed, { tasks: 12, days: 7, events: 15, allRules: seed % 2 === 0 });
     const instance = readInstance(readContext(problem));
-    for (const key of ["balanced", "deep-work", "change-least"] as const) {
-      const prices = pricesOf(key, problem.previous.length > 0);
+    for (const key of ["balanced", "deep-work", "change-least", "few-days"] as const) {
+      const prices = pricesOf(key);
       const random = createRandom(seed);
       const timeline = new Timeline(instance, createObjective(prices), random);
       construct(timeline, timeline.orders);
@@ -71,7 +71,7 @@ test("the cost that is kept up to date is the cost counted afresh, after any sea
 
 test("rolling back puts every block back", () => {
   const instance = readInstance(readContext(randomProblem(3, { tasks: 12, days: 7, events: 15 })));
-  const timeline = new Timeline(instance, createObjective(pricesOf("balanced", false)), createRandom(1));
+  const timeline = new Timeline(instance, createObjective(pricesOf("balanced")), createRandom(1));
   construct(timeline, timeline.orders);
   const before = { cost: timeline.cost, plan: timeline.save() };
   timeline.mark();

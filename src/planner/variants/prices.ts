@@ -11,11 +11,9 @@ const BESIDES: Readonly<Record<VariantKey, Prices>> = {
   "deep-work": { focusMismatch: 60, fragmentation: 60, switching: 4, noPause: 3, urgency: 1 },
   "early-finish": { completion: 10, urgency: 0.2, fragmentation: 150 },
   "change-least": { churn: 50, urgency: 1, fragmentation: 60, focusMismatch: 0.5 },
+  "few-days": { daysTouched: 40, fragmentation: 60, noPause: 2, switching: 1, urgency: 0.5 },
 };
 
-/** With no plan to stay near to, "change least" leaves the days as they are: it touches as few as it can. */
-const TOUCH_LEAST: Prices = { daysTouched: 40, fragmentation: 60, noPause: 2, switching: 1, urgency: 0.5 };
-
-export function pricesOf(key: VariantKey, hasPrevious: boolean): Prices {
-  return { ...FIRST, ...(key === "change-least" && !hasPrevious ? TOUCH_LEAST : BESIDES[key]) };
+export function pricesOf(key: VariantKey): Prices {
+  return { ...FIRST, ...BESIDES[key] };
 }

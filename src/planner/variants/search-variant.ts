@@ -1,5 +1,5 @@
 import type { Instance } from "../instance/read-instance.ts";
-import { VARIANT_KEYS, type VariantKey } from "../model.ts";
+import { type VariantKey, variantKeysOf } from "../model.ts";
 import { createObjective, type ExtraPrice } from "../search/objective.ts";
 import { createRandom } from "../search/random.ts";
 import { improve } from "../search/ruin-and-recreate.ts";
@@ -54,12 +54,12 @@ export function searchAlone(quest: Quest, key: VariantKey): Found {
 /** Searches on from another plan that places more, or that is better at what this variant wants. */
 export function catchUp(quest: Quest, variant: Found, found: readonly Found[]): Found {
   if (quest.budget === 0) return variant;
-  const own = besides(quest, variant.key, variant);
+  const own = besides(variant.key, variant);
   const [best] = [...found].sort((a, b) => firstCost(a) - firstCost(b));
   const better = found.filter(
-    (other) => besides(quest, variant.key, other) < own && firstCost(other) <= TOLERANCE * firstCost(variant),
+    (other) => besides(variant.key, other) < own && firstCost(other) <= TOLERANCE * firstCost(variant),
   );
-  const [cheapest] = better.sort((a, b) => besides(quest, variant.key, a) - besides(quest, variant.key, b));
+  const [cheapest] = better.sort((a, b) => besides(variant.key, a) - besides(variant.key, b));
   const behind = best && firstCost(variant) > TOLERANCE * firstCost(best);
   const start = behind ? best : cheapest;
   return start ? search(quest, variant.key, SHARES.catchUp, [variant.plan, start.plan]) : variant;
@@ -76,7 +76,7 @@ export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Fo
     const other = search(quest, variant.key, share, [variant.plan], awayFrom(near, price));
     const differs = others.every((plan) => differenceOf(plan, other.plan) >= LEAST_DIFFERENCE);
     const isBeaten = kept.some(({ shown }) => beats(shown, other.shown));
-    if (differs && !isBeaten && isAsGood(quest, other, variant)) return other;
+    if (differs && !isBeaten && isAsGood(other, variant)) return other;
   }
   return variant;
 }
@@ -85,9 +85,9 @@ export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Fo
 export function standBeside(quest: Quest, variant: Found, others: readonly Found[]): Found {
   const { instance, meter, shouldStop } = quest;
   const { problem } = instance.context;
-  const random = createRandom(problem.seed + VARIANT_KEYS.indexOf(variant.key));
+  const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(variant.key));
   const prices = {
-    ...pricesFor(quest, variant.key),
+    ...pricesOf(variant.key),
     fragmentation: PRICE_OF_A_CUT / Math.max(1, instance.jobs.length),
   };
   const timeline = new Timeline(instance, createObjective(prices), random);
@@ -108,8 +108,9 @@ function search(
   extra?: ExtraPrice,
 ): Found {
   const { instance, shouldStop } = quest;
-  const objective = createObjective(pricesFor(quest, key), extra);
-  const random = createRandom(instance.context.problem.seed + VARIANT_KEYS.indexOf(key));
+  const objective = createObjective(pricesOf(key), extra);
+  const { problem } = instance.context;
+  const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(key));
   const budget = Math.ceil(quest.budget * share);
   return asFound(quest, key, solve(instance, objective, random, { budget, shouldStop }, starts));
 }
@@ -128,10 +129,10 @@ function firstCost({ criteria }: Found): number {
  * For the sake of being different a plan may be a little worse at what its variant wants, and hardly at what all want; no
  * task is cut into more blocks for it.
  */
-function isAsGood(quest: Quest, other: Found, variant: Found): boolean {
-  const most = besides(quest, variant.key, variant) * DEARER + DEARER_BY;
+function isAsGood(other: Found, variant: Found): boolean {
+  const most = besides(variant.key, variant) * DEARER + DEARER_BY;
   if (cutsIn(other) > cutsIn(variant)) return false;
-  return firstCost(other) <= TOLERANCE * firstCost(variant) && besides(quest, variant.key, other) <= most;
+  return firstCost(other) <= TOLERANCE * firstCost(variant) && besides(variant.key, other) <= most;
 }
 
 /** Blocks beyond the fewest. */
@@ -140,10 +141,6 @@ function cutsIn({ criteria }: Found): number {
 }
 
 /** What a plan costs at a variant's prices, but for what all want first. */
-function besides(quest: Quest, key: VariantKey, found: Found): number {
-  return costAt(pricesFor(quest, key), found.criteria) - firstCost(found);
-}
-
-function pricesFor({ instance }: Quest, key: VariantKey) {
-  return pricesOf(key, instance.context.problem.previous.length > 0);
+function besides(key: VariantKey, found: Found): number {
+  return costAt(pricesOf(key), found.criteria) - firstCost(found);
 }

@@ -1,5 +1,5 @@
 import type { Instance } from "../instance/read-instance.ts";
-import { VARIANT_KEYS, type VariantKey } from "../model.ts";
+import { type VariantKey, variantKeysOf } from "../model.ts";
 import type { TimelineSnapshot } from "../search/timeline.ts";
 import { distancesFromIdeal } from "./criteria.ts";
 import { differenceOf } from "./difference.ts";
@@ -7,7 +7,12 @@ import { catchUp, differ, type Found, type Quest, searchAlone, standBeside, type
 import { outdoes, ShownMeter } from "./shown-amounts.ts";
 
 /** The plans worth choosing between, best recommended first, and the least difference between any two. */
-export type VariantSet = { readonly variants: readonly Variant[]; readonly leastDifference: number };
+export type VariantSet = {
+  readonly variants: readonly Variant[];
+  readonly leastDifference: number;
+  /** How many were searched for. */
+  readonly searched: number;
+};
 
 export type VariantOptions = {
   readonly budget: number;
@@ -26,20 +31,22 @@ const ROUNDS = 2;
 export function solveVariants(instance: Instance, options: VariantOptions): VariantSet {
   const { budget, shouldStop, onProgress } = options;
   const quest: Quest = { instance, meter: new ShownMeter(instance), budget, shouldStop };
-  const found = VARIANT_KEYS.map((key, index) => {
+  const keys = variantKeysOf(instance.context.problem);
+  const found = keys.map((key, index) => {
     const variant = searchAlone(quest, key);
-    onProgress?.(index + 1, VARIANT_KEYS.length + 1);
+    onProgress?.(index + 1, keys.length + 1);
     return variant;
   });
   const distinct: Found[] = [];
   for (const variant of found) distinct.push(differ(quest, catchUp(quest, variant, found), distinct));
   // Who plans again is always offered the plan that moves least (decisions 5.5), however good the others are.
-  const kept = instance.context.problem.previous.length > 0 ? "change-least" : null;
+  const kept = keys.find((key) => key === "change-least") ?? null;
   const choice = withoutBeaten(withoutRepeats(sideBySide(quest, distinct, kept), kept), kept);
-  onProgress?.(VARIANT_KEYS.length + 1, VARIANT_KEYS.length + 1);
+  onProgress?.(keys.length + 1, keys.length + 1);
   return {
-    variants: inOrderOfRecommendation(choice, kept),
+    variants: inOrderOfRecommendation(choice),
     leastDifference: leastDifference(choice.map(({ plan }) => plan)),
+    searched: keys.length,
   };
 }
 
@@ -73,13 +80,10 @@ function withoutBeaten(variants: readonly Found[], kept: VariantKey | null): Fou
   return variants.filter(({ key, shown }) => key === kept || !variants.some((other) => outdoes(other.shown, shown)));
 }
 
-/** Nearest to the ideal first. Where no plan stood before, there is nothing to change least, and that one comes last. */
-function inOrderOfRecommendation(choice: readonly Found[], kept: VariantKey | null): Found[] {
+/** Nearest to the ideal first. */
+function inOrderOfRecommendation(choice: readonly Found[]): Found[] {
   const distances = distancesFromIdeal(choice.map(({ criteria }) => criteria));
-  const rank = (index: number) => (kept === null && choice[index]?.key === "change-least" ? 1 : 0);
-  const order = choice
-    .map((_, index) => index)
-    .sort((a, b) => rank(a) - rank(b) || (distances[a] as number) - (distances[b] as number));
+  const order = choice.map((_, index) => index).sort((a, b) => (distances[a] as number) - (distances[b] as number));
   return order.map((index) => choice[index] as Found);
 }
 

@@ -25,7 +25,7 @@ export function registerPrompts(server: McpServer): void {
     },
     ({ what_happened }) =>
       asUser(
-        `Plan again what is left of today. Use get_context from now to midnight, then plan for that window, and prefer the plan "change-least". Tell me what moves and why, and give me the link.${what_happened ? `\n\nWhat happened: ${what_happened}` : ""}`,
+        `Plan again what is left of today. Use get_context from now to midnight, then plan for that window, and prefer the plan "change-least" where it is offered. Tell me what moves and why, and give me the link.${what_happened ? `\n\nWhat happened: ${what_happened}` : ""}`,
       ),
   );
 }

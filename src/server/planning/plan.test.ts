@@ -3,11 +3,14 @@ import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
 import { dateOf, endOfDate, startOfDate } from "#domain/time.ts";
+import { plan as planWork } from "#planner/index.ts";
+import type { Plan } from "#planner/model.ts";
 import { editedVariant } from "#server/planning/edited-variant.ts";
 import type { PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { toPlanningProblem } from "#server/planning/problem.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
+import { toPlannedVariant } from "#server/planning/variants.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
 
 const ZONE = "Europe/Berlin";
@@ -180,4 +183,39 @@ test("an edit that puts everything back measures as before", () => {
     const edited = editedVariant(given, { before: { ...variant, description: "" }, events: variant.events });
     expect(edited).toEqual(variant);
   }
+});
+
+test("only a plan whose work is done before that of every other of its set is called done early", () => {
+  const tasks = [task("a"), task("b"), task("c")];
+  const problem = toPlanningProblem(input({ tasks }));
+  const [found] = planWork({ ...problem, budget: 0 });
+  const locked = { ofTasks: [], others: [] };
+  const early: Plan = { ...(found as Plan), key: "early-finish" };
+  const endsAt = (hour: number): Plan => ({
+    ...early,
+    key: "balanced",
+    blocks: early.blocks.map((block) => ({ ...block, end: WINDOW.start + hour * 3_600_000 })),
+  });
+  const title = (language: "en" | "zh", other: Plan) =>
+    toPlannedVariant(early, [early, other], {
+      preferences: { ...defaultPreferences(ZONE), language },
+      tasks: problem.tasks,
+      locked,
+    }).title;
+  const [sooner, later] = [endsAt(9), endsAt(150)];
+  expect([title("en", later), title("en", early), title("en", sooner)]).toEqual([
+    "Done early",
+    "Done early",
+    "Task by task",
+  ]);
+  expect([title("zh", later), title("zh", sooner)]).toEqual(["尽早完成", "逐项完成"]);
+});
+
+test("to change least is offered where a plan stands, and to work on few days where none does", () => {
+  const tasks = ["a", "b", "c"].map((id) => task(id));
+  const keys = (previous: DraftEvent[]) => plan({ tasks, previous }).map(({ variant_id }) => variant_id);
+  expect(keys([])).not.toContain("change-least");
+  const stands = [draft("a", "2026-12-08T09:00:00Z", "2026-12-08T10:00:00Z", { task_id: "a" })];
+  expect(keys(stands)).toContain("change-least");
+  expect(keys(stands)).not.toContain("few-days");
 });

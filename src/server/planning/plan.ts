@@ -16,7 +16,8 @@ export function planVariants(input: PlanningInput, options: PlanOptions): Planne
   const known = new Set([...problem.tasks, ...problem.habits].map(({ id }) => id));
   const { preferences } = input;
   const locked = splitLocked(input.locked, known);
-  return plan(problem, options).map((found) =>
-    cappedVariant(input, toPlannedVariant(found, { preferences, tasks: problem.tasks, locked })),
+  const plans = plan(problem, options);
+  return plans.map((found) =>
+    cappedVariant(input, toPlannedVariant(found, plans, { preferences, tasks: problem.tasks, locked })),
   );
 }

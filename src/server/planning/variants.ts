@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<Language, Readonly<Record<VariantKey, string>>>> =
     "deep-work": "Deep-work mornings",
     "early-finish": "Done early",
     "change-least": "Change least",
+    "few-days": "Few days",
   },
   zh: {
     "deadline-first": "截止优先",
@@ -22,6 +23,7 @@ const TITLES: Readonly<Record<Language, Readonly<Record<VariantKey, string>>>> =
     "deep-work": "上午深度工作",
     "early-finish": "尽早完成",
     "change-least": "最小改动",
+    "few-days": "集中几天",
   },
 };
 
@@ -33,9 +35,21 @@ type Options = {
   readonly locked: { readonly ofTasks: readonly DraftEvent[]; readonly others: readonly DraftEvent[] };
 };
 
-/** A plan as the proposal that the person sees, its narrative still to be written. */
-export function toPlannedVariant(plan: Plan, { preferences, tasks, locked }: Options): PlannedVariant {
-  const { language, time_zone: timeZone } = preferences;
+/** What "Done early" is called where another plan of the set is done before it. */
+const NOT_EARLIEST: Readonly<Record<Language, string>> = { en: "Task by task", zh: "逐项完成" };
+
+function titleOf(plan: Plan, plans: readonly Plan[], { tasks, preferences: { language } }: Options): string {
+  const ids = new Set(tasks.map(({ id }) => id));
+  const doneAt = ({ blocks }: Plan) =>
+    Math.max(...blocks.filter(({ taskId }) => ids.has(taskId)).map(({ end }) => end));
+  const isLater = plan.key === "early-finish" && plans.some((other) => doneAt(other) < doneAt(plan));
+  return isLater ? NOT_EARLIEST[language] : TITLES[language][plan.key];
+}
+
+/** A plan as the proposal that the person sees among `plans`, its narrative still to be written. */
+export function toPlannedVariant(plan: Plan, plans: readonly Plan[], options: Options): PlannedVariant {
+  const { preferences, tasks, locked } = options;
+  const timeZone = preferences.time_zone;
   const lockedBlocks = new Map(locked.ofTasks.map((draft) => [blockKey(draft), draft]));
   const planned = plan.blocks.map((block) => {
     const draft = toDraftEvent(block, timeZone);
@@ -43,7 +57,7 @@ export function toPlannedVariant(plan: Plan, { preferences, tasks, locked }: Opt
   });
   return {
     variant_id: plan.key,
-    title: TITLES[language][plan.key],
+    title: titleOf(plan, plans, options),
     events: [...planned, ...locked.others].sort((a, b) => (a.start < b.start ? -1 : 1)),
     metrics: toVariantMetrics(plan.metrics),
     unplaced: plan.unplaced.map((work) => ({

@@ -7,8 +7,9 @@ const PURPOSE: Readonly<Record<Strategy, string>> = {
   "deadline-first": "Takes what is due soonest first.",
   balanced: "Spreads the work evenly over the days.",
   "deep-work": "Keeps focus hours for deep work and gathers it in long blocks.",
-  "early-finish": "Gets everything done as early as it can.",
+  "early-finish": "Gets one task after another done, each as soon as it can.",
   "change-least": "Stays as near as it can to the plan you have.",
+  "few-days": "Gathers the work on few days, and leaves the others free.",
 };
 
 export function english(f: Formats): Phrases {

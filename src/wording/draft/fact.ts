@@ -73,7 +73,7 @@ export type PlanFact =
   | (LeftOut & { readonly kind: "unplaced"; readonly minutes: number })
   | { readonly kind: "more-unplaced"; readonly count: number };
 
-export type Strategy = "deadline-first" | "balanced" | "deep-work" | "early-finish" | "change-least";
+export type Strategy = "deadline-first" | "balanced" | "deep-work" | "early-finish" | "change-least" | "few-days";
 
 /** Planned minutes of one local day. */
 export type Load = { readonly date: string; readonly minutes: number };

@@ -7,8 +7,9 @@ const PURPOSE: Readonly<Record<Strategy, string>> = {
   "deadline-first": "先做最早截止的。",
   balanced: "把工作均匀分到每一天。",
   "deep-work": "把专注时段留给需要专注的工作，并连成较长的一段。",
-  "early-finish": "尽早把一切做完。",
+  "early-finish": "一项接一项，每项都尽快做完。",
   "change-least": "尽量贴近你现有的计划。",
+  "few-days": "把工作集中在少数几天，其余的日子空出来。",
 };
 
 export function chinese(f: Formats): Phrases {

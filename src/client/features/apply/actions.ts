@@ -1,6 +1,7 @@
 import { ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import { applyPath, sessionPath, undoPath } from "#contract/paths.ts";
 import { type ApplyState, PlannerPayload } from "#contract/payload.ts";
+import { isEmptyVariant } from "#contract/variant.ts";
 import { formatInstant } from "#domain/time.ts";
 import { type ApiFailure, isGone, saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
@@ -11,7 +12,9 @@ import { type ApplyChoice, calendarName } from "./choice.ts";
 
 /** Whether the apply control would do something now (spec 3: a variant is current, nothing applied or in flight). */
 export function mayApply({ state, readOnly }: App): boolean {
-  return !readOnly && currentVariant(state) !== null && state.payload?.apply_state.applied === false && !state.applying;
+  const variant = currentVariant(state);
+  if (readOnly || state.applying || variant === null || isEmptyVariant(variant)) return false;
+  return state.payload?.apply_state.applied === false;
 }
 
 /** Writes the shown variant to a calendar. On failure nothing is applied, and trying again creates only what is missing. */

@@ -261,6 +261,7 @@ describeOnBothEngines("apply", (stores) => {
     expect(await kindOf(session, { calendar_id: "nobody@example.com" })).toBe("unknown-calendar");
     for (const index of [-1, 1, 99])
       expect(await kindOf(session, { variant_index: index })).toBe("variant-out-of-range");
+    expect(await kindOf(await world.session(0), {})).toBe("empty-variant");
     expect(await world.titles()).toEqual([]);
     expect(world.published).toEqual([]);
   });

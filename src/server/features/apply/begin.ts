@@ -1,7 +1,7 @@
 import type { ApplyRequest } from "#contract/apply.ts";
 import { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import type { DraftVariant } from "#contract/variant.ts";
+import { type DraftVariant, isEmptyVariant } from "#contract/variant.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { OwnerId } from "#server/owner.ts";
 import {
@@ -49,6 +49,7 @@ export async function beginOrResume(
   if (obstacle) return Err(obstacle);
   const variant = found.payload.draft_variants[request.variant_index];
   if (!variant) return Err({ kind: "variant-out-of-range", variants: found.payload.draft_variants.length });
+  if (isEmptyVariant(variant)) return Err({ kind: "empty-variant" });
   const target = await findTarget(deps, found.owner, found.payload, request.calendar_id, signal);
   if (!target) return Err({ kind: "unknown-calendar", calendarId: request.calendar_id });
 

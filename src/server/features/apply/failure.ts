@@ -14,6 +14,7 @@ export type ApplyFailure =
   | { readonly kind: "unknown-session" }
   | { readonly kind: "unknown-calendar"; readonly calendarId: string }
   | { readonly kind: "variant-out-of-range"; readonly variants: number }
+  | { readonly kind: "empty-variant" }
   | { readonly kind: "in-flight" }
   | { readonly kind: "already-applied" }
   | { readonly kind: "nothing-applied" }
@@ -37,6 +38,8 @@ export function problemOf(failure: ApplyFailure): ProblemDetails {
       };
     case "variant-out-of-range":
       return outOfRange("variant_index", rangeSentence(failure.variants));
+    case "empty-variant":
+      return outOfRange("variant_index", "is a plan of nothing: there is nothing to apply");
     case "in-flight":
       return conflict("An apply or undo of this session is in flight.");
     case "already-applied":

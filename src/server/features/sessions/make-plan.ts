@@ -89,7 +89,8 @@ export async function makePlan(
   const toDescribe = { asking, variants: planned.value, context, notUnderstood, due };
   const text = await writeAbout(deps, held, toDescribe, run);
   const variants = brought ?? described(planned.value, text.descriptions);
-  return Ok({ gathered, context, aiDraft: aiDraft ?? text.aiDraft, variants, writtenBy: text.writtenBy, madeWith });
+  const draft = aiDraft === undefined ? text : { aiDraft, writtenBy: { writer: "outside" } as const };
+  return Ok({ gathered, context, aiDraft: draft.aiDraft, variants, writtenBy: draft.writtenBy, madeWith });
 }
 
 type Known = { readonly wish: PlanWish; readonly gathered: Gathered; readonly context: PlannerContext };

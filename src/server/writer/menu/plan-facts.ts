@@ -18,6 +18,7 @@ const STRATEGIES: readonly string[] = [
   "deep-work",
   "early-finish",
   "change-least",
+  "few-days",
 ] satisfies Strategy[];
 
 /** What is said of one plan among `plans`. */
@@ -44,9 +45,7 @@ function must(fact: PlanFact): Entry {
 }
 
 function opening(plan: Digest): PlanFact[] {
-  // Without an earlier plan there is nothing to stay near to.
-  const told = STRATEGIES.includes(plan.id) && !(plan.id === "change-least" && plan.blocksMoved === null);
-  const purpose: PlanFact[] = told ? [{ kind: "purpose", strategy: plan.id as Strategy }] : [];
+  const purpose: PlanFact[] = STRATEGIES.includes(plan.id) ? [{ kind: "purpose", strategy: plan.id as Strategy }] : [];
   if (plan.days.length + plan.habits.length === 0) return [...purpose, { kind: "empty" }];
   const { minutesPlaced: minutes, loads, fullest } = plan;
   return [...purpose, { kind: "totals", minutes, days: loads.length, fullest: loads.length > 1 ? fullest : null }];
