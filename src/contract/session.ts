@@ -6,7 +6,7 @@ import { Preferences, PreferencesPatch } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone, text } from "./primitives.ts";
 import { CarriedOut } from "./remedy.ts";
 import { Habits, type TaskInput, TaskInputs } from "./task.ts";
-import { Understood } from "./understood.ts";
+import { ReadSpan, Understood } from "./understood.ts";
 import { DraftVariant, DraftVariants } from "./variant.ts";
 import { WriterChoice, WrittenBy } from "./writer.ts";
 
@@ -115,8 +115,11 @@ export const QuickAddRequest = z.object({
 });
 export type QuickAddRequest = z.infer<typeof QuickAddRequest>;
 
-export const QuickAddResponse = Understood;
-export type QuickAddResponse = Understood;
+export const QuickAddResponse = z.extend(Understood, {
+  /** How the text was read, letter for letter: each of them is in a reading or in a title. Not of a reading by the model. */
+  spans: z.optional(z.array(ReadSpan)),
+});
+export type QuickAddResponse = z.infer<typeof QuickAddResponse>;
 
 /**
  * What of a reading a plan is made with. By rules, words that name neither a length nor a due date are a remark, not a

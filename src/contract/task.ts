@@ -102,9 +102,9 @@ export const Habit = z.object({
   times_per_week: z.int().check(z.minimum(1), z.maximum(7)),
   preferred: z.optional(z.array(LocalTimeRange)),
   days: z.optional(z.nullable(z.array(Weekday))),
-  /** Only every so many weeks; absent: every week. */
+  /** 2: every other week, counted from the week of `starts_on`; absent: every week. */
   every_weeks: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
-  /** A day of a week that has it, from which the weeks are counted; absent: the week of 1 January 1970. */
+  /** A date of a week that has it; absent: 1 January 1970. */
   starts_on: z.optional(IsoDate),
 });
 export type Habit = z.infer<typeof Habit>;

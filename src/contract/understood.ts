@@ -16,3 +16,31 @@ export const Understood = z.object({
   instead: z.optional(z.enum([...ModelFailure.options, "no-model", "withheld"])),
 });
 export type Understood = z.infer<typeof Understood>;
+
+/** Part of a text that was read as one thing; of kind `title` what was not, and so is what the work is called. */
+export const ReadSpan = z.object({
+  /** Where it stands in the request's `text`, in UTF-16 code units, `[start, end)`. */
+  start: z.int(),
+  end: z.int(),
+  /** Of which thing to do it is, counted from 0 in the order of the text. */
+  item: z.int(),
+  kind: z.enum([
+    "title",
+    "length",
+    "due",
+    "on",
+    "start",
+    "span",
+    "hours",
+    "repeat",
+    "priority",
+    "effort",
+    "blocks",
+    "category",
+    "link",
+  ]),
+  text: z.string(),
+  /** What it came to, in the person's language: "due Fri 11 Dec"; of a title the whole of it. */
+  meaning: z.string(),
+});
+export type ReadSpan = z.infer<typeof ReadSpan>;

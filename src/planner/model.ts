@@ -61,6 +61,9 @@ export type PlanningHabit = {
   readonly title: string;
   readonly durationMinutes: number;
   readonly timesPerWeek: number;
+  /** 2: every other week (Monday to Sunday), counted from the week of the date `since`. */
+  readonly everyWeeks?: number | undefined;
+  readonly since?: string | undefined;
   /** Minutes after local midnight. */
   readonly preferred: readonly MinuteRange[];
   /** ISO weekdays 1 (Monday) to 7 on which it may be; null for any. */

@@ -65,12 +65,18 @@ export function digits(
   return { begins: NUMBERS, read };
 }
 
-/** A number in digits with a decimal point. */
+/** A number in digits with a decimal point, or the comma that much of Europe writes. */
 export const decimal: Terminal = {
   begins: NUMBERS,
   read: (tokens, at) => {
     const [whole, point, rest] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-    if (whole?.kind !== "number" || point?.text !== "." || rest?.kind !== "number" || !point.glued || !rest.glued) {
+    if (
+      whole?.kind !== "number" ||
+      !(point?.text === "." || point?.text === ",") ||
+      rest?.kind !== "number" ||
+      !point.glued ||
+      !rest.glued
+    ) {
       return null;
     }
     return { value: Number(`${whole.text}.${rest.text}`), end: at + 3 };

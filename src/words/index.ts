@@ -43,7 +43,7 @@ function readItem(text: string, item: Item, clock: Clock, { defaultMinutes }: Te
   const placed = (habit ?? task)?.placed ?? [];
   const titles = titleOf(text, item, placed);
   const title = joined(text, titles);
-  const isTitled = /[\p{L}\p{N}]/u.test(title) && title.length <= LIMITS.titleLength;
+  const isTitled = /[^\p{P}\p{Z}\p{C}]/u.test(title) && title.length <= LIMITS.titleLength;
   return {
     start,
     end,

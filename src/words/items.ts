@@ -51,11 +51,12 @@ function piecesOf(tokens: readonly Token[], found: readonly Found[]): Piece[] {
     }
     piece.end = read?.end ?? token.end;
     if (read) piece.found.push(read);
-    else piece.hasWords ||= token.kind !== "mark";
+    else piece.hasWords ||= !PUNCTUATION.test(token.text);
   }
   return pieces.filter(({ hasWords, found }) => hasWords || found.length > 0);
 }
 
+const PUNCTUATION = /^\p{P}+$/u;
 /** Opens a line of a list. */
 const BULLET = /^[-*•·–—]$/;
 

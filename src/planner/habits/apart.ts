@@ -9,12 +9,13 @@ import { timesOwed } from "./weekly.ts";
 export function chooseApart(
   openings: readonly Opening[],
   timesPerWeek: number,
+  due: readonly boolean[],
   clock: LocalClock,
 ): { chosen: Opening[]; missed: number } {
   const usual = usualMinute(openings);
   const chosen: Opening[] = [];
   let missed = 0;
-  for (const week of weeksOf(clock)) {
+  for (const week of weeksOf(clock).filter(([first]) => due[first as number])) {
     const owed = timesOwed(timesPerWeek, week.length);
     const days = week.flatMap((day) => {
       const best = openings

@@ -39,11 +39,12 @@ export function openingsAt(
   habit: PlanningHabit,
   minute: number,
   clock: LocalClock,
+  due: readonly boolean[],
   open: readonly Interval[],
   work: readonly Interval[],
 ): Opening[] {
   return clock.days.flatMap((day, index) => {
-    if (habit.days !== null && !habit.days.includes(day.weekday)) return [];
+    if (!due[index] || (habit.days !== null && !habit.days.includes(day.weekday))) return [];
     const { start, exists } = instantOf(day, minute, clock);
     if (start < clock.window.start || start >= clock.window.end) return [];
     const span = { start, end: start + habit.durationMinutes * MINUTE_MS };

@@ -56,3 +56,26 @@ test("a habit keeps its time on the wall clock when the clock changes", () => {
     : [];
   expect([...new Set(times)]).toEqual([6, 5]);
 });
+
+const FOUR_WEEKS = { start: at("mon", "00:00"), end: at("mon", "00:00") + 28 * 86_400_000 };
+const datesOf = (habits: PlanningProblem["habits"], busy: PlanningProblem["busy"] = []) =>
+  habitBlocks(week({ window: FOUR_WEEKS, habits, busy })).flatMap((block) =>
+    occurrencesOf(block, { timeZone: "UTC" }).map(({ start }) => new Date(start).toISOString().slice(0, 10)),
+  );
+
+test("a habit of every other week repeats in the weeks counted from its date, and rests in those between", () => {
+  const tuesdays = { days: [2], timesPerWeek: 1, everyWeeks: 2 };
+  expect(datesOf([habit("gym", { ...tuesdays, since: "2026-12-08" })])).toEqual(["2026-12-08", "2026-12-22"]);
+  expect(datesOf([habit("gym", { ...tuesdays, since: "2026-12-01" })])).toEqual(["2026-12-15", "2026-12-29"]);
+  const [block] = habitBlocks(week({ window: FOUR_WEEKS, habits: [habit("gym", tuesdays)] }));
+  expect(block?.recurrence?.[0]).toContain("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU");
+});
+
+test("a habit of every other week that finds no one time is placed apart in those weeks alone", () => {
+  const busy = [
+    event(at("tue", "07:00"), at("tue", "08:00")),
+    event(at("tue", "08:00") + 14 * 86_400_000, at("tue", "09:00") + 14 * 86_400_000),
+  ];
+  const tuesdays = habit("gym", { days: [2], timesPerWeek: 1, everyWeeks: 2, since: "2026-12-08" });
+  expect(datesOf([tuesdays], busy)).toEqual(["2026-12-08", "2026-12-22"]);
+});

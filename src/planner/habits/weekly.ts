@@ -1,4 +1,3 @@
-import type { LocalClock } from "../time/local-clock.ts";
 import type { Opening } from "./openings.ts";
 
 /** How often a habit of `timesPerWeek` is due in so many days. */
@@ -10,12 +9,12 @@ export function timesOwed(timesPerWeek: number, days: number): number {
  * The openings of one time of day on `times` weekdays that are free every week, spread as evenly over the week as they
  * can be; null when there are not so many. Of equally spread choices, the one that takes the least working time.
  */
-export function weeklyChoice(openings: readonly Opening[], times: number, clock: LocalClock): Opening[] | null {
+export function weeklyChoice(openings: readonly Opening[], times: number): Opening[] | null {
   const byWeekday = Map.groupBy(openings, (opening) => opening.weekday);
   const possible = [...byWeekday.keys()]
     .filter((weekday) => byWeekday.get(weekday)?.every((opening) => opening.free))
     .sort((a, b) => a - b);
-  if (times < 1 || possible.length < times || clock.days.length < 7) return null;
+  if (times < 1 || possible.length < times) return null;
   const workOf = (weekday: number) => sum(byWeekday.get(weekday) ?? [], (opening) => opening.workMinutes);
   const best = combinations(possible, times)
     .map((weekdays) => ({ weekdays, unevenness: unevenness(weekdays), work: sum(weekdays, workOf) }))

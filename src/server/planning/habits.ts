@@ -15,6 +15,8 @@ export function toPlanningHabits(habits: readonly Habit[]): PlanningHabit[] {
       title: habit.title,
       durationMinutes: habit.duration_minutes,
       timesPerWeek: habit.times_per_week,
+      everyWeeks: habit.every_weeks,
+      since: habit.starts_on,
       preferred: (habit.preferred ?? []).map(minuteRange),
       days: habit.days?.map((day) => Weekday.options.indexOf(day) + 1) ?? null,
     };

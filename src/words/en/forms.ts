@@ -28,6 +28,7 @@ export const EN_FORMS: readonly Form[] = [
       ["an hour and a half", "1 h 30 min"],
       ["two and a half hours", "2 h 30 min"],
       ["for 2 hours", "2 h"],
+      ["90-minute", "1 h 30 min"],
     ],
   },
   {

@@ -70,6 +70,8 @@ export const EN: Grammar<WallClock> = {
     rule("{number} {hours} [and] {number} {minutes}", ([h, , m]: [number, string, number]) => lengthOf(h * 60 + m)),
     rule("{number}~h [{number}~m]", ([h, m]: [number, number?]) => lengthOf(h * 60 + (m ?? 0))),
     rule("{number}~h~{number}", ([h, m]: [number, number]) => (m < 60 ? lengthOf(h * 60 + m) : null)),
+    rule("{number}~-~{hours}", ([h]: [number]) => lengthOf(h * 60)),
+    rule("{number}~-~{minutes}", ([m]: [number]) => lengthOf(m)),
     rule("{amount} {minutes}", ([amount]: [number]) => lengthOf(amount)),
     // "swim 800m" is a distance.
     rule("{number}~m", ([m]: [number]) => (m <= 240 ? lengthOf(m) : null)),

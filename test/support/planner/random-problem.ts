@@ -100,6 +100,7 @@ export function randomProblem(seed: number, size: ProblemSize): PlanningProblem 
       title: `Habit ${index}`,
       durationMinutes: pick([20, 30, 45, 60]),
       timesPerWeek: 1 + below(7),
+      ...(index % 3 === 2 && { everyWeeks: 2, since: "2026-12-10" }),
       preferred: chance(0.3)
         ? []
         : [

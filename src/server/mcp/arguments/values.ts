@@ -8,6 +8,7 @@ import {
   parseInstant,
   startOfDate,
 } from "#domain/time.ts";
+import { readLength } from "#words/length.ts";
 
 /**
  * A time as the service takes it: an instant in UTC, or a date where one may stand. One without an offset is of the
@@ -36,15 +37,10 @@ export function readTime(
 
 const LOCAL = /^(\d{4}-\d\d-\d\d)T(\d\d?):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/i;
 
-/** Whole minutes of a length with its unit: "2h", "90 min", "1 hour 30 minutes", "1h30", "1.5h", "PT1H30M"; else null. */
+/** Whole minutes of a length with its unit: "2h", "90 min", "1 hour 30 minutes", "PT1H30M"; else null. */
 export function readMinutes(given: string): number | null {
-  const { hours, minutes, rest } = LENGTH.exec(given.trim().replace(/^PT/i, ""))?.groups ?? {};
-  if (hours === undefined && minutes === undefined) return null;
-  return Math.round(Number(hours ?? 0) * 60 + Number(minutes ?? rest ?? 0));
+  return readLength(given.trim().replace(/^PT/i, ""));
 }
-
-const LENGTH =
-  /^(?:(?<hours>\d+(?:\.\d+)?)\s*(?:h|hrs?|hours?|小时)(?<rest>[0-5]\d$)?)?(?:\s*(?:and\s+)?(?<minutes>\d+(?:\.\d+)?)\s*(?:m|mins?|minutes?|分钟))?$/i;
 
 /** How much a task matters, 1 to 4, by the words that task lists have for it; else null. */
 export function readPriority(given: string): number | null {

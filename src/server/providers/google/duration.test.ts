@@ -4,7 +4,7 @@ import { durationIn } from "./duration.ts";
 test.each([
   ["essay 3h", 180],
   ["Essay (1.5 hours)", 90],
-  ["Aufsatz 1,5 Std", 90],
+  ["essay 1,5 h", 90],
   ["read 45m", 45],
   ["read 45 min.", 45],
   ["90-minute run", 90],

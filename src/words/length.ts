@@ -1,0 +1,23 @@
+import { findForms } from "./find.ts";
+import { LANGUAGES } from "./forms.ts";
+import { createReader } from "./grammar.ts";
+import { tokensOf } from "./tokens.ts";
+
+/** No length depends on the day on which it is said. */
+const ANY_DAY = { today: 0, minute: 0 };
+
+/** The minutes of a text that is a length and nothing else: "2h", "90 min", "1 hour 30 minutes", "一个半小时"; else null. */
+export function readLength(text: string): number | null {
+  const tokens = tokensOf(text);
+  for (const { grammar } of Object.values(LANGUAGES)) {
+    const read = createReader(grammar, tokens, ANY_DAY).read("length", 0);
+    if (read?.end === tokens.length) return read.value as number;
+  }
+  return null;
+}
+
+/** The minutes of the first length that a text says: 180 of "essay 3h, by Friday"; else null. */
+export function lengthIn(text: string): number | null {
+  const said = findForms(text, tokensOf(text), ANY_DAY).find((found) => found.said.kind === "length")?.said;
+  return said?.kind === "length" ? said.minutes : null;
+}
