@@ -8,7 +8,7 @@ import { type Google, startGoogle } from "./support/google/server.ts";
 import { startLlm } from "./support/llm/server.ts";
 
 const ME = "me@example.com";
-const BLOCKS = 130; // more than one batch
+const BLOCKS = 450; // five batches
 
 let google: Google;
 let dataDir: string;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { unwrap } from "#domain/result.ts";
 import { createApplyService } from "#server/features/apply/service.ts";
-import { LOCAL_CONNECTION_ID } from "#server/providers/local/index.ts";
+import { LOCAL_CONNECTION_ID, localEventId } from "#server/providers/local/index.ts";
 import type { EventToCreate, Provider, WriterCapability } from "#server/providers/port.ts";
 import { createSessionEvents } from "#server/session-events.ts";
 import { type Db, openStore } from "#server/store/open.ts";
@@ -44,7 +44,7 @@ async function compare(db: Db): Promise<Comparison> {
     events: createSessionEvents(),
     now: () => Temporal.Now.instant(),
     newId: randomUUID,
-    sleep,
+    sleep: (ms, signal) => sleep(ms, undefined, signal ? { signal } : {}),
     log: silentLog,
   });
   const journalled = async () => {
@@ -72,14 +72,16 @@ async function ratePerSecond(work: () => Promise<void>): Promise<number> {
 /** A provider that answers a batch after its latency, and has no other cost. */
 function createFarWriter(): WriterCapability {
   return {
-    async create(_calendarId, events) {
+    keepsDeletedKeys: true,
+    eventIdOf: localEventId,
+    async create(calendarId, events) {
       await sleep(LATENCY_MS);
       return events.map(({ eventKey }) => ({
         ok: true,
-        value: { eventKey, eventId: `${LOCAL_CONNECTION_ID}:${CALENDAR}:${eventKey}`, etag: "1" },
+        value: { is: "created", eventKey, eventId: localEventId(calendarId, eventKey), etag: "1" },
       }));
     },
-    find: async (_calendarId, keys) => keys.map(() => ({ ok: true, value: null })),
+    find: async (_calendarId, events) => events.map(() => ({ ok: true, value: null })),
     remove: async (_calendarId, events) => events.map(() => ({ ok: true, value: "deleted" })),
   };
 }

@@ -44,7 +44,13 @@ describeOnBothEngines("at start", (stores) => {
     const { db, shared } = await stores.open();
     await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("old"), createdAt: 0, expiresAt: NOW });
     await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("young"), createdAt: 0, expiresAt: NOW + 1 });
-    const chores = await startChores({ db, shared, now, log, apply: { resumeApplies: async () => undefined } });
+    const chores = await startChores({
+      db,
+      shared,
+      now,
+      log,
+      apply: { resumeApplies: async () => undefined, removeLateWrites: async () => undefined },
+    });
     chores.stop();
     expect(await loadSession(db, "old")).toBeNull();
     expect((await loadSession(db, "young"))?.payload.session_id).toBe("young");
@@ -58,7 +64,13 @@ describeOnBothEngines("at start", (stores) => {
       asked.push(all);
       throw new Error("the calendar is away");
     };
-    const chores = await startChores({ db, shared, now, log, apply: { resumeApplies } });
+    const chores = await startChores({
+      db,
+      shared,
+      now,
+      log,
+      apply: { resumeApplies, removeLateWrites: async () => undefined },
+    });
     chores.stop();
     expect(asked).toEqual([!shared]);
     expect(lines.join("")).toMatch(/ERROR carrying on what was left in flight failed .*the calendar is away/);

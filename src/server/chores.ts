@@ -7,7 +7,7 @@ import { forgetOldAccounts } from "./store/queries/token-ledger.ts";
 
 type Options = {
   readonly db: Db;
-  readonly apply: Pick<ApplyService, "resumeApplies">;
+  readonly apply: Pick<ApplyService, "resumeApplies" | "removeLateWrites">;
   /** Whether other processes use the same store. */
   readonly shared: boolean;
   readonly now: () => Temporal.Instant;
@@ -26,6 +26,7 @@ export async function startChores({ db, apply, shared, now, log: parent }: Optio
   const log = parent.named("server/chores");
   const complain = (what: string) => (error: unknown) => log.error(`${what} failed`, { error: String(error) });
   const resume = (all: boolean) => apply.resumeApplies({ all }).catch(complain("carrying on what was left in flight"));
+  const lookAgain = () => apply.removeLateWrites().catch(complain("looking for what landed late"));
   const tidy = async () => {
     const instant = now().epochMilliseconds;
     const forgotten = await deleteExpiredSessions(db, instant);
@@ -38,7 +39,7 @@ export async function startChores({ db, apply, shared, now, log: parent }: Optio
   await atMost(START_WAIT_MS, resume(!shared));
   await tidy();
   const timers = [
-    setInterval(() => void resume(false), RESUME_EVERY_MS),
+    setInterval(() => void resume(false).then(lookAgain), RESUME_EVERY_MS),
     setInterval(() => void tidy().catch(complain("tidying up")), TIDY_EVERY_MS),
   ];
   return { stop: () => timers.forEach(clearInterval) };

@@ -151,7 +151,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
       clock: () => performance.now(),
       resetMs: settings.breakerResetMs,
     });
-  const apply = counted(createApplyService({ db, providers, events, now, newId, sleep: delay, log }));
+  const apply = counted(createApplyService({ db, providers, events, now, newId, sleep, log }));
 
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log, closing: closing.signal };
   const understanding = createUnderstanding(model, common);
@@ -194,6 +194,8 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     },
   };
 }
+
+const sleep = (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {});
 
 /** The SDK is some forty modules that most installations never use. */
 async function startTracing({ otlp }: Settings, { version }: World): Promise<Tracing> {

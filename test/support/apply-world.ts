@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { Err, unwrap } from "#domain/result.ts";
@@ -32,12 +33,19 @@ export type Interference = {
 /** A clock that only the test moves. */
 export type TestClock = { now(): Temporal.Instant; advance(ms: number): void };
 
+type Sleep = (ms: number, signal?: AbortSignal) => Promise<unknown>;
+
+const fiftyTimesFaster: Sleep = (ms, signal) => setTimeout(ms / 50, undefined, signal ? { signal } : {});
+
+/** For a process in which nothing happens any more: not even its lease is prolonged. */
+export const forEver: Sleep = () => new Promise(() => undefined);
+
 export type ApplyWorld = {
   readonly db: Db;
   readonly clock: TestClock;
   readonly published: SessionChange[];
   /** A process: its own service over the same store, with what stands between it and the calendar, and how it waits. */
-  process(interference?: Interference, sleep?: (ms: number) => Promise<void>): ApplyService;
+  process(interference?: Interference, sleep?: Sleep): ApplyService;
   /** A session whose only variant has `count` blocks of an hour, one every two hours. */
   session(
     count: number,
@@ -65,7 +73,7 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
     db,
     clock,
     published,
-    process(interference = {}, sleep = (ms) => new Promise((done) => setTimeout(done, ms / 50))) {
+    process(interference = {}, sleep = fiftyTimesFaster) {
       const events = createSessionEvents();
       events.subscribe((change) => published.push(change));
       return createApplyService({
@@ -103,6 +111,10 @@ export async function makeSession(
   count: number,
   change: (draft: DraftEvent, index: number) => DraftEvent = (draft) => draft,
   calendarEvents: readonly PlannerCalendarEvent[] = [],
+  { calendarId, connectionId }: { readonly calendarId: string; readonly connectionId: string } = {
+    calendarId: CALENDAR,
+    connectionId: "local",
+  },
 ): Promise<string> {
   const id = randomUUID();
   const events = Array.from({ length: count }, (_, index) => change(draftAt(index), index));
@@ -117,10 +129,10 @@ export async function makeSession(
     draft_variants: [{ variant_id: "v", title: "Plan", description: "", events }],
     writable_calendars: [
       {
-        id: CALENDAR,
+        id: calendarId,
         name: "Daywright",
         kind: "local",
-        connection_id: "local",
+        connection_id: connectionId,
         color_class: "cal-color-1",
         primary: true,
         time_zone: "UTC",
@@ -189,6 +201,7 @@ function interfered(provider: Provider, { before, after }: Interference): Provid
   return {
     ...provider,
     writer: {
+      ...writer,
       create: around("create", async (...call) => [...(await writer.create(...call))]),
       find: around("find", async (...call) => [...(await writer.find(...call))]),
       remove: around("remove", async (...call) => [...(await writer.remove(...call))]),

@@ -6,7 +6,7 @@ import { expandEvents } from "#domain/recurrence/index.ts";
 import { isErr, isOk, type Result, unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { ProviderError } from "#server/net/provider-error.ts";
-import type { EventToCreate, Provider, WriterCapability, WrittenEvent } from "./port.ts";
+import type { Creation, EventToCreate, Provider, WriterCapability, WrittenEvent } from "./port.ts";
 
 /** A provider with an upstream that the suite can look behind: the upstream's double, or a real server. */
 export type ContractWorld = {
@@ -135,15 +135,12 @@ function describeWriter(world: () => ContractWorld): void {
     if (!writer) throw new Error("the provider has no writer");
     return writer;
   };
-  const create = async (events: readonly EventToCreate[]) =>
+  const createAny = async (events: readonly EventToCreate[]): Promise<Creation[]> =>
     (await writer().create(world().calendarId, events, patient())).map(unwrap);
-  const createOne = async (event: EventToCreate): Promise<WrittenEvent> => {
-    const [written] = await create([event]);
-    if (!written) throw new Error("nothing was written");
-    return written;
-  };
-  const find = async (keys: readonly string[]) =>
-    (await writer().find(world().calendarId, keys, patient())).map(unwrap);
+  const create = async (events: readonly EventToCreate[]) => (await createAny(events)).map(written);
+  const createOne = async (event: EventToCreate) => written((await createAny([event]))[0]);
+  const find = async (events: readonly EventToCreate[]) =>
+    (await writer().find(world().calendarId, events, patient())).map(unwrap);
   const remove = async (written: readonly WrittenEvent[]) =>
     (await writer().remove(world().calendarId, written, patient())).map(unwrap);
   const read = async () => {
@@ -182,22 +179,40 @@ function describeWriter(world: () => ContractWorld): void {
     expect(recurring.find(({ rrule }) => rrule !== null)?.time_zone).toBe("Europe/Berlin");
   });
 
-  test("creating twice under one key leaves one event, and says so alike", async () => {
-    const first = await createOne(toCreate(1));
-    expect(await createOne(toCreate(1))).toEqual(first);
-    expect(await read()).toHaveLength(1);
-  });
+  test.each([
+    ["one event", {}],
+    ["an event in words of several lines", { summary: " Ω essay ", location: "Library", description: "a\nb; c\n" }],
+    ["a series", { recurrence: ["RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3"], time_zone: "Europe/Berlin" }],
+    ["a whole day", { start: "2026-12-15", end: "2026-12-16", all_day: true, transparency: "transparent" }],
+  ] satisfies [string, Partial<DraftEvent>][])(
+    "%s created twice under one key is left alone, and is as drafted",
+    async (_, draft) => {
+      const event = toCreate(1, draft);
+      const first = await createOne(event);
+      expect(await createAny([event])).toEqual([{ ...first, is: "found", asDrafted: true }]);
+      expect(await read()).toHaveLength(1);
+    },
+  );
 
   test("what exists is found with its etag, what does not is null, in the order asked", async () => {
-    const written = await createOne(toCreate(2));
-    expect(await find([keyOf(1), keyOf(2)])).toEqual([null, written]);
+    const { is: _, ...written } = await createOne(toCreate(2));
+    expect(written.eventId).toBe(writer().eventIdOf(world().calendarId, keyOf(2)));
+    expect(await find([toCreate(1), toCreate(2)])).toEqual([null, { ...written, asDrafted: true }]);
+  });
+
+  test("what the person changed is found as no longer drafted, by a second creation, too", async () => {
+    const written = await createOne(toCreate(1));
+    await world().editByHand?.(written);
+    expect(await find([toCreate(1)])).toMatchObject([{ eventKey: keyOf(1), asDrafted: false }]);
+    expect(await createAny([toCreate(1)])).toMatchObject([{ is: "found", asDrafted: false }]);
+    expect(await read()).toHaveLength(1);
   });
 
   test("it removes what nobody changed, and finds it gone the second time", async () => {
     const written = await createOne(toCreate(1));
     expect(await remove([written])).toEqual(["deleted"]);
     expect(await read()).toEqual([]);
-    expect(await find([keyOf(1)])).toEqual([null]);
+    expect(await find([toCreate(1)])).toEqual([null]);
     expect(await remove([written])).toEqual(["gone"]);
   });
 
@@ -209,18 +224,18 @@ function describeWriter(world: () => ContractWorld): void {
     expect((await read()).map(({ id }) => id)).toEqual([changed.eventId]);
   });
 
-  test("a key that was removed can be created again, even where deleted ids are remembered", async () => {
-    const written = await createOne(toCreate(1));
-    await remove([written]);
-    await createOne(toCreate(1));
-    expect(await read()).toHaveLength(1);
+  test("a key that was removed is used up where deleted keys are kept, and free elsewhere", async () => {
+    await remove([await createOne(toCreate(1))]);
+    const { keepsDeletedKeys } = writer();
+    expect(await createAny([toCreate(1)])).toMatchObject([{ is: keepsDeletedKeys ? "burnt" : "created" }]);
+    expect(await read()).toHaveLength(keepsDeletedKeys ? 0 : 1);
   });
 
   test("more events than fit one batch are all created, found and removed, one Result each", async () => {
     const events = Array.from({ length: 120 }, (_, index) => toCreate(index));
     const written = await create(events);
     expect(written.map(({ eventKey }) => eventKey)).toEqual(events.map(({ eventKey }) => eventKey));
-    expect(await find(events.map(({ eventKey }) => eventKey))).toEqual(written);
+    expect(await find(events)).toMatchObject(written.map(({ is: _, ...event }) => event));
     expect(new Set(await remove(written))).toEqual(new Set(["deleted"]));
   });
 
@@ -235,7 +250,7 @@ function describeWriter(world: () => ContractWorld): void {
     const { calendarId } = world();
     const everyCall = async (signal: () => AbortSignal) => [
       ...(await writer().create(calendarId, [toCreate(1), toCreate(2)], signal())),
-      ...(await writer().find(calendarId, [keyOf(3)], signal())),
+      ...(await writer().find(calendarId, [toCreate(3)], signal())),
       ...(await writer().remove(calendarId, [written], signal())),
     ];
     const abandoned = await everyCall(givenUp);
@@ -267,6 +282,12 @@ function theOnly<T>([one, ...more]: readonly T[]): T {
 
 function expectProviderError(result: Result<unknown, unknown> | undefined): void {
   expect(result && isErr(result) && result.error).toBeInstanceOf(ProviderError);
+}
+
+/** The event that a creation made. */
+function written(creation: Creation | undefined): WrittenEvent & { readonly is: "created" } {
+  if (creation?.is !== "created") throw new Error("nothing was written");
+  return creation;
 }
 
 /** A weekly series of 2025 in Berlin on Monday 09:00 and Friday 09:00, with one instance moved and one cancelled. */

@@ -60,22 +60,38 @@ export type WrittenEvent = {
 
 export type WrittenRef = Pick<WrittenEvent, "eventKey" | "etag">;
 
-/** `changed`: the etag differs, so the event was left alone. `gone`: it did not exist any more. */
+/** An event that is there under a key of ours; `asDrafted`: its content is known to be the draft's still, so nobody changed it since. */
+export type FoundEvent = WrittenEvent & { readonly asDrafted: boolean };
+
+/** A key, and the event as it was drafted where that is to be compared. */
+export type SoughtEvent = EventToCreate | Pick<EventToCreate, "eventKey">;
+
+/** What is under a key once it was to be created. `burnt`: an event of this key was deleted, and none can be made again. */
+export type Creation =
+  | ({ readonly is: "created" } & WrittenEvent)
+  | ({ readonly is: "found" } & FoundEvent)
+  | { readonly is: "burnt" };
+
+/** `changed`: the etag differs, so the event was left alone. `gone`: the provider itself says that it is not there. */
 export type RemovalOutcome = "deleted" | "changed" | "gone";
 
 export type WriterCapability = {
-  /** Creates each event; one that already exists under its key is a success with its present etag. One Result per event, in order. */
+  /** Whether the key of a deleted event stays taken for ever: then a request that lands late creates nothing. */
+  readonly keepsDeletedKeys: boolean;
+  /** The `PlannerCalendarEvent.id` under which an event of this key is read, whether it is there or not. */
+  eventIdOf(calendarId: string, eventKey: string): string;
+  /** Creates each event that is not there yet. One Result per event, in order. */
   create(
     calendarId: string,
     events: readonly EventToCreate[],
     signal: AbortSignal,
-  ): Promise<readonly Result<WrittenEvent, ProviderError>[]>;
-  /** What the provider holds under these keys now: null where there is nothing. One Result per key, in order. */
+  ): Promise<readonly Result<Creation, ProviderError>[]>;
+  /** What is there under these keys now: null where there is nothing. One Result per key, in order. */
   find(
     calendarId: string,
-    eventKeys: readonly string[],
+    sought: readonly SoughtEvent[],
     signal: AbortSignal,
-  ): Promise<readonly Result<WrittenEvent | null, ProviderError>[]>;
+  ): Promise<readonly Result<FoundEvent | null, ProviderError>[]>;
   /** Deletes each event whose etag is unchanged. One Result per event, in order. */
   remove(
     calendarId: string,

@@ -132,8 +132,8 @@ async function lookUp(
   for (const provider of providers) {
     const own = missing.filter(({ connectionId }) => connectionId === provider.connectionId);
     for (const [calendarId, blocks] of Map.groupBy(own, (block) => block.calendarId)) {
-      const keys = blocks.map(({ blockId }) => blockId);
-      const found = (await provider.writer?.find(calendarId, keys, signal)) ?? [];
+      const sought = blocks.map(({ blockId }) => ({ eventKey: blockId }));
+      const found = (await provider.writer?.find(calendarId, sought, signal)) ?? [];
       gone.push(...blocks.filter((_, index) => isGone(found[index])));
     }
   }

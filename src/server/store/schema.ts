@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { ConnectionKind, ReadCalendar } from "#contract/calendar.ts";
-import { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import { PlannerCalendarEvent } from "#contract/event.ts";
 import { ApplyState } from "#contract/payload.ts";
 import { ColorClass } from "#contract/primitives.ts";
 import { ProviderErrorKind } from "#contract/problem.ts";
 import { PlannerTask } from "#contract/task.ts";
 import { OwnerId } from "#server/owner.ts";
 import { flag, json } from "./columns.ts";
+import { Entry } from "./entry.ts";
 
 /**
  * What comes out of the database, parsed: a row that an older or foreign hand wrote fails here, by name, and not
@@ -73,25 +74,6 @@ export type StoredEvent = z.output<typeof LocalEventRow>;
 export const ApplyPhase = z.enum(["applying", "failed", "applied", "undoing", "undo-failed", "undone"]);
 export type ApplyPhase = z.infer<typeof ApplyPhase>;
 
-/**
- * `intended`: may or may not exist at the provider. `written`: exists. `skipped`: left out for its conflicts.
- * After an undo: `removed` by us, `kept` because the person changed it, `gone` because it was not there any more.
- */
-const EntryState = z.enum(["intended", "written", "skipped", "removed", "kept", "gone"]);
-
-/** One event of an attempt, at its place among the variant's events, with the draft as it was when the attempt began. */
-const ApplyEntry = z.object({
-  position: z.int(),
-  eventKey: z.string(),
-  state: EntryState,
-  draft: DraftEvent,
-  eventId: z.nullable(z.string()),
-  etag: z.nullable(z.string()),
-  /** The ids of the events in its way, when it was skipped. */
-  conflictsWith: z.array(z.string()),
-});
-export type ApplyEntry = z.infer<typeof ApplyEntry>;
-
 export const ApplyRow = z
   .object({
     session_id: z.string(),
@@ -108,7 +90,8 @@ export const ApplyRow = z
     lease_until: z.int(),
     started_at: z.int(),
     applied_at: z.nullable(z.int()),
-    entries: json(z.array(ApplyEntry)),
+    looks: z.int(),
+    entries: json(z.array(Entry)),
   })
   .transform((row) => ({
     sessionId: row.session_id,
@@ -125,6 +108,7 @@ export const ApplyRow = z
     leaseUntil: row.lease_until,
     startedAt: row.started_at,
     appliedAt: row.applied_at,
+    looks: row.looks,
     entries: row.entries,
   }));
 export type StoredApply = z.output<typeof ApplyRow>;

@@ -73,7 +73,11 @@ type AppliesTable = {
   started_at: number;
   /** When all of it had been written; null before, and for an attempt that never got there. */
   applied_at: number | null;
-  /** JSON array of its events: draft, key at the provider, and how each stands. One text, as one commit changes many. */
+  /** When to look again for what may have landed late, in an attempt that has ended; null when there is no need. */
+  look_again_at: number | null;
+  /** How often that was done. */
+  looks: Generated<number>;
+  /** JSON array of its entries (`entry.ts`). One text, as one commit changes many. */
   entries: string;
 };
 

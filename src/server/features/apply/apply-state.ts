@@ -1,7 +1,7 @@
 import type { ApplyState } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { formatInstant } from "#domain/time.ts";
-import type { ApplyEntry, StoredApply } from "#server/store/queries/applies.ts";
+import type { CreateEntry, StoredApply } from "#server/store/queries/applies.ts";
 
 export const NOT_APPLIED: ApplyState = {
   applied: false,
@@ -22,8 +22,9 @@ export function applyStateOf(apply: Omit<StoredApply, "fence" | "holder" | "leas
     case "undone":
       return NOT_APPLIED;
     case "applied":
-    case "undo-failed":
       return appliedState(apply, false);
+    case "undo-failed":
+      return apply.appliedAt === null ? NOT_APPLIED : appliedState(apply, false);
     case "undoing":
       return apply.appliedAt === null ? APPLYING : appliedState(apply, true);
   }
@@ -46,10 +47,10 @@ function appliedState(
 export function withEventIds(
   variants: readonly DraftVariant[],
   variantIndex: number,
-  entries: readonly ApplyEntry[],
+  entries: readonly CreateEntry[],
 ): DraftVariant[] {
   const written = new Map(
-    entries.flatMap(({ state, position, eventId }) => (state === "written" && eventId ? [[position, eventId]] : [])),
+    entries.flatMap(({ position, state }) => (state.is === "written" ? [[position, state.eventId]] : [])),
   );
   return variants.map((variant, index) => ({
     ...variant,

@@ -7,6 +7,7 @@ import {
   CALENDAR,
   createApplyWorld,
   draftAt,
+  forEver,
   occupy,
   titleOf,
   titles,
@@ -162,9 +163,10 @@ describeOnBothEngines("apply", (stores) => {
     const world = await createWorld();
     const session = await world.session(130);
     let calls = 0;
-    const dying = world.process({
-      after: async () => (++calls === 2 ? new Promise<never>(() => undefined) : undefined),
-    });
+    const dying = world.process(
+      { after: async () => (++calls === 2 ? new Promise<never>(() => undefined) : undefined) },
+      forEver,
+    );
     void dying.apply(session, applyAll);
     await until(() => calls === 2);
     const successor = world.process();
@@ -181,9 +183,10 @@ describeOnBothEngines("apply", (stores) => {
     const session = await world.session(80);
     await world.process().apply(session, applyAll);
     let calls = 0;
-    const dying = world.process({
-      after: async () => (++calls === 1 ? new Promise<never>(() => undefined) : undefined),
-    });
+    const dying = world.process(
+      { after: async () => (++calls === 1 ? new Promise<never>(() => undefined) : undefined) },
+      forEver,
+    );
     void dying.undo(session);
     await until(() => calls === 1);
     expect((await world.payload(session)).apply_state).toMatchObject({ applied: true, applying: true });
@@ -293,12 +296,11 @@ type World = Awaited<ReturnType<typeof createApplyWorld>>;
 async function stallInCreate(world: World, session: string) {
   const gate = Promise.withResolvers<undefined>();
   const reached = Promise.withResolvers<void>();
-  const stalled = world.process({
-    before: async () => {
-      reached.resolve();
-      return gate.promise;
-    },
-  });
+  const before = async () => {
+    reached.resolve();
+    return gate.promise;
+  };
+  const stalled = world.process({ before }, forEver);
   const stalledApply = stalled.apply(session, applyAll);
   await reached.promise;
   return { stalled, stalledApply, wake: () => gate.resolve(undefined) };

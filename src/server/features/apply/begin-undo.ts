@@ -1,5 +1,5 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { loadCurrentApply, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
+import { loadCurrentApply, takeOverApply } from "#server/store/queries/applies.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
 import { applyStateOf } from "./apply-state.ts";
 import { type Claim, claim } from "./claim.ts";
@@ -25,10 +25,5 @@ export async function beginUndo(deps: ApplyDeps, sessionId: string): Promise<Res
   );
   if (!taken) return Err({ kind: "overtaken" });
   deps.events.publish({ sessionId, name: "changed" });
-  return Ok({ apply: taken, resumed: mayHaveRemoved(current) });
-}
-
-/** Whether a former undo of this attempt may have removed events without saying so. */
-function mayHaveRemoved(before: StoredApply): boolean {
-  return before.phase === "undoing" || before.phase === "undo-failed";
+  return Ok({ apply: taken, resumed: true });
 }

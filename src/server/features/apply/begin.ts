@@ -5,8 +5,8 @@ import { type DraftVariant, isEmptyVariant } from "#contract/variant.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { OwnerId } from "#server/owner.ts";
 import {
-  type ApplyEntry,
   beginApply,
+  type CreateEntry,
   loadCurrentApply,
   type StoredApply,
   takeOverApply,
@@ -15,10 +15,11 @@ import { loadSession } from "#server/store/queries/sessions.ts";
 import { APPLYING } from "./apply-state.ts";
 import { beginUndo } from "./begin-undo.ts";
 import { type Claim, claim } from "./claim.ts";
+import { intend } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { eventKeyOf } from "./event-key.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { leaseEnd } from "./hold.ts";
+import { leaseEnd, type Shutdown } from "./hold.ts";
 import { runUndo } from "./run.ts";
 import { findTarget, type Target } from "./target.ts";
 
@@ -40,7 +41,7 @@ export async function beginOrResume(
   deps: ApplyDeps,
   sessionId: string,
   request: ApplyRequest,
-  signal: AbortSignal,
+  shutdown: Shutdown,
 ): Promise<Result<Claim, ApplyFailure>> {
   const found = await loadSession(deps.db, sessionId);
   if (!found) return Err({ kind: "unknown-session" });
@@ -50,24 +51,24 @@ export async function beginOrResume(
   const variant = found.payload.draft_variants[request.variant_index];
   if (!variant) return Err({ kind: "variant-out-of-range", variants: found.payload.draft_variants.length });
   if (isEmptyVariant(variant)) return Err({ kind: "empty-variant" });
-  const target = await findTarget(deps, found.owner, found.payload, request.calendar_id, signal);
+  const target = await findTarget(deps, found.owner, found.payload, request.calendar_id, shutdown.cutOff);
   if (!target) return Err({ kind: "unknown-calendar", calendarId: request.calendar_id });
 
   const intent = { request, ...found, variant, target };
   if (!current || current.phase === "undone") return beginAnew(deps, intent, current);
   if (meansTheSame(current, intent)) return resume(deps, intent, current);
-  const cleaned = await takeBack(deps, sessionId, signal);
-  return isErr(cleaned) ? cleaned : beginOrResume(deps, sessionId, request, signal);
+  const cleaned = await takeBack(deps, sessionId, shutdown);
+  return isErr(cleaned) ? cleaned : beginOrResume(deps, sessionId, request, shutdown);
 }
 
 /** Why the session cannot be applied now; null when it can. */
 function obstacleTo(current: StoredApply, now: number): ApplyFailure | null {
   switch (current.phase) {
     case "applied":
-    case "undo-failed":
       return { kind: "already-applied" };
+    case "undo-failed":
+      return current.appliedAt === null ? null : { kind: "already-applied" };
     case "undoing":
-      return { kind: "in-flight" };
     case "applying":
       return current.leaseUntil > now ? { kind: "in-flight" } : null;
     case "failed":
@@ -119,23 +120,29 @@ async function resume(deps: ApplyDeps, intent: Intent, current: StoredApply): Pr
 async function takeBack(
   deps: ApplyDeps,
   sessionId: string,
-  signal: AbortSignal,
+  shutdown: Shutdown,
 ): Promise<Result<unknown, ApplyFailure>> {
   const begun = await beginUndo(deps, sessionId);
-  return isErr(begun) ? begun : runUndo(deps, begun.value, signal);
+  return isErr(begun) ? begun : runUndo(deps, begun.value, shutdown);
 }
 
-/** Whether a failed or abandoned attempt wanted to write the same drafts into the same calendar. */
+/**
+ * Whether a failed or abandoned attempt wanted to write the same drafts into the same calendar. One whose undo has begun
+ * is never carried on: a deletion may land yet, so that a new attempt takes new keys.
+ */
 function meansTheSame(current: StoredApply, { request, variant }: Intent): boolean {
+  if (current.phase === "undoing" || current.phase === "undo-failed") return false;
   if (current.variantIndex !== request.variant_index || current.calendarId !== request.calendar_id) return false;
+  const drafts = new Map(current.entries.map(({ position, after }) => [position, after]));
   return (
-    current.entries.length === variant.events.length &&
-    current.entries.every(({ draft }, position) => fingerprint(draft) === fingerprint(variant.events[position]))
+    drafts.size === variant.events.length &&
+    variant.events.every((draft, position) => fingerprint(drafts.get(position)) === fingerprint(draft))
   );
 }
 
 /** A draft in one form, whatever the order of its fields. */
-function fingerprint(draft: DraftEvent | undefined): string {
+function fingerprint(draft: DraftEvent | undefined): string | null {
+  if (!draft) return null;
   const { event_id: _, ...content } = DraftEvent.parse(draft);
   return JSON.stringify(content);
 }
@@ -144,17 +151,9 @@ function toEntry(
   { request, payload }: Intent,
   { event_id: _, ...draft }: DraftEvent,
   place: { readonly position: number; readonly attempt: number },
-): ApplyEntry {
+): CreateEntry {
   const block = { sessionId: payload.session_id, variantIndex: request.variant_index, ...place };
-  return {
-    position: place.position,
-    eventKey: eventKeyOf(block),
-    state: "intended",
-    draft,
-    eventId: null,
-    etag: null,
-    conflictsWith: [],
-  };
+  return intend(draft, { position: place.position, eventKey: eventKeyOf(block) });
 }
 
 function announced(deps: ApplyDeps, apply: StoredApply | null, resumed: boolean): Result<Claim, ApplyFailure> {

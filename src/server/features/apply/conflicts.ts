@@ -41,14 +41,14 @@ type Reading = {
 };
 
 /**
- * The events in the way of each draft, by the draft's position; drafts that are free are absent. The calendars are
- * read anew for it. Events among `ours`, written by this very apply, are in nobody's way.
+ * The events in the way of each draft, by the draft's key; drafts that are free are absent. The calendars are read anew
+ * for it. Events among `ours`, written for this very session, are in nobody's way.
  */
 export async function findConflictsNow(
   deps: Pick<ApplyDeps, "db" | "providers" | "log">,
-  drafts: readonly { readonly position: number; readonly draft: DraftEvent }[],
+  drafts: readonly { readonly key: string; readonly draft: DraftEvent }[],
   { owner, sessionId, calendarId, ours, timeZone, signal }: Reading,
-): Promise<Result<ReadonlyMap<number, readonly string[]>, ApplyFailure>> {
+): Promise<Result<ReadonlyMap<string, readonly string[]>, ApplyFailure>> {
   const window = windowOf(
     drafts.map(({ draft }) => draft),
     timeZone,
@@ -64,9 +64,7 @@ export async function findConflictsNow(
   );
   const timings = drafts.map(({ draft }) => draft);
   const conflicts = findConflicts(timings, events, { timeZone, horizonMs: HORIZON_MS });
-  return Ok(
-    new Map(conflicts.map(({ draftIndex, eventIds }) => [drafts[draftIndex]?.position ?? draftIndex, eventIds])),
-  );
+  return Ok(new Map(conflicts.map(({ draftIndex, eventIds }) => [drafts[draftIndex]?.key ?? "", eventIds])));
 }
 
 /** What must be read to judge the drafts; null when none of them takes time. */

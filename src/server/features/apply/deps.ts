@@ -13,6 +13,7 @@ export type ApplyDeps = {
   readonly now: () => Temporal.Instant;
   /** A new random id: names the run that holds a lease. */
   readonly newId: () => string;
-  readonly sleep: (ms: number) => Promise<void>;
+  /** Rejects as soon as `signal` aborts. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<unknown>;
   readonly log: Logger;
 };

@@ -10,14 +10,17 @@ type Block = {
   readonly position: number;
   /** Grows with each apply after an undo, since a provider may remember the ids of what was deleted. */
   readonly attempt: number;
+  /** How many keys of this block the attempt has used up; none as a rule. */
+  readonly used?: number;
 };
 
 /**
  * The id under which a draft is written: always the same for the same block of the same attempt, so that writing it
  * again cannot make a second event. 130 bits of a SHA-256 in base32hex, the alphabet of Google's event ids.
  */
-export function eventKeyOf({ sessionId, variantIndex, position, attempt }: Block): string {
-  const hash = createHash("sha256").update(`${sessionId}|${variantIndex}|${position}|${attempt}`).digest();
+export function eventKeyOf({ sessionId, variantIndex, position, attempt, used = 0 }: Block): string {
+  const name = `${sessionId}|${variantIndex}|${position}|${attempt}${used === 0 ? "" : `|${used}`}`;
+  const hash = createHash("sha256").update(name).digest();
   let bits = BigInt(`0x${hash.toString("hex")}`) >> BigInt(256 - LENGTH * 5);
   let key = "";
   for (let digit = 0; digit < LENGTH; digit++) {

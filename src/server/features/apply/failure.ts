@@ -51,7 +51,7 @@ export function problemOf(failure: ApplyFailure): ProblemDetails {
     case "calendar-unread":
       return unreadProblem(failure.unread, failure.calendarId);
     case "provider":
-      return fromStoreFailure(failure.error.cause) ?? upstreamProblem(failure.error);
+      return fromStoreFailure(failure.error.cause) ?? fromProviderError(failure.error);
     case "parked":
       return {
         status: 503,
@@ -72,12 +72,6 @@ function unreadProblem(unread: readonly Unread[], calendarId: string): ProblemDe
     ...(named && { kind: named.error.kind }),
     retryAfterSeconds: 30,
   };
-}
-
-function upstreamProblem(error: ProviderError): ProblemDetails {
-  return error.kind === "ProviderNotFoundError"
-    ? { ...notFound("calendar"), kind: error.kind }
-    : fromProviderError(error);
 }
 
 function rangeSentence(variants: number): string {

@@ -1,15 +1,19 @@
 import { LIMITS } from "#contract/limits.ts";
+import { Err, type Result } from "#domain/result.ts";
 import { extendApplyLease, type StoredApply } from "#server/store/queries/applies.ts";
 import type { ApplyDeps } from "./deps.ts";
+import type { ApplyFailure } from "./failure.ts";
 
-/** Why a run must stop where it is: another run has taken over, or the server is shutting down. */
-export type StopReason = "superseded" | "parked";
+/** How a server that shuts down ends its runs: no further call after `stopping`, and none in flight after `cutOff`. */
+export type Shutdown = { readonly stopping: AbortSignal; readonly cutOff: AbortSignal };
 
-/** An attempt that this run may work on, for as long as `signal` does not abort. */
+/** An attempt that this run may work on, for as long as it is not stopped. */
 export type Hold = {
   readonly apply: StoredApply;
+  /** Aborts the calls in flight. */
   readonly signal: AbortSignal;
-  readonly stopped: () => StopReason | null;
+  /** Why the run must begin nothing more: another run has taken over, or the server is shutting down. Null: go on. */
+  readonly stopped: () => Result<never, ApplyFailure> | null;
 };
 
 /** Until when a lease taken or prolonged now lasts, in epoch milliseconds. */
@@ -24,26 +28,35 @@ export function leaseEnd(deps: Pick<ApplyDeps, "now">): number {
 export async function whileHeld<T>(
   deps: ApplyDeps,
   apply: StoredApply,
-  shutdown: AbortSignal,
+  { stopping, cutOff }: Shutdown,
   work: (hold: Hold) => Promise<T>,
 ): Promise<T> {
   const lost = new AbortController();
+  const ended = new AbortController();
   let lasts = apply.leaseUntil;
   const prolong = async () => {
     const until = leaseEnd(deps);
     const still = await extendApplyLease(deps.db, apply, until).catch(() => deps.now().epochMilliseconds < lasts);
-    if (!still) lost.abort("superseded" satisfies StopReason);
+    if (!still) lost.abort("superseded");
     else lasts = until;
   };
-  const heartbeat = setInterval(() => void prolong(), LIMITS.applyLeaseMs / 3);
-  heartbeat.unref();
+  const keepAlive = async () => {
+    while (!lost.signal.aborted) {
+      await deps.sleep(LIMITS.applyLeaseMs / 3, ended.signal);
+      await prolong();
+    }
+  };
+  keepAlive().catch((error: unknown) => ended.signal.aborted || lost.abort(error));
   try {
     return await work({
       apply,
-      signal: AbortSignal.any([lost.signal, shutdown]),
-      stopped: () => (lost.signal.aborted ? "superseded" : shutdown.aborted ? "parked" : null),
+      signal: AbortSignal.any([lost.signal, cutOff]),
+      stopped: () => {
+        if (lost.signal.aborted) return Err({ kind: "overtaken" });
+        return stopping.aborted ? Err({ kind: "parked" }) : null;
+      },
     });
   } finally {
-    clearInterval(heartbeat);
+    ended.abort();
   }
 }

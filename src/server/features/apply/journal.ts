@@ -1,26 +1,33 @@
-import { type ApplyEntry, recordApplyEntries, type StoredApply } from "#server/store/queries/applies.ts";
+import { type CreateEntry, recordApplyEntries, type StoredApply } from "#server/store/queries/applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { leaseEnd } from "./hold.ts";
 import { persist } from "./persist.ts";
 
-/** The events of an attempt as this run knows them. */
+/** The entries of an attempt as this run knows them. */
 export type Journal = {
-  entries(): readonly ApplyEntry[];
-  /** Commits how these entries stand now. False when another run has taken over; then nothing was committed. */
-  commit(changed: readonly ApplyEntry[]): Promise<boolean>;
+  entries(): readonly CreateEntry[];
+  /** Notes how these entries stand, new ones included; the next commit, or the end of the run, makes it last. */
+  note(changed: readonly CreateEntry[]): void;
+  /** Commits what was noted. False when another run has taken over; then nothing was committed. */
+  commit(): Promise<boolean>;
 };
 
 export function openJournal(deps: ApplyDeps, apply: StoredApply): Journal {
-  let entries: readonly ApplyEntry[] = apply.entries;
+  let entries: readonly CreateEntry[] = apply.entries;
+  let committed = entries;
   return {
     entries: () => entries,
-    async commit(changed) {
-      const byPosition = new Map(changed.map((entry) => [entry.position, entry]));
-      const next = entries.map((entry) => byPosition.get(entry.position) ?? entry);
-      if (next.every((entry, index) => entry === entries[index])) return true;
-      const committed = await persist(deps, () => recordApplyEntries(deps.db, apply, next, leaseEnd(deps)));
-      if (committed) entries = next;
-      return committed;
+    note(changed) {
+      const byKey = new Map(entries.map((entry) => [entry.eventKey, entry]));
+      for (const entry of changed) byKey.set(entry.eventKey, entry);
+      if (changed.length > 0) entries = [...byKey.values()];
+    },
+    async commit() {
+      const next = entries;
+      if (next === committed) return true;
+      const done = await persist(deps, () => recordApplyEntries(deps.db, apply, next, leaseEnd(deps)));
+      if (done) committed = next;
+      return done;
     },
   };
 }

@@ -1,27 +1,27 @@
 import type { ApplyResponse, UndoResponse } from "#contract/apply.ts";
-import type { ApplyEntry, StoredApply } from "#server/store/queries/applies.ts";
+import type { CreateEntry, StoredApply } from "#server/store/queries/applies.ts";
 
 /** What an apply brought about, in the words of spec 4.3. */
 export function applyOutcome(
   apply: Pick<StoredApply, "variantIndex" | "calendarId">,
-  entries: readonly ApplyEntry[],
+  entries: readonly CreateEntry[],
 ): ApplyResponse {
-  const skipped = entries.filter(({ state }) => state === "skipped");
+  const skipped = entries.flatMap(({ position, state }) =>
+    state.is === "skipped" ? [{ index: position, conflicts_with: state.conflictsWith }] : [],
+  );
   return {
     applied_variant_index: apply.variantIndex,
     calendar_id: apply.calendarId,
-    created_count: entries.filter(({ state }) => state === "written").length,
-    ...(skipped.length > 0 && {
-      skipped: skipped.map(({ position, conflictsWith }) => ({ index: position, conflicts_with: conflictsWith })),
-    }),
+    created_count: entries.filter(({ state }) => state.is === "written" || state.is === "kept").length,
+    ...(skipped.length > 0 && { skipped }),
   };
 }
 
-export function undoOutcome(entries: readonly ApplyEntry[]): UndoResponse {
+export function undoOutcome(entries: readonly CreateEntry[]): UndoResponse {
   return {
-    deleted_count: entries.filter(({ state }) => state === "removed").length,
-    kept: entries
-      .filter(({ state }) => state === "kept")
-      .map(({ position, eventId, draft }) => ({ index: position, event_id: eventId ?? "", summary: draft.summary })),
+    deleted_count: entries.filter(({ state }) => state.is === "removed").length,
+    kept: entries.flatMap(({ position, after, state }) =>
+      state.is === "kept" ? [{ index: position, event_id: state.eventId, summary: after.summary }] : [],
+    ),
   };
 }

@@ -3,7 +3,7 @@ import { listAbandonedApplies, type StoredApply, takeOverApply } from "#server/s
 import { claim } from "./claim.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { leaseEnd } from "./hold.ts";
+import { leaseEnd, type Shutdown } from "./hold.ts";
 import { runApply, runUndo } from "./run.ts";
 
 const WHATEVER_ITS_LEASE = Number.MAX_SAFE_INTEGER;
@@ -12,11 +12,11 @@ const WHATEVER_ITS_LEASE = Number.MAX_SAFE_INTEGER;
 export async function resumeAbandoned(
   deps: ApplyDeps,
   { all }: { readonly all: boolean },
-  shutdown: AbortSignal,
+  shutdown: Shutdown,
 ): Promise<void> {
   const before = all ? WHATEVER_ITS_LEASE : deps.now().epochMilliseconds;
   for (const apply of await listAbandonedApplies(deps.db, before)) {
-    if (shutdown.aborted) return;
+    if (shutdown.stopping.aborted) return;
     const outcome = await carryOn(deps, apply, shutdown);
     if (!outcome) continue;
     deps.log.info("carried on an apply that was left in flight", {
@@ -30,7 +30,7 @@ export async function resumeAbandoned(
 async function carryOn(
   deps: ApplyDeps,
   apply: StoredApply,
-  shutdown: AbortSignal,
+  shutdown: Shutdown,
 ): Promise<Result<unknown, ApplyFailure> | null> {
   const phase = apply.phase === "undoing" ? "undoing" : "applying";
   const taken = await claim(deps, apply.sessionId, (holder) =>

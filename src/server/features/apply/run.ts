@@ -1,73 +1,110 @@
 import type { SessionEventName } from "#contract/apply.ts";
-import { Err, isErr, type Result } from "#domain/result.ts";
-import type { WriterCapability } from "#server/providers/port.ts";
-import { type ApplyEntry, type ApplyPhase, endApply, extendApplyLease } from "#server/store/queries/applies.ts";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { type ApplyPhase, type CreateEntry, endApply, parkApply } from "#server/store/queries/applies.ts";
 import { loadSessionDrafts } from "#server/store/queries/sessions.ts";
 import { applyStateOf, withEventIds } from "./apply-state.ts";
 import type { Claim } from "./claim.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { type Hold, whileHeld } from "./hold.ts";
+import { type Shutdown, whileHeld } from "./hold.ts";
+import { openJournal } from "./journal.ts";
+import { firstLook } from "./late-writes.ts";
+import { applyOutcome, undoOutcome } from "./outcome.ts";
 import { persist } from "./persist.ts";
-import { writerOf } from "./target.ts";
-import { removeWritten } from "./undo-run.ts";
+import { type Run, takeAllAway } from "./take-away.ts";
+import { type Target, targetOf } from "./target.ts";
+import { withdraw } from "./withdraw.ts";
 import { writeMissing } from "./write-run.ts";
 
-type Ran = Result<readonly ApplyEntry[], ApplyFailure>;
-type Work = (writer: WriterCapability, hold: Hold) => Promise<Ran>;
+type Ended<T> = Result<T, ApplyFailure>;
+
 type Ending = {
   readonly phase: Exclude<ApplyPhase, "applying" | "undoing">;
   readonly event: SessionEventName | "changed";
 };
 
+type Course<T> = {
+  readonly operation: "apply" | "undo";
+  readonly work: (run: Run) => Promise<Result<null, ApplyFailure>>;
+  readonly done: Ending;
+  readonly failed: Ending;
+  readonly answer: (entries: readonly CreateEntry[]) => T;
+};
+
 /** Writes what an attempt still lacks and ends it: applied, or failed with what was written in the journal. */
-export function runApply(deps: ApplyDeps, { apply, resumed }: Claim, shutdown: AbortSignal): Promise<Ran> {
+export function runApply(deps: ApplyDeps, { apply, resumed }: Claim, shutdown: Shutdown) {
   return run(deps, { apply, resumed }, shutdown, {
-    work: (writer, hold) => writeMissing(deps, writer, hold, { resumed }),
+    operation: "apply",
+    work: (held) => writeMissing(deps, held, { resumed }),
     done: { phase: "applied", event: "applied" },
     failed: { phase: "failed", event: "changed" },
+    answer: (entries) => applyOutcome(apply, entries),
   });
 }
 
-/** Removes what an attempt wrote and ends it: undone, or as it was before with what is left in the journal. */
-export function runUndo(deps: ApplyDeps, { apply, resumed }: Claim, shutdown: AbortSignal): Promise<Ran> {
-  return run(deps, { apply, resumed }, shutdown, {
-    work: (writer, hold) => removeWritten(deps, writer, hold, { resumed }),
-    done: { phase: "undone", event: apply.appliedAt === null ? "changed" : "undone" },
-    failed: { phase: apply.appliedAt === null ? "failed" : "undo-failed", event: "changed" },
+/** Removes what an attempt wrote and ends it: undone, or to be undone further. Either way it is never applied again. */
+export function runUndo(deps: ApplyDeps, claim: Claim, shutdown: Shutdown) {
+  return run(deps, claim, shutdown, {
+    operation: "undo",
+    work: takeAllAway,
+    done: { phase: "undone", event: claim.apply.appliedAt === null ? "changed" : "undone" },
+    failed: { phase: "undo-failed", event: "changed" },
+    answer: undoOutcome,
   });
 }
 
-type Course = { readonly work: Work; readonly done: Ending; readonly failed: Ending };
-
-async function run(deps: ApplyDeps, claim: Claim, shutdown: AbortSignal, course: Course): Promise<Ran> {
-  return whileHeld(deps, claim.apply, shutdown, async (hold) => {
-    const target = await writerOf(deps, claim.apply.owner, claim.apply.connectionId);
-    const ran: Ran = target
-      ? await course.work(target.writer, hold)
-      : Err({ kind: "unknown-calendar", calendarId: claim.apply.calendarId });
+async function run<T>(deps: ApplyDeps, { apply }: Claim, shutdown: Shutdown, course: Course<T>): Promise<Ended<T>> {
+  return whileHeld(deps, apply, shutdown, async (hold) => {
+    const journal = openJournal(deps, apply);
+    const target = await targetOf(deps, apply.owner, apply.connectionId);
+    const unknown = { kind: "unknown-calendar", calendarId: apply.calendarId } as const;
+    const ran = target ? await course.work({ target, hold, journal }) : Err(unknown);
     const stopped = isErr(ran) ? hold.stopped() : null;
-    if (stopped === "parked") return parked(deps, hold);
-    if (stopped === "superseded" || (isErr(ran) && ran.error.kind === "overtaken")) return Err({ kind: "overtaken" });
-    const ended = await end(deps, hold, isErr(ran) ? course.failed : course.done, ran.ok ? ran.value : null);
-    if (isErr(ran)) deps.log.warning("an apply did not reach its end", { kind: ran.error.kind });
-    return ended ? ran : Err({ kind: "overtaken" });
+    const failure = stopped?.ok === false ? stopped.error : isErr(ran) ? ran.error : null;
+    const entries = journal.entries();
+    if (failure?.kind === "parked") {
+      if (await persist(deps, () => parkApply(deps.db, apply, entries)))
+        deps.log.info("an apply waits for the next start");
+      return Err(failure);
+    }
+    const answer = course.answer(entries);
+    const ended =
+      failure?.kind !== "overtaken" &&
+      (await end(
+        deps,
+        { apply, entries, target },
+        { ...(failure ? course.failed : course.done), ...(!failure && { answer }) },
+      ));
+    if (!ended) {
+      if (target) await withdraw(deps, target, { apply, entries }, shutdown.cutOff);
+      return Err({ kind: "overtaken" });
+    }
+    if (failure) deps.log.warning(`an ${course.operation} did not reach its end`, { kind: failure.kind });
+    return failure ? Err(failure) : Ok(answer);
   });
 }
+
+type Standing = {
+  readonly apply: Claim["apply"];
+  readonly entries: readonly CreateEntry[];
+  readonly target: Target | null;
+};
 
 /** Ends the run; the drafts name the events that they became. False when another run has taken over. */
 async function end(
   deps: ApplyDeps,
-  { apply }: Hold,
-  { phase, event }: Ending,
-  entries: readonly ApplyEntry[] | null,
+  { apply, entries, target }: Standing,
+  { phase, event, answer }: Ending & { readonly answer?: unknown },
 ): Promise<boolean> {
-  const appliedAt = phase === "applied" ? deps.now().epochMilliseconds : phase === "undone" ? null : apply.appliedAt;
-  const drafts = entries && (await loadSessionDrafts(deps.db, apply.sessionId));
+  const now = deps.now().epochMilliseconds;
+  const appliedAt = phase === "applied" ? now : phase === "undone" ? null : apply.appliedAt;
+  const drafts = answer === undefined ? null : await loadSessionDrafts(deps.db, apply.sessionId);
   const ended = await persist(deps, () =>
     endApply(deps.db, apply, {
       phase,
       appliedAt,
+      entries,
+      lookAgainAt: target ? firstLook(entries, target.writer, now) : null,
       session: {
         applyState: applyStateOf({ ...apply, phase, appliedAt }),
         lastEvent: event,
@@ -77,10 +114,4 @@ async function end(
   );
   if (ended) deps.events.publish({ sessionId: apply.sessionId, name: event });
   return ended;
-}
-
-async function parked(deps: ApplyDeps, { apply }: Hold): Promise<Ran> {
-  await extendApplyLease(deps.db, apply, 0);
-  deps.log.info("an apply is parked for the next start");
-  return Err({ kind: "parked" });
 }

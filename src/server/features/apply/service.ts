@@ -1,13 +1,13 @@
 import type { ApplyRequest, ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import type { ChangesResponse } from "#contract/changes.ts";
-import { isErr, mapResult, type Result } from "#domain/result.ts";
+import { isErr, type Result } from "#domain/result.ts";
 import { requestIdField } from "#server/request-id.ts";
 import { beginOrResume } from "./begin.ts";
 import { beginUndo } from "./begin-undo.ts";
 import { changesSincePlan } from "./changes.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { applyOutcome, undoOutcome } from "./outcome.ts";
+import { removeLateWrites } from "./late-writes.ts";
 import { resumeAbandoned } from "./resume.ts";
 import { runApply, runUndo } from "./run.ts";
 
@@ -24,43 +24,54 @@ export type ApplyService = {
    * process can be alive (the embedded store at start).
    */
   resumeApplies(options: { readonly all: boolean }): Promise<void>;
-  /** Stops the runs of this process where they are and gives up their leases, so that the next start carries on. */
+  /** Removes what landed in a calendar after its apply or undo had ended, where a look for it is due. */
+  removeLateWrites(): Promise<void>;
+  /** Lets the calls in flight end, stops the runs there and gives up their leases, so that the next start carries on. */
   park(): Promise<void>;
 };
+
+/** How long calls in flight may take to end when the server shuts down. */
+const PATIENCE_MS = 10_000;
 
 export function createApplyService({ log: parent, ...others }: ApplyDeps): ApplyService {
   const log = parent.named("server/features/apply");
   const deps = { ...others, log };
-  const shutdown = new AbortController();
+  const stopping = new AbortController();
+  const cutOff = new AbortController();
+  const shutdown = { stopping: stopping.signal, cutOff: cutOff.signal };
   const running = new Set<Promise<unknown>>();
   const tracked = <T>(run: Promise<T>): Promise<T> => {
     running.add(run);
     return run.finally(() => running.delete(run));
   };
-  const { signal } = shutdown;
 
   const apply = async (sessionId: string, request: ApplyRequest): Promise<Result<ApplyResponse, ApplyFailure>> => {
     log.debug("applying", { ...requestIdField(), variant: request.variant_index });
-    const begun = await beginOrResume(deps, sessionId, request, signal);
-    if (isErr(begun)) return begun;
-    return mapResult(await runApply(deps, begun.value, signal), (entries) => applyOutcome(begun.value.apply, entries));
+    const begun = await beginOrResume(deps, sessionId, request, shutdown);
+    return isErr(begun) ? begun : runApply(deps, begun.value, shutdown);
   };
 
   const undo = async (sessionId: string): Promise<Result<UndoResponse, ApplyFailure>> => {
     log.debug("undoing", requestIdField());
     const begun = await beginUndo(deps, sessionId);
-    if (isErr(begun)) return begun;
-    return mapResult(await runUndo(deps, begun.value, signal), undoOutcome);
+    return isErr(begun) ? begun : runUndo(deps, begun.value, shutdown);
   };
 
   return {
     apply: (sessionId, request) => tracked(apply(sessionId, request)),
     undo: (sessionId) => tracked(undo(sessionId)),
-    changes: (sessionId, gone) => changesSincePlan(deps, sessionId, AbortSignal.any([gone, signal])),
-    resumeApplies: (options) => tracked(resumeAbandoned(deps, options, signal)),
+    changes: (sessionId, gone) => changesSincePlan(deps, sessionId, AbortSignal.any([gone, stopping.signal])),
+    resumeApplies: (options) => tracked(resumeAbandoned(deps, options, shutdown)),
+    removeLateWrites: () => tracked(removeLateWrites(deps, stopping.signal)),
     async park() {
-      shutdown.abort("parked");
+      stopping.abort("parked");
+      const ended = new AbortController();
+      void deps.sleep(PATIENCE_MS, ended.signal).then(
+        () => cutOff.abort("parked"),
+        () => undefined,
+      );
       await Promise.allSettled(running);
+      ended.abort();
     },
   };
 }

@@ -1,11 +1,13 @@
 import type { PlannerPayload } from "#contract/payload.ts";
-import { isOk } from "#domain/result.ts";
+import { isErr, isOk } from "#domain/result.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
 import type { OwnerId } from "#server/owner.ts";
-import type { WriterCapability } from "#server/providers/port.ts";
+import type { Provider, WriterCapability } from "#server/providers/port.ts";
 import type { ApplyDeps } from "./deps.ts";
+import type { ApplyFailure } from "./failure.ts";
 
 /** Where an apply writes. */
-export type Target = { readonly connectionId: string; readonly writer: WriterCapability };
+export type Target = Pick<Provider, "connectionId" | "events"> & { readonly writer: WriterCapability };
 
 /**
  * The writer of the calendar that the person chose: as the session lists it, else, for a calendar made since, by
@@ -19,22 +21,42 @@ export async function findTarget(
   signal: AbortSignal,
 ): Promise<Target | null> {
   const listed = writable_calendars.find(({ id }) => id === calendarId);
-  const known = listed && (await writerOf(deps, owner, listed.connection_id));
+  const known = listed && (await targetOf(deps, owner, listed.connection_id));
   if (known) return known;
   for (const { connectionId, events, writer } of await deps.providers(owner)) {
     const calendars = writer && (await events?.listCalendars(signal));
-    if (!writer || !calendars || !isOk(calendars)) continue;
-    if (calendars.value.some(({ id, writable }) => id === calendarId && writable)) return { connectionId, writer };
+    if (!writer || !events || !calendars || !isOk(calendars)) continue;
+    if (calendars.value.some(({ id, writable }) => id === calendarId && writable)) {
+      return { connectionId, events, writer };
+    }
   }
   return null;
 }
 
-/** The writer of a connection, or null when it is not connected any more. */
-export async function writerOf(
+/** A connection to write to, or null when it is not connected any more. */
+export async function targetOf(
   deps: Pick<ApplyDeps, "providers">,
   owner: OwnerId,
   connectionId: string,
 ): Promise<Target | null> {
   const provider = (await deps.providers(owner)).find((candidate) => candidate.connectionId === connectionId);
-  return provider?.writer ? { connectionId, writer: provider.writer } : null;
+  if (!provider?.writer) return null;
+  const { events, writer } = provider;
+  return { connectionId, writer, ...(events && { events }) };
+}
+
+/**
+ * What an error of a call to a calendar means: the calendar is gone only when its provider lists the others without it.
+ * A 404 by itself may be a proxy's on the way, and then it is an upstream that failed.
+ */
+export async function failureOf(
+  { events }: Target,
+  calendarId: string,
+  error: ProviderError,
+  signal: AbortSignal,
+): Promise<ApplyFailure> {
+  if (error.kind !== "ProviderNotFoundError" || !events) return { kind: "provider", error };
+  const calendars = await events.listCalendars(signal);
+  if (isErr(calendars) || calendars.value.some(({ id }) => id === calendarId)) return { kind: "provider", error };
+  return { kind: "unknown-calendar", calendarId };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
-import { ProviderNetworkError } from "#server/net/provider-error.ts";
+import { ProviderAuthError, ProviderNetworkError } from "#server/net/provider-error.ts";
 import { FIRST_OWNER } from "#server/owner.ts";
 import { deleteCalendar } from "#server/store/queries/local-calendars.ts";
 import { applyAll, CALENDAR, createApplyWorld, titleOf } from "../../../../test/support/apply-world.ts";
@@ -69,8 +69,9 @@ describeOnBothEngines("undo", (stores) => {
     const session = await world.session(3);
     await world.process().apply(session, applyAll);
     let calls = 0;
-    const unlucky = world.process({ before: async () => (calls++ === 0 ? lost : undefined) });
-    expect(await unlucky.undo(session)).toMatchObject({ error: { kind: "provider", error: lost } });
+    const refused = new ProviderAuthError("HTTP 403: no", { status: 403 });
+    const unlucky = world.process({ before: async () => (calls++ === 0 ? refused : undefined) });
+    expect(await unlucky.undo(session)).toMatchObject({ error: { kind: "provider", error: refused } });
     expect((await world.payload(session)).apply_state).toMatchObject({ applied: true, applying: false });
     expect(unwrap(await unlucky.undo(session))).toEqual({ deleted_count: 3, kept: [] });
   });

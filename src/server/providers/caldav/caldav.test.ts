@@ -214,7 +214,7 @@ for (const [name, start] of Object.entries(servers)) {
       const toCreate = { eventKey: "0".repeat(26), sessionId: "s", timeZone: "UTC", draft: draft("block") };
       const [written] = (await provider.writer?.create(calendarId, [toCreate], signal)) ?? [];
       expect(lost).toBe(1);
-      expect(written && unwrap(written).etag).toBeTruthy();
+      expect(written && unwrap(written)).toMatchObject({ is: "found", asDrafted: true, etag: expect.any(String) });
       const read = (await provider.events?.readEvents([calendarId], WINDOW, signal)) ?? expect.fail("none");
       expect(read.flatMap((events) => unwrap(events)).map(({ title }) => title)).toEqual(["block"]);
     });

@@ -109,9 +109,11 @@ export function createCaldavProvider(
       },
     },
     writer: {
+      keepsDeletedKeys: writer.keepsDeletedKeys,
+      eventIdOf: writer.eventIdOf,
       create: (url, events, signal) =>
         inCalendar(url, events.length, signal, (at) => writer.create(at, events, signal)),
-      find: (url, keys, signal) => inCalendar(url, keys.length, signal, (at) => writer.find(at, keys, signal)),
+      find: (url, events, signal) => inCalendar(url, events.length, signal, (at) => writer.find(at, events, signal)),
       remove: (url, events, signal) =>
         inCalendar(url, events.length, signal, (at) => writer.remove(at, events, signal)),
     } satisfies WriterCapability,

@@ -1,13 +1,13 @@
 import type * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
-import { isErr, type Result } from "#domain/result.ts";
+import { Err, isErr, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
 import { createBatchSize } from "#server/net/batch/batch-size.ts";
 import { executeBatch, type OnResend } from "#server/net/batch/execute.ts";
 import type { BatchRequest, TokenSource } from "#server/net/batch/request.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { parseJsonBody } from "#server/net/json.ts";
-import type { ProviderError } from "#server/net/provider-error.ts";
+import { ProviderAPIError, type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
 import type { Retrying } from "#server/net/retry.ts";
 
 /** Google's calendar and tasks APIs, as one account sees them. */
@@ -32,7 +32,12 @@ type Options = {
 
 export function createGoogleClient(options: Options): GoogleClient {
   const { http, tokens } = options;
-  const endpoint = { ...options, url: `${options.apiUrl}/batch/calendar/v3`, size: createBatchSize() };
+  const endpoint = {
+    ...options,
+    http: neverAbsent(http),
+    url: `${options.apiUrl}/batch/calendar/v3`,
+    size: createBatchSize(),
+  };
 
   const send = (url: string, token: string, signal: AbortSignal) =>
     http.send(
@@ -58,6 +63,17 @@ export function createGoogleClient(options: Options): GoogleClient {
         chunks.map((chunk) => executeBatch(endpoint, chunk, { raw: false, ...(onResend ? { onResend } : {}) }, signal)),
       );
       return results.flat();
+    },
+  };
+}
+
+/** The address of batches is always there: a 404 of it is somebody's on the way (a proxy), and says nothing of a calendar. */
+function neverAbsent(http: HttpClient): HttpClient {
+  return {
+    async send(request, signal) {
+      const answer = await http.send(request, signal);
+      if (answer.ok || !(answer.error instanceof ProviderNotFoundError)) return answer;
+      return Err(new ProviderAPIError(answer.error.message, { cause: answer.error }));
     },
   };
 }

@@ -43,6 +43,8 @@ export const GoogleEvent = z.object({
   recurringEventId: z.string().optional(),
   originalStartTime: EventTime.optional(),
   transparency: z.string().optional(),
+  /** Grows when the organizer changes the event. */
+  sequence: z.number().optional(),
   eventType: z.string().optional(),
   attendees: z.array(z.object({ self: z.boolean().optional(), responseStatus: z.string().optional() })).optional(),
   extendedProperties: z.object({ private: z.record(z.string(), z.string()).optional() }).optional(),

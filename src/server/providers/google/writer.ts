@@ -3,14 +3,19 @@ import type { Logger } from "#server/log.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
 import { parseModel } from "#server/net/json.ts";
 import { type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
+import { isAsDrafted } from "../as-drafted.ts";
 import {
+  type Creation,
   type EventToCreate,
+  type FoundEvent,
   plannerEventId,
   type RemovalOutcome,
+  type SoughtEvent,
   type WriterCapability,
   type WrittenEvent,
 } from "../port.ts";
 import type { GoogleClient } from "./client.ts";
+import { toPlannerEvent } from "./map-event.ts";
 import { GoogleEvent } from "./schema.ts";
 import { SESSION_PROPERTY, toGoogleEvent } from "./write-event.ts";
 
@@ -24,28 +29,53 @@ export function createWriter({ client, connectionId, log }: Options): WriterCapa
     // Google always gives one; without, any version is ours to delete.
     etag: event.etag ?? "*",
   });
+  const found = (calendarId: string, wanted: SoughtEvent, event: GoogleEvent): FoundEvent => ({
+    ...written(calendarId, event),
+    asDrafted: "draft" in wanted && isUntouched(wanted, event),
+  });
 
   return {
+    keepsDeletedKeys: true,
+    eventIdOf: (calendarId, eventKey) => plannerEventId(connectionId, calendarId, eventKey),
+
     async create(calendarId, events, signal) {
       log.debug("creating events", { events: events.length });
       const inserted = await client.batch(
         events.map((event) => insertRequest(calendarId, event)),
         signal,
       );
-      const settled = await settleConflicts(client, calendarId, events, inserted, signal);
-      log.info("events created", { events: events.length, failed: settled.filter(isErr).length });
-      return settled.map((result) => mapResult(result, (event) => written(calendarId, event)));
-    },
-
-    async find(calendarId, eventKeys, signal) {
-      log.debug("finding events", { events: eventKeys.length });
-      const found = await client.batch(
-        eventKeys.map((key) => getRequest(calendarId, key)),
+      const taken = indexesWhere(inserted, (result) => isErr(result) && result.error.status === 409);
+      const present = await client.batch(
+        taken.map((index) => getRequest(calendarId, (events[index] as EventToCreate).eventKey)),
         signal,
       );
-      return found.map((result) => {
+      const presentAt = new Map(taken.map((index, position) => [index, present[position]]));
+      const created = inserted.map((result, index): Result<Creation, ProviderError> => {
+        const existing = presentAt.get(index);
+        if (existing === undefined) {
+          return mapResult(result, (event) => ({ is: "created", ...written(calendarId, event) }));
+        }
+        if (isErr(existing)) return existing;
+        if (existing.value.status === "cancelled") return Ok({ is: "burnt" });
+        const wanted = events[index] as EventToCreate;
+        // Under our id and not ours: the refusal stands.
+        if (!isOurs(wanted, existing.value)) return result as Err<ProviderError>;
+        return Ok({ is: "found", ...found(calendarId, wanted, existing.value) });
+      });
+      log.info("events created", { events: events.length, failed: created.filter(isErr).length });
+      return created;
+    },
+
+    async find(calendarId, sought, signal) {
+      log.debug("finding events", { events: sought.length });
+      const answers = await client.batch(
+        sought.map(({ eventKey }) => getRequest(calendarId, eventKey)),
+        signal,
+      );
+      return answers.map((result, index) => {
         if (isErr(result)) return isAbsent(result.error) ? Ok(null) : result;
-        return Ok(result.value.status === "cancelled" ? null : written(calendarId, result.value));
+        const event = result.value;
+        return Ok(event.status === "cancelled" ? null : found(calendarId, sought[index] as SoughtEvent, event));
       });
     },
 
@@ -63,43 +93,17 @@ export function createWriter({ client, connectionId, log }: Options): WriterCapa
   };
 }
 
-/**
- * A 409 says that the id is taken: by the same event, whose creation was answered by nobody, or by one of ours that was
- * deleted since, which is brought back. Anything else under our id stays an error.
- */
-async function settleConflicts(
-  client: GoogleClient,
-  calendarId: string,
-  events: readonly EventToCreate[],
-  inserted: readonly Result<GoogleEvent, ProviderError>[],
-  signal: AbortSignal,
-): Promise<readonly Result<GoogleEvent, ProviderError>[]> {
-  const settled = [...inserted];
-  const taken = indexesWhere(inserted, (result) => isErr(result) && result.error.status === 409);
-  if (taken.length === 0) return settled;
-  const eventAt = (index: number) => events[index] as EventToCreate;
+function isOurs({ sessionId }: EventToCreate, event: GoogleEvent): boolean {
+  return event.extendedProperties?.private?.[SESSION_PROPERTY] === sessionId;
+}
 
-  const present = await client.batch(
-    taken.map((index) => getRequest(calendarId, eventAt(index).eventKey)),
-    signal,
-  );
-  const deleted: number[] = [];
-  for (const [position, index] of taken.entries()) {
-    const existing = present[position] as Result<GoogleEvent, ProviderError>;
-    if (isErr(existing) && !isAbsent(existing.error)) settled[index] = existing;
-    else if (isErr(existing) || existing.value.status === "cancelled") deleted.push(index);
-    else if (existing.value.extendedProperties?.private?.[SESSION_PROPERTY] === eventAt(index).sessionId) {
-      settled[index] = existing;
-    }
-  }
-  const revived = await client.batch(
-    deleted.map((index) => reviveRequest(calendarId, eventAt(index))),
-    signal,
-  );
-  for (const [position, index] of deleted.entries()) {
-    settled[index] = revived[position] as Result<GoogleEvent, ProviderError>;
-  }
-  return settled;
+/** Never changed by its organizer, and of the draft's content. */
+function isUntouched(wanted: EventToCreate, event: GoogleEvent): boolean {
+  if ((event.sequence ?? 0) !== 0) return false;
+  const facts = { connectionId: "", calendarId: "", colorClass: "cal-color-1", timeZone: wanted.timeZone } as const;
+  const drafted = toPlannerEvent(GoogleEvent.parse(toGoogleEvent(wanted)), facts, undefined);
+  const present = toPlannerEvent(event, facts, undefined);
+  return drafted !== null && present !== null && isAsDrafted(present, drafted);
 }
 
 function removalOutcome(
@@ -112,11 +116,12 @@ function removalOutcome(
   return result.error.status === 412 ? Ok("changed") : Err(result.error);
 }
 
-/** Never there (404), or deleted (410). */
+/** What an event that is not there is answered with. */
 const ABSENT: readonly number[] = [404, 410];
 
-function isAbsent({ status }: ProviderError): boolean {
-  return ABSENT.includes(status);
+/** Never there, or deleted (410). */
+function isAbsent({ kind, status }: ProviderError): boolean {
+  return kind === "ProviderNotFoundError" || status === 410;
 }
 
 const parseEvent = (data: unknown) => parseModel(data, GoogleEvent);
@@ -130,12 +135,6 @@ function insertRequest(calendarId: string, event: EventToCreate): BatchRequest<G
   const path = `${eventsPath(calendarId)}?sendUpdates=none`;
   // The id makes it idempotent: a second insert is a 409.
   return { method: "POST", path, body: toGoogleEvent(event), idempotent: true, parse: parseEvent };
-}
-
-function reviveRequest(calendarId: string, event: EventToCreate): BatchRequest<GoogleEvent> {
-  const path = `${eventsPath(calendarId, event.eventKey)}?sendUpdates=none`;
-  const body = { ...toGoogleEvent(event), status: "confirmed" };
-  return { method: "PUT", path, body, idempotent: true, parse: parseEvent };
 }
 
 function getRequest(calendarId: string, eventKey: string): BatchRequest<GoogleEvent> {

@@ -19,14 +19,14 @@ const nine = timed("2026-12-08T09:00:00+01:00", "2026-12-08T10:00:00+01:00");
 
 test("120 events are created in two batches that run at the same time, each naming its session", async () => {
   const events = Array.from({ length: 120 }, (_, index) => toCreate(index));
-  const written = (await world.connect().writer.create(ME, events, patient())).map(unwrap);
+  const created = (await world.connect().writer.create(ME, events, patient())).map(unwrap);
   expect(world.google.calls.filter((call) => call.startsWith("POST /batch"))).toHaveLength(2);
   expect(
     world.google.world
       .live(ME)
       .map(({ id }) => id)
       .sort(),
-  ).toEqual(written.map(({ eventKey }) => eventKey).sort());
+  ).toEqual(created.flatMap((each) => (each.is === "created" ? [each.eventKey] : [])).sort());
   expect(world.google.world.live(ME)[0]?.extendedProperties).toEqual({ private: { daywright_session: "s1" } });
 });
 
@@ -41,7 +41,7 @@ test.each([
   world.google.faults = { ...world.google.faults, batch: inOrder(fault) };
   const events = Array.from({ length: 10 }, (_, index) => toCreate(index));
   const results = await world.connect().writer.create(ME, events, patient());
-  expect(results.map((result) => result.ok && result.value.eventKey)).toEqual(events.map(({ eventKey }) => eventKey));
+  expect(results).toMatchObject(events.map(({ eventKey }) => ({ value: { eventKey } })));
   expect(world.google.world.live(ME)).toHaveLength(10);
 });
 
@@ -50,7 +50,7 @@ test("100 events that Google takes too long over in one batch are all created, o
   google.google.partLatencyMs = 20;
   const events = Array.from({ length: 100 }, (_, index) => toCreate(index));
   const results = await google.connect().writer.create(ME, events, patient());
-  expect(results.map((result) => result.ok && result.value.eventKey)).toEqual(events.map(({ eventKey }) => eventKey));
+  expect(results).toMatchObject(events.map(({ eventKey }) => ({ value: { eventKey } })));
   expect(google.google.world.live(ME)).toHaveLength(100);
   await google.google.close();
 });
@@ -73,9 +73,9 @@ test("one event that cannot be written leaves the circuit closed for the others"
     ...world.google.faults,
     part: (call) => (refuse(call) ? { status: 503, when: "before" } : null),
   };
-  const keys = [toCreate(1).eventKey, toCreate(2).eventKey];
+  const events = [toCreate(1), toCreate(2)];
   for (let attempt = 0; attempt < 6; attempt++) {
-    expect(await provider.writer.find(ME, keys, patient())).toMatchObject([{ error: { status: 503 } }, { ok: true }]);
+    expect(await provider.writer.find(ME, events, patient())).toMatchObject([{ error: { status: 503 } }, { ok: true }]);
   }
 });
 
@@ -100,9 +100,39 @@ test("an id that is taken by an event that is not ours is an error, and that eve
   expect(world.google.world.live(ME)).toEqual([theirs]);
 });
 
+test("after a lost answer, what the person changed is not taken for ours", async () => {
+  const provider = world.connect();
+  await provider.writer.create(ME, [toCreate(1), toCreate(2), toCreate(3)], patient());
+  const [edited, renamed] = world.google.world.live(ME);
+  if (!edited || !renamed) throw new Error("nothing was written");
+  world.google.world.put(ME, { ...edited, sequence: 1 });
+  world.google.world.put(ME, { ...renamed, summary: "mine now" });
+  expect(await provider.writer.create(ME, [toCreate(1), toCreate(2), toCreate(3)], patient())).toMatchObject([
+    { value: { is: "found", asDrafted: false } },
+    { value: { is: "found", asDrafted: false } },
+    { value: { is: "found", asDrafted: true } },
+  ]);
+});
+
+test("a 404 of the address of batches is a proxy's, and never an event that is gone", async () => {
+  const provider = world.connect();
+  await provider.writer.create(ME, [toCreate(1)], patient());
+  const [written] = (await provider.writer.find(ME, [toCreate(1)], patient())).map(unwrap);
+  if (!written) throw new Error("nothing was written");
+  world.google.faults = { ...world.google.faults, batch: () => ({ kind: "status", status: 404 }) };
+  expect(await provider.writer.remove(ME, [written], patient())).toMatchObject([
+    { error: { kind: "ProviderAPIError", message: expect.stringContaining("HTTP 404") } },
+  ]);
+  expect(await provider.writer.find(ME, [toCreate(1)], patient())).toMatchObject([
+    { error: { kind: "ProviderAPIError" } },
+  ]);
+});
+
 test("a deletion whose answer was lost counts as a deletion", async () => {
   const provider = world.connect();
-  const written = (await provider.writer.create(ME, [toCreate(1)], patient())).map(unwrap);
+  await provider.writer.create(ME, [toCreate(1)], patient());
+  const [written] = (await provider.writer.find(ME, [toCreate(1)], patient())).map(unwrap);
+  if (!written) throw new Error("nothing was written");
   world.google.faults = { ...world.google.faults, batch: inOrder({ kind: "reset", when: "after" } as const) };
-  expect((await provider.writer.remove(ME, written, patient())).map(unwrap)).toEqual(["deleted"]);
+  expect((await provider.writer.remove(ME, [written], patient())).map(unwrap)).toEqual(["deleted"]);
 });

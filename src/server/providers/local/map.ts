@@ -4,7 +4,7 @@ import { expandDraft } from "#domain/recurrence/index.ts";
 import { DAY_MS, dateOf, formatInstant, parseInstant, parseWireTime } from "#domain/time.ts";
 import type { StoredCalendar } from "#server/store/queries/local-calendars.ts";
 import type { NewEvent, StoredEvent } from "#server/store/queries/local-events.ts";
-import { type EventToCreate, plannerEventId, type WrittenEvent } from "../port.ts";
+import { type EventToCreate, type FoundEvent, plannerEventId } from "../port.ts";
 import { spanOf } from "./span.ts";
 
 /** The connection that is always there. */
@@ -32,8 +32,10 @@ export function toPlannerEvent(stored: StoredEvent, calendar: StoredCalendar): P
   return { ...stored.event, color_class: calendar.colorClass, etag: etagOf(stored) };
 }
 
-export function toWrittenEvent(calendarId: string, stored: StoredEvent): WrittenEvent {
-  return { eventKey: stored.eventKey, eventId: localEventId(calendarId, stored.eventKey), etag: etagOf(stored) };
+/** An event of ours is changed by giving it another revision. */
+export function toFoundEvent(calendarId: string, stored: StoredEvent): FoundEvent {
+  const { eventKey, revision } = stored;
+  return { eventKey, eventId: localEventId(calendarId, eventKey), etag: etagOf(stored), asDrafted: revision === 1 };
 }
 
 /** The event that a draft becomes. */

@@ -7,6 +7,7 @@ import { owners } from "./003-owners.ts";
 import { eventsByTime } from "./004-events-by-time.ts";
 import { listedCalendars } from "./20261122t1115-listed-calendars.ts";
 import { standingPlan } from "./20261122t1125-standing-plan.ts";
+import { journal } from "./20261122t1130-journal.ts";
 
 /**
  * In order, for ever: a released migration is never changed, only followed by another. New ones are named by the
@@ -19,6 +20,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "004-events-by-time": statements(eventsByTime),
   "20261122T1115-listed-calendars": statements(listedCalendars),
   "20261122T1125-standing-plan": statements(standingPlan),
+  "20261122T1130-journal": journal,
 };
 
 /** What stopped a migration, and which one when it was one. */

@@ -35,7 +35,7 @@ describeOnBothEngines("the journal of applies", (stores) => {
     expect(successor).toMatchObject({ fence: 2, holder: "b", leaseUntil: 2_000 });
     expect(await extendApplyLease(db, begun, 9_000)).toBe(false);
     expect(await recordApplyEntries(db, begun, [], 9_000)).toBe(false);
-    const ending = { phase: "failed", appliedAt: null, session: changed } as const;
+    const ending = { phase: "failed", appliedAt: null, entries: [], lookAgainAt: null, session: changed } as const;
     expect(await endApply(db, begun, ending)).toBe(false);
     expect(await loadCurrentApply(db, begun.sessionId)).toEqual(successor);
     expect(await recordApplyEntries(db, successor as StoredApply, [], 9_000)).toBe(true);
@@ -72,7 +72,7 @@ describeOnBothEngines("the journal of applies", (stores) => {
     const { begun } = await begin(db);
     const abandonedAt = async (now: number) => (await listAbandonedApplies(db, now)).length;
     expect([await abandonedAt(999), await abandonedAt(1_000)]).toEqual([0, 1]);
-    await endApply(db, begun, { phase: "applied", appliedAt: 7, session: changed });
+    await endApply(db, begun, { phase: "applied", appliedAt: 7, entries: [], lookAgainAt: null, session: changed });
     expect(await abandonedAt(1_000)).toBe(0);
     expect(await loadCurrentApply(db, begun.sessionId)).toMatchObject({ phase: "applied", appliedAt: 7 });
   });

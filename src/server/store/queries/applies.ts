@@ -1,9 +1,11 @@
 import { type Db, inTransaction } from "../db.ts";
+import type { Entry } from "../entry.ts";
 import { readRow } from "../rows.ts";
-import { type ApplyEntry, type ApplyPhase, ApplyRow, type StoredApply } from "../schema.ts";
+import { type ApplyPhase, ApplyRow, type StoredApply } from "../schema.ts";
 import { changeHeldSession, changeSession, type SessionChange } from "./sessions.ts";
 
-export type { ApplyEntry, ApplyPhase, StoredApply } from "../schema.ts";
+export type { CreateEntry, CreateState, Entry } from "../entry.ts";
+export type { ApplyPhase, StoredApply } from "../schema.ts";
 
 /** Who works on an attempt, and until when nobody else may. Epoch milliseconds. */
 export type Hold = { readonly holder: string; readonly leaseUntil: number };
@@ -39,6 +41,23 @@ export async function loadCurrentApply(db: Db, sessionId: string): Promise<Store
   return row ? readRow(ApplyRow, row) : null;
 }
 
+/** One attempt as it stands now; null when its session was deleted. */
+export async function loadApply(
+  db: Db,
+  { sessionId, attempt }: Pick<StoredApply, "sessionId" | "attempt">,
+): Promise<StoredApply | null> {
+  const row = await withOwner(db).where("session_id", "=", sessionId).where("attempt", "=", attempt).executeTakeFirst();
+  return row ? readRow(ApplyRow, row) : null;
+}
+
+/** The keys of all events that any attempt on a session was about, but for those that are the person's by now. */
+export async function loadEntryKeys(db: Db, sessionId: string): Promise<string[]> {
+  const rows = await withOwner(db).where("session_id", "=", sessionId).execute();
+  return rows.flatMap((row) =>
+    readRow(ApplyRow, row).entries.flatMap(({ eventKey, state }) => (state.is === "kept" ? [] : [eventKey])),
+  );
+}
+
 /** Attempts, each with whose session it is. */
 function withOwner(db: Db) {
   return db
@@ -65,7 +84,7 @@ export async function listAbandonedApplies(db: Db, now: number): Promise<StoredA
 export function beginApply(db: Db, { session, ...apply }: NewApply): Promise<StoredApply | null> {
   return inTransaction(db, async (tx) => {
     if (!(await changeSession(tx, apply.sessionId, session.version, session))) return null;
-    const begun: StoredApply = { ...apply, phase: "applying", fence: 1, appliedAt: null };
+    const begun: StoredApply = { ...apply, phase: "applying", fence: 1, appliedAt: null, looks: 0 };
     await tx.insertInto("applies").values(toRow(begun)).execute();
     return begun;
   });
@@ -109,6 +128,7 @@ async function raiseFence(tx: Db, apply: StoredApply, takeover: Takeover): Promi
       fence: apply.fence + 1,
       holder: takeover.holder,
       lease_until: takeover.leaseUntil,
+      look_again_at: null,
       ...(takeover.allowConflicts !== undefined && { allow_conflicts: takeover.allowConflicts ? 1 : 0 }),
     })
     .where("session_id", "=", apply.sessionId)
@@ -121,19 +141,19 @@ async function raiseFence(tx: Db, apply: StoredApply, takeover: Takeover): Promi
   return row ? readRow(ApplyRow, { ...row, owner_id: apply.owner }) : null;
 }
 
-/** Makes a run's lease last until `leaseUntil` (0 gives it up). False when another run has taken over. */
+/** Makes a run's lease last until `leaseUntil`. False when another run has taken over. */
 export function extendApplyLease(db: Db, run: Run, leaseUntil: number): Promise<boolean> {
   return changeInFlight(db, run, { lease_until: leaseUntil });
 }
 
 /** Commits how the events of an attempt stand, and prolongs the lease. False when another run has taken over. */
-export function recordApplyEntries(
-  db: Db,
-  run: Run,
-  entries: readonly ApplyEntry[],
-  leaseUntil: number,
-): Promise<boolean> {
+export function recordApplyEntries(db: Db, run: Run, entries: readonly Entry[], leaseUntil: number): Promise<boolean> {
   return changeInFlight(db, run, { lease_until: leaseUntil, entries: JSON.stringify(entries) });
+}
+
+/** Commits how the events of an attempt stand and gives up the lease. False when another run has taken over. */
+export function parkApply(db: Db, run: Run, entries: readonly Entry[]): Promise<boolean> {
+  return changeInFlight(db, run, { lease_until: 0, entries: JSON.stringify(entries) });
 }
 
 async function changeInFlight(
@@ -156,6 +176,9 @@ export type Ending = {
   readonly phase: Exclude<ApplyPhase, "applying" | "undoing">;
   /** Epoch milliseconds; null when the attempt is not applied, or not any more. */
   readonly appliedAt: number | null;
+  readonly entries: readonly Entry[];
+  /** When to look for what may land late; null when nothing may. */
+  readonly lookAgainAt: number | null;
   readonly session: SessionChange;
 };
 
@@ -168,6 +191,9 @@ export function endApply(db: Db, run: Run, ending: Ending): Promise<boolean> {
         phase: ending.phase,
         lease_until: 0,
         applied_at: ending.appliedAt,
+        entries: JSON.stringify(ending.entries),
+        look_again_at: ending.lookAgainAt,
+        looks: 0,
       })
       .where("session_id", "=", run.sessionId)
       .where("attempt", "=", run.attempt)
@@ -177,6 +203,28 @@ export function endApply(db: Db, run: Run, ending: Ending): Promise<boolean> {
     await changeHeldSession(tx, run.sessionId, ending.session);
     return true;
   });
+}
+
+/** Attempts that have ended and are to be looked at again by `now`. */
+export async function listAppliesToLookAt(db: Db, now: number): Promise<StoredApply[]> {
+  const rows = await withOwner(db).where("look_again_at", "<=", now).orderBy("look_again_at").execute();
+  return rows.map((row) => readRow(ApplyRow, row));
+}
+
+/** Commits that an attempt was looked at, unless its undo has begun since, or another process looked. */
+export async function recordLook(
+  db: Db,
+  { sessionId, attempt, fence, looks: before }: StoredApply,
+  { looks, lookAgainAt }: { readonly looks: number; readonly lookAgainAt: number | null },
+): Promise<void> {
+  await db
+    .updateTable("applies")
+    .set({ looks, look_again_at: lookAgainAt })
+    .where("session_id", "=", sessionId)
+    .where("attempt", "=", attempt)
+    .where("fence", "=", fence)
+    .where("looks", "=", before)
+    .execute();
 }
 
 function toRow(apply: StoredApply) {
@@ -194,6 +242,7 @@ function toRow(apply: StoredApply) {
     lease_until: apply.leaseUntil,
     started_at: apply.startedAt,
     applied_at: apply.appliedAt,
+    looks: apply.looks,
     entries: JSON.stringify(apply.entries),
   };
 }

@@ -1,0 +1,160 @@
+import type { DraftEvent } from "#contract/event.ts";
+import type { Creation, FoundEvent, RemovalOutcome } from "#server/providers/port.ts";
+import type { CreateEntry, CreateState } from "#server/store/queries/applies.ts";
+
+/**
+ * The creation of one event as a machine: what every answer of a provider makes of it, what an undo does next, and what
+ * may still land. Pure; who asks the provider is `write-run.ts`, `take-away.ts` and `late-writes.ts`.
+ *
+ *     intended → asked → written → removing → removed | kept | gone
+ *        ↓         ↓        ↓
+ *     skipped   burning → gone     (taken away without anybody having counted on it)
+ */
+
+export function intend(
+  draft: DraftEvent,
+  place: { readonly position: number; readonly eventKey: string },
+): CreateEntry {
+  return { op: "create", ...place, before: null, after: draft, state: { is: "intended" } };
+}
+
+/** Whether the attempt still has to see to it that the event is there. */
+export function isMissing({ state }: CreateEntry): boolean {
+  return state.is === "intended" || state.is === "asked";
+}
+
+/** The entry as it is committed before its event is asked for, so that whoever comes later knows that it may be there. */
+export function ask(entry: CreateEntry): CreateEntry {
+  return inState(entry, { is: "asked" });
+}
+
+/**
+ * After its event was to be created. One that we know to have written keeps the etag of then, so that an undo sees what
+ * the person changed since. One that was found is adopted only with the draft's content; else it is the person's.
+ */
+export function afterCreation(entry: CreateEntry, creation: Creation): CreateEntry {
+  switch (creation.is) {
+    case "created":
+      return inState(entry, { is: "written", eventId: creation.eventId, etag: creation.etag });
+    case "found": {
+      if (entry.state.is === "written") return entry;
+      const etag = creation.asDrafted ? creation.etag : null;
+      return inState(entry, { is: "written", eventId: creation.eventId, etag });
+    }
+    case "burnt":
+      return inState(entry, { is: "gone" });
+  }
+}
+
+/** After a look for one that was written: not there means that it is to be created again. */
+export function afterLook(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
+  return found === null ? inState(entry, { is: "asked" }) : entry;
+}
+
+/** Left out for what is in its way. */
+export function skip(entry: CreateEntry, conflictsWith: readonly string[]): CreateEntry {
+  return inState(entry, { is: "skipped", conflictsWith: [...conflictsWith], asked: wasAsked(entry) });
+}
+
+/** To be decided on anew: an earlier run left it out, or was about to take it away. */
+export function reopen(entry: CreateEntry): CreateEntry {
+  const { state } = entry;
+  if (state.is === "skipped") return inState(entry, { is: state.asked ? "asked" : "intended" });
+  return state.is === "burning" || state.is === "removing" ? inState(entry, { is: "asked" }) : entry;
+}
+
+/**
+ * What an undo does next. `settle`: create it, since only then is it known what is there, and whose; `look`: it is the
+ * person's, if it is still there; `remove`: delete the version that is ours.
+ */
+export function undoStep({ state }: CreateEntry): "none" | "settle" | "look" | "remove" {
+  switch (state.is) {
+    case "asked":
+      return "settle";
+    case "skipped":
+      return state.asked ? "settle" : "none";
+    case "written":
+      return state.etag === null ? "look" : "remove";
+    case "burning":
+    case "removing":
+      return "remove";
+    case "intended":
+    case "removed":
+    case "gone":
+    case "kept":
+      return "none";
+  }
+}
+
+/** After the step `settle`. What was created by it nobody has ever seen: it is burnt, and not counted as deleted. */
+export function afterSettling(entry: CreateEntry, creation: Creation): CreateEntry {
+  if (creation.is !== "created") return afterCreation(entry, creation);
+  return inState(entry, { is: "burning", eventId: creation.eventId, etag: creation.etag });
+}
+
+/** After the step `look`. */
+export function afterSparing(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
+  return inState(entry, found === null ? { is: "gone" } : { is: "kept", eventId: found.eventId });
+}
+
+/** As it is committed before its deletion is asked for. */
+export function askRemoval(entry: CreateEntry): CreateEntry {
+  const { state } = entry;
+  if (state.is !== "written" || state.etag === null) return entry;
+  return inState(entry, { is: "removing", eventId: state.eventId, etag: state.etag });
+}
+
+/** The version to delete in the step `remove`. */
+export function removable({ state }: CreateEntry): { readonly eventId: string; readonly etag: string } | null {
+  if (state.is === "removing" || state.is === "burning") return state;
+  return null;
+}
+
+/**
+ * After the step `remove`. `before`: the entry before this deletion was asked for; when an earlier one had been, what is
+ * gone was deleted by us. What seems changed may be a creation of ours that landed late where keys of deleted events are
+ * free again: settling tells.
+ */
+export function afterRemoval(
+  before: CreateEntry,
+  outcome: RemovalOutcome,
+  { keepsDeletedKeys }: { readonly keepsDeletedKeys: boolean },
+): CreateEntry {
+  const { state } = before;
+  switch (outcome) {
+    case "deleted":
+      return inState(before, { is: state.is === "burning" ? "gone" : "removed" });
+    case "gone":
+      return inState(before, { is: state.is === "removing" ? "removed" : "gone" });
+    case "changed":
+      if (!keepsDeletedKeys) return inState(before, { is: "asked" });
+      return inState(before, { is: "kept", eventId: "eventId" in state ? state.eventId : "" });
+  }
+}
+
+/** Whether it should not be there and yet may come to be: a request that was sent for it may land late. */
+export function mayLandLate({ state }: CreateEntry, { keepsDeletedKeys }: { readonly keepsDeletedKeys: boolean }) {
+  if (keepsDeletedKeys) return false;
+  const { is } = state;
+  return is === "removed" || is === "gone" || is === "kept" || (is === "skipped" && state.asked);
+}
+
+/** After a look for one that may have landed late: it is ours to remove, unless the person has ever changed it. */
+export function afterLateLook(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
+  return found?.asDrafted && entry.state.is !== "kept"
+    ? inState(entry, { is: "written", eventId: found.eventId, etag: found.etag })
+    : entry;
+}
+
+/** Whether there is nothing of it in the calendar any more, as far as is known. */
+export function isAbsent({ state }: CreateEntry): boolean {
+  return state.is === "removed" || state.is === "gone";
+}
+
+function wasAsked({ state }: CreateEntry): boolean {
+  return state.is !== "intended" && !(state.is === "skipped" && !state.asked);
+}
+
+function inState(entry: CreateEntry, state: CreateState): CreateEntry {
+  return { ...entry, state };
+}

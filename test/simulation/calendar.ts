@@ -1,0 +1,134 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type {
+  Creation,
+  EventToCreate,
+  FoundEvent,
+  RemovalOutcome,
+  SoughtEvent,
+  WrittenRef,
+} from "#server/providers/port.ts";
+import { plannerEventId } from "#server/providers/port.ts";
+import { calendarEvent } from "../fixtures/calendar-event.ts";
+
+export const CONNECTION = "simulated";
+export const CALENDAR = "calendar";
+
+type Held = {
+  readonly key: string;
+  readonly title: string;
+  readonly start: string;
+  readonly end: string;
+  /** Null for what others put there. */
+  readonly sessionId: string | null;
+  readonly etag: number;
+  /** The person changed it: it is theirs. */
+  readonly touched: boolean;
+};
+
+type Change = { readonly at: number; readonly held: Held | null };
+
+/** What a provider holds, and what was ever there. Effects are applied at the moment they land. */
+export class SimulatedCalendar {
+  readonly events = new Map<string, Held>();
+  /** What went wrong that must never go wrong. */
+  readonly crimes: string[] = [];
+  /** Keys under which something landed although its sender had been told otherwise, and when. */
+  readonly lateLandings: { readonly key: string; readonly at: number }[] = [];
+  readonly removedByPerson: { readonly key: string; readonly at: number }[] = [];
+  exists = true;
+  #history = new Map<string, Change[]>();
+  #etags = 0;
+
+  readonly keepsDeletedKeys: boolean;
+  readonly #now: () => number;
+
+  constructor(keepsDeletedKeys: boolean, now: () => number) {
+    this.keepsDeletedKeys = keepsDeletedKeys;
+    this.#now = now;
+  }
+
+  create(event: EventToCreate): Creation {
+    const existing = this.events.get(event.eventKey);
+    if (existing) return { is: "found", ...this.#found(existing, event) };
+    if (this.keepsDeletedKeys && this.#history.has(event.eventKey)) return { is: "burnt" };
+    const { summary: title, start, end } = event.draft;
+    const held = this.#put({ key: event.eventKey, title, start, end, sessionId: event.sessionId, touched: false });
+    const { asDrafted: _, ...written } = this.#found(held, event);
+    return { is: "created", ...written };
+  }
+
+  /** As the provider saw it at `at`, which may be a while ago. */
+  find(event: SoughtEvent, at: number): FoundEvent | null {
+    const seen = this.#history.get(event.eventKey)?.findLast((change) => change.at <= at)?.held;
+    return seen ? this.#found(seen, event) : null;
+  }
+
+  remove({ eventKey, etag }: WrittenRef): RemovalOutcome {
+    const held = this.events.get(eventKey);
+    if (!held) return "gone";
+    if (String(held.etag) !== etag) return "changed";
+    if (held.touched) this.crimes.push(`deleted "${held.title}", which the person had changed`);
+    this.#drop(eventKey);
+    return "deleted";
+  }
+
+  read(): PlannerCalendarEvent[] {
+    return [...this.events.values()].map(({ key, title, start, end }) =>
+      calendarEvent(eventIdOf(key), { calendar_id: CALENDAR, title, start, end }),
+    );
+  }
+
+  /** Another program puts something there. */
+  occupy(key: string, time: { readonly start: string; readonly end: string }): void {
+    this.#put({ key, title: key, ...time, sessionId: null, touched: false });
+  }
+
+  personEdits(key: string): void {
+    const held = this.events.get(key);
+    if (held) this.#put({ ...held, title: `${held.title} (edited)`, touched: true });
+  }
+
+  personDeletes(key: string): void {
+    if (!this.events.has(key)) return;
+    this.removedByPerson.push({ key, at: this.#now() });
+    this.#drop(key);
+  }
+
+  /** The person deletes the whole calendar. */
+  vanish(): void {
+    this.exists = false;
+    for (const key of [...this.events.keys()]) this.#drop(key);
+  }
+
+  ofSession(sessionId: string): Held[] {
+    return [...this.events.values()].filter((held) => held.sessionId === sessionId);
+  }
+
+  #put(held: Omit<Held, "etag">): Held {
+    const next = { ...held, etag: ++this.#etags };
+    this.events.set(held.key, next);
+    this.#remember(held.key, next);
+    return next;
+  }
+
+  #drop(key: string): void {
+    this.events.delete(key);
+    this.#remember(key, null);
+  }
+
+  #remember(key: string, held: Held | null): void {
+    const changes = this.#history.get(key) ?? [];
+    changes.push({ at: this.#now(), held });
+    this.#history.set(key, changes);
+  }
+
+  #found(held: Held, sought: SoughtEvent): FoundEvent {
+    const { key: eventKey, etag, title, touched } = held;
+    const asDrafted = "draft" in sought && !touched && title === sought.draft.summary;
+    return { eventKey, eventId: eventIdOf(eventKey), etag: String(etag), asDrafted };
+  }
+}
+
+export function eventIdOf(key: string): string {
+  return plannerEventId(CONNECTION, CALENDAR, key);
+}

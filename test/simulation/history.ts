@@ -1,0 +1,172 @@
+import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
+import { createSessionEvents } from "#server/session-events.ts";
+import { loadSession } from "#server/store/queries/sessions.ts";
+import { draftAt, makeSession } from "../support/apply-world.ts";
+import { silentLog } from "../support/upstream.ts";
+import { CALENDAR, CONNECTION, SimulatedCalendar } from "./calendar.ts";
+import { createChance } from "./chance.ts";
+import { expectApplied, expectUndone, type Witness } from "./check.ts";
+import { Clock } from "./clock.ts";
+import { SimulatedProcess } from "./process.ts";
+import { createSimulatedProvider, type Weather } from "./provider.ts";
+import type { SimulatedStore } from "./store.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const START = Date.parse("2026-12-01T00:00:00Z");
+const LEASE_MS = 30 * SECOND;
+
+type Server = { readonly process: SimulatedProcess; readonly service: ApplyService };
+
+/** What went wrong in a history; nothing, as it should be. `told`: what happened in it, one line each. */
+export type Told = { readonly wrongs: readonly string[]; readonly told: readonly string[] };
+
+/** One history: a person, one or two servers and a calendar, with several faults, all decided by the seed. */
+export async function liveHistory(store: SimulatedStore, seed: number): Promise<Told> {
+  const chance = createChance(seed);
+  const clock = new Clock(START);
+  const calendar = new SimulatedCalendar(chance.oneIn(2), () => clock.now);
+  const weather: Weather = { trouble: chance.among([0.1, 0.3, 0.6]), proxyLost: false };
+  const shared = chance.oneIn(2);
+  const blocks = 1 + chance.below(3);
+  const told: string[] = [`${calendar.keepsDeletedKeys ? "keeps" : "forgets"} deleted keys, ${blocks} blocks`];
+  const wrongs: string[] = calendar.crimes;
+  const tell = (what: string) => told.push(`${((clock.now - START) / SECOND).toFixed(1)} s  ${what}`);
+
+  const sessionId = await makeSession(store.db, blocks, (draft) => draft, [], {
+    calendarId: CALENDAR,
+    connectionId: CONNECTION,
+  });
+  const servers: Server[] = [];
+  const start = (): Server => {
+    const process = new SimulatedProcess(clock);
+    const db = store.openFor(() => process.sleep(chance.below(20)));
+    const service = createApplyService({
+      db,
+      providers: async () => [createSimulatedProvider(calendar, process, { clock, chance, weather, tell })],
+      events: createSessionEvents(),
+      now: () => Temporal.Instant.fromEpochMilliseconds(clock.now),
+      newId: () => `run ${chance.below(1 << 30)}`,
+      sleep: (ms, signal) => process.sleep(ms, signal),
+      log: silentLog,
+    });
+    const server = { process, service };
+    servers.push(server);
+    void service.resumeApplies({ all: !shared });
+    return server;
+  };
+  const alive = () => servers.filter(({ process }) => process.alive);
+  const someServer = () => chance.among(alive());
+
+  const witness: Witness = { calendar, store, sessionId, since: START, wrong: (what) => wrongs.push(`${what}`) };
+  const ask = (server: Server, what: "apply" | "undo", careful: boolean): Promise<boolean> => {
+    const since = clock.now;
+    const asked =
+      what === "undo"
+        ? server.service.undo(sessionId)
+        : server.service.apply(sessionId, { variant_index: 0, calendar_id: CALENDAR, allow_conflicts: !careful });
+    return asked.then(async (answer) => {
+      tell(`${what} → ${answer.ok ? JSON.stringify(answer.value) : answer.error.kind}`);
+      if (!answer.ok) return false;
+      const seen = { ...witness, since };
+      if ("created_count" in answer.value) await expectApplied(seen, answer.value);
+      else await expectUndone(seen, answer.value);
+      return true;
+    });
+  };
+
+  const acts: Record<string, () => void> = {
+    apply: () => void ask(someServer(), "apply", chance.oneIn(2)),
+    undo: () => void ask(someServer(), "undo", false),
+    kill: () => {
+      const server = someServer();
+      server.process.kill();
+      clock.after(shared ? chance.below(MINUTE) : 0, start);
+      if (shared && alive().length === 0) start();
+    },
+    stop: () => {
+      const server = someServer();
+      void server.service.park().then(() => {
+        server.process.kill();
+        start();
+      });
+    },
+    stall: () => someServer().process.stall(LEASE_MS / 2 + chance.below(90 * SECOND)),
+    chores: () => {
+      const { service } = someServer();
+      void service.resumeApplies({ all: false });
+      void service.removeLateWrites();
+    },
+    edit: () => calendar.personEdits(anyKey() ?? ""),
+    delete: () => calendar.personDeletes(anyKey() ?? ""),
+    occupy: () => calendar.occupy(`stranger ${clock.now}`, draftAt(chance.below(blocks))),
+    proxy: () => {
+      weather.proxyLost = true;
+      clock.after(chance.below(2 * MINUTE), () => {
+        weather.proxyLost = false;
+      });
+    },
+    vanish: () => calendar.vanish(),
+  };
+  const anyKey = () => {
+    const ours = calendar.ofSession(sessionId);
+    return ours.length === 0 ? null : chance.among(ours).key;
+  };
+  const often = ["apply", "apply", "apply", "undo", "undo", "kill", "stall", "chores", "edit", "delete", "occupy"];
+  const choices = [...often, ...often, "stop", "stop", "proxy", "proxy", "vanish"];
+
+  start();
+  if (shared) start();
+  void ask(someServer(), "apply", chance.oneIn(2));
+  for (let act = 2 + chance.below(7); act > 0; act--) {
+    const pause = chance.among([SECOND, 10 * SECOND, 40 * SECOND]);
+    await clock.pass(clock.now + chance.below(pause));
+    const name = chance.among(choices);
+    if (name === "vanish" && !chance.oneIn(5)) continue;
+    tell(name);
+    acts[name]?.();
+  }
+  await clock.pass(clock.now + chance.below(5 * MINUTE));
+
+  weather.trouble = 0;
+  weather.proxyLost = false;
+  await settle();
+  return { wrongs, told };
+
+  /** The weather clears, everything comes to rest, and a person has it applied, perhaps, and undone. */
+  async function settle(): Promise<void> {
+    tell("all is calm");
+    if (calendar.exists && chance.oneIn(2)) await reach("apply");
+    await passWithChores();
+    await reach("undo");
+    await passWithChores();
+    for (const { title } of calendar.ofSession(sessionId).filter(({ touched }) => !touched)) {
+      wrongs.push(`"${title}" is left in the calendar after everything was undone`);
+    }
+  }
+
+  async function reach(what: "apply" | "undo"): Promise<void> {
+    for (let tries = 0; tries < 8; tries++) {
+      await clock.pass(clock.now + LEASE_MS + 5 * SECOND);
+      const { applied, applying } = (await loadSession(store.db, sessionId))?.payload.apply_state ?? {};
+      if (tries > 0 && applied === (what === "apply") && !applying) return;
+      let done: boolean | null = null;
+      void ask(alive()[0] ?? start(), what, false).then((ok) => {
+        done = ok;
+      });
+      await clock.pass(clock.now + 10 * MINUTE, () => done !== null);
+      if (done === true) return;
+    }
+    wrongs.push(`it was never ${what === "apply" ? "applied" : "undone"}, however often it was tried`);
+  }
+
+  async function passWithChores(): Promise<void> {
+    for (const minutes of [1, 2, 10, 65, 70]) {
+      await clock.pass(clock.now + minutes * MINUTE);
+      const server = alive()[0] ?? start();
+      void server.service.resumeApplies({ all: false });
+      void server.service.removeLateWrites();
+    }
+    await clock.pass(clock.now + MINUTE);
+  }
+}

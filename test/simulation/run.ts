@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { liveHistory, type Told } from "./history.ts";
+import { createSimulatedStore, type SimulatedStore } from "./store.ts";
+
+/** How many histories share a store, which grows with them. */
+const PER_STORE = 200;
+
+/** `runs` histories, the first of seed `seed`; no further ones once in `most` something went wrong. */
+export type Share = { readonly runs: number; readonly seed: number; readonly most: number };
+
+export type Found = { readonly seed: number } & Told;
+
+/** Lives histories one after the other, and returns those in which something went wrong. */
+export async function simulate({ runs, seed, most }: Share): Promise<Found[]> {
+  const found: Found[] = [];
+  let store: SimulatedStore | null = null;
+  for (let run = 0; run < runs && found.length < most; run++) {
+    if (!store || run % PER_STORE === 0) {
+      await store?.db.destroy();
+      store = await createSimulatedStore();
+    }
+    const told = await liveHistory(store, seed + run);
+    if (told.wrongs.length > 0) found.push({ seed: seed + run, ...told });
+  }
+  await store?.db.destroy();
+  return found;
+}
+
+/** The same on as many threads as the machine runs at once. */
+export async function simulateOnThreads({ runs, seed, most }: Share): Promise<Found[]> {
+  const threads = Math.min(availableParallelism(), runs);
+  const first = (thread: number) => seed + Math.floor((runs * thread) / threads);
+  const shares = await Promise.all(
+    Array.from({ length: threads }, async (_, thread): Promise<Found[]> => {
+      const share: Share = { seed: first(thread), runs: first(thread + 1) - first(thread), most };
+      const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: share });
+      const [found] = await once(worker, "message");
+      await worker.terminate();
+      return found as Found[];
+    }),
+  );
+  return shares.flat();
+}

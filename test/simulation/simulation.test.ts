@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { liveHistory } from "./history.ts";
+import { simulateOnThreads } from "./run.ts";
+import { createSimulatedStore } from "./store.ts";
+
+const HISTORIES = 20_000;
+
+test(`in ${HISTORIES} histories of faults every answer is true, what the person changed stays, and nothing is left behind`, {
+  timeout: 900_000,
+}, async () => {
+  const found = await simulateOnThreads({ runs: HISTORIES, seed: 1, most: 3 });
+  const replays = found.map(({ seed, wrongs }) => [`npm run simulate -- --runs 1 --seed ${seed}`, ...wrongs]);
+  expect(replays).toEqual([]);
+});
+
+test("a seed is one history, however often it is lived", async () => {
+  const tell = async (seed: number) => (await liveHistory(await createSimulatedStore(), seed)).told.slice(1);
+  expect(await tell(77)).toEqual(await tell(77));
+  expect(await tell(77)).not.toEqual(await tell(78));
+});
