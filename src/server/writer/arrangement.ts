@@ -24,56 +24,33 @@ export function usualArrangement({ items, plans }: Menu): Arrangement {
 export function writeArranged(
   { language, timeZone }: Pick<PlanFacts, "language" | "timeZone">,
   menu: Menu,
-  arrangement: Arrangement,
+  { recommend, draft, plans }: Arrangement,
 ): Omit<PlanText, "writtenBy"> {
   const wording = draftWording(language, timeZone);
-  const write = (all: readonly Placed[], must: readonly Placed[]) => {
-    const text = wording.text(all);
+  const pick = menu.recommends ? menu.plans[recommend] : undefined;
+  /** `plan`: the one that the text is about, null for the draft. */
+  const write = (chosen: readonly MenuItem[], plan: number | null) => {
+    const must = menu.items.filter((item) => item.must && item.plan === plan);
+    const place = (items: readonly MenuItem[]): Placed[] =>
+      items.map((item) => ({ fact: item.fact, plan: item.plan === plan ? null : (menu.plans[item.plan ?? 0] ?? "") }));
+    const body = plan === null && pick !== undefined ? withPick(place(chosen), pick) : place(chosen);
+    const text = wording.text([...body, ...place(must.filter((item) => !chosen.includes(item)))]);
     if (text.length <= LIMITS.textLength) return text;
-    const kept = `\n\n${wording.text(must)}`;
-    const others = wording.text(all.filter((one) => must.every(({ fact }) => fact !== one.fact)));
+    // Of a text that is too long, the end goes, and never what must be said.
+    const kept = `\n\n${wording.text(place(must))}`;
+    const others = wording.text(body.filter(({ fact }) => must.every((item) => item.fact !== fact)));
     return within(LIMITS.textLength, within(LIMITS.textLength - kept.length, others) + kept);
   };
-  return {
-    aiDraft: write(
-      draftOf(menu, arrangement),
-      mustOf(menu, null).map((item) => placed(menu, item)),
-    ),
-    descriptions: arrangement.plans.map((chosen, index) =>
-      write([...chosen, ...unsaid(menu, chosen, index)].map(alone), mustOf(menu, index).map(alone)),
-    ),
-  };
+  return { aiDraft: write(draft, null), descriptions: plans.map(write) };
 }
 
-function alone({ fact }: MenuItem): Placed {
-  return { fact, plan: null };
+/** The recommendation stands behind what is last said of a single plan, or else at the end. */
+function withPick(draft: readonly Placed[], plan: string): Placed[] {
+  const last = draft.findLastIndex((placed) => placed.plan !== null);
+  return draft.toSpliced(last < 0 ? draft.length : last + 1, 0, { fact: { kind: "pick", plan }, plan: null });
 }
 
-/** The recommendation stands behind what is last said of a single plan, or else before what must be said besides. */
-function draftOf(menu: Menu, { draft, recommend }: Arrangement): Placed[] {
-  const chosen = draft.map((item) => placed(menu, item));
-  const besides = unsaid(menu, draft, null).map((item) => placed(menu, item));
-  const plan = menu.plans[recommend];
-  if (!menu.recommends || plan === undefined) return [...chosen, ...besides];
-  const last = draft.findLastIndex((item) => item.plan !== null);
-  const at = last < 0 ? chosen.length : last + 1;
-  return [...chosen.toSpliced(at, 0, { fact: { kind: "pick", plan }, plan: null }), ...besides];
-}
-
-function placed({ plans }: Menu, { fact, plan }: MenuItem): Placed {
-  return { fact, plan: plan === null ? null : (plans[plan] ?? "") };
-}
-
-/** What must be said of `plan`, or of all. */
-function mustOf({ items }: Menu, plan: number | null): MenuItem[] {
-  return items.filter((item) => item.must && item.plan === plan);
-}
-
-function unsaid(menu: Menu, chosen: readonly MenuItem[], plan: number | null): MenuItem[] {
-  return mustOf(menu, plan).filter((item) => !chosen.includes(item));
-}
-
-/** Whole lines up to `length` characters: of a text that is too long, the end goes, and never what must be said. */
+/** Whole lines up to `length` characters. */
 function within(length: number, text: string): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 2);

@@ -109,8 +109,7 @@ export const CHECKS: Checks = {
   unread: ({ labels }, { unreadSources }) => labels.join() === unreadSources.join(),
   "not-understood": ({ parts, more }, { notUnderstood = [] }) =>
     parts.length + more === notUnderstood.length && parts.every((part, at) => part === notUnderstood[at]),
-  purpose: ({ strategy }, _, own) =>
-    strategy === own.variant_id && (strategy !== "change-least" || own.metrics?.blocks_moved !== null),
+  purpose: ({ strategy }, _, own) => strategy === own.variant_id,
   empty: (_, __, { events }) => events.length === 0,
   totals: ({ minutes, days, fullest }, _, own) =>
     minutes === own.metrics?.minutes_placed &&

@@ -126,7 +126,7 @@ function toVariant(drawn: Drawn, { timeZone, index, note }: Setting): Variant {
     metrics: {
       minutes_placed: placed,
       minutes_unplaced: drawn.lacks.reduce((sum, { minutes }) => sum + minutes, 0),
-      late_minutes: drawn.late,
+      late_minutes: events.length === 0 ? 0 : drawn.late,
       deadlines_met: drawn.met,
       deadlines_total: 3,
       cushion_minutes: 0,

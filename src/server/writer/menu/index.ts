@@ -2,21 +2,20 @@ import type { DraftFact } from "#wording/draft/fact.ts";
 import { isClause } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import { digest } from "./digest.ts";
-import type { Entry } from "./entry.ts";
 import { planFacts } from "./plan-facts.ts";
 import { setFacts } from "./set-facts.ts";
 
-/** A fact that may be said, under the id by which it is chosen. */
-export type MenuItem = {
-  readonly id: string;
+/** A fact that may be said. */
+export type Entry = {
   readonly fact: DraftFact;
-  /** The plan that it is about, by its place; null for all. */
-  readonly plan: number | null;
   /** Where the built-in arrangement says it. */
-  readonly where: Entry["where"];
+  readonly where: "draft" | "plan" | "nowhere";
   /** Said whatever is chosen. */
-  readonly must: boolean;
+  readonly must?: boolean;
 };
+
+/** An entry under the id by which it is chosen; `plan`: the place of the one that it is about, null for all. */
+export type MenuItem = Entry & { readonly id: string; readonly plan: number | null };
 
 /** Every statement worth making about a set of plans, in the built-in order. */
 export type Menu = {
@@ -30,14 +29,10 @@ export type Menu = {
 export function createMenu(facts: PlanFacts): Menu {
   const plans = facts.variants.map((variant) => digest(variant, facts));
   const { before, after } = setFacts(plans, facts);
-  const about = (plan: number | null, entries: readonly Entry[], first = 1): MenuItem[] =>
-    entries.map(({ fact, where, must = false }, index) => ({
-      id: `${plan === null ? "all" : planId(plan)}-${first + index}`,
-      fact,
-      plan,
-      where,
-      must,
-    }));
+  const about = (plan: number | null, entries: readonly Entry[], first = 1) =>
+    entries.map(
+      (entry, at): MenuItem => ({ ...entry, plan, id: `${plan === null ? "all" : planId(plan)}-${first + at}` }),
+    );
   return {
     items: [
       ...about(null, before),

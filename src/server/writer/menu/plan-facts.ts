@@ -2,11 +2,12 @@ import { minuteOfDay, parseWireTime } from "#domain/time.ts";
 import type { PlanFact, Strategy } from "#wording/draft/fact.ts";
 import type { PlanFacts } from "../port.ts";
 import { type Digest, minutesOf } from "./digest.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry } from "./index.ts";
 import { standingsOf } from "./standings.ts";
 
 /** Days whose blocks are listed one by one; the rest is summed up. */
 const DAYS_SHOWN = 7;
+/** Work without room that is named; the rest is counted. */
 export const MOST_LISTED = 4;
 const MOST_DONE = 3;
 /** Of what a plan is best in, and of what it is worst in, so much is said when all plans are compared. */
@@ -23,48 +24,41 @@ const STRATEGIES: readonly string[] = [
 
 /** What is said of one plan among `plans`. */
 export function planFacts(plan: Digest, plans: readonly Digest[], facts: PlanFacts): Entry[] {
-  const compared = comparison(plan, plans);
+  const said = (where: Entry["where"], found: readonly PlanFact[], must = false) =>
+    found.map((fact): Entry => ({ fact, where, must }));
   return [
-    ...opening(plan).map(usual),
-    ...plan.habits.map((block) => usual({ kind: "habit", block })),
-    ...days(plan).map(usual),
-    ...(plan.lateMinutes > 0 ? [must({ kind: "late", minutes: plan.lateMinutes })] : []),
-    ...traits(plan, facts).map(usual),
-    ...compared,
-    ...others(plan, facts).map((fact): Entry => ({ fact, where: "nowhere" })),
-    ...unplaced(plan).map(must),
+    ...said("plan", opening(plan)),
+    ...said("plan", days(plan)),
+    ...said("plan", plan.lateMinutes > 0 ? [{ kind: "late", minutes: plan.lateMinutes }] : [], true),
+    ...said("plan", traits(plan)),
+    ...comparison(plan, plans),
+    ...said("nowhere", others(plan, facts)),
+    ...said("plan", unplaced(plan), true),
   ];
 }
 
-function usual(fact: PlanFact): Entry {
-  return { fact, where: "plan" };
+function opening({ id, days, habits, minutesPlaced: minutes, daysWithWork, fullest }: Digest): PlanFact[] {
+  const purpose = STRATEGIES.includes(id) ? [{ kind: "purpose", strategy: id as Strategy } as const] : [];
+  if (days.length + habits.length === 0) return [...purpose, { kind: "empty" }];
+  return [...purpose, { kind: "totals", minutes, days: daysWithWork, fullest: daysWithWork > 1 ? fullest : null }];
 }
 
-function must(fact: PlanFact): Entry {
-  return { fact, where: "plan", must: true };
+function days({ habits, days }: Digest): PlanFact[] {
+  const blocks = days.slice(DAYS_SHOWN).flatMap((day) => day.blocks);
+  const last = days.at(-1)?.date ?? "";
+  return [
+    ...habits.map((block) => ({ kind: "habit", block }) as const),
+    ...days.slice(0, DAYS_SHOWN).map((day) => ({ kind: "day", ...day }) as const),
+    ...(blocks.length > 0
+      ? [{ kind: "later-days", blocks: blocks.length, minutes: minutesOf(blocks), last } as const]
+      : []),
+  ];
 }
 
-function opening(plan: Digest): PlanFact[] {
-  const purpose: PlanFact[] = STRATEGIES.includes(plan.id) ? [{ kind: "purpose", strategy: plan.id as Strategy }] : [];
-  if (plan.days.length + plan.habits.length === 0) return [...purpose, { kind: "empty" }];
-  const { minutesPlaced: minutes, loads, fullest } = plan;
-  return [...purpose, { kind: "totals", minutes, days: loads.length, fullest: loads.length > 1 ? fullest : null }];
-}
-
-function days({ days }: Digest): PlanFact[] {
-  const lines = days.slice(0, DAYS_SHOWN).map(({ date, blocks }): PlanFact => ({ kind: "day", date, blocks }));
-  const later = days.slice(DAYS_SHOWN);
-  const last = later.at(-1)?.date;
-  if (last === undefined) return lines;
-  const blocks = later.flatMap((day) => day.blocks);
-  return [...lines, { kind: "later-days", blocks: blocks.length, minutes: minutesOf(blocks), last }];
-}
-
-function traits({ longestFocusMinutes: focus, slacks, blocksMoved, freeDays }: Digest, _: PlanFacts): PlanFact[] {
-  const [tightest] = slacks;
+function traits({ longestFocusMinutes: focus, slacks, blocksMoved, freeDays }: Digest): PlanFact[] {
   return [
     ...(focus > 0 ? [{ kind: "focus", minutes: focus } as const] : []),
-    ...(tightest ? [{ kind: "tightest", title: tightest.title, minutes: tightest.minutes } as const] : []),
+    ...slacks.slice(0, 1).map(({ title, minutes }) => ({ kind: "tightest", title, minutes }) as const),
     ...(blocksMoved === null ? [] : [{ kind: "moved", blocks: blocksMoved } as const]),
     ...(freeDays.length > 0 ? [{ kind: "free-days", dates: freeDays } as const] : []),
   ];
@@ -73,56 +67,40 @@ function traits({ longestFocusMinutes: focus, slacks, blocksMoved, freeDays }: D
 /** Where a plan wins and loses; where it does neither, what it is like. */
 function comparison(plan: Digest, plans: readonly Digest[]): Entry[] {
   const stands = standingsOf(plan, plans);
-  const said = new Set(
-    (["best", "worst"] as const).flatMap((place) =>
-      stands.filter((one) => one.place === place).slice(0, MOST_COMPARED),
-    ),
-  );
   const telling = plans.length > 1 && plans.some(({ minutesPlaced }) => minutesPlaced > 0);
   const alike: PlanFact[] = [
     ...(plan.fullest ? [{ kind: "fullest", load: plan.fullest } as const] : []),
     ...(plan.finish === null ? [] : [{ kind: "finish", at: plan.finish } as const]),
   ];
+  const isSaid = (fact: (typeof stands)[number]) =>
+    stands.filter(({ place }) => place === fact.place).indexOf(fact) < MOST_COMPARED;
   return [
-    ...stands.map((fact): Entry => ({ fact, where: said.has(fact) ? "draft" : "nowhere" })),
-    ...alike.map((fact): Entry => ({ fact, where: telling && said.size === 0 ? "draft" : "nowhere" })),
+    ...stands.map((fact): Entry => ({ fact, where: isSaid(fact) ? "draft" : "nowhere" })),
+    ...alike.map((fact): Entry => ({ fact, where: telling && stands.length === 0 ? "draft" : "nowhere" })),
   ];
 }
 
 /** What a model may say besides. */
-function others({ once, slacks }: Digest, { due = {}, timeZone }: PlanFacts): PlanFact[] {
-  const timed = once.filter(({ allDay }) => !allDay);
-  const [first] = timed;
+function others({ timed, slacks }: Digest, { due = {}, timeZone }: PlanFacts): PlanFact[] {
   const evening = (at: number) => minuteOfDay(at, timeZone) || 24 * 60;
-  const latest = timed.toSorted((a, b) => evening(b.end) - evening(a.end))[0];
+  const [latest] = timed.toSorted((a, b) => evening(b.end) - evening(a.end));
   const overnight = timed.some(({ start, end }) => evening(end) < minuteOfDay(start, timeZone));
   const dueAt = (id: string) => parseWireTime(due[id] ?? "", timeZone) ?? Number.POSITIVE_INFINITY;
-  const done = slacks
-    .toSorted((a, b) => dueAt(a.taskId) - dueAt(b.taskId))
-    .slice(0, MOST_DONE)
-    .flatMap(({ taskId, title, minutes: spare }): PlanFact[] => {
-      const at = Math.max(...timed.filter((block) => block.taskId === taskId).map(({ end }) => end));
-      return Number.isFinite(at) ? [{ kind: "done", title, at, spare }] : [];
-    });
+  const soonest = slacks.toSorted((a, b) => dueAt(a.taskId) - dueAt(b.taskId)).slice(0, MOST_DONE);
   return [
-    ...(first ? [{ kind: "begins", at: first.start, title: first.title } as const] : []),
+    ...timed.slice(0, 1).map(({ start, title }) => ({ kind: "begins", at: start, title }) as const),
     ...(latest && !overnight ? [{ kind: "day-ends", at: latest.end } as const] : []),
-    ...done,
+    ...soonest.flatMap(({ taskId, title, minutes: spare }) => {
+      const ends = timed.filter((block) => block.taskId === taskId).map(({ end }) => end);
+      return ends.length > 0 ? [{ kind: "done", title, at: Math.max(...ends), spare } as const] : [];
+    }),
   ];
 }
 
 function unplaced({ unplaced }: Digest): PlanFact[] {
   const more = unplaced.length - MOST_LISTED;
   return [
-    ...unplaced.slice(0, MOST_LISTED).map(
-      ({ title, minutes, reason, suggestion }): PlanFact => ({
-        kind: "unplaced",
-        title,
-        minutes,
-        reason,
-        suggestion,
-      }),
-    ),
+    ...unplaced.slice(0, MOST_LISTED).map((work) => ({ kind: "unplaced", ...work }) as const),
     ...(more > 0 ? [{ kind: "more-unplaced", count: more } as const] : []),
   ];
 }

@@ -4,81 +4,59 @@ import type { Digest } from "./digest.ts";
 type Scale = {
   /** Null where it cannot be compared. */
   readonly measure: (plan: Digest) => Measure | null;
-  readonly better: "more" | "less";
-  /** The least difference worth saying. */
+  readonly value: (plan: Digest) => number;
+  /** The least difference worth saying; below zero where less is better. */
   readonly noticeable: number;
 };
 
+function minutes(
+  trait: "placed" | "late" | "slack" | "focus",
+  noticeable: number,
+  value: Scale["value"],
+  isKnown = (plan: Digest) => plan.isMeasured,
+): Scale {
+  return { measure: (plan) => (isKnown(plan) ? { trait, minutes: value(plan) } : null), value, noticeable };
+}
+
 const SCALES: readonly Scale[] = [
-  {
-    measure: (plan) => measured(plan, { trait: "placed", minutes: plan.minutesPlaced }),
-    better: "more",
-    noticeable: 15,
-  },
-  { measure: (plan) => measured(plan, { trait: "late", minutes: plan.lateMinutes }), better: "less", noticeable: 15 },
-  {
-    measure: ({ slacks: [tightest], missesDue }) =>
-      tightest && !missesDue ? { trait: "slack", minutes: tightest.minutes } : null,
-    better: "more",
-    noticeable: 15,
-  },
+  minutes("placed", 15, (plan) => plan.minutesPlaced),
+  minutes("late", -15, (plan) => plan.lateMinutes),
+  minutes(
+    "slack",
+    15,
+    (plan) => plan.slacks[0]?.minutes ?? 0,
+    (plan) => plan.slacks.length > 0 && !plan.missesDue,
+  ),
   {
     measure: ({ fullest }) => fullest && { trait: "fullest", load: fullest },
-    better: "less",
-    noticeable: 15,
+    value: ({ fullest }) => fullest?.minutes ?? 0,
+    noticeable: -15,
   },
-  {
-    measure: (plan) => measured(plan, { trait: "focus", minutes: plan.longestFocusMinutes }),
-    better: "more",
-    noticeable: 15,
-  },
+  minutes("focus", 15, (plan) => plan.longestFocusMinutes),
   {
     measure: ({ finish }) => (finish === null ? null : { trait: "finish", at: finish }),
-    better: "less",
-    noticeable: 60 * 60_000,
+    value: ({ finish }) => finish ?? 0,
+    noticeable: -60 * 60_000,
   },
   {
     measure: ({ blocksMoved }) => (blocksMoved === null ? null : { trait: "moved", blocks: blocksMoved }),
-    better: "less",
-    noticeable: 1,
+    value: ({ blocksMoved }) => blocksMoved ?? 0,
+    noticeable: -1,
   },
 ];
-
-function measured({ isMeasured }: Digest, measure: Measure): Measure | null {
-  return isMeasured ? measure : null;
-}
 
 /** In what `plan` is strictly the best, then the worst of `plans`, by a difference that a person would notice. */
 export function standingsOf(plan: Digest, plans: readonly Digest[]): (PlanFact & { readonly kind: "stands" })[] {
   const others = plans.filter((other) => other !== plan);
   if (others.length === 0) return [];
   return (["best", "worst"] as const).flatMap((place) =>
-    SCALES.flatMap((scale) => {
-      const measure = scale.measure(plan);
-      const stands = others.every((other) =>
-        place === "best" ? leads(scale, plan, other) : leads(scale, other, plan),
-      );
-      return measure && stands ? [{ kind: "stands", place, measure } as const] : [];
+    SCALES.flatMap(({ measure, value, noticeable }) => {
+      const mine = measure(plan);
+      const sign = Math.sign(noticeable) * (place === "best" ? 1 : -1);
+      const leads = (other: Digest) => sign * (value(plan) - value(other)) >= Math.abs(noticeable);
+      return mine && others.every((other) => measure(other) && leads(other))
+        ? [{ kind: "stands", place, measure: mine } as const]
+        : [];
     }),
   );
-}
-
-function leads({ measure, better, noticeable }: Scale, plan: Digest, other: Digest): boolean {
-  const [mine, theirs] = [measure(plan), measure(other)];
-  if (!mine || !theirs) return false;
-  const lead = amountOf(mine) - amountOf(theirs);
-  return (better === "more" ? lead : -lead) >= noticeable;
-}
-
-function amountOf(measure: Measure): number {
-  switch (measure.trait) {
-    case "fullest":
-      return measure.load.minutes;
-    case "finish":
-      return measure.at;
-    case "moved":
-      return measure.blocks;
-    default:
-      return measure.minutes;
-  }
 }

@@ -9,38 +9,27 @@ const MOST_STATEMENTS = 24;
 const Ids = z.array(z.unknown()).catch([]);
 const Answer = z.object({ recommend: z.unknown(), draft: Ids, plans: z.array(Ids).catch([]) });
 
-/** What of a model's answer is an arrangement of the menu, and how many of its entries were none; null when all were. */
-export function readAnswer(
-  answer: string,
-  menu: Menu,
-): { readonly arrangement: Arrangement; readonly dropped: number } | null {
+/** What of a model's answer is an arrangement of the menu, and how many of its ids were none; null when all were. */
+export function readAnswer(answer: string, menu: Menu): { arrangement: Arrangement; dropped: number } | null {
   const said = Answer.safeParse(jsonIn(answer));
   if (!said.success) return null;
-  let dropped = 0;
-  let kept = 0;
-  const chosen = (ids: readonly unknown[], allowed: readonly MenuItem[]): readonly MenuItem[] => {
-    const items = new Set(ids.flatMap((id) => allowed.find((item) => item.id === id) ?? []));
-    const first = [...items].slice(0, MOST_STATEMENTS);
-    dropped += ids.length - first.length;
-    kept += first.length;
-    return first;
-  };
+  const { recommend, draft, plans } = said.data;
   const usual = usualArrangement(menu);
-  const draft = chosen(said.data.draft, menu.items.filter(mayOpen));
-  const plans = menu.plans.map((_, index) =>
-    chosen(
-      said.data.plans[index] ?? [],
-      menu.items.filter(({ plan }) => plan === index),
-    ),
-  );
-  if (kept === 0) return null;
-  const recommended = menu.plans.findIndex((_, index) => planId(index) === said.data.recommend);
-  return {
-    arrangement: {
-      recommend: Math.max(0, recommended),
-      draft: draft.length > 0 ? draft : usual.draft,
-      plans: plans.map((items, index) => (items.length > 0 ? items : (usual.plans[index] ?? []))),
-    },
-    dropped,
+  let [kept, dropped] = [0, 0];
+  const chosen = (ids: readonly unknown[] = [], otherwise: readonly MenuItem[], may: (item: MenuItem) => boolean) => {
+    const found = ids.flatMap((id) => menu.items.find((item) => item.id === id && may(item)) ?? []);
+    const items = [...new Set(found)].slice(0, MOST_STATEMENTS);
+    kept += items.length;
+    dropped += ids.length - items.length;
+    return items.length > 0 ? items : otherwise;
   };
+  const arrangement = {
+    recommend: Math.max(
+      0,
+      menu.plans.findIndex((_, index) => planId(index) === recommend),
+    ),
+    draft: chosen(draft, usual.draft, mayOpen),
+    plans: usual.plans.map((otherwise, index) => chosen(plans[index], otherwise, ({ plan }) => plan === index)),
+  };
+  return kept === 0 ? null : { arrangement, dropped };
 }
