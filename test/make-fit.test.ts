@@ -53,7 +53,7 @@ test("a longer day makes the work fit in this session, and the person's own hour
   const id = await week.create({ tasks: [ESSAY] });
   const { remedy, suggestion } = unplaced(await week.load(id), "essay");
   expect(suggestion).toBe("It would fit if you work until 18:45 on Monday.");
-  expect(remedy?.statement).toBe("You work until 18:45 on Monday.");
+  expect(remedy?.statement).toBe("Work until 18:45 on Monday");
 
   const again = await week.replan(id, { variant_index: 0, make_fit: ["essay"] });
   expect(again.status, again.text).toBe(200);
@@ -64,7 +64,7 @@ test("a longer day makes the work fit in this session, and the person's own hour
 
   const { draft_variants } = (await week.replan(id)).json;
   expect(minutesOf(draft_variants[0], "essay")).toBe(300);
-  expect((await week.load(id)).carried_out).toMatchObject([{ statement: "You work until 18:45 on Monday." }]);
+  expect((await week.load(id)).carried_out).toMatchObject([{ statement: "Work until 18:45 on Monday" }]);
 
   const { working_hours } = stored;
   const back = (await week.replan(id, { preferences: { working_hours } })).json;
@@ -78,7 +78,7 @@ test("a task of the person's own list is planned otherwise, and the list is not 
   const id = await week.create({});
   const work = unplaced(await week.load(id), task);
   expect(work.remedy).toEqual({
-    statement: "“Thesis” is 45 min shorter.",
+    statement: "Shorten “Thesis” by 45 min",
     tasks: [{ id: task, title: "Thesis", duration_minutes: 255 }],
   });
   const again = await week.replan(id, { make_fit: [task] });
@@ -129,8 +129,8 @@ test("each remedy can be taken back, and what holds besides it stays", async () 
   const first = (await week.replan(id, { make_fit: ["a", "b"] })).json;
   expect(first.draft_variants[0].unplaced).toEqual([]);
   expect(first.carried_out.map(({ statement }: { statement: string }) => statement)).toEqual([
-    "“Chicken” need not wait for “Egg”.",
-    "“Egg” need not wait for “Chicken”.",
+    "Plan “Chicken” without waiting for “Egg”",
+    "Plan “Egg” without waiting for “Chicken”",
   ]);
   const refused = await week.replan(id, { take_back: [0, 2] });
   expect([refused.status, refused.json.errors[0].path]).toEqual([422, "take_back.1"]);

@@ -57,7 +57,6 @@ export function realisticProblem(seed: number, size: { tasks: number; days: numb
     },
     previous: [],
     fixed: [],
-    language: "en",
     seed,
     budget: SERVER_BUDGET,
   };

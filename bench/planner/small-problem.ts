@@ -54,7 +54,6 @@ export function smallProblem(seed: number): PlanningProblem {
     },
     previous: [],
     fixed: [],
-    language: "en",
     seed,
     budget: 10_000,
   };

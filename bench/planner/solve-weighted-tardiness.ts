@@ -59,7 +59,6 @@ function toProblem({ minutes, weights, due }: WeightedTardiness): PlanningProble
     },
     previous: [],
     fixed: [],
-    language: "en",
     seed: 1,
     budget: 0,
   };

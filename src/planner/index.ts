@@ -1,7 +1,6 @@
 import { describePlan } from "./explain/describe-plan.ts";
 import { finishPlan } from "./explain/finished-plan.ts";
-import { noteOn } from "./explain/set-note.ts";
-import { createWords } from "./explain/words.ts";
+import { notesOn } from "./explain/set-notes.ts";
 import { placeHabits } from "./habits/place-habits.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
 import type { Plan, PlanningProblem } from "./model.ts";
@@ -23,14 +22,13 @@ export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[
   const habits = placeHabits(readContext(problem));
   const reserved = habits.flatMap((habit) => habit.occurrences);
   const instance = readInstance(readContext(problem, reserved));
-  const words = createWords(problem);
   const plansWithin = (budget: number, limits: Omit<PlanOptions, "onFirst">, tries: number): Plan[] => {
     const set = solveVariants(instance, { ...limits, budget });
-    const note = noteOn(set, words);
+    const notes = notesOn(set);
     const known = new Map<string, boolean>();
     return set.variants.map(({ key, timeline }) => ({
       ...describePlan(key, finishPlan(instance, timeline, habits), { left: tries, known }),
-      note,
+      notes,
     }));
   };
   options.onFirst?.(plansWithin(0, {}, 0));

@@ -1,4 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
+import type { BlockReason, Change, SetNote, UnplacedFact } from "./facts.ts";
 
 /**
  * The planning problem and its answer, in the terms of scheduling theory. Instants and spans are epoch milliseconds;
@@ -20,7 +21,6 @@ export type PlanningProblem = {
   readonly fixed: readonly PlacedBlock[];
   /** Open to work besides the hours of the preferences: one long evening, say. */
   readonly extraHours?: readonly Interval[] | undefined;
-  readonly language: "en" | "zh";
   readonly seed: number;
   /** Schedules the search may evaluate per variant. */
   readonly budget: number;
@@ -110,8 +110,8 @@ export type Plan = {
   readonly blocks: readonly PlannedBlock[];
   readonly unplaced: readonly UnplacedWork[];
   readonly metrics: PlanMetrics;
-  /** What the whole set says about itself, in the problem's language: null when all plans differ as they should. */
-  readonly note: string | null;
+  /** What the whole set says about itself: nothing when all plans differ as they should. */
+  readonly notes: readonly SetNote[];
 };
 
 export type PlannedBlock = Interval & {
@@ -124,8 +124,7 @@ export type PlannedBlock = Interval & {
   readonly effort: "deep" | "light" | null;
   /** For a habit at one time every week: its rule, `RRULE:FREQ=WEEKLY;BYDAY=…`; the block is the first instance. */
   readonly recurrence: readonly string[] | null;
-  /** Why here, one sentence in the problem's language, from computed facts only. */
-  readonly reason: string;
+  readonly reason: BlockReason;
   /** A block of `fixed`: it stays where it is. */
   readonly fixed: boolean;
 };
@@ -134,26 +133,10 @@ export type UnplacedWork = {
   readonly taskId: string;
   readonly title: string;
   readonly minutes: number;
-  /** Why it did not fit, and the least change that would make it fit (verified by planning again), in the problem's language. */
-  readonly reason: string;
-  readonly suggestion: string | null;
-  /** The same change to be carried out, with a sentence that says what then holds; null when there is none. */
-  readonly remedy: { readonly change: Change; readonly statement: string } | null;
+  readonly reason: UnplacedFact;
+  /** The least change that would make it fit, verified by planning again; null when none was found. */
+  readonly remedy: Change | null;
 };
-
-/** Something the person could change so that work fits. `size` is what it asks of them, in minutes as felt. */
-export type Change = { readonly size: number } & (
-  | { readonly kind: "shorten"; readonly minutes: number }
-  | { readonly kind: "extend-day"; readonly span: Interval }
-  | { readonly kind: "shorter-blocks"; readonly minutes: number }
-  | { readonly kind: "longer-blocks"; readonly minutes: number }
-  | { readonly kind: "raise-focus-cap"; readonly minutes: number }
-  | { readonly kind: "move-due"; readonly due: number }
-  | { readonly kind: "earlier-start"; readonly start: number }
-  | { readonly kind: "raise-priority"; readonly priority: PlanningTask["priority"] }
-  | { readonly kind: "drop-task"; readonly id: string; readonly title: string }
-  | { readonly kind: "drop-dependency"; readonly id: string; readonly title: string }
-);
 
 /** All lengths in minutes. */
 export type PlanMetrics = {

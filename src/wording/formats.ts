@@ -137,3 +137,8 @@ function firstDayOfWeek(locale: string): number {
   const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
   return (info.getWeekInfo?.().firstDay ?? 1) % 7;
 }
+
+/** A title within a sentence. */
+export function quoted(title: string): string {
+  return `“${title}”`;
+}

@@ -13,6 +13,8 @@ export type Spoken = {
   readonly gap: string;
   /** What stands between a day and its time. */
   readonly comma: string;
+  /** Names of the priorities 1 to 4. */
+  readonly priorities: readonly [string, string, string, string];
 };
 
 export const SPOKEN: Readonly<Record<Language, Spoken>> = { en, zh };

@@ -33,12 +33,11 @@ test("on the real service one press puts work that had no room on the calendar",
   const call = page.locator('[data-event-kind="draft"]', { hasText: "Call the landlord" });
 
   await expect.poll(() => call.count()).toBe(0);
-  await expect.poll(() => ref("unplaced").textContent()).toContain("It would fit if you work until 19:00 on Monday.");
-  await page.getByRole("button", { name: "Make it fit" }).click();
+  await page.getByRole("button", { name: "Work until 19:00 on Monday" }).click();
 
   await expect.poll(() => call.count()).toBe(1);
-  await expect.poll(() => ref("toast").textContent()).toContain("In this session: You work until 19:00 on Monday.");
-  await expect.poll(() => ref("unplaced").textContent()).toBe("In this session: You work until 19:00 on Monday.Undo");
+  await expect.poll(() => ref("toast").textContent()).toContain("Just for this plan: Work until 19:00 on Monday");
+  await expect.poll(() => ref("unplaced").textContent()).toBe("Just for this plan: Work until 19:00 on MondayUndo");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toMatch(/^Call the landlord/);
@@ -51,10 +50,10 @@ test("on the real service one press puts work that had no room on the calendar",
   await page.locator("html[data-state=ready]").waitFor();
   await expect.poll(() => call.count()).toBe(1);
   await ref("unplaced").getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => page.getByRole("button", { name: "Make it fit" }).count()).toBe(1);
+  await expect.poll(() => page.getByRole("button", { name: "Work until 19:00 on Monday" }).count()).toBe(1);
   await expect.poll(() => call.count()).toBe(0);
-  await expect.poll(() => ref("unplaced").textContent()).not.toContain("In this session");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Make it fit");
+  await expect.poll(() => ref("unplaced").textContent()).not.toContain("Just for this plan");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Work until 19:00 on Monday");
   expect(errors).toEqual([]);
 });
 
@@ -69,8 +68,7 @@ test("what holds in the session is what the page says of the work, and the new b
 
   await using opened = await openSession(daywright, id);
   const { page, ref, errors } = opened;
-  await expect.poll(() => ref("unplaced").textContent()).toContain("It would fit if it is due Friday 12:30 instead.");
-  await page.getByRole("button", { name: "Make it fit" }).click();
+  await page.getByRole("button", { name: "Move the due date of “Report” to Friday 12:30" }).click();
 
   // Seven blocks stay on Monday; what is new stands on Friday.
   await expect.poll(() => ref("selection").textContent()).toContain("Report (8/9)×Fri 11 Dec, 09:00");
@@ -86,7 +84,9 @@ test("what holds in the session is what the page says of the work, and the new b
   // The form changes the person's own list, and says what holds instead.
   await row.getByRole("button", { name: /^Report/ }).click();
   await expect.poll(() => row.getByLabel("Due").inputValue()).toBe("2026-12-10");
-  await expect.poll(() => row.textContent()).toContain("In this session: “Report” is due Friday 12:30.");
+  await expect
+    .poll(() => row.textContent())
+    .toContain("Just for this plan: Move the due date of “Report” to Friday 12:30");
   await page.keyboard.press("Escape");
 
   await page.locator("#tab-plan").click();

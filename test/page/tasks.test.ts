@@ -57,7 +57,7 @@ test("a row says what holds in this session; work that is left out of it is not 
   await expect.poll(() => thesis.textContent()).toContain("10 h · due Sat 12 Dec");
   await expect.poll(() => thesis.getByRole("combobox").inputValue()).toBe("1");
   await thesis.getByRole("button", { name: /^Thesis/ }).click();
-  await expect.poll(() => thesis.textContent()).toContain("In this session: Later, and first.");
+  await expect.poll(() => thesis.textContent()).toContain("Just for this plan: Later, and first.");
 
   // Another page was first, and took both back.
   server.payload = session();
@@ -222,7 +222,7 @@ test("what found no room says why, and one press plans again with what would mak
   }));
   await page.locator('[data-variant-id="early-finish"]').click();
   await expect.poll(() => ref("unplaced").textContent()).toContain("Friday ends at noon.");
-  const button = page.getByRole("button", { name: "Make it fit" });
+  const button = page.getByRole("button", { name: "Set “Answer mail” to Urgent" });
   await button.click();
   const busy = ref("unplaced").getByRole("button", { name: "Planning…" });
   await expect.poll(() => busy.getAttribute("aria-disabled")).toBe("true");
@@ -233,7 +233,7 @@ test("what found no room says why, and one press plans again with what would mak
   expect(lastBody(planner, VARIANTS)).toEqual({ variant_index: 3, make_fit: ["mail"] });
   await expect
     .poll(() => ref("toast").textContent())
-    .toContain("In this session: “Answer mail” has priority 1. 2 new plans.");
+    .toContain("Just for this plan: Set “Answer mail” to Urgent · 2 new plans.");
   await expect.poll(() => page.locator("#instructions").inputValue()).toBe("");
   // The page shows where it now stands.
   await expect.poll(() => boxes("draft").count()).toBe(1);
@@ -249,7 +249,7 @@ test("where the work does not fit after all, the page says so, and a refusal lea
   const { page, ref, server } = planner;
   server.on("POST", VARIANTS, () => problem(422, "make_fit.0 has no remedy"));
   await page.locator('[data-variant-id="early-finish"]').click();
-  const button = page.getByRole("button", { name: "Make it fit" });
+  const button = page.getByRole("button", { name: "Set “Answer mail” to Urgent" });
   await button.click();
   await expect.poll(() => ref("error").textContent()).toContain("make_fit.0 has no remedy");
   await expect.poll(() => button.getAttribute("aria-disabled")).toBeNull();
@@ -257,7 +257,7 @@ test("where the work does not fit after all, the page says so, and a refusal lea
   const draft_variants = [variant("lacks", "Lacks", [["thesis", 4, "12:00", "12:30"]], { unplaced })];
   server.on("POST", VARIANTS, () => streamed(["done", { ai_draft: "", draft_variants }]));
   await button.click();
-  await expect.poll(() => ref("toast").textContent()).toContain("1 new plan. Answer mail: no room.");
+  await expect.poll(() => ref("toast").textContent()).toContain("1 new plan. · Answer mail: no room.");
 });
 
 test("while a model is asked, the draft is there at once; then the page says who arranged it", async () => {

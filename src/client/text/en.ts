@@ -160,8 +160,7 @@ export const en = {
   replan: "Plan again",
   replanning: "Planning…",
   replanned: (count: number) => `${count} new ${count === 1 ? "plan" : "plans"}.`,
-  tryIt: "Make it fit",
-  inThisSession: (statement: string) => `In this session: ${statement}`,
+  inThisSession: (statement: string) => `Just for this plan: ${statement}`,
 
   // a day's load
   load: (duration: string) => `${duration} planned`,

@@ -152,8 +152,7 @@ export const zh: Text = {
   replan: "重新规划",
   replanning: "正在规划…",
   replanned: (count) => `已生成 ${count} 个新方案。`,
-  tryIt: "让它排进去",
-  inThisSession: (statement) => `仅在本次规划中：${statement}`,
+  inThisSession: (statement) => `仅用于本次：${statement}`,
 
   load: (duration) => `已安排 ${duration}`,
 };

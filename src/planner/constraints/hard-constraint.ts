@@ -20,8 +20,6 @@ export type KindOfWork = Pick<PlanningTask, "category" | "effort" | "place">;
  */
 export type HardConstraint = {
   readonly name: string;
-  /** The rule as it is said to the person. */
-  readonly rule: Readonly<Record<"en" | "zh", string>>;
   /** Time in which nothing may be placed. */
   readonly closes?: (context: Context) => readonly Interval[];
   /** The only time in which work of this kind may be placed; null: this rule leaves it all open. */

@@ -1,64 +1,36 @@
 import type { Interval } from "#domain/interval.ts";
 import { isOverdue } from "../constraints/hard/due-date.ts";
+import type { BlockFact, BlockReason, DueFact, Pressing } from "../facts.ts";
 import type { PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
 import { MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
-import { clip, covers, intersect, totalLength, union } from "../time/spans.ts";
+import { clip, covers, intersect, totalLength } from "../time/spans.ts";
+import { dayFact } from "./day-facts.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 import { cushionOf } from "./metrics.ts";
 
-/** Why a block stands where it stands: the one fact that binds it most. Instants are epoch milliseconds. */
-export type BlockFact =
-  | { readonly kind: "kept" }
-  | { readonly kind: "moved"; readonly from: number; readonly because: string | null }
-  | { readonly kind: "overdue"; readonly due: number }
-  /** No later stretch of focus hours before the due date is free for a block of this task. */
-  | { readonly kind: "last-focus"; readonly from: number; readonly to: number; readonly due: number }
-  /** No other stretch that the task may use, from its earliest start on, is free for this block's length. */
-  | {
-      readonly kind: "only-stretch";
-      readonly minutes: number;
-      readonly from: number | null;
-      readonly due: number | null;
-    }
-  | { readonly kind: "after-task"; readonly title: string; readonly finish: number }
-  | { readonly kind: "released"; readonly at: number }
-  | { readonly kind: "focus"; readonly start: number }
-  | { readonly kind: "day-load"; readonly day: number; readonly minutes: number; readonly average: number }
-  /** Nothing as long is left free before it. */
-  | { readonly kind: "first-stretch"; readonly minutes: number }
-  /** A free stretch, with the events that it lies between. */
-  | {
-      readonly kind: "stretch";
-      readonly from: number;
-      readonly to: number;
-      readonly after: string | null;
-      readonly before: string | null;
-    };
-
-/** How a task's last block stands to its due date. */
-export type DueFact = { readonly due: number; readonly cushion: number };
-
-export function factOf(block: PlacedBlock, task: PlanningTask, key: VariantKey, plan: FinishedPlan): BlockFact {
-  return (
+/** Why the block is where it is: of the facts that hold, the one that binds it most, or that its plan is made for. */
+export function reasonOf(block: PlacedBlock, task: PlanningTask, key: VariantKey, plan: FinishedPlan): BlockReason {
+  const fact =
     (key === "change-least" ? stayFact(block, plan) : null) ??
-    overdueFact(task, plan) ??
+    overdueFact(block, task, plan) ??
     lastFocusFact(block, task, plan) ??
     onlyStretchFact(block, task, plan) ??
     afterTaskFact(block, task, plan) ??
     releasedFact(block, task, plan) ??
-    (key === "balanced" ? dayLoadFact(block, plan) : null) ??
+    (key === "balanced" ? dayFact(block, usable(task, plan), plan) : null) ??
     (key === "deep-work" ? focusFact(block, task, plan) : null) ??
-    firstStretchFact(block, task, plan) ??
+    earliestFact(block, task, plan) ??
     focusFact(block, task, plan) ??
-    stretchFact(block, plan)
-  );
+    dayFact(block, usable(task, plan), plan) ??
+    betweenFact(block, plan);
+  return { ...fact, due: dueFactOf(block, task, plan) };
 }
 
 /** Only for a due date that is kept and lies within the window, and only on the block that ends the task's work. */
-export function dueFactOf(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): DueFact | null {
-  const { window } = plan.problem;
-  if (task.due === null || task.due > window.end || block.end > task.due || plan.unplaced.has(task.id)) return null;
-  return finishOf(plan, task) === block.end ? { due: task.due, cushion: cushionOf(plan, task) } : null;
+function dueFactOf(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): DueFact | null {
+  if (task.due === null || task.due > plan.problem.window.end || block.end > task.due || plan.unplaced.has(task.id))
+    return null;
+  return finishOf(plan, task) === block.end ? { at: task.due, spare: cushionOf(plan, task) } : null;
 }
 
 function stayFact(block: PlacedBlock, { problem, blocks }: FinishedPlan): BlockFact | null {
@@ -72,8 +44,9 @@ function stayFact(block: PlacedBlock, { problem, blocks }: FinishedPlan): BlockF
   return { kind: "moved", from: from.start, because: event?.title || null };
 }
 
-function overdueFact(task: PlanningTask, { problem }: FinishedPlan): BlockFact | null {
-  return task.due !== null && isOverdue(task, problem) ? { kind: "overdue", due: task.due } : null;
+function overdueFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
+  if (task.due === null || !isOverdue(task, plan.problem)) return null;
+  return { kind: "overdue", since: task.due, first: !leavesRoom(block, usable(task, plan).start, plan) };
 }
 
 function lastFocusFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
@@ -82,16 +55,18 @@ function lastFocusFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPla
   const focus = clip(intersect(plan.instance.free, hours), { start: plan.problem.window.start, end: task.due });
   const last = focus.filter((span) => lengthOf(span) >= shortestBlock(task)).at(-1);
   if (!last || last.start > block.start || block.end > last.end) return null;
-  return { kind: "last-focus", from: last.start, to: last.end, due: task.due };
+  return { kind: "last-focus", from: last.start, to: last.end, until: task.due };
 }
 
 function onlyStretchFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
   const minutes = lengthOf(block);
   const within = usable(task, plan);
   const stretches = clip(plan.instance.free, within).filter((span) => lengthOf(span) >= minutes);
-  if (stretches.length !== 1 || !covers(stretches, block)) return null;
-  const due = task.due !== null && task.due <= plan.problem.window.end ? task.due : null;
-  return { kind: "only-stretch", minutes, from: within.start === task.earliestStart ? within.start : null, due };
+  const [only, another] = stretches;
+  if (!only || another || !covers(stretches, block)) return null;
+  const until = task.due !== null && task.due <= plan.problem.window.end ? task.due : null;
+  const release = within.start === task.earliestStart ? within.start : null;
+  return { kind: "only-stretch", minutes, release, until, from: only.start, to: only.end };
 }
 
 function afterTaskFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
@@ -99,52 +74,82 @@ function afterTaskFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPla
   const last = before
     .map((other) => ({ title: other.title, finish: finishOf(plan, other) ?? 0 }))
     .sort((a, b) => b.finish - a.finish)[0];
-  if (!last || last.finish === 0 || leavesRoomBefore(block, last.finish, plan)) return null;
+  if (!last || last.finish === 0 || leavesRoom(block, last.finish, plan)) return null;
   return { kind: "after-task", title: last.title, finish: last.finish };
 }
 
 function releasedFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
   const at = task.earliestStart;
-  if (at === null || at <= plan.instance.clock.window.start || leavesRoomBefore(block, at, plan)) return null;
+  if (at === null || at <= plan.instance.clock.window.start || leavesRoom(block, at, plan)) return null;
   return { kind: "released", at };
 }
 
 function focusFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
   if (task.effort !== "deep") return null;
   const hours = plan.instance.clock.during(plan.problem.preferences.focusHours);
-  return totalLength(intersect(hours, [block])) === block.end - block.start
-    ? { kind: "focus", start: block.start }
-    : null;
+  return totalLength(intersect(hours, [block])) === block.end - block.start ? { kind: "focus" } : null;
 }
 
-/** So little work a day that evenness is no reason. */
-const LITTLE_WORK = 60;
-
-/** The day's planned work against the mean of the days that have free working time. */
-function dayLoadFact(block: PlacedBlock, plan: FinishedPlan): BlockFact | null {
-  const { clock, free } = plan.instance;
-  const planned = union([...plan.blocks, ...plan.habits.flatMap(({ occurrences }) => occurrences)]);
-  const days = clock.days.filter((day) => clip(free, day).length > 0);
-  const day = days.find(({ start, end }) => block.start >= start && block.start < end);
-  if (!day || days.length < 2) return null;
-  const minutes = totalLength(clip(planned, day)) / MINUTE_MS;
-  const average = totalLength(intersect(planned, days)) / MINUTE_MS / days.length;
-  return average < LITTLE_WORK ? null : { kind: "day-load", day: day.start, minutes, average };
+/** Of a block with no earlier time left free: what it goes before, or what it makes room for. */
+function earliestFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
+  const from = usable(task, plan).start;
+  if (leavesRoom(block, from, plan)) return null;
+  const ahead = aheadOfAll(block, task, plan);
+  if (ahead) return { kind: "earliest-free", minutes: lengthOf(block), ahead };
+  return yieldsFact(block, task, from, plan) ?? { kind: "earliest-free", minutes: lengthOf(block), ahead: null };
 }
 
-function firstStretchFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): BlockFact | null {
-  const from = Math.max(plan.instance.clock.window.start, task.earliestStart ?? Number.NEGATIVE_INFINITY);
-  return leavesRoomBefore(block, from, plan) ? null : { kind: "first-stretch", minutes: lengthOf(block) };
+/** In what the task presses more than every other task that still has work after this block; null when nothing follows. */
+function aheadOfAll(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): Pressing | null {
+  const later = new Set(plan.blocks.filter(({ start }) => start > block.start).map(({ taskId }) => taskId));
+  const others = plan.problem.tasks.filter((other) => other !== task && later.has(other.id));
+  if (others.length === 0) return null;
+  const pressing = others.map((other) => morePressing(task, other));
+  const kind = (["due", "priority"] as const).find((by) => pressing.every((each) => each[by] !== null));
+  return (kind && pressing[0]?.[kind]) ?? null;
 }
 
-function stretchFact(block: PlacedBlock, plan: FinishedPlan): BlockFact {
+/** The latest block of more pressing work without which this one could be earlier. */
+function yieldsFact(block: PlacedBlock, task: PlanningTask, from: number, plan: FinishedPlan): BlockFact | null {
+  for (const other of plan.blocks.toReversed()) {
+    if (other.end > block.start || other.taskId === task.id) continue;
+    const first = plan.problem.tasks.find(({ id }) => id === other.taskId);
+    const { due, priority } = first ? morePressing(first, task) : { due: null, priority: null };
+    const by = due ?? priority;
+    if (first && by && leavesRoom(block, from, { ...plan, leftFree: [freeAround(other, plan)] }))
+      return { kind: "yields", title: first.title, by };
+  }
+  return null;
+}
+
+/** What would be free if the block were not there. */
+function freeAround({ start, end }: Interval, { leftFree }: FinishedPlan): Interval {
+  return {
+    start: leftFree.find((span) => span.end === start)?.start ?? start,
+    end: leftFree.find((span) => span.start === end)?.end ?? end,
+  };
+}
+
+/** In what `task` presses more than the other. */
+function morePressing(
+  task: PlanningTask,
+  other: PlanningTask,
+): { readonly due: Pressing | null; readonly priority: Pressing | null } {
+  const isDueFirst = task.due !== null && task.due < (other.due ?? Number.POSITIVE_INFINITY);
+  return {
+    due: task.due !== null && isDueFirst ? { kind: "due", at: task.due } : null,
+    priority: task.priority < other.priority ? { kind: "priority", priority: task.priority } : null,
+  };
+}
+
+function betweenFact(block: PlacedBlock, plan: FinishedPlan): BlockFact {
   const stretch = plan.instance.free.find(({ start, end }) => start <= block.start && block.end <= end) ?? block;
   const { busy, preferences } = plan.problem;
   const buffer = preferences.bufferMinutes * MINUTE_MS;
   const before = busy.find(({ start, end }) => end > start && start - buffer === stretch.end);
   const after = busy.find(({ start, end }) => end > start && end + buffer === stretch.start);
   return {
-    kind: "stretch",
+    kind: "between",
     from: stretch.start,
     to: stretch.end,
     after: after?.title || null,
@@ -153,7 +158,7 @@ function stretchFact(block: PlacedBlock, plan: FinishedPlan): BlockFact {
 }
 
 /** Whether from `from` on, in time that is left free, the block could stand earlier, or begin earlier on the slots. */
-function leavesRoomBefore(block: PlacedBlock, from: number, plan: FinishedPlan): boolean {
+function leavesRoom(block: PlacedBlock, from: number, plan: FinishedPlan): boolean {
   const before = clip(plan.leftFree, { start: from, end: block.start });
   if (before.some((span) => lengthOf(span) >= lengthOf(block))) return true;
   const touching = before.at(-1);
@@ -165,6 +170,7 @@ function meets(a: Interval, b: Interval): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
+/** From when the task may begin to when it must end, as far as can be planned. */
 function usable(task: PlanningTask, { instance }: FinishedPlan): Interval {
   const { window } = instance.clock;
   return {

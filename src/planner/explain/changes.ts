@@ -1,4 +1,5 @@
-import type { Change, PlanningProblem, PlanningTask } from "../model.ts";
+import type { Change } from "../facts.ts";
+import type { PlanningProblem, PlanningTask } from "../model.ts";
 
 /** The problem as it would be. */
 export function withChange(problem: PlanningProblem, task: PlanningTask, change: Change): PlanningProblem {

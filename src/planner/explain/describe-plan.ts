@@ -1,35 +1,29 @@
 import type { Interval } from "#domain/interval.ts";
+import type { BlockReason } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
 import type { PlacedBlock, Plan, PlannedBlock, PlanningTask, UnplacedWork, VariantKey } from "../model.ts";
 import { covers, union } from "../time/spans.ts";
-import { dueFactOf, factOf } from "./block-facts.ts";
-import { sentenceFor, sentenceForFixed } from "./block-sentences.ts";
+import { reasonOf } from "./block-facts.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
-import { sentenceForHabit, sentenceForMissedHabit } from "./habit-sentences.ts";
 import { measurePlan } from "./metrics.ts";
-import { statementOf } from "./remedy-sentences.ts";
 import { suggest, type Tries } from "./suggest.ts";
-import { sentenceForChange } from "./suggestion-sentences.ts";
 import { unplacedFactOf } from "./unplaced-facts.ts";
-import { sentenceForUnplaced } from "./unplaced-sentences.ts";
-import { createWords, type Words } from "./words.ts";
 
 /**
  * The plan as it is handed out: every block with its reason, what is left over, and the measures. At most `tries` changes
  * are tried to find what would make work fit.
  */
-export function describePlan(key: VariantKey, plan: FinishedPlan, tries: Tries): Omit<Plan, "note"> {
-  const words = createWords(plan.problem);
-  const blocks = [...taskBlocks(key, plan, words), ...habitBlocks(plan, words)];
+export function describePlan(key: VariantKey, plan: FinishedPlan, tries: Tries): Omit<Plan, "notes"> {
+  const blocks = [...taskBlocks(key, plan), ...habitBlocks(plan)];
   return {
     key,
     blocks: blocks.sort((a, b) => a.start - b.start || a.taskId.localeCompare(b.taskId)),
-    unplaced: [...unplacedTasks(plan, words, tries), ...missedHabits(plan, words)],
+    unplaced: [...unplacedTasks(plan, tries), ...missedHabits(plan)],
     metrics: measurePlan(plan),
   };
 }
 
-function taskBlocks(key: VariantKey, plan: FinishedPlan, words: Words): PlannedBlock[] {
+function taskBlocks(key: VariantKey, plan: FinishedPlan): PlannedBlock[] {
   const placed = new Set(plan.blocks);
   const busy = union(plan.problem.busy);
   return plan.problem.tasks.flatMap((task) => {
@@ -37,9 +31,7 @@ function taskBlocks(key: VariantKey, plan: FinishedPlan, words: Words): PlannedB
     return all.flatMap((block, index) => {
       const fixed = !placed.has(block);
       if (fixed && !isProposed(block, busy, plan)) return [];
-      const reason = fixed
-        ? sentenceForFixed(words)
-        : sentenceFor(factOf(block, task, key, plan), dueFactOf(block, task, plan), words);
+      const reason: BlockReason = fixed ? { kind: "fixed", due: null } : reasonOf(block, task, key, plan);
       return [toPlannedBlock(block, task, index + 1, all.length, reason, fixed)];
     });
   });
@@ -56,14 +48,14 @@ function toPlannedBlock(
   task: PlanningTask,
   part: number,
   parts: number,
-  reason: string,
+  reason: BlockReason,
   fixed: boolean,
 ): PlannedBlock {
   const { id, title, effort } = task;
   return { start, end, taskId: id, title, part, parts, effort, recurrence: null, reason, fixed };
 }
 
-function habitBlocks({ habits }: FinishedPlan, words: Words): PlannedBlock[] {
+function habitBlocks({ habits }: FinishedPlan): PlannedBlock[] {
   return habits.flatMap(({ habit, blocks, occurrences }) =>
     blocks.map(({ start, end, recurrence }, index) => ({
       start,
@@ -74,42 +66,40 @@ function habitBlocks({ habits }: FinishedPlan, words: Words): PlannedBlock[] {
       parts: blocks.length,
       effort: null,
       recurrence,
-      reason: sentenceForHabit(recurrence === null ? null : occurrences, start, words),
+      reason: {
+        kind: "habit",
+        start,
+        days: recurrence === null ? null : occurrences.length,
+        inHours: habit.preferred.length > 0,
+        due: null,
+      },
       fixed: false,
     })),
   );
 }
 
 /** Suggestions go to what counts most first, for as long as tries are left. */
-function unplacedTasks(plan: FinishedPlan, words: Words, tries: Tries): UnplacedWork[] {
+function unplacedTasks(plan: FinishedPlan, tries: Tries): UnplacedWork[] {
   return plan.problem.tasks
     .flatMap((task) => {
       const minutes = plan.unplaced.get(task.id);
-      return minutes === undefined ? [] : [{ task, minutes, fact: unplacedFactOf(task, minutes, plan) }];
+      return minutes === undefined ? [] : [{ task, minutes, reason: unplacedFactOf(task, minutes, plan) }];
     })
     .sort((a, b) => weightOf(b.task) - weightOf(a.task))
-    .map(({ task, minutes, fact }) => {
-      const change = suggest(task, minutes, fact, plan, tries);
-      return {
-        taskId: task.id,
-        title: task.title,
-        minutes,
-        reason: sentenceForUnplaced(fact, words),
-        suggestion: change ? sentenceForChange(change, words) : null,
-        remedy: change && { change, statement: statementOf(change, task, words) },
-      };
+    .map(({ task, minutes, reason }) => {
+      const remedy = suggest(task, minutes, reason, plan, tries);
+      return { taskId: task.id, title: task.title, minutes, reason, remedy };
     });
 }
 
-function missedHabits({ habits }: FinishedPlan, words: Words): UnplacedWork[] {
+function missedHabits({ habits }: FinishedPlan): UnplacedWork[] {
   return habits
     .filter(({ missed }) => missed > 0)
     .map(({ habit, missed }) => ({
       taskId: habit.id,
       title: habit.title,
       minutes: missed * habit.durationMinutes,
-      reason: sentenceForMissedHabit(missed, words),
-      suggestion: null,
+      reason: { kind: "habit-missed", times: missed, inHours: habit.preferred.length > 0 },
       remedy: null,
     }));
 }

@@ -1,12 +1,12 @@
 import type { Interval } from "#domain/interval.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
+import type { Change, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
-import type { Change, PlanningTask } from "../model.ts";
+import type { PlanningTask } from "../model.ts";
 import { MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
 import { clip, intersect, subtract, union } from "../time/spans.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
-import type { UnplacedFact } from "./unplaced-facts.ts";
 
 /** Nobody is asked to work later than this. */
 const LATEST_MINUTE = 22 * 60;

@@ -1,7 +1,8 @@
+import type { Change, UnplacedFact } from "../facts.ts";
 import { firstCellFrom } from "../instance/grid.ts";
 import { type Job, weightOf } from "../instance/job.ts";
 import { type Instance, readInstance } from "../instance/read-instance.ts";
-import type { Change, PlanningProblem, PlanningTask } from "../model.ts";
+import type { PlanningProblem, PlanningTask } from "../model.ts";
 import type { Block } from "../search/board.ts";
 import { createObjective } from "../search/objective.ts";
 import { createRandom } from "../search/random.ts";
@@ -13,7 +14,6 @@ import { FIRST } from "../variants/prices.ts";
 import { withChange } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { possibleChanges } from "./possible-changes.ts";
-import type { UnplacedFact } from "./unplaced-facts.ts";
 
 /** What planning again costs: changes that may still be tried for one plan, and what was found for the whole set. */
 export type Tries = { left: number; readonly known: Map<string, boolean> };

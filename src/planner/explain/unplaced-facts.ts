@@ -1,32 +1,11 @@
 import type { Interval } from "#domain/interval.ts";
+import type { UnplacedFact, Usable } from "../facts.ts";
 import type { Job } from "../instance/job.ts";
 import { openTo } from "../instance/open-to.ts";
 import type { PlanningTask } from "../model.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
 import { clip, intersect, totalLength } from "../time/spans.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
-
-/** Why work found no room. Lengths in minutes, instants in epoch milliseconds. */
-export type UnplacedFact =
-  /** Titles of tasks that wait for each other, the first repeated at the end. */
-  | { readonly kind: "cycle"; readonly titles: readonly string[] }
-  | { readonly kind: "waits"; readonly title: string }
-  | { readonly kind: "starts-too-late"; readonly at: number; readonly until: number; readonly dueFirst: boolean }
-  | { readonly kind: "no-free-time"; readonly from: number; readonly until: number }
-  | ({ readonly kind: "focus-cap"; readonly minutes: number; readonly cap: number } & Usable)
-  | ({ readonly kind: "stretches-too-short"; readonly longest: number; readonly shortest: number } & Usable)
-  /** No blocks between the shortest and the longest length add up to the task. */
-  | { readonly kind: "indivisible"; readonly minutes: number; readonly shortest: number; readonly longest: number }
-  /** Of `free` minutes, the plan uses `used`, and what is left is in no piece long enough. */
-  | ({
-      readonly kind: "too-little-time";
-      readonly minutes: number;
-      readonly free: number;
-      readonly used: number;
-    } & Usable);
-
-/** When the task may be: until its due date or the end of the window; `from` is null when it may be from the start. */
-export type Usable = { readonly from: number | null; readonly until: number };
 
 export function unplacedFactOf(task: PlanningTask, minutes: number, plan: FinishedPlan): UnplacedFact {
   const { instance, problem } = plan;

@@ -72,8 +72,9 @@ export function createLocalClock(timeZone: string, window: Interval): LocalClock
 
 /** The first instant from this one on at which the wall clock shows a multiple of `slot` minutes past the hour. */
 export function roundUpToSlot(instant: number, slot: number, clock: Pick<LocalClock, "minuteOfDay">): number {
-  const past = (clock.minuteOfDay(instant) % 60) % slot;
-  return past === 0 ? instant : instant + (slot - past) * MINUTE_MS;
+  const minute = Math.ceil(instant / MINUTE_MS) * MINUTE_MS;
+  const past = (clock.minuteOfDay(minute) % 60) % slot;
+  return past === 0 ? minute : minute + (slot - past) * MINUTE_MS;
 }
 
 /** A day cut where its offset changes, so that within each piece wall time is instant plus offset. */

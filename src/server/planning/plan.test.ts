@@ -11,6 +11,7 @@ import { planVariants } from "#server/planning/plan.ts";
 import { toPlanningProblem } from "#server/planning/problem.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
 import { toPlannedVariant } from "#server/planning/variants.ts";
+import { createReasons } from "#wording/reasons.ts";
 import { calendarEvent } from "../../../test/fixtures/calendar-event.ts";
 
 const ZONE = "Europe/Berlin";
@@ -201,6 +202,7 @@ test("only a plan whose work is done before that of every other of its set is ca
       preferences: { ...defaultPreferences(ZONE), language },
       tasks: problem.tasks,
       locked,
+      reasons: createReasons(language, ZONE, WINDOW),
     }).title;
   const [sooner, later] = [endsAt(9), endsAt(150)];
   expect([title("en", later), title("en", early), title("en", sooner)]).toEqual([

@@ -1,4 +1,5 @@
 import { plan } from "#planner/index.ts";
+import { createReasons } from "#wording/reasons.ts";
 import { cappedVariant } from "./capped-variant.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { splitLocked, toPlanningProblem } from "./problem.ts";
@@ -15,9 +16,14 @@ export function planVariants(input: PlanningInput, options: PlanOptions): Planne
   const problem = toPlanningProblem(input);
   const known = new Set([...problem.tasks, ...problem.habits].map(({ id }) => id));
   const { preferences } = input;
+  const reasons = createReasons(preferences.language, preferences.time_zone, input.window);
   const locked = splitLocked(input.locked, known);
   const plans = plan(problem, options);
   return plans.map((found) =>
-    cappedVariant(input, toPlannedVariant(found, plans, { preferences, tasks: problem.tasks, locked })),
+    cappedVariant(
+      input,
+      toPlannedVariant(found, plans, { preferences, tasks: problem.tasks, locked, reasons }),
+      reasons,
+    ),
   );
 }

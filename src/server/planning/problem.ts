@@ -35,7 +35,6 @@ export function toPlanningProblem(input: PlanningInput): PlanningProblem {
     },
     previous: input.previous.flatMap((draft) => placedBlock(draft, timeZone)),
     fixed: ofTasks.flatMap((draft) => placedBlock(draft, timeZone)),
-    language: preferences.language,
     seed: SEED,
     budget: BUDGET,
   };

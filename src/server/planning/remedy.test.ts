@@ -4,7 +4,9 @@ import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { workOf } from "#contract/work.ts";
 import { dateOf, instantAt, startOfDate } from "#domain/time.ts";
 import { withChange } from "#planner/explain/changes.ts";
-import type { Change, PlanningProblem, PlanningTask } from "#planner/model.ts";
+import type { Change } from "#planner/facts.ts";
+import type { PlanningProblem, PlanningTask, UnplacedWork } from "#planner/model.ts";
+import { createReasons } from "#wording/reasons.ts";
 import { carryOut, layOverPreferences } from "./carried-out.ts";
 import type { PlanningInput } from "./input.ts";
 import { toPlanningProblem } from "./problem.ts";
@@ -49,11 +51,16 @@ const INPUT: PlanningInput = {
   locked: [],
 };
 
+const REASONS = createReasons("en", ZONE, INPUT.window);
+
+function unplaced(taskId: string, remedy: Change | null): UnplacedWork {
+  return { taskId, title: taskId, minutes: 30, reason: { kind: "waits", title: "" }, remedy };
+}
+
 /** What the planner is asked once the change is carried out as a session carries it out. */
 function carriedOut(id: string, change: Change, input: PlanningInput = INPUT): PlanningProblem {
   const { tasks } = toPlanningProblem(input);
-  const work = { taskId: id, title: id, minutes: 30, reason: "", suggestion: "" };
-  const remedy = toRemedy({ ...work, remedy: { change, statement: "So." } }, { tasks, preferences: input.preferences });
+  const remedy = toRemedy(unplaced(id, change), { tasks, preferences: input.preferences, reasons: REASONS });
   if (!remedy) throw new Error("there is no remedy");
   const done = carryOut({ tasks: workOf(input), preferences: input.preferences }, [remedy]);
   const preferences = layOverPreferences(input.preferences, done);
@@ -123,14 +130,7 @@ test("work without a title, or with one longer than a request may give, has its 
 test("a change that no request may make is no remedy", () => {
   const { tasks } = toPlanningProblem(INPUT);
   const change: Change = { kind: "raise-focus-cap", minutes: 1_500, size: 0 };
-  const work = {
-    taskId: "essay",
-    title: "",
-    minutes: 30,
-    reason: "",
-    suggestion: "",
-    remedy: { change, statement: "" },
-  };
-  expect(toRemedy(work, { tasks, preferences: INPUT.preferences })).toBeNull();
-  expect(toRemedy({ ...work, remedy: null }, { tasks, preferences: INPUT.preferences })).toBeNull();
+  const planned = { tasks, preferences: INPUT.preferences, reasons: REASONS };
+  expect(toRemedy(unplaced("essay", change), planned)).toBeNull();
+  expect(toRemedy(unplaced("essay", null), planned)).toBeNull();
 });

@@ -5,17 +5,26 @@ import { Remedy } from "#contract/remedy.ts";
 import type { TaskPatch } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import { dateOf, formatInstant, formatLocalTime, minuteOfDay, weekdayOf } from "#domain/time.ts";
-import type { Change, PlanningTask, UnplacedWork } from "#planner/model.ts";
+import type { Change } from "#planner/facts.ts";
+import type { PlanningTask, UnplacedWork } from "#planner/model.ts";
+import type { Reasons } from "#wording/reasons.ts";
 import { joinWeeks } from "./hours.ts";
 
 /** What the work was planned among. */
-type Planned = { readonly tasks: readonly PlanningTask[]; readonly preferences: Preferences };
+type Planned = {
+  readonly tasks: readonly PlanningTask[];
+  readonly preferences: Preferences;
+  readonly reasons: Reasons;
+};
 
 /** The planner's change in the terms of a request; null where there is none, or where it says more than a request may. */
-export function toRemedy({ taskId, remedy }: UnplacedWork, { tasks, preferences }: Planned): Remedy | null {
+export function toRemedy({ taskId, remedy }: UnplacedWork, { tasks, preferences, reasons }: Planned): Remedy | null {
   const task = tasks.find(({ id }) => id === taskId);
   if (!remedy || !task) return null;
-  const read = Remedy.safeParse({ statement: remedy.statement, ...inRequest(remedy.change, task, preferences) });
+  const read = Remedy.safeParse({
+    statement: reasons.remedy(remedy, task.title),
+    ...inRequest(remedy, task, preferences),
+  });
   return read.success ? read.data : null;
 }
 

@@ -1,31 +1,12 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
-import type { Language } from "#contract/primitives.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
 import { formatInstant } from "#domain/time.ts";
-import type { Plan, PlanMetrics, PlannedBlock, PlanningTask, VariantKey } from "#planner/model.ts";
+import type { Plan, PlanMetrics, PlannedBlock, PlanningTask } from "#planner/model.ts";
+import type { Reasons } from "#wording/reasons.ts";
 import type { PlannedVariant } from "./input.ts";
 import { toRemedy } from "./remedy.ts";
-
-const TITLES: Readonly<Record<Language, Readonly<Record<VariantKey, string>>>> = {
-  en: {
-    "deadline-first": "Deadlines first",
-    balanced: "Balanced days",
-    "deep-work": "Deep-work mornings",
-    "early-finish": "Done early",
-    "change-least": "Change least",
-    "few-days": "Few days",
-  },
-  zh: {
-    "deadline-first": "截止优先",
-    balanced: "均衡安排",
-    "deep-work": "上午深度工作",
-    "early-finish": "尽早完成",
-    "change-least": "最小改动",
-    "few-days": "集中几天",
-  },
-};
 
 type Options = {
   readonly preferences: Preferences;
@@ -33,26 +14,25 @@ type Options = {
   readonly tasks: readonly PlanningTask[];
   /** Blocks that every variant holds besides the planned ones, and those of the planned ones that are locked. */
   readonly locked: { readonly ofTasks: readonly DraftEvent[]; readonly others: readonly DraftEvent[] };
+  readonly reasons: Reasons;
 };
 
-/** What "Done early" is called where another plan of the set is done before it. */
-const NOT_EARLIEST: Readonly<Record<Language, string>> = { en: "Task by task", zh: "逐项完成" };
-
-function titleOf(plan: Plan, plans: readonly Plan[], { tasks, preferences: { language } }: Options): string {
+/** "Done early" is called so only where no other plan of the set is done before it. */
+function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons }: Options): string {
   const ids = new Set(tasks.map(({ id }) => id));
   const doneAt = ({ blocks }: Plan) =>
     Math.max(...blocks.filter(({ taskId }) => ids.has(taskId)).map(({ end }) => end));
   const isLater = plan.key === "early-finish" && plans.some((other) => doneAt(other) < doneAt(plan));
-  return isLater ? NOT_EARLIEST[language] : TITLES[language][plan.key];
+  return reasons.planTitles[isLater ? "task-by-task" : plan.key];
 }
 
 /** A plan as the proposal that the person sees among `plans`, its narrative still to be written. */
 export function toPlannedVariant(plan: Plan, plans: readonly Plan[], options: Options): PlannedVariant {
-  const { preferences, tasks, locked } = options;
+  const { preferences, tasks, locked, reasons } = options;
   const timeZone = preferences.time_zone;
   const lockedBlocks = new Map(locked.ofTasks.map((draft) => [blockKey(draft), draft]));
   const planned = plan.blocks.map((block) => {
-    const draft = toDraftEvent(block, timeZone);
+    const draft = toDraftEvent(block, reasons, timeZone);
     return lockedBlocks.has(blockKey(draft)) ? { ...draft, locked: true } : draft;
   });
   return {
@@ -64,11 +44,11 @@ export function toPlannedVariant(plan: Plan, plans: readonly Plan[], options: Op
       task_id: work.taskId,
       title: work.title,
       minutes: work.minutes,
-      reason: work.reason,
-      suggestion: work.suggestion,
-      remedy: toRemedy(work, { tasks, preferences }),
+      reason: reasons.unplaced(work.reason),
+      suggestion: work.remedy && reasons.suggestion(work.remedy),
+      remedy: toRemedy(work, { tasks, preferences, reasons }),
     })),
-    ...(plan.note !== null && { note: plan.note }),
+    ...(plan.notes.length > 0 && { note: reasons.notes(plan.notes) }),
   };
 }
 
@@ -76,7 +56,7 @@ function blockKey({ task_id, start, end }: Pick<DraftEvent, "task_id" | "start" 
   return `${task_id} ${start} ${end}`;
 }
 
-function toDraftEvent(block: PlannedBlock, timeZone: string): DraftEvent {
+function toDraftEvent(block: PlannedBlock, reasons: Reasons, timeZone: string): DraftEvent {
   const part = block.parts > 1 ? ` (${block.part}/${block.parts})` : "";
   return {
     summary: block.title.slice(0, LIMITS.titleLength - part.length) + part,
@@ -88,7 +68,7 @@ function toDraftEvent(block: PlannedBlock, timeZone: string): DraftEvent {
     transparency: "opaque",
     recurrence: block.recurrence === null ? null : [...block.recurrence],
     task_id: block.taskId,
-    reason: block.reason,
+    reason: reasons.block(block.reason),
     time_zone: timeZone,
   };
 }

@@ -132,7 +132,6 @@ export function randomProblem(seed: number, size: ProblemSize): PlanningProblem 
     },
     previous,
     fixed,
-    language: chance(0.5) ? "en" : "zh",
     seed,
     budget: size.budget ?? 30,
   };

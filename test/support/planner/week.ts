@@ -26,7 +26,6 @@ export function week(changes: Partial<PlanningProblem> = {}): PlanningProblem {
     },
     previous: [],
     fixed: [],
-    language: "en",
     seed: 1,
     budget: 300,
     ...changes,

@@ -34,7 +34,7 @@ export function saidOf(fitting: Fitting, variants: readonly DraftVariant[], text
   const { task_id, title, remedy } = fitting;
   const shown = variants[firstWith(variants, task_id)];
   const missing = shown && lacks(shown, task_id) ? `${title}: ${text.notPlaced}.` : "";
-  return [text.inThisSession(remedy?.statement ?? ""), renewed, missing].filter(Boolean).join(" ");
+  return [text.inThisSession(remedy?.statement ?? ""), renewed, missing].filter(Boolean).join(" · ");
 }
 
 function timesOf({ start, end }: DraftEvent): string {

@@ -107,7 +107,7 @@ function heldOtherwise(
 ): string {
   if (item.due === source?.due && item.duration_minutes === source.duration_minutes) return "";
   const carriedOut = state.payload?.carried_out?.filter(({ tasks }) => tasks.some(({ id }) => id === item.id)) ?? [];
-  return carriedOut.map(({ statement }) => text.inThisSession(statement)).join(" ");
+  return carriedOut.map(({ statement }) => text.inThisSession(statement)).join(" · ");
 }
 
 function cushionWords({ text, formats, state }: AppInFull, metrics: VariantMetrics | undefined, id: string): string {

@@ -31,7 +31,7 @@ export function mountVariants(
   const drawUnplaced = onChange(
     (tasks: readonly UnplacedTask[] = [], carriedOut: readonly CarriedOut[] = [], mayPlan: boolean) => {
       const fits = (task: UnplacedTask) =>
-        mayPlan && task.remedy && planningButton(app, text.tryIt, () => planning.makeItFit(task));
+        mayPlan && task.remedy && planningButton(app, task.remedy.statement, () => planning.makeItFit(task));
       const back = (place: number) => mayPlan && planningButton(app, text.undo, () => planning.takeBack(place));
       fill(
         dom.unplaced,
@@ -81,7 +81,7 @@ function unplacedItem(
       {},
       element("strong", { text: `${task.title} · ${formats.duration(task.minutes)}` }),
       element("p", { text: task.reason }),
-      task.suggestion !== null && element("p", { text: task.suggestion }),
+      !button && task.suggestion !== null && element("p", { text: task.suggestion }),
     ),
     button,
   );

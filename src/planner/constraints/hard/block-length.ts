@@ -5,10 +5,6 @@ export type BlockLengths = { readonly min: number; readonly max: number };
 
 export const blockLengthRule: HardConstraint = {
   name: "block-length",
-  rule: {
-    en: "Every block is as long as the task's shortest and longest block allow.",
-    zh: "每个时段的长度都在任务允许的最短与最长之间。",
-  },
   violations: (blocks, context) => {
     const tasks = tasksById(context);
     return blocks.flatMap((block) => {

@@ -4,10 +4,6 @@ import { breaches, type HardConstraint } from "../hard-constraint.ts";
 
 export const busyTimeRule: HardConstraint = {
   name: "busy-time",
-  rule: {
-    en: "Events that occupy time, and the buffer on either side of them, stay free of work.",
-    zh: "占用时间的日程及其前后的缓冲时间不安排工作。",
-  },
   closes: ({ problem }) => {
     const buffer = problem.preferences.bufferMinutes * MINUTE_MS;
     return problem.busy

@@ -8,10 +8,6 @@ import { breaches, type HardConstraint, tasksById } from "../hard-constraint.ts"
  */
 export const dueDateRule: HardConstraint = {
   name: "due-date",
-  rule: {
-    en: "No work is placed after its due date, unless that date has passed or is soft.",
-    zh: "工作不会安排在截止时间之后，除非该时间已过或是软性的。",
-  },
   bounds: (task, { problem }) => ({
     start: Number.NEGATIVE_INFINITY,
     end: task.due === null || mayBeLate(task, problem) ? Number.POSITIVE_INFINITY : task.due,

@@ -2,7 +2,6 @@ import { breaches, type HardConstraint, tasksById } from "../hard-constraint.ts"
 
 export const earliestStartRule: HardConstraint = {
   name: "earliest-start",
-  rule: { en: "No task starts before its earliest start.", zh: "任务不会早于其最早开始时间。" },
   bounds: (task) => ({ start: task.earliestStart ?? Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }),
   violations: (blocks, context) => {
     const tasks = tasksById(context);

@@ -4,7 +4,6 @@ import { type HardConstraint, tasksById } from "../hard-constraint.ts";
 
 export const focusCapRule: HardConstraint = {
   name: "focus-cap",
-  rule: { en: "A day holds no more deep work than its cap.", zh: "每天的深度工作不超过上限。" },
   minutesPerDay: (task, { problem }) =>
     task.effort === "deep" ? problem.preferences.maxFocusMinutesPerDay : Number.POSITIVE_INFINITY,
   violations: (blocks, context) => {

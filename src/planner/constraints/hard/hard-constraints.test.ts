@@ -121,9 +121,8 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-test("every rule of the list has a case here, a name of its own and a text in both languages", () => {
+test("every rule of the list has a case here and a name of its own", () => {
   expect(HARD_CONSTRAINTS.map(({ name }) => name).sort()).toEqual(Object.keys(CASES).sort());
-  for (const { rule } of HARD_CONSTRAINTS) expect([rule.en, rule.zh].every((text) => text.length > 5)).toBe(true);
 });
 
 test.each(HARD_CONSTRAINTS)("$name is kept by what keeps it, and broken by what breaks it", (constraint) => {

@@ -5,10 +5,6 @@ import { breaches, type Context, type HardConstraint } from "../hard-constraint.
 
 export const lunchRule: HardConstraint = {
   name: "lunch",
-  rule: {
-    en: "Lunch is kept free on each day on which events leave room for it.",
-    zh: "只要日程允许，每天都会留出午餐时间。",
-  },
   closes: lunches,
   violations: (blocks, context) => {
     const kept = lunches(context);

@@ -4,10 +4,6 @@ import { type Context, describe, type HardConstraint, tasksById } from "../hard-
 
 export const pausesRule: HardConstraint = {
   name: "pauses",
-  rule: {
-    en: "There is a break between two blocks, and time to change over between unlike kinds of work.",
-    zh: "两个时段之间有休息，不同类型的工作之间有切换时间。",
-  },
   pause: pauseBetween,
   violations: (blocks, context) => {
     const tasks = tasksById(context);

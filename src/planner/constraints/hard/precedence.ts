@@ -2,10 +2,6 @@ import { describe, type HardConstraint } from "../hard-constraint.ts";
 
 export const precedenceRule: HardConstraint = {
   name: "precedence",
-  rule: {
-    en: "A task starts only when every task that it depends on is wholly done.",
-    zh: "任务须等其依赖的任务全部完成后才开始。",
-  },
   violations: (blocks, { problem }) => {
     const minutes = new Map<string, number>();
     const finish = new Map<string, number>();

@@ -4,10 +4,6 @@ import { breaches, type Context, type HardConstraint } from "../hard-constraint.
 
 export const reservedTimeRule: HardConstraint = {
   name: "reserved-time",
-  rule: {
-    en: "Blocks that are fixed stay where they are, and habits keep their time.",
-    zh: "已固定的时段保持不动，习惯的时间予以保留。",
-  },
   closes: reserved,
   violations: (blocks, context) => {
     const taken = union(reserved(context));

@@ -12,10 +12,6 @@ import { workingHoursRule } from "./working-hours.ts";
 /** The search keeps to the slots by the cells that it places blocks on (`instance/grid.ts`, `needs-any-start.ts`). */
 export const slotGridRule: HardConstraint = {
   name: "slot-grid",
-  rule: {
-    en: "Blocks start on the slots of the wall clock's hour, or just where time becomes free when nothing else will do.",
-    zh: "时段从整点起按固定间隔开始；别无选择时，也可从空闲时间的起点开始。",
-  },
   violations: (blocks, context) =>
     breaches(
       blocks,

@@ -8,10 +8,6 @@ const ONLINE = /^\s*(?:https?:\/\/|tel:)|\b(?:zoom|online|teams|meet|video call|
 
 export const travelRule: HardConstraint = {
   name: "travel",
-  rule: {
-    en: "The way to and from an event elsewhere stays free of work.",
-    zh: "往返其他地点的路上时间不安排工作。",
-  },
   opens: (work, context) => {
     const journeys = journeysOf(work, context);
     return journeys.length === 0 ? null : subtract([context.clock.window], journeys);

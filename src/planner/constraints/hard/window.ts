@@ -2,10 +2,6 @@ import { breaches, type HardConstraint } from "../hard-constraint.ts";
 
 export const windowRule: HardConstraint = {
   name: "window",
-  rule: {
-    en: "Nothing is placed outside the window or before now.",
-    zh: "不会安排在所选时间段之外，也不会早于现在。",
-  },
   closes: ({ problem }) => [
     { start: Number.NEGATIVE_INFINITY, end: Math.max(problem.window.start, problem.now) },
     { start: problem.window.end, end: Number.POSITIVE_INFINITY },

@@ -5,10 +5,6 @@ import { breaches, type Context, type HardConstraint, type KindOfWork, tasksById
 
 export const workingHoursRule: HardConstraint = {
   name: "working-hours",
-  rule: {
-    en: "Work stays within your working hours of that weekday, or the hours of its category.",
-    zh: "工作只安排在当天的工作时间或该类别的时间内。",
-  },
   opens: openHours,
   violations: (blocks, context) => {
     const tasks = tasksById(context);

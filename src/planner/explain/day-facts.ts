@@ -1,0 +1,39 @@
+import type { Interval } from "#domain/interval.ts";
+import type { BlockFact } from "../facts.ts";
+import type { PlacedBlock } from "../model.ts";
+import { MINUTE_MS } from "../time/local-clock.ts";
+import { clip, subtract, totalLength, union } from "../time/spans.ts";
+import type { FinishedPlan } from "./finished-plan.ts";
+
+/** The least difference between two days that a person would call one. */
+const NOTICEABLE = 15;
+
+/** In what the block's day is the best of those on which it could be; null where it is none, or there is but one. */
+export function dayFact(block: PlacedBlock, usable: Interval, plan: FinishedPlan): BlockFact | null {
+  const { clock } = plan.instance;
+  const others = union([
+    ...plan.blocks,
+    ...plan.problem.fixed,
+    ...plan.habits.flatMap(({ occurrences }) => occurrences),
+  ]);
+  const otherWork = subtract(others, [block]);
+  const free = union([...plan.leftFree, block]);
+  const days = clock.days.map((day) => ({
+    start: day.start,
+    isOwn: day.start <= block.start && block.end <= day.end,
+    hasRoom: clip(clip(free, usable), day).some((span) => span.end - span.start >= block.end - block.start),
+    isUsable: day.start < usable.end && usable.start < day.end,
+    work: totalLength(clip(otherWork, day)) / MINUTE_MS,
+    free: totalLength(clip(free, day)) / MINUTE_MS,
+  }));
+  const own = days.find(({ isOwn }) => isOwn);
+  if (!own) return null;
+  const rivals = days.filter((day) => day !== own);
+  const withRoom = rivals.filter(({ hasRoom }) => hasRoom);
+  if (withRoom.length > 0 && withRoom.every(({ work }) => work - own.work >= NOTICEABLE))
+    return { kind: "lightest-day", day: own.start, minutes: own.work };
+  const usableDays = rivals.filter(({ isUsable }) => isUsable);
+  if (usableDays.length > 0 && usableDays.every(({ free }) => own.free - free >= NOTICEABLE))
+    return { kind: "freest-day", day: own.start, minutes: own.free };
+  return null;
+}

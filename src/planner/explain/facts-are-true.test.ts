@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { Minutes } from "../../../test/support/planner/minutes.ts";
+import { blockFactIsTrue, dueFactIsTrue, unplacedFactIsTrue } from "../../../test/support/planner/naive-facts.ts";
+import { randomProblem } from "../../../test/support/planner/random-problem.ts";
+import { plan } from "../index.ts";
+import type { PlanningProblem } from "../model.ts";
+
+/** Kinds of facts about blocks and about left-over work, each of which has to occur; and the due dates beside them. */
+const KINDS = 15 + 9 + 1;
+
+const kinds = new Set<string>();
+let plans = 0;
+
+test.each([0, 1, 2, 3, 4])(
+  "every reason, due date and unplaced fact holds when it is computed again, minute by minute (%i)",
+  (part) => {
+    const wrong: object[] = [];
+    for (let seed = 80 * part; seed < 80 * (part + 1); seed++) {
+      const problem = problemOf(seed);
+      for (const found of plan(problem)) {
+        plans++;
+        const minutes = new Minutes(problem, found);
+        for (const block of found.blocks) {
+          kinds.add(block.reason.kind);
+          if (block.reason.due) kinds.add("due");
+          if (!blockFactIsTrue(block, minutes) || !dueFactIsTrue(block, minutes))
+            wrong.push({ seed, plan: found.key, block });
+        }
+        for (const work of found.unplaced) {
+          kinds.add(work.reason.kind);
+          if (!unplacedFactIsTrue(work, minutes)) wrong.push({ seed, plan: found.key, work });
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+test("a thousand plans were looked at, and every kind of fact was among them", () => {
+  expect(plans).toBeGreaterThan(800);
+  expect([...kinds]).toHaveLength(KINDS);
+});
+
+/** Now and then one that is planned again, or one whose first task waits for its last. */
+function problemOf(seed: number): PlanningProblem {
+  const size = {
+    tasks: 2 + (seed % 6),
+    days: 1 + (seed % 3),
+    events: seed % 7,
+    habits: seed % 3 === 0 ? 1 : 0,
+    budget: 1,
+  };
+  const problem = randomProblem(seed, size);
+  if (seed % 10 === 0) return { ...problem, previous: plan(problem)[0]?.blocks ?? [] };
+  const [first, ...others] = problem.tasks;
+  const last = others.at(-1);
+  if (seed % 10 !== 1 || !first || !last) return problem;
+  const waiting = { ...last, dependsOn: [first.id] };
+  return { ...problem, tasks: [{ ...first, dependsOn: [last.id] }, ...others.slice(0, -1), waiting] };
+}

@@ -1,0 +1,15 @@
+import type { SetNote } from "../facts.ts";
+import { LEAST_DIFFERENCE } from "../variants/difference.ts";
+import type { VariantSet } from "../variants/solve-variants.ts";
+
+export function notesOn({ variants, leastDifference, searched: all }: VariantSet): SetNote[] {
+  const count = variants.length;
+  if (variants.every(({ timeline }) => timeline.save().every((blocks) => blocks.length === 0)))
+    return [{ kind: "nothing-placed" }];
+  return [
+    ...(count < all ? [{ kind: "fewer-plans", count, all } as const] : []),
+    ...(count > 1 && leastDifference < LEAST_DIFFERENCE
+      ? [{ kind: "much-alike", percent: Math.floor(100 * leastDifference) } as const]
+      : []),
+  ];
+}

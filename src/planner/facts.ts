@@ -1,0 +1,101 @@
+import type { Interval } from "#domain/interval.ts";
+import type { PlanningTask } from "./model.ts";
+
+/**
+ * What the planner says of its plans: facts, never sentences (`src/wording` puts them in words). Instants are epoch
+ * milliseconds, lengths minutes. Each kind is computed a second time, minute by minute, by `explain/facts-are-true.test.ts`.
+ */
+
+/** Why a block is where it is: the fact that decides most, and how much room is left behind it. */
+export type BlockReason = BlockFact & { readonly due: DueFact | null };
+
+export type BlockFact =
+  | { readonly kind: "fixed" }
+  /** Where it stood in the previous plan. */
+  | { readonly kind: "kept" }
+  /** `because`: the event that is now where the block stood. */
+  | { readonly kind: "moved"; readonly from: number; readonly because: string | null }
+  /** It was due before anything could be planned; `first`: no earlier time is free for it. */
+  | { readonly kind: "overdue"; readonly since: number; readonly first: boolean }
+  /** No later stretch of focus hours before the due date is free for a block of this task. */
+  | ({ readonly kind: "last-focus"; readonly until: number } & Stretch)
+  /** No other stretch of the calendar that the task may use holds so many minutes. */
+  | ({
+      readonly kind: "only-stretch";
+      readonly minutes: number;
+      readonly release: number | null;
+      readonly until: number | null;
+    } & Stretch)
+  /** No earlier time is free once that task is done. */
+  | { readonly kind: "after-task"; readonly title: string; readonly finish: number }
+  /** No earlier time is free once it may begin. */
+  | { readonly kind: "released"; readonly at: number }
+  /** Of the days on which it could be, this one holds the least other work: `minutes` of it. */
+  | { readonly kind: "lightest-day"; readonly day: number; readonly minutes: number }
+  /** Of the days from when it may begin to when it must end, this one has the most free time: `minutes`, the block's own included. */
+  | { readonly kind: "freest-day"; readonly day: number; readonly minutes: number }
+  /** Deep work, wholly in focus hours. */
+  | { readonly kind: "focus" }
+  /** It could be earlier if that task, more pressing by what `by` says, were not there. */
+  | { readonly kind: "yields"; readonly title: string; readonly by: Pressing }
+  /** No earlier time is free for it; `ahead`: in what it is more pressing than all other tasks with work after it. */
+  | { readonly kind: "earliest-free"; readonly minutes: number; readonly ahead: Pressing | null }
+  /** A free stretch, with the events that it lies between. */
+  | ({ readonly kind: "between"; readonly after: string | null; readonly before: string | null } & Stretch)
+  /** A habit's time: free on all of so many days, or once; in the hours that the person gave it, where they did. */
+  | { readonly kind: "habit"; readonly start: number; readonly days: number | null; readonly inHours: boolean };
+
+/** From one instant to another. */
+export type Stretch = { readonly from: number; readonly to: number };
+
+/** What makes work press: its due date or its priority. */
+export type Pressing =
+  | { readonly kind: "due"; readonly at: number }
+  | { readonly kind: "priority"; readonly priority: PlanningTask["priority"] };
+
+/** A due date that is kept, with the free working time between it and the end of the task's work. */
+export type DueFact = { readonly at: number; readonly spare: number };
+
+/** Why work found no room. */
+export type UnplacedFact =
+  /** Titles of tasks that wait for each other, the first repeated at the end. */
+  | { readonly kind: "cycle"; readonly titles: readonly string[] }
+  | { readonly kind: "waits"; readonly title: string }
+  | { readonly kind: "starts-too-late"; readonly at: number; readonly until: number; readonly dueFirst: boolean }
+  | { readonly kind: "no-free-time"; readonly from: number; readonly until: number }
+  | ({ readonly kind: "focus-cap"; readonly minutes: number; readonly cap: number } & Usable)
+  | ({ readonly kind: "stretches-too-short"; readonly longest: number; readonly shortest: number } & Usable)
+  /** No blocks between the shortest and the longest length add up to the task. */
+  | { readonly kind: "indivisible"; readonly minutes: number; readonly shortest: number; readonly longest: number }
+  /** Of `free` minutes, the plan uses `used`. */
+  | ({
+      readonly kind: "too-little-time";
+      readonly minutes: number;
+      readonly free: number;
+      readonly used: number;
+    } & Usable)
+  /** A habit that found no time so often. */
+  | { readonly kind: "habit-missed"; readonly times: number; readonly inHours: boolean };
+
+/** When the task may be: until its due date or the end of the window; `from` is null when it may be from the start. */
+export type Usable = { readonly from: number | null; readonly until: number };
+
+/** Something the person could change so that work fits. `size` is what it asks of them, in minutes as felt. */
+export type Change = { readonly size: number } & (
+  | { readonly kind: "shorten"; readonly minutes: number }
+  | { readonly kind: "extend-day"; readonly span: Interval }
+  | { readonly kind: "shorter-blocks"; readonly minutes: number }
+  | { readonly kind: "longer-blocks"; readonly minutes: number }
+  | { readonly kind: "raise-focus-cap"; readonly minutes: number }
+  | { readonly kind: "move-due"; readonly due: number }
+  | { readonly kind: "earlier-start"; readonly start: number }
+  | { readonly kind: "raise-priority"; readonly priority: PlanningTask["priority"] }
+  | { readonly kind: "drop-task"; readonly id: string; readonly title: string }
+  | { readonly kind: "drop-dependency"; readonly id: string; readonly title: string }
+);
+
+/** What is to be said of a set of plans that is smaller, or less varied, than is asked for. */
+export type SetNote =
+  | { readonly kind: "nothing-placed" }
+  | { readonly kind: "fewer-plans"; readonly count: number; readonly all: number }
+  | { readonly kind: "much-alike"; readonly percent: number };

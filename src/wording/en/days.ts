@@ -1,0 +1,10 @@
+import type { DayWords } from "../moments.ts";
+
+const PARTS = ["morning", "afternoon", "evening"];
+
+export const en: DayWords = {
+  weekday: "long",
+  everyWeek: (weekday) => `${weekday}s`,
+  endOf: (day) => `the end of ${day}`,
+  partOfDay: (day, part, isDated) => (isDated ? `the ${PARTS[part]} of ${day}` : `${day} ${PARTS[part]}`),
+};

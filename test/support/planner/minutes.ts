@@ -1,0 +1,152 @@
+import type { Interval } from "#domain/interval.ts";
+import type { Plan, PlannedBlock, PlanningProblem, WeekMinutes } from "#planner/model.ts";
+import { occurrencesOf, wallOf } from "./audit.ts";
+
+const MINUTE = 60_000;
+/** The whole of the first and the last day is looked at. */
+const MARGIN = 1440;
+/** Clocks change, and hours begin, on multiples of it. */
+const STEP = 5;
+
+/** A plan minute by minute, by arithmetic that shares nothing with the planner: slow, and easy to believe. */
+export class Minutes {
+  readonly problem: PlanningProblem;
+  readonly plan: Plan;
+  /** Minutes from the first one that is looked at to the one after the last. */
+  readonly count: number;
+  private readonly base: number;
+  private readonly walls: readonly Wall[];
+  private readonly open: Uint8Array;
+  /** Blocks of tasks that the search placed, and which of them takes each minute. */
+  readonly blocks: readonly PlannedBlock[];
+  private readonly owners: (PlannedBlock | undefined)[];
+
+  constructor(problem: PlanningProblem, plan: Plan) {
+    const { window, preferences, fixed, busy } = problem;
+    this.problem = problem;
+    this.plan = plan;
+    this.base = STEP * Math.floor(window.start / MINUTE / STEP) - MARGIN;
+    this.count = Math.ceil(window.end / MINUTE) + MARGIN - this.base;
+    this.walls = wallsOf(problem, this.base, this.count);
+    const first = Math.max(window.start, problem.now);
+    this.open = Uint8Array.from(this.walls, ({ weekday, minute }, at) => {
+      const instant = this.instantOf(at);
+      const isAhead = instant >= first && instant + MINUTE <= window.end;
+      return Number(isAhead && isIn(preferences.workingHours, weekday, minute));
+    });
+    this.blocks = plan.blocks.filter(({ fixed, taskId }) => !fixed && problem.tasks.some(({ id }) => id === taskId));
+    this.owners = new Array(this.count);
+    for (const block of this.blocks) for (const at of this.within(block)) this.owners[at] = block;
+    const buffer = preferences.bufferMinutes * MINUTE;
+    const habits = plan.blocks.filter(({ taskId }) => problem.habits.some(({ id }) => id === taskId));
+    for (const event of busy) this.close({ start: event.start - buffer, end: event.end + buffer });
+    for (const span of [...fixed, ...habits.flatMap((block) => occurrencesOf(block, problem))]) this.close(span);
+  }
+
+  private close(span: Interval): void {
+    for (const at of this.within(span)) this.open[at] = 0;
+  }
+
+  instantOf(at: number): number {
+    return (this.base + at) * MINUTE;
+  }
+
+  /** Places of the minutes that a span touches. */
+  within({ start, end }: Interval): number[] {
+    const first = Math.max(0, Math.floor(start / MINUTE) - this.base);
+    const last = Math.min(this.count, Math.ceil(end / MINUTE) - this.base);
+    return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
+  }
+
+  dateOf(at: number): string {
+    return this.walls[at]?.date ?? "";
+  }
+
+  /** Working time that no event takes, nor a habit, nor a fixed block. */
+  isOpen(at: number): boolean {
+    return this.open[at] === 1;
+  }
+
+  isFocus(at: number): boolean {
+    const { weekday = 1, minute = 0 } = this.walls[at] ?? {};
+    return isIn(this.problem.preferences.focusHours, weekday, minute);
+  }
+
+  /** Whether it is left free by the blocks of tasks, but for those in `without`. */
+  isFree(at: number, without: readonly PlannedBlock[] = []): boolean {
+    const owner = this.owners[at];
+    return this.isOpen(at) && (owner === undefined || without.includes(owner));
+  }
+
+  /** How many minutes of each date are free without the block, and how many anything else planned takes. */
+  perDay(own: PlannedBlock): {
+    readonly free: ReadonlyMap<string, number>;
+    readonly work: ReadonlyMap<string, number>;
+  } {
+    const planned = this.plan.blocks
+      .filter((block) => block !== own)
+      .flatMap((block) => occurrencesOf(block, this.problem));
+    const taken = new Set([...planned, ...this.problem.fixed].flatMap((span) => this.within(span)));
+    const [free, work] = [new Map<string, number>(), new Map<string, number>()];
+    for (let at = 0; at < this.count; at++) {
+      const date = this.dateOf(at);
+      if (this.isFree(at, [own])) free.set(date, (free.get(date) ?? 0) + 1);
+      if (taken.has(at)) work.set(date, (work.get(date) ?? 0) + 1);
+    }
+    return { free, work };
+  }
+
+  /** The runs of minutes that satisfy `is`, as spans. */
+  runs(is: (at: number) => boolean, span: Interval): Interval[] {
+    const found: { start: number; end: number }[] = [];
+    for (const at of this.within(span)) {
+      const start = this.instantOf(at);
+      if (!is(at) || start < span.start || start + MINUTE > span.end) continue;
+      const last = found.at(-1);
+      if (last?.end === start) last.end = start + MINUTE;
+      else found.push({ start, end: start + MINUTE });
+    }
+    return found;
+  }
+
+  /** Whether, from `from` on, the block could begin earlier on the slots if `without` were not there. */
+  couldBeEarlier(block: PlannedBlock, from: number, without: readonly PlannedBlock[] = []): boolean {
+    const slot = this.problem.preferences.slotMinutes;
+    const length = (block.end - block.start) / MINUTE;
+    let run = 0;
+    for (const at of this.within({ start: Math.ceil(from / MINUTE) * MINUTE, end: block.end }).toReversed()) {
+      run = this.isFree(at, [block, ...without]) ? run + 1 : 0;
+      const instant = this.instantOf(at);
+      const isOnSlot = ((this.walls[at]?.minute ?? 0) % 60) % slot === 0;
+      if (instant < block.start && run >= length && isOnSlot) return true;
+    }
+    return false;
+  }
+
+  /** Whether a whole run before the block, from `from` on, is as long as the block. */
+  hasRoomBefore(block: PlannedBlock, from: number, without: readonly PlannedBlock[] = []): boolean {
+    const runs = this.runs((at) => this.isFree(at, without), { start: from, end: block.start });
+    return runs.some(({ start, end }) => end - start >= block.end - block.start);
+  }
+}
+
+type Wall = ReturnType<typeof wallOf>;
+
+const walls = new WeakMap<PlanningProblem, readonly Wall[]>();
+
+/** What the clock shows at each minute. */
+function wallsOf(problem: PlanningProblem, base: number, count: number): readonly Wall[] {
+  const known = walls.get(problem);
+  if (known) return known;
+  const found: Wall[] = [];
+  for (let at = 0; at < count; at += STEP) {
+    const wall = wallOf((base + at) * MINUTE, problem.timeZone);
+    for (let past = 0; past < STEP && found.length < count; past++) found.push({ ...wall, minute: wall.minute + past });
+  }
+  walls.set(problem, found);
+  return found;
+}
+
+function isIn(week: WeekMinutes, weekday: number, minute: number): boolean {
+  return (week[weekday - 1] ?? []).some(({ from, to }) => from <= minute && minute < to);
+}

@@ -1,0 +1,248 @@
+import type { Pressing, UnplacedFact } from "#planner/facts.ts";
+import type { PlannedBlock, PlanningTask, UnplacedWork } from "#planner/model.ts";
+import { occurrencesOf } from "./audit.ts";
+import type { Minutes } from "./minutes.ts";
+
+const MINUTE = 60_000;
+
+/** Whether what is said of a block is so, computed a second time. */
+export function blockFactIsTrue(block: PlannedBlock, minutes: Minutes): boolean {
+  const { problem } = minutes;
+  const { reason: fact } = block;
+  const task = problem.tasks.find(({ id }) => id === block.taskId);
+  if (!task) return habitIsTrue(block, minutes);
+  const length = block.end - block.start;
+  const ahead = Math.max(problem.window.start, problem.now);
+  const begin = Math.max(ahead, task.earliestStart ?? ahead);
+  const usable = { start: begin, end: Math.min(problem.window.end, task.due ?? problem.window.end) };
+  const isFirst = (from: number) => !minutes.hasRoomBefore(block, from) && !minutes.couldBeEarlier(block, from);
+  const isOpen = (at: number) => minutes.isOpen(at);
+  const within = (span: { from: number; to: number }) => span.from <= block.start && block.end <= span.to;
+  switch (fact.kind) {
+    case "habit":
+      return false;
+    case "fixed":
+      return problem.fixed.some((one) => one.taskId === task.id && one.start === block.start && one.end === block.end);
+    case "kept":
+      return problem.previous.some(
+        ({ taskId, start, end }) => taskId === task.id && start === block.start && end === block.end,
+      );
+    case "moved": {
+      const stood = problem.previous.find(({ taskId, start }) => taskId === task.id && start === fact.from);
+      if (!stood || minutes.blocks.some(({ taskId, start }) => taskId === task.id && start === fact.from)) return false;
+      return (
+        fact.because === null ||
+        problem.busy.some(({ title, start, end }) => title === fact.because && start < stood.end && stood.start < end)
+      );
+    }
+    case "overdue":
+      return fact.since === task.due && fact.since <= ahead && (!fact.first || isFirst(begin));
+    case "last-focus": {
+      const shortest = Math.min(task.minBlockMinutes, task.maxBlockMinutes, task.durationMinutes) * MINUTE;
+      const runs = minutes.runs((at) => isOpen(at) && minutes.isFocus(at), { start: ahead, end: fact.until });
+      const last = runs.filter(({ start, end }) => end - start >= shortest).at(-1);
+      return task.effort === "deep" && fact.until === task.due && isSpan(last, fact) && within(fact);
+    }
+    case "only-stretch": {
+      const runs = minutes.runs(isOpen, usable).filter(({ start, end }) => end - start >= length);
+      const isDue = fact.until === null ? (task.due ?? Infinity) > problem.window.end : fact.until === task.due;
+      const isReleased = fact.release === null ? begin === ahead : fact.release === task.earliestStart;
+      return (
+        runs.length === 1 &&
+        isSpan(runs[0], fact) &&
+        within(fact) &&
+        fact.minutes * MINUTE === length &&
+        isDue &&
+        isReleased
+      );
+    }
+    case "after-task": {
+      const finishes = problem.tasks
+        .filter(({ id }) => task.dependsOn.includes(id))
+        .map((other) => ({ title: other.title, finish: finishOf(other, minutes) }));
+      const last = Math.max(...finishes.map(({ finish }) => finish));
+      return (
+        fact.finish === last &&
+        finishes.some(({ title, finish }) => title === fact.title && finish === last) &&
+        isFirst(last)
+      );
+    }
+    case "released":
+      return fact.at === task.earliestStart && fact.at > ahead && isFirst(fact.at);
+    case "lightest-day":
+    case "freest-day":
+      return dayIsBest(block, usable, minutes);
+    case "focus":
+      return task.effort === "deep" && minutes.within(block).every((at) => minutes.isFocus(at));
+    case "yields": {
+      const others = problem.tasks.filter((other) => other.title === fact.title && presses(fact.by, other, task));
+      return (
+        isFirst(begin) &&
+        minutes.blocks.some((other) => {
+          if (other.end > block.start || !others.some(({ id }) => id === other.taskId)) return false;
+          return minutes.hasRoomBefore(block, begin, [other]) || minutes.couldBeEarlier(block, begin, [other]);
+        })
+      );
+    }
+    case "earliest-free": {
+      const later = minutes.blocks.filter(({ start, taskId }) => start > block.start && taskId !== task.id);
+      const others = problem.tasks.filter(({ id }) => later.some(({ taskId }) => taskId === id));
+      const { ahead: by } = fact;
+      return (
+        fact.minutes * MINUTE === length &&
+        isFirst(begin) &&
+        (by === null || (others.length > 0 && others.every((other) => presses(by, task, other))))
+      );
+    }
+    case "between": {
+      const run = minutes
+        .runs(isOpen, problem.window)
+        .find(({ start, end }) => start <= block.start && block.end <= end);
+      const buffer = problem.preferences.bufferMinutes * MINUTE;
+      const ends = (title: string) =>
+        problem.busy.some((event) => event.title === title && event.end + buffer === fact.from);
+      const begins = (title: string) =>
+        problem.busy.some((event) => event.title === title && event.start - buffer === fact.to);
+      return (
+        isSpan(run, fact) && (fact.after === null || ends(fact.after)) && (fact.before === null || begins(fact.before))
+      );
+    }
+  }
+}
+
+/** Whether the time said to be spare is what is left free, and the due date the task's own. */
+export function dueFactIsTrue(block: PlannedBlock, minutes: Minutes): boolean {
+  const { due } = block.reason;
+  const task = minutes.problem.tasks.find(({ id }) => id === block.taskId);
+  if (!due || !task) return due === null;
+  const spare = minutes.within({ start: block.end, end: due.at }).filter((at) => minutes.isFree(at)).length;
+  const isLast = finishOf(task, minutes) === block.end;
+  return due.at === task.due && due.at >= block.end && isLast && Math.abs(spare - due.spare) <= 1;
+}
+
+/** Whether what is said of work that found no room is so. */
+export function unplacedFactIsTrue(work: UnplacedWork, minutes: Minutes): boolean {
+  const { problem } = minutes;
+  const { reason: fact } = work;
+  const task = problem.tasks.find(({ id }) => id === work.taskId);
+  const habit = problem.habits.find(({ id }) => id === work.taskId);
+  if (!task)
+    return (
+      fact.kind === "habit-missed" &&
+      fact.times * (habit?.durationMinutes ?? 0) === work.minutes &&
+      fact.inHours === Boolean(habit?.preferred.length)
+    );
+  const isUnplaced = (id: string) => minutes.plan.unplaced.some(({ taskId }) => taskId === id);
+  const usable = { start: fromOf(fact, minutes), end: untilOf(fact, task, minutes) };
+  const runs = minutes.runs((at) => minutes.isOpen(at), usable);
+  const open = runs.reduce((sum, { start, end }) => sum + (end - start) / MINUTE, 0);
+  switch (fact.kind) {
+    case "habit-missed":
+      return false;
+    case "cycle":
+      return fact.titles.slice(1).every((title, index) => {
+        const waiting = problem.tasks.filter((other) => other.title === fact.titles[index]);
+        return waiting.some(({ dependsOn }) =>
+          dependsOn.some((id) => problem.tasks.some((other) => other.id === id && other.title === title)),
+        );
+      });
+    case "waits":
+      return problem.tasks.some(
+        ({ id, title }) => task.dependsOn.includes(id) && title === fact.title && isUnplaced(id),
+      );
+    case "starts-too-late":
+      return fact.at >= fact.until && fact.dueFirst === fact.until < problem.window.end && fact.until === usable.end;
+    case "no-free-time":
+      return open < 1;
+    case "focus-cap": {
+      const days = new Set(
+        minutes
+          .within(usable)
+          .filter((at) => minutes.isFree(at))
+          .map((at) => minutes.dateOf(at)),
+      );
+      return [...days].every((date) => deepWork(date, minutes) >= fact.cap);
+    }
+    case "stretches-too-short":
+      return (
+        Math.abs(Math.max(0, ...runs.map(({ start, end }) => (end - start) / MINUTE)) - fact.longest) <= 1 &&
+        fact.longest < fact.shortest
+      );
+    case "indivisible": {
+      const counts = Array.from({ length: fact.minutes + 1 }, (_, index) => index);
+      return !counts.some((count) => count * fact.shortest <= fact.minutes && fact.minutes <= count * fact.longest);
+    }
+    case "too-little-time": {
+      const left = minutes.within(usable).filter((at) => minutes.isFree(at)).length;
+      return Math.abs(open - fact.free) <= 1 && Math.abs(open - left - fact.used) <= 2 && fact.minutes === work.minutes;
+    }
+  }
+}
+
+function fromOf(fact: UnplacedFact, { problem }: Minutes): number {
+  const from = "from" in fact ? fact.from : null;
+  return from ?? Math.max(problem.window.start, problem.now);
+}
+
+function untilOf(fact: UnplacedFact, task: PlanningTask, { problem }: Minutes): number {
+  return "until" in fact ? fact.until : Math.min(problem.window.end, task.due ?? problem.window.end);
+}
+
+/** The day's minutes of deep work: fixed blocks count as well. */
+function deepWork(date: string, minutes: Minutes): number {
+  const deep = new Set(minutes.problem.tasks.filter(({ effort }) => effort === "deep").map(({ id }) => id));
+  const blocks = [...minutes.blocks, ...minutes.problem.fixed].filter(({ taskId }) => deep.has(taskId));
+  return blocks.flatMap((block) => minutes.within(block)).filter((at) => minutes.dateOf(at) === date).length;
+}
+
+function habitIsTrue(block: PlannedBlock, minutes: Minutes): boolean {
+  const { reason: fact } = block;
+  const { habits, busy, preferences } = minutes.problem;
+  const habit = habits.find(({ id }) => id === block.taskId);
+  if (fact.kind !== "habit" || !habit) return false;
+  const times = occurrencesOf(block, minutes.problem);
+  const buffer = preferences.bufferMinutes * MINUTE;
+  const isFree = times.every(
+    (span) => !busy.some(({ start, end }) => start - buffer < span.end && span.start < end + buffer),
+  );
+  const isCounted = fact.days === null ? block.recurrence === null : fact.days === times.length;
+  return isFree && isCounted && fact.start === block.start && fact.inHours === habit.preferred.length > 0;
+}
+
+/** Whether the block's day has the least other work of the days with room for it, or the most free time of those that may hold it. */
+function dayIsBest(block: PlannedBlock, usable: { start: number; end: number }, minutes: Minutes): boolean {
+  const { reason: fact } = block;
+  const { free, work } = minutes.perDay(block);
+  const own = minutes.dateOf(minutes.within(block)[0] ?? 0);
+  const dates = new Set(minutes.within(usable).map((at) => minutes.dateOf(at)));
+  dates.delete(own);
+  if (fact.kind === "freest-day") {
+    const most = free.get(own) ?? 0;
+    const isMost = [...dates].every((date) => most - (free.get(date) ?? 0) >= 14);
+    return dates.size > 0 && Math.abs(most - fact.minutes) <= 1 && isMost;
+  }
+  if (fact.kind !== "lightest-day") return false;
+  const hasRoom = (date: string) =>
+    minutes
+      .runs((at) => minutes.isFree(at, [block]) && minutes.dateOf(at) === date, usable)
+      .some(({ start, end }) => end - start >= block.end - block.start);
+  const rivals = [...dates].filter(hasRoom);
+  const isLeast = rivals.every((date) => (work.get(date) ?? 0) - fact.minutes >= 15);
+  return rivals.length > 0 && (work.get(own) ?? 0) === fact.minutes && isLeast;
+}
+
+/** Whether `task` is more pressing than the other by what is said. */
+function presses(by: Pressing, task: PlanningTask, other: PlanningTask): boolean {
+  if (by.kind === "due") return task.due === by.at && (other.due === null || other.due > by.at);
+  return task.priority === by.priority && other.priority > by.priority;
+}
+
+function finishOf(task: PlanningTask, minutes: Minutes): number {
+  const blocks = [...minutes.plan.blocks, ...minutes.problem.fixed].filter(({ taskId }) => taskId === task.id);
+  return Math.max(...blocks.map(({ end }) => end));
+}
+
+/** The same span, but for a fraction of a minute where "now" lies within one. */
+function isSpan(span: { start: number; end: number } | undefined, said: { from: number; to: number }): boolean {
+  return span !== undefined && Math.abs(span.start - said.from) < MINUTE && Math.abs(span.end - said.to) < MINUTE;
+}
