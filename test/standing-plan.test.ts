@@ -36,3 +36,49 @@ test("a window that ends before it starts, or is longer than can be read, is ref
   const year = await server.call("GET", "/api/plan?start_time=2026-01-01T00:00:00Z&end_time=2027-01-01T00:00:00Z");
   expect([year.status, year.json.errors[0].path]).toEqual([422, "end_time"]);
 });
+
+test("what is applied stands as blocks, answers are credited, and undo takes all back", async () => {
+  await using server = await startDaywright({
+    overrides: { now: () => Temporal.Instant.from("2026-11-22T12:00:00Z") },
+  });
+  await server.call("PUT", "/api/preferences", { time_zone: "UTC" });
+  const task = await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 240 });
+  const { json: created } = await server.call("POST", "/api/planner", {
+    start_time: "2026-11-23T00:00:00Z",
+    end_time: "2026-11-30T00:00:00Z",
+    time_zone: "UTC",
+  });
+  const session = `/api/planner/${created.session_id}`;
+  const { json: payload } = await server.call("GET", session);
+  const [calendar] = payload.writable_calendars;
+  const applied = await server.call("POST", `${session}/apply`, { variant_index: 0, calendar_id: calendar.id });
+  const plan = async () => (await server.call("GET", `/api/plan?${WEEK}`)).json;
+  const essay = async () => (await plan()).work.find(({ title }: { title: string }) => title === "Essay");
+
+  const { blocks } = await plan();
+  expect(blocks).toHaveLength(applied.json.created_count);
+  expect(blocks[0]).toMatchObject({
+    work: { kind: "task", id: task.json.id },
+    state: "planned",
+    calendar_id: calendar.id,
+  });
+  expect(await essay()).toMatchObject({
+    scheduled_minutes: 240,
+    unscheduled_minutes: 0,
+    credited_minutes: 0,
+    on_time: true,
+  });
+
+  const minutes = (Date.parse(blocks[0].end) - Date.parse(blocks[0].start)) / 60_000;
+  const answered = await server.call("POST", "/api/plan/answers", {
+    answers: [{ block_id: blocks[0].block_id, state: "done" }],
+  });
+  expect(answered.json.work).toMatchObject([{ credited_minutes: minutes, scheduled_minutes: 240 - minutes }]);
+  await server.call("POST", "/api/plan/answers", { answers: [{ block_id: blocks[0].block_id, state: "planned" }] });
+  expect(await essay()).toMatchObject({ credited_minutes: 0, scheduled_minutes: 240 });
+
+  const undone = await server.call("POST", `${session}/undo`);
+  expect(undone.json.deleted_count).toBe(applied.json.created_count);
+  expect(await essay()).toMatchObject({ scheduled_minutes: 0, unscheduled_minutes: 240 });
+  expect((await plan()).blocks.every(({ state }: { state: string }) => state === "cancelled")).toBe(true);
+});

@@ -12,6 +12,11 @@ import type { DemoText } from "./text/en.ts";
 
 const CONNECTION_ID = "demo";
 
+/** Whether a session is of the demo's week, and so no part of anybody's plan. */
+export function isOfDemo(learning: PlannerContext["learning"] | undefined): boolean {
+  return learning?.sources.some(({ connection_id }) => connection_id === CONNECTION_ID) ?? false;
+}
+
 type Piece = {
   readonly name: keyof DemoText["coursework"];
   readonly type: string;

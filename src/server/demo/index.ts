@@ -15,7 +15,7 @@ import { en } from "./text/en.ts";
 import { zh } from "./text/zh.ts";
 import { demoWeek } from "./week.ts";
 
-export { keptDemoCourses } from "./coursework.ts";
+export { isOfDemo, keptDemoCourses } from "./coursework.ts";
 
 type Deps = { readonly db: Db; readonly now: () => Temporal.Instant; readonly newId: () => string };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DraftEvent } from "#contract/event.ts";
+import { WorkRef } from "#contract/plan.ts";
 
 /**
  * The entries of the journal of an apply: one for each change of the calendar that an attempt is about, under a key of
@@ -37,6 +38,8 @@ const CreateEntry = z.object({
   before: z.null(),
   /** The draft as it was when the attempt began. */
   after: DraftEvent,
+  /** What the event is a block of; null when it is of no work that is known. Absent: it makes no block. */
+  work: z.optional(z.nullable(WorkRef)),
   state: CreateState,
 });
 export type CreateEntry = z.infer<typeof CreateEntry>;

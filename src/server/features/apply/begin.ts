@@ -22,6 +22,7 @@ import type { ApplyFailure } from "./failure.ts";
 import { leaseEnd, type Shutdown } from "./hold.ts";
 import { runUndo } from "./run.ts";
 import { findTarget, type Target } from "./target.ts";
+import { workOfDraft } from "./work-of-draft.ts";
 
 /** What a request wants written. */
 type Intent = {
@@ -153,7 +154,8 @@ function toEntry(
   place: { readonly position: number; readonly attempt: number },
 ): CreateEntry {
   const block = { sessionId: payload.session_id, variantIndex: request.variant_index, ...place };
-  return intend(draft, { position: place.position, eventKey: eventKeyOf(block) });
+  const key = { position: place.position, eventKey: eventKeyOf(block) };
+  return intend(draft, key, workOfDraft(payload, draft));
 }
 
 function announced(deps: ApplyDeps, apply: StoredApply | null, resumed: boolean): Result<Claim, ApplyFailure> {

@@ -14,8 +14,9 @@ import type { CreateEntry, CreateState } from "#server/store/queries/applies.ts"
 export function intend(
   draft: DraftEvent,
   place: { readonly position: number; readonly eventKey: string },
+  work: CreateEntry["work"],
 ): CreateEntry {
-  return { op: "create", ...place, before: null, after: draft, state: { is: "intended" } };
+  return { op: "create", ...place, before: null, after: draft, work, state: { is: "intended" } };
 }
 
 /** Whether the attempt still has to see to it that the event is there. */

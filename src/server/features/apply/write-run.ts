@@ -106,11 +106,12 @@ async function createMissing(run: Run): Promise<Done> {
 }
 
 /** What was deleted by hand while the apply was not done is written again, where its key is used up under another. */
-function underAnotherKey({ hold, journal }: Run, { position, after }: CreateEntry): CreateEntry[] {
+function underAnotherKey({ hold, journal }: Run, { position, after, work }: CreateEntry): CreateEntry[] {
   const { sessionId, variantIndex, attempt } = hold.apply;
   const used = journal.entries().filter((entry) => entry.position === position).length;
   if (used >= MOST_KEYS) return [];
-  return [intend(after, { position, eventKey: eventKeyOf({ sessionId, variantIndex, position, attempt, used }) })];
+  const eventKey = eventKeyOf({ sessionId, variantIndex, position, attempt, used });
+  return [intend(after, { position, eventKey }, work)];
 }
 
 function failureOfRun({ target, hold }: Run, error: ProviderError): Promise<ApplyFailure> {

@@ -2,6 +2,7 @@ import { type Db, inTransaction } from "../db.ts";
 import type { Entry } from "../entry.ts";
 import { readRow } from "../rows.ts";
 import { type ApplyPhase, ApplyRow, type StoredApply } from "../schema.ts";
+import { keepBlocksOf } from "./apply-blocks.ts";
 import { changeHeldSession, changeSession, type SessionChange } from "./sessions.ts";
 
 export type { CreateEntry, CreateState, Entry } from "../entry.ts";
@@ -147,13 +148,26 @@ export function extendApplyLease(db: Db, run: Run, leaseUntil: number): Promise<
 }
 
 /** Commits how the events of an attempt stand, and prolongs the lease. False when another run has taken over. */
-export function recordApplyEntries(db: Db, run: Run, entries: readonly Entry[], leaseUntil: number): Promise<boolean> {
-  return changeInFlight(db, run, { lease_until: leaseUntil, entries: JSON.stringify(entries) });
+export function recordApplyEntries(
+  db: Db,
+  run: StoredApply,
+  entries: readonly Entry[],
+  leaseUntil: number,
+): Promise<boolean> {
+  return commitEntries(db, run, entries, leaseUntil);
 }
 
 /** Commits how the events of an attempt stand and gives up the lease. False when another run has taken over. */
-export function parkApply(db: Db, run: Run, entries: readonly Entry[]): Promise<boolean> {
-  return changeInFlight(db, run, { lease_until: 0, entries: JSON.stringify(entries) });
+export function parkApply(db: Db, run: StoredApply, entries: readonly Entry[]): Promise<boolean> {
+  return commitEntries(db, run, entries, 0);
+}
+
+function commitEntries(db: Db, run: StoredApply, entries: readonly Entry[], leaseUntil: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const kept = await changeInFlight(tx, run, { lease_until: leaseUntil, entries: JSON.stringify(entries) });
+    if (kept) await keepBlocksOf(tx, run, entries);
+    return kept;
+  });
 }
 
 async function changeInFlight(
@@ -183,7 +197,7 @@ export type Ending = {
 };
 
 /** Ends a run and tells the session. False when another run has taken over, whose word then stands. */
-export function endApply(db: Db, run: Run, ending: Ending): Promise<boolean> {
+export function endApply(db: Db, run: StoredApply, ending: Ending): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("applies")
@@ -200,6 +214,7 @@ export function endApply(db: Db, run: Run, ending: Ending): Promise<boolean> {
       .where("fence", "=", run.fence)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
+    await keepBlocksOf(tx, run, ending.entries);
     await changeHeldSession(tx, run.sessionId, ending.session);
     return true;
   });

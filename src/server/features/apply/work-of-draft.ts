@@ -1,0 +1,21 @@
+import type { DraftEvent } from "#contract/event.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import { dateOf, epochOf } from "#domain/time.ts";
+import { habitWorkRef, mondayOf } from "#plan/habit-week.ts";
+import type { WorkRef } from "#plan/work.ts";
+import { isOfDemo } from "#server/demo/index.ts";
+import { toPlanningHabits } from "#server/planning/habits.ts";
+
+/**
+ * What a draft is a block of: a task, a piece of coursework, or the week of a habit. Null for a draft of no work that
+ * the session knows; undefined in the demo, which makes no blocks.
+ */
+export function workOfDraft(payload: PlannerPayload, { task_id, start }: DraftEvent): WorkRef | null | undefined {
+  const { context, time_zone: timeZone = "UTC" } = payload;
+  if (isOfDemo(context?.learning)) return undefined;
+  if (task_id === undefined) return null;
+  if (context?.learning.items.some(({ id }) => id === task_id)) return { kind: "coursework", id: task_id };
+  if (context?.tasks.items.some(({ id }) => id === task_id)) return { kind: "task", id: task_id };
+  const isHabit = toPlanningHabits(payload.habits ?? []).some(({ id }) => id === task_id);
+  return isHabit ? habitWorkRef(task_id, mondayOf(dateOf(epochOf(start), timeZone))) : null;
+}
