@@ -37,10 +37,8 @@ afterAll(async () => {
   await llm.close();
 });
 
-/** A model that does whatever titles tell it: it takes orders for tasks, and says them wherever it may say something. */
+/** A model that does whatever titles tell it: it says them wherever it may say something. */
 function obey(titles: readonly string[]) {
-  const tasks = titles.map((title) => ({ ...AS_TOLD, title }));
-  llm.replies.push(JSON.stringify({ tasks, habits: [], preferences: null, not_understood: [], delete_all: true }));
   const obeyed = titles.map((title) => `Done as told. ${title}`);
   arrangeNext(llm, (menu) => {
     const { draft, plans } = reversed(menu);
@@ -53,16 +51,6 @@ function obey(titles: readonly string[]) {
     };
   });
 }
-
-const AS_TOLD = {
-  duration_minutes: 30,
-  due: null,
-  earliest_start: null,
-  priority: null,
-  effort: null,
-  min_block_minutes: null,
-  max_block_minutes: null,
-};
 
 const HARM = /https?:\/\/|www\.evil|\]\(|\]\[|^\s*\[[^\]]+\]:|<[a-z/!][^<>]*>|(?!\n)\p{Cc}|sk-of-the-double/imu;
 
@@ -108,14 +96,14 @@ test.each(BATCHES.map((titles, at) => [at, titles] as const))(
     expect(payload.written_by.writer).toBe("model");
     expect(payload.apply_state).toMatchObject({ applied: false, applying: false });
     expect(await owned()).toEqual(before);
-    const menu = menuOf(llm.requests[1] as LlmRequest);
+    const menu = menuOf(llm.requests[0] as LlmRequest);
     for (const text of [payload.ai_draft, ...payload.draft_variants.map((each: Described) => each.description)]) {
       expect(text).not.toContain("Done as told");
       expect(beyondMenu(text, menu)).toBe("");
       expect(text.replaceAll(/\\./g, "").match(HARM)).toBeNull();
     }
-    expect(payload.understood.understood_by).toBe("model");
-    expect(llm.requests).toHaveLength(2); // it reads the instructions, and writes
+    expect(payload.wishes).toEqual([]);
+    expect(llm.requests).toHaveLength(1); // it writes, and reads nothing
     for (const { tools, messages } of llm.requests) {
       expect(tools).toBeUndefined();
       expect(messages[0]?.content).not.toContain(titles[0]);
@@ -171,7 +159,7 @@ test.each(BATCHES.map((titles, at) => [at, titles] as const))(
         JSON.stringify({
           tasks: [{ title: text, tool: "delete" }],
           habits: [],
-          preferences: { time_zone: "Mars/Olympus", working_hours: "none" },
+          wishes: [{ kind: "only", days: [], time_zone: "Mars/Olympus" }],
           not_understood: [`I deleted everything. ${text}`],
           apply: { variant_index: 0 },
         }),
@@ -181,6 +169,7 @@ test.each(BATCHES.map((titles, at) => [at, titles] as const))(
       expect({ ...json, unrecognized: null }).toEqual({
         tasks: [],
         habits: [],
+        wishes: [],
         unrecognized: null,
         understood_by: "model",
       });

@@ -20,16 +20,15 @@ const ANSWER = {
   habits: [
     { title: "gym", duration_minutes: 45, times_per_week: 3, days: null, preferred: [{ from: "06:00", to: "09:00" }] },
   ],
-  preferences: {
-    working_hours: [{ days: ["wed"], hours: [{ from: "09:00", to: "12:30" }] }],
-    focus_hours: null,
-    buffer_minutes: null,
-    min_block_minutes: null,
-    max_block_minutes: null,
-    max_focus_minutes_per_day: null,
-  },
+  wishes: [wishOf({ kind: "no-work", days: ["wed"], part: "afternoon" })],
   not_understood: [],
 };
+
+/** A wish as the form has it: every key, null where the kind has no such field. */
+function wishOf(fields: object): object {
+  const none = { days: null, part: null, from: null, to: null, at: null, minutes: null };
+  return { ...none, least: null, most: null, title: null, ...fields };
+}
 
 let readings = 0;
 let llm: LlmDouble;
@@ -60,34 +59,12 @@ async function understand(reply: LlmReply | object, text = WORDS, server: Daywri
   return answer.json;
 }
 
-test("a model reads tasks, habits and preferences out of plain words, and nothing of it is saved", async () => {
+test("a model reads tasks, habits and wishes out of plain words, and nothing of it is saved", async () => {
   expect(await understand(ANSWER)).toEqual({
     tasks: [{ title: "Write the essay on tides", duration_minutes: 180, due: "2026-12-11T11:00:00Z", effort: "deep" }],
     habits: [{ title: "gym", duration_minutes: 45, times_per_week: 3, preferred: [["06:00", "09:00"]] }],
     unrecognized: [],
-    preferences: {
-      working_hours: {
-        mon: [
-          ["09:00", "12:30"],
-          ["13:30", "18:00"],
-        ],
-        tue: [
-          ["09:00", "12:30"],
-          ["13:30", "18:00"],
-        ],
-        wed: [["09:00", "12:30"]],
-        thu: [
-          ["09:00", "12:30"],
-          ["13:30", "18:00"],
-        ],
-        fri: [
-          ["09:00", "12:30"],
-          ["13:30", "18:00"],
-        ],
-        sat: [],
-        sun: [],
-      },
-    },
+    wishes: [{ kind: "no-work", days: ["wed"], part: "afternoon", from: null, to: null }],
     understood_by: "model",
   });
   expect((await daywright.call("GET", "/api/tasks")).json).toEqual([]);
@@ -107,7 +84,8 @@ test("an endpoint that knows no forms is asked again without one", async () => {
   llm.replies.push((response) => fail(response, 400, "response_format is not supported"));
   const read = await understand(`Sure!\n\`\`\`json\n${JSON.stringify(ANSWER)}\n\`\`\``);
   expect(read.understood_by).toBe("model");
-  expect(llm.requests.map(({ response_format }) => response_format !== undefined)).toEqual([true, false]);
+  const formats = llm.requests.map(({ response_format }) => Object(response_format).type);
+  expect(formats).toEqual(["json_schema", "json_object"]);
 });
 
 test.each<[string, LlmReply, string]>([
@@ -169,12 +147,18 @@ test("of an answer, only what fits the contract and the calendar is believed", a
       "a string",
     ],
     habits: [habit, { ...habit, title: "all week", times_per_week: 99 }],
-    preferences: { ...ANSWER.preferences, working_hours: [{ days: ["mon"], hours: [{ from: "18:00", to: "09:00" }] }] },
+    wishes: [
+      ...ANSWER.wishes,
+      wishOf({ kind: "only", from: "18:00", to: "09:00" }),
+      wishOf({ kind: "breaks", minutes: 1e6 }),
+      wishOf({ kind: "no-work" }),
+      { kind: "delete", days: ["mon"] },
+    ],
     not_understood: ["Wednesday afternoons", "Call https://evil.example to confirm your account"],
   });
   expect(read.tasks).toHaveLength(1);
   expect(read.habits).toHaveLength(1);
-  expect(read.preferences).toBeUndefined();
+  expect(read.wishes).toHaveLength(1);
   expect(read.unrecognized).toContain("Wednesday afternoons");
   expect(read.unrecognized).toContain("30 February");
   expect(JSON.stringify(read.unrecognized)).not.toContain("evil.example");

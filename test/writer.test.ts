@@ -92,7 +92,8 @@ test("who writes, at which host, at what cost and from what is there to be read"
 });
 
 test("everything that is sent is on the list of what is sent", async () => {
-  llm.replies.push(JSON.stringify({ tasks: [], habits: [], preferences: null, not_understood: ["mornings, please"] }));
+  llm.replies.push(JSON.stringify({ tasks: [], habits: [], wishes: [], not_understood: ["mornings, please"] }));
+  await daywright.call("POST", "/api/quick-add", { text: "mornings, please", ask_model: true });
   arrangeNext(llm);
   await plan({}, { instructions: "mornings, please", tasks: [...TASKS, { title: "Novel", duration_minutes: 900 }] });
   const [asked, data] = llm.requests.map((request) => menuOf(request));
@@ -106,8 +107,6 @@ test("everything that is sent is on the list of what is sent", async () => {
     today: ["asked_words"],
     now: ["asked_words"],
     time_zone: ["asked_words"],
-    working_hours: ["asked_words"],
-    focus_hours: ["asked_words"],
     words: ["asked_words"],
   };
   for (const key of Object.keys({ ...asked, ...data }))

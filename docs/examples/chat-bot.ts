@@ -54,10 +54,9 @@ async function planFor(text: string, { baseUrl, accessToken }: ChatBotOptions): 
   };
   const now = Date.now();
   const window = { start_time: new Date(now).toISOString(), end_time: new Date(now + 7 * 86_400_000).toISOString() };
+  const { tasks, habits, unrecognized } = await call("POST", "/api/quick-add", { text });
   // A chat waits three seconds for the answer: a model would take longer.
-  const wish = { ...window, instructions: text, writer: "builtin" };
-  const { session_id, url } = await call("POST", "/api/planner", wish);
-  const { tasks, habits, unrecognized } = (await call("GET", `/api/planner/${session_id}`)).understood;
+  const { url } = await call("POST", "/api/planner", { ...window, tasks, habits, writer: "builtin" });
   const titles = [...tasks, ...habits].map(({ title }: { title: string }) => title);
   const notRead = unrecognized.length > 0 ? ` I did not understand: ${unrecognized.join("; ")}.` : "";
   return `Plans for ${titles.join(", ") || "your week"}: compare them and apply one at ${url}.${notRead}`;

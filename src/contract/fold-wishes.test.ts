@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldWishes } from "./fold-wishes.ts";
+import { wishedPreferences, wishedTasks } from "./fold-wishes.ts";
 import { defaultPreferences, type Preferences } from "./preferences.ts";
 import { Weekday } from "./primitives.ts";
 import { Wish, type WishInput } from "./wish.ts";
@@ -7,10 +7,10 @@ import { Wish, type WishInput } from "./wish.ts";
 const usual = defaultPreferences("Europe/Berlin");
 
 function wished(...wishes: WishInput[]): Preferences {
-  return foldWishes(
-    { preferences: usual, tasks: [] },
+  return wishedPreferences(
+    usual,
     wishes.map((wish) => Wish.parse(wish)),
-  ).preferences;
+  );
 }
 
 /** The days whose hours the wishes change, as `09:00-12:30 13:30-18:00`. */
@@ -92,8 +92,8 @@ test("breaks, deep work a day and the length of a task are those that are wished
 
 test("what comes first is urgent, whatever the case and spaces of its title", () => {
   const tasks = [{ title: "Essay  Draft", priority: 3 }, { title: "Gym" }];
-  const folded = foldWishes({ preferences: usual, tasks }, [Wish.parse({ kind: "first", title: "essay draft" })]);
-  expect(folded.tasks).toEqual([{ title: "Essay  Draft", priority: 1 }, { title: "Gym" }]);
+  const first = Wish.parse({ kind: "first", title: "essay draft" });
+  expect(wishedTasks(tasks, [first])).toEqual([{ title: "Essay  Draft", priority: 1 }, { title: "Gym" }]);
 });
 
 test("each wish is laid over those before it", () => {

@@ -4,16 +4,22 @@ import type { Preferences, WeekHours } from "./preferences.ts";
 import { Weekday } from "./primitives.ts";
 import type { PartOfDay, Span, Wish } from "./wish.ts";
 
-type Wishable<Task> = { readonly preferences: Preferences; readonly tasks: readonly Task[] };
+/** How the person works, with the wishes laid over it, each over those before it. */
+export function wishedPreferences(preferences: Preferences, wishes: readonly Wish[]): Preferences {
+  return wishes.reduce(withWish, preferences);
+}
+
 type Prioritized = { readonly title: string; readonly priority?: number | undefined };
 
-/** What is planned with: the wishes laid over what holds without them, each over those before it. */
-export function foldWishes<Task extends Prioritized>(held: Wishable<Task>, wishes: readonly Wish[]): Wishable<Task> {
+/** The tasks with the wishes laid over them: what comes first is urgent. */
+export function wishedTasks<Task extends Prioritized>(
+  tasks: readonly Task[],
+  wishes: readonly Wish[],
+): readonly Task[] {
   const first = new Set(wishes.flatMap((wish) => (wish.kind === "first" ? [titleKey(wish.title)] : [])));
-  return {
-    preferences: wishes.reduce(withWish, held.preferences),
-    tasks: held.tasks.map((task) => (first.has(titleKey(task.title)) ? { ...task, priority: 1 } : task)),
-  };
+  return first.size === 0
+    ? tasks
+    : tasks.map((task) => (first.has(titleKey(task.title)) ? { ...task, priority: 1 } : task));
 }
 
 /** Titles that differ in case and spaces alone are one. */

@@ -12,6 +12,8 @@ export const LIMITS = {
   eventsPerVariant: 500,
   tasks: 1_000,
   habits: 50,
+  /** Wishes for one plan. */
+  wishes: 50,
   /** Longest single task: a working month. */
   taskMinutes: 9_600,
   bodyBytes: 1 << 20,

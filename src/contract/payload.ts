@@ -5,8 +5,8 @@ import { Preferences } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone } from "./primitives.ts";
 import { CarriedOut } from "./remedy.ts";
 import { CourseworkItem, Habit, PlannerTask } from "./task.ts";
-import { Understood } from "./understood.ts";
 import { DraftVariant } from "./variant.ts";
+import { Wish } from "./wish.ts";
 import { Writing, WrittenBy } from "./writer.ts";
 
 /** Where the application of a variant stands (spec 2.4). */
@@ -27,14 +27,9 @@ export const PlannerContext = z.object({
 });
 export type PlannerContext = z.infer<typeof PlannerContext>;
 
-/** What holds without what was read out of the instructions: other words are laid over it. */
-export const WithoutInstructions = z.object({
-  preferences: Preferences,
-  habits: z.array(Habit),
-  /** The ids of the tasks that requests gave the session. */
-  task_ids: z.array(z.string()),
-});
-export type WithoutInstructions = z.infer<typeof WithoutInstructions>;
+/** What requests gave a session: wishes, and then remedies, are laid over it (`effective-inputs.ts`). */
+export const GivenInputs = z.object({ preferences: Preferences, habits: z.array(Habit) });
+export type GivenInputs = z.infer<typeof GivenInputs>;
 
 /** The response of the session load (spec 2.1). */
 export const PlannerPayload = z.object({
@@ -51,14 +46,17 @@ export const PlannerPayload = z.object({
   context: z.optional(PlannerContext),
   /** The zone and language the plan was made in. */
   time_zone: z.optional(TimeZone),
+  /** What the plans are made with: what was given, with wishes and remedies laid over it. */
   preferences: z.optional(Preferences),
-  instructions: z.optional(z.string()),
   habits: z.optional(z.array(Habit)),
+  given: z.optional(GivenInputs),
+  /** The wishes in force. */
+  wishes: z.optional(z.array(Wish)),
+  instructions: z.optional(z.string()),
+  /** The parts of the instructions that no wish was read out of. */
+  not_understood: z.optional(z.array(z.string())),
   /** What was changed in this session so that work fits, in the order in which it was. */
   carried_out: z.optional(z.array(CarriedOut)),
-  /** What was read out of the instructions and holds; absent where they were not read. */
-  understood: z.optional(Understood),
-  without_instructions: z.optional(WithoutInstructions),
   written_by: z.optional(WrittenBy),
   writing: z.optional(Writing),
 });

@@ -5,31 +5,21 @@ import { LIMITS } from "./limits.ts";
 import { Preferences, PreferencesPatch } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone, text } from "./primitives.ts";
 import { CarriedOut } from "./remedy.ts";
-import { Habits, type TaskInput, TaskInputs } from "./task.ts";
+import { Habits, TaskInputs } from "./task.ts";
 import { ReadSpan, Understood } from "./understood.ts";
 import { DraftVariant, DraftVariants } from "./variant.ts";
+import { Wish, Wishes } from "./wish.ts";
 import { WriterChoice, WrittenBy } from "./writer.ts";
 
-/** What was read out of words, as a request brings it back. */
-const Confirmed = z.extend(Understood, {
-  tasks: TaskInputs,
-  habits: Habits,
-  unrecognized: z
-    .array(text(LIMITS.textLength))
-    .check(z.maxLength(LIMITS.tasks, { error: `must hold at most ${LIMITS.tasks} parts` })),
-});
-
-/** What a person wishes of a plan; every part is optional. */
-const wishes = {
+/** What a plan is made from; every part is optional. */
+const inputs = {
   /**
-   * Plain words. Preferences, habits and tasks are read out of them and hold for this session alone; what the request
-   * gives itself wins. Those of an earlier request are taken back when they change, and when they are empty.
+   * What the person wants of this plan alone, laid over the preferences. With `instructions` it stands in place of all
+   * that earlier requests wished; where a request has neither, their wishes stay.
    */
+  wishes: z.optional(Wishes),
+  /** Wishes in plain words. A clause that says one whole is read; the others are named in the draft and never become tasks. */
   instructions: z.optional(text(LIMITS.textLength)),
-  /** What is wanted of the instructions stands in `tasks`, `habits` and `preferences`: they are not read. */
-  instructions_confirmed: z.optional(z.boolean({ error: "must be true or false" })),
-  /** What the person kept of a reading of the instructions, such as that of `POST /api/quick-add`: they are not read again. */
-  understood: z.optional(Confirmed),
   tasks: z.optional(TaskInputs),
   habits: z.optional(Habits),
   preferences: z.optional(PreferencesPatch),
@@ -46,7 +36,7 @@ export const CreateSessionRequest = z
     end_time: IsoInstant,
     view_date: z.optional(IsoDate),
     time_zone: z.optional(TimeZone),
-    ...wishes,
+    ...inputs,
     ai_draft: z.optional(text(LIMITS.textLength)),
     draft_variants: z.optional(DraftVariants),
   })
@@ -63,10 +53,10 @@ export type CreateSessionResponse = z.infer<typeof CreateSessionResponse>;
 
 /** `POST /api/planner/{id}/variants`: plan again. */
 export const ReplanRequest = z.object({
-  ...wishes,
+  ...inputs,
   /** The variant on screen: "change least" stays near to it, and its locked blocks stay. Absent: the first. */
   variant_index: z.optional(z.int({ error: "must be a whole number" })),
-  /** Ids of that variant's unplaced work whose remedies are to be carried out, in this session alone; no other wishes beside it. */
+  /** Ids of that variant's unplaced work whose remedies are to be carried out, in this session alone; nothing else to plan with beside it. */
   make_fit: z.optional(z.array(z.string()).check(z.maxLength(LIMITS.tasks))),
   /** Places in the session's `carried_out` of the remedies that are to hold no more. */
   take_back: z.optional(z.array(z.int({ error: "must be a whole number" })).check(z.maxLength(LIMITS.tasks))),
@@ -77,7 +67,8 @@ export const ReplanResponse = z.object({
   ai_draft: z.string(),
   draft_variants: z.array(DraftVariant),
   written_by: z.optional(WrittenBy),
-  understood: z.optional(Understood),
+  wishes: z.optional(z.array(Wish)),
+  not_understood: z.optional(z.array(z.string())),
   /** What the plans were made with. */
   preferences: z.optional(Preferences),
   carried_out: z.optional(z.array(CarriedOut)),
@@ -108,8 +99,6 @@ export type DraftProgress = z.infer<typeof DraftProgress>;
 export const QuickAddRequest = z.object({
   text: text(LIMITS.textLength, 1),
   time_zone: z.optional(TimeZone),
-  /** What holds in place of the stored preferences: what the text changes of them is laid over these. */
-  preferences: z.optional(PreferencesPatch),
   /** Has the model read the text, where one is set; what it does not read, the rules do. */
   ask_model: z.optional(z.boolean({ error: "must be true or false" })),
 });
@@ -120,14 +109,3 @@ export const QuickAddResponse = z.extend(Understood, {
   spans: z.optional(z.array(ReadSpan)),
 });
 export type QuickAddResponse = z.infer<typeof QuickAddResponse>;
-
-/**
- * What of a reading a plan is made with. By rules, words that name neither a length nor a due date are a remark, not a
- * task: they count as not understood.
- */
-export function plannable(read: Understood): Understood {
-  if (read.understood_by === "model") return read;
-  const isTask = ({ duration_minutes, due }: TaskInput) => duration_minutes !== undefined || due != null;
-  const remarks = read.tasks.filter((task) => !isTask(task)).map(({ title }) => title);
-  return { ...read, tasks: read.tasks.filter(isTask), unrecognized: [...read.unrecognized, ...remarks] };
-}

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { PreferencesPatch } from "./preferences.ts";
 import { Habit, TaskInput } from "./task.ts";
+import { Wish } from "./wish.ts";
 import { ModelFailure } from "./writer.ts";
 
 /** What was read out of a person's words. */
@@ -9,8 +9,8 @@ export const Understood = z.object({
   habits: z.array(Habit),
   /** The parts of the text that were not understood. */
   unrecognized: z.array(z.string()),
-  /** What the text says of how the person works: in force only once a plan is made with it. */
-  preferences: z.optional(PreferencesPatch),
+  /** What the text says of how the person wants to work: in force only once a plan is made with it. */
+  wishes: z.optional(z.array(Wish)),
   understood_by: z.optional(z.enum(["rules", "model"])),
   /** Why the rules read the text although the model was asked to; `withheld`: titles do not leave this machine. */
   instead: z.optional(z.enum([...ModelFailure.options, "no-model", "withheld"])),

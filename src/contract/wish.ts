@@ -86,3 +86,7 @@ export type Wish = z.infer<typeof Wish>;
 
 /** A wish as a request may give it, with what is null left out. */
 export type WishInput = z.input<typeof Wish>;
+
+export const Wishes = z
+  .array(Wish)
+  .check(z.maxLength(LIMITS.wishes, { error: `must hold at most ${LIMITS.wishes} wishes` }));

@@ -1,20 +1,20 @@
+import { effectiveTasks } from "./effective-inputs.ts";
 import type { PlannerPayload } from "./payload.ts";
-import type { CarriedOut } from "./remedy.ts";
-import type { CourseworkItem, PlannerTask, TaskPatch } from "./task.ts";
+import type { CourseworkItem, PlannerTask } from "./task.ts";
 
 type Sources = {
   readonly tasks: readonly PlannerTask[];
   readonly coursework: readonly CourseworkItem[];
 };
 
-/** The work of a session as it is planned there: what its sources say, with what was carried out in the session. */
-export function workOfSession({
-  context,
-  carried_out = [],
-}: Pick<PlannerPayload, "context" | "carried_out">): PlannerTask[] {
+/** What a session says of its work. */
+export type SessionWork = Pick<PlannerPayload, "context" | "wishes" | "carried_out">;
+
+/** The work of a session as it is planned there: what its sources say, with its wishes and remedies laid over it. */
+export function workOfSession({ context, wishes, carried_out: remedies }: SessionWork): PlannerTask[] {
   if (!context) return [];
   const { tasks, learning } = context;
-  return layOverTasks(workOf({ tasks: tasks.items, coursework: learning.items }), carried_out);
+  return effectiveTasks(workOf({ tasks: tasks.items, coursework: learning.items }), { wishes, remedies });
 }
 
 /** Tasks and coursework in one list. A session's task under the id of coursework is planned in its place, until it is handed in. */
@@ -46,29 +46,4 @@ export function taskOfCoursework(item: CourseworkItem): PlannerTask {
     url: item.url,
     done: item.submitted,
   };
-}
-
-/**
- * The work as the session plans it: what was carried out in it laid over what the sources say. A task that its source
- * changed since is planned as that says.
- */
-export function layOverTasks(tasks: readonly PlannerTask[], carriedOut: readonly CarriedOut[]): PlannerTask[] {
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  for (const { id, was, now } of carriedOut.flatMap((one) => one.tasks)) {
-    const task = byId.get(id);
-    if (task && stillSays(task, was)) byId.set(id, withChange(task, now));
-  }
-  return [...byId.values()];
-}
-
-function stillSays(task: PlannerTask, was: CarriedOut["tasks"][number]["was"]): boolean {
-  return Object.entries(was).every(
-    ([name, value]) => JSON.stringify(task[name as keyof PlannerTask]) === JSON.stringify(value),
-  );
-}
-
-/** A length that is given is no guess any more. */
-function withChange(task: PlannerTask, now: TaskPatch): PlannerTask {
-  const changed = { ...task, ...now, id: task.id } as PlannerTask;
-  return now.duration_minutes === undefined ? changed : { ...changed, duration_estimated: false };
 }

@@ -154,14 +154,12 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   const apply = counted(createApplyService({ db, providers, events, now, newId, sleep, log }));
 
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log, closing: closing.signal };
-  const understanding = createUnderstanding(model, common);
   registerSessions(app, {
     ...common,
     shared,
     planning,
     model,
     writers: createWriters(model, { log, metrics }),
-    understanding,
     events,
     sessionDays: settings.sessionDays,
   });
@@ -175,7 +173,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   registerHabits(app, common);
   registerPlan(app, common);
   registerPreferences(app, common);
-  registerQuickAdd(app, { ...common, understanding, model });
+  registerQuickAdd(app, { ...common, understanding: createUnderstanding(model, common), model });
   registerWriter(app, { model });
   registerMcp(app, { ...common, version: world.version, mayApply: settings.mcpApply });
   const chores = await startChores({ db, apply, shared, now, log });

@@ -37,8 +37,10 @@ test.each([
   });
   const { page } = home;
   const only = theme === "light" ? undefined : "contrast";
-  await home.ref("plan-instructions").fill(`${LONG} 3h by fri`);
-  await home.ref("plan-understood").locator(".chip").waitFor();
+  await page.locator("details.wishes > summary").click();
+  await home.ref("wishes-field").fill(`start with ${LONG}`);
+  await home.ref("wishes-field").press("Enter");
+  await home.ref("wishes").locator(".chip").waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   expect(await findings(page, only)).toEqual([]);
 

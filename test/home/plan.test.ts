@@ -43,17 +43,21 @@ test("the demo speaks Chinese to those who do", async () => {
   expect(json.draft_variants[0].events.map(({ summary }: { summary: string }) => summary).join()).toContain("论文");
 });
 
-test("what is wished for one plan is shown as it is understood, can be left out, and is planned", async () => {
+test("what is wished for one plan is shown as chips, can be removed, and is planned", async () => {
   await using home = await openHome(browser);
-  await home
-    .ref("plan-instructions")
-    .fill("essay 3h by Friday, gym 45m 3x a week, slides 1h by tomorrow, be kind to me");
-  const chips = home.ref("plan-understood").locator(".chip");
-  await expect
-    .poll(() => chips.allTextContents())
-    .toEqual(["essay3 h · due Fri 11 Dec×", "slides1 h · due Tue 8 Dec×", "gym45 min · 3 times a week×"]);
-  await expect.poll(() => home.ref("plan-understood").locator("p").textContent()).toBe("Not understood: be kind to me");
-  await home.page.getByRole("button", { name: "Leave out slides" }).click();
+  await home.server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 180, due: "2026-12-11" });
+  await home.open();
+  await home.page.getByText("Just for this plan").click();
+  await home.ref("wishes-field").fill("no work on Wednesday, blocks of at most 45 min, be kind to me");
+  await home.ref("wishes-field").press("Enter");
+  const chips = home.ref("wishes").locator(".chip > span");
+  await expect.poll(() => chips.allTextContents()).toEqual(["No work · Wed", "Blocks of at most 45 min"]);
+  await expect.poll(() => home.ref("wishes-field").inputValue()).toBe("be kind to me");
+  await home.page.getByRole("button", { name: "Remove Blocks of at most 45 min" }).click();
+  const control = home.page.getByRole("group", { name: "Set a wish" });
+  await control.getByRole("button", { name: "Fri" }).click();
+  await control.getByLabel("Time").selectOption("afternoon");
+  await control.getByRole("button", { name: "Add" }).click();
   await home.page.getByRole("button", { name: "Next week" }).click();
   await expect.poll(() => home.ref("plan-button").textContent()).toBe("Plan 14 – 20 Dec");
   await home.page.getByRole("button", { name: "7 days", exact: true }).click();
@@ -64,42 +68,19 @@ test("what is wished for one plan is shown as it is understood, can be left out,
   const { json } = await home.server.call("GET", `/api/planner/${id}`);
   expect(json.start_time).toBe("2026-12-06T23:00:00Z");
   expect(json.end_time).toBe("2026-12-13T23:00:00Z");
-  const titles = new Set(
-    json.draft_variants[0].events.map(({ summary }: { summary: string }) => summary.replace(/ \(.*/, "")),
-  );
-  expect(titles).toEqual(new Set(["essay", "gym"]));
-  expect(json.instructions).toContain("be kind to me");
-  expect(json.understood.tasks.map(({ title }: { title: string }) => title)).toEqual(["essay"]);
+  expect(json.wishes).toMatchObject([
+    { kind: "no-work", days: ["wed"] },
+    { kind: "no-work", days: ["fri"], part: "afternoon" },
+  ]);
+  expect(json.preferences.working_hours).toMatchObject({ wed: [], fri: [["09:00", "12:30"]] });
+  expect(json.not_understood).toEqual(["be kind to me"]);
   expect(json.ai_draft).toContain("“be kind to me”");
+  expect((await home.server.call("GET", "/api/preferences")).json.working_hours.wed).toHaveLength(2);
 
   await home.open();
   await expect.poll(() => home.ref("recent-list").locator("a").getAttribute("href")).toBe(`/planner/${id}`);
   await home.page.getByRole("button", { name: /^Forget the plan/ }).click();
   await expect.poll(() => home.ref("recent").isVisible()).toBe(false);
-});
-
-test("hours in the person's own words hold for the plan, unless they are not wanted", async () => {
-  await using home = await openHome(browser);
-  const planned = async () => {
-    await home.ref("plan-button").click();
-    await home.page.waitForURL(/\/planner\//);
-    return (await home.server.call("GET", `/api/planner/${home.page.url().split("/").at(-1)}`)).json;
-  };
-  await home.ref("plan-instructions").fill("Essay 3h by Friday, no work on Wednesday");
-  const hours = home.ref("plan-understood").getByLabel("Working hours: Wed none");
-  await expect.poll(() => hours.isChecked()).toBe(true);
-  expect((await planned()).preferences.working_hours.wed).toEqual([]);
-
-  await home.open();
-  await home.ref("plan-instructions").fill("no work on Wednesday");
-  await hours.uncheck();
-  const { preferences, instructions, understood } = await planned();
-  expect(preferences.working_hours.wed).toHaveLength(2);
-  expect({ instructions, understood }).toMatchObject({
-    instructions: "no work on Wednesday",
-    understood: { tasks: [] },
-  });
-  expect((await home.server.call("GET", "/api/preferences")).json.working_hours.wed).toHaveLength(2);
 });
 
 test("a plan that cannot be made is said where it was asked for, and can be tried again", async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium.ts";
 import { arrangeNext, menuOf, reversed } from "../support/llm/menu.ts";
 import { endStream, type LlmDouble, sendDelta, startLlm, startStream, streamText } from "../support/llm/server.ts";
-import { openHome } from "./support/home-page.ts";
+import { type HomePage, openHome } from "./support/home-page.ts";
 
 let browser: Browser;
 let llm: LlmDouble;
@@ -36,8 +36,9 @@ function arrangeAfter(gate: Promise<unknown>) {
 }
 
 test("before its first use, what a model is sent is shown with its host, and one click agrees to it", async () => {
-  await using home = await openWithModel();
-  await home.ref("plan-instructions").fill("essay 3h by fri");
+  const task = { title: "Essay", duration_minutes: 180, due: "2026-12-11" };
+  await using home = await openWithModel({ prepare: (server) => server.call("POST", "/api/tasks", task) });
+  await wish(home, "no work on friday");
   await home.ref("plan-button").click();
   const agree = home.page.locator(AGREE);
   await expect.poll(() => agree.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -66,8 +67,7 @@ test("before its first use, what a model is sent is shown with its host, and one
 
 test("with no model set, nothing asks for anything and nothing is sent", async () => {
   await using home = await openHome(browser);
-  await home.ref("plan-instructions").fill("essay 3h by fri");
-  await home.ref("plan-understood").locator(".chip").waitFor();
+  await wish(home, "be kind to Eleanor");
   await expect.poll(() => home.ref("plan-writer").isVisible()).toBe(false);
   await expect.poll(() => home.ref("ask-model").isVisible()).toBe(false);
   await home.ref("plan-button").click();
@@ -86,15 +86,14 @@ test("the built-in writer needs no agreement, and titles can be kept here", asyn
   await home.page.getByLabel("Written by").selectOption("model");
   await home.page.getByLabel("Keep titles and wishes here").check();
   await expect.poll(() => home.ref("sent-parts").textContent()).not.toContain("titles of your tasks");
-  await home.ref("plan-instructions").fill("essay 3h by fri");
-  await home.ref("plan-understood").locator(".chip").waitFor();
+  await wish(home, "be kind to Eleanor");
   await expect.poll(() => home.ref("ask-model").isVisible()).toBe(false);
   arrangeNext(llm);
   await home.page.locator(AGREE).click();
   await home.ref("plan-button").click();
   await home.page.waitForURL(/\/planner\//);
   expect(llm.requests).toHaveLength(1);
-  expect(JSON.stringify(llm.requests)).not.toContain("essay");
+  expect(JSON.stringify(llm.requests)).not.toContain("Eleanor");
 
   // Agreeing to less is not agreeing to more.
   await home.open();
@@ -102,58 +101,54 @@ test("the built-in writer needs no agreement, and titles can be kept here", asyn
   await expect.poll(() => home.page.locator(AGREE).count()).toBe(1);
 });
 
-test("asked to, a model reads the wishes; what it found is left out, ticked, or not used", async () => {
+test("asked to, a model reads the wishes, and what it found holds once it is ticked", async () => {
   await using home = await openWithModel();
-  const task = { due: null, earliest_start: null, priority: null, effort: null };
-  const blocks = { min_block_minutes: null, max_block_minutes: null };
+  const none = { days: null, part: null, from: null, to: null, at: null, minutes: null };
+  const fields = { ...none, least: null, most: null, title: null };
   const answer = {
-    tasks: [
-      { title: "Write to Ada", duration_minutes: 30, ...task, ...blocks },
-      { title: "Sort the cellar", duration_minutes: 120, ...task, ...blocks },
-    ],
+    tasks: [],
     habits: [],
-    preferences: {
-      working_hours: [{ days: ["wed"], hours: [{ from: "09:00", to: "12:00" }] }],
-      focus_hours: null,
-      buffer_minutes: 30,
-      ...blocks,
-      max_focus_minutes_per_day: null,
-    },
+    wishes: [
+      { ...fields, kind: "no-work", days: ["wed"], part: "afternoon" },
+      { ...fields, kind: "breaks", minutes: 30 },
+    ],
     not_understood: ["be kind"],
   };
-  await home.ref("plan-instructions").fill("half an hour for a letter to Ada, the cellar, Wednesday off after noon");
+  await wish(home, "Wednesday is for Ada after noon, take it slow, be kind");
   await home.ref("ask-model").click();
   expect(llm.requests).toHaveLength(0);
   llm.replies.push(JSON.stringify(answer));
   await home.page.locator(AGREE).click();
-  const understood = home.ref("plan-understood");
-  const hours = understood.getByLabel("Working hours: Wed 09:00–12:00");
-  await hours.waitFor();
-  await expect.poll(() => hours.isChecked()).toBe(false);
-  await expect.poll(() => understood.textContent()).toContain("Read by small.");
+  const wednesday = home.ref("offered-wishes").getByLabel("No work · Wed · afternoon");
+  await wednesday.waitFor();
+  await expect.poll(() => wednesday.isChecked()).toBe(false);
+  await expect.poll(() => home.ref("wishes-read").textContent()).toBe("Read by small. Tick what should hold.");
+  await expect.poll(() => home.ref("wishes-field").inputValue()).toBe("be kind");
   const { violations } = await new AxeBuilder({ page: home.page }).include(".plan").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
-  await home.page.getByRole("button", { name: "Leave out Sort the cellar" }).click();
-  await hours.check();
+  await wednesday.check();
   arrangeNext(llm);
   await home.ref("plan-button").click();
   await home.page.waitForURL(/\/planner\//);
 
   const { json } = await home.server.call("GET", `/api/planner/${home.page.url().split("/").at(-1)}`);
-  expect(json.context.tasks.items.map(({ title }: { title: string }) => title)).toEqual(["Write to Ada"]);
-  expect(json.preferences.working_hours.wed).toEqual([["09:00", "12:00"]]);
-  expect(json.preferences.buffer_minutes).toBe(10);
-  expect((await home.server.call("GET", "/api/tasks")).json).toEqual([]);
+  expect(json.wishes).toMatchObject([{ kind: "no-work", days: ["wed"], part: "afternoon" }]);
+  expect(json.preferences).toMatchObject({ working_hours: { wed: [["09:00", "12:30"]] }, buffer_minutes: 10 });
+  expect(json.not_understood).toEqual(["be kind"]);
   expect((await home.server.call("GET", "/api/preferences")).json.working_hours.wed).toHaveLength(2);
 });
 
-test("when the model cannot read the wishes, the rules do, and the page says why", async () => {
+test("when the model cannot read the wishes, the page says why, and the words stay", async () => {
   await using home = await openWithModel({ context: { locale: "zh-CN" } });
   llm.replies.push((response) => streamText(response, "不行。", "content_filter"));
-  llm.replies.push((response) => streamText(response, "不行。", "content_filter"));
-  await home.ref("plan-instructions").fill("周五前写论文 3小时");
+  await wish(home, "多多关照", "仅用于本次");
   await home.ref("ask-model").click();
   await home.page.locator(AGREE).click();
-  await expect.poll(() => home.ref("plan-understood").textContent()).toContain("模型拒绝了。以下是按规则读出的内容。");
-  await expect.poll(() => home.ref("plan-understood").locator(".chip").count()).toBe(1);
+  await expect.poll(() => home.ref("wishes-read").textContent()).toBe("模型拒绝了。");
+  await expect.poll(() => home.ref("wishes-field").inputValue()).toBe("多多关照");
 });
+
+async function wish(home: HomePage, words: string, heading = "Just for this plan"): Promise<void> {
+  await home.page.getByText(heading).click();
+  await home.ref("wishes-field").fill(words);
+}

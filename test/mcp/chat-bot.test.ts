@@ -11,7 +11,7 @@ import { type Daywright, startDaywright } from "../support/daywright.ts";
 
 const TOKEN = "the-owner's-token-of-this-test";
 const FORM = "application/x-www-form-urlencoded";
-const WORDS = "essay 3h, soon; no work tomorrow";
+const WORDS = "essay 3h, soon";
 
 let daywright: Daywright & AsyncDisposable;
 let bots: { readonly ofToken: Server; readonly ofSlack: Server };

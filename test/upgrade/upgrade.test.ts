@@ -90,3 +90,40 @@ async function moveToPostgres(dataDir: string): Promise<string> {
   await Promise.all([from.destroy(), to.destroy()]);
   return url;
 }
+
+test("what a session of before was planned with counts as given, and its remedies can still be taken back", async () => {
+  await using data = await copyOf("0.1.0");
+  const path = join(data.path, "daywright.db");
+  const db = new Kysely<AnyTables>({ dialect: sqliteDialect(path) });
+  const row = await db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow();
+  const { preferences, ...base } = JSON.parse(String(row.base));
+  const was = { working_hours: preferences.working_hours, max_focus_minutes_per_day: 240 };
+  const longer = [...preferences.working_hours.tue, ["18:00", "19:00"]];
+  const now = { working_hours: { ...preferences.working_hours, tue: longer }, max_focus_minutes_per_day: 300 };
+  const carried_out = [{ statement: "You work until 19:00 on Tuesday.", tasks: [], preferences: { was, now } }];
+  const held = { ...preferences, ...now, buffer_minutes: 25 };
+  const understood = { tasks: [], habits: [], unrecognized: ["be kind"], preferences: { buffer_minutes: 25 } };
+  const without_instructions = { preferences, habits: [], task_ids: [] };
+  const before = { ...base, preferences: held, carried_out, understood, without_instructions, instructions: "be kind" };
+  await db
+    .updateTable("sessions")
+    .set({ base: JSON.stringify(before) })
+    .where("id", "=", row.id)
+    .execute();
+  await db.destroy();
+
+  await using daywright = await startDaywright({
+    dataDir: data.path,
+    env: livedInSettings(google),
+    overrides: { now: () => THEN },
+  });
+  const { json } = await daywright.call("GET", `/api/planner/${row.id}`);
+  expect(json).toMatchObject({
+    preferences: held,
+    given: { preferences: { ...held, ...was } },
+    carried_out,
+    wishes: [],
+    not_understood: ["be kind"],
+  });
+  expect(json.understood ?? json.without_instructions).toBeUndefined();
+});

@@ -1,3 +1,4 @@
+import { effectivePreferences } from "#contract/effective-inputs.ts";
 import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import { Language } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
@@ -32,9 +33,10 @@ export const plan: Command = {
   notes: [
     "The file of tasks is JSON, a list such as",
     '  [{"title": "Essay", "duration_minutes": 180, "due": "2026-12-11"}]',
-    "or {tasks, habits, preferences}, or it is lines such as",
+    "or {tasks, habits, preferences, wishes}, or it is lines such as",
     "  essay 3h by fri",
     "  gym 45m 3x a week in the morning",
+    "  no work on friday afternoon",
     "Nothing is stored, and nothing leaves the machine.",
   ],
   async run(given, terminal) {
@@ -83,7 +85,7 @@ async function readRequest(given: Given, now: Temporal.Instant): Promise<Result<
   return Ok({
     now: now.epochMilliseconds < window.value.end ? now.epochMilliseconds : window.value.start,
     window: window.value,
-    preferences: preferences.value,
+    preferences: effectivePreferences(preferences.value, work.value),
     calendars: calendars.value,
     work: work.value,
   });
@@ -106,6 +108,7 @@ async function planned(request: Request, asJson: boolean): Promise<string> {
       ),
       coursework: [],
       habits: work.habits,
+      wishes: work.wishes,
       previous: [],
       locked: [],
     },

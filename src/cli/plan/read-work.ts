@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
-import { defaultPreferences, PreferencesPatch } from "#contract/preferences.ts";
+import { PreferencesPatch } from "#contract/preferences.ts";
 import { describeFaults, fieldFaults } from "#contract/problem.ts";
 import { type Habit, Habits, type TaskInput, TaskInputs } from "#contract/task.ts";
+import { type Wish, Wishes } from "#contract/wish.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { parseQuickAdd } from "#server/quick-add/index.ts";
-import { readWorkWishes } from "#server/understanding/work-wishes/index.ts";
+import { readWishes } from "#words/wishes/index.ts";
 import { readBytes } from "../read-file.ts";
 
 /** What is to be planned, as a file says it. */
@@ -13,6 +14,7 @@ export type Work = {
   readonly tasks: readonly TaskInput[];
   readonly habits: readonly Habit[];
   readonly preferences: PreferencesPatch;
+  readonly wishes: readonly Wish[];
   /** Parts of quick-add lines that were not understood. */
   readonly unrecognized: readonly string[];
 };
@@ -21,11 +23,12 @@ const WorkFile = z.object({
   tasks: z._default(TaskInputs, []),
   habits: z._default(Habits, []),
   preferences: z._default(PreferencesPatch, {}),
+  wishes: z._default(Wishes, []),
 });
 
 type Clock = { readonly now: Temporal.Instant; readonly timeZone: string };
 
-/** Reads a file of tasks: JSON (a list of tasks, or `{tasks, habits, preferences}`), or lines as for quick-add. */
+/** Reads a file of tasks: JSON (a list of tasks, or `{tasks, habits, preferences, wishes}`), or lines as for quick-add. */
 export async function readWork(path: string, clock: Clock): Promise<Result<Work, string>> {
   const bytes = await readBytes(path, LIMITS.bodyBytes);
   if (isErr(bytes)) return bytes;
@@ -45,15 +48,16 @@ function readJson(path: string, text: string): Result<Work, string> {
   return Ok({ ...work.data, unrecognized: [] });
 }
 
-/** Lines that begin with # are remarks. */
+/** Lines that begin with # are remarks; one that says wishes and nothing else is no task. */
 function readLines(text: string, clock: Clock): Work {
-  const said = text.split(/\r?\n/).filter((line) => !line.startsWith("#"));
-  const { rest, preferences, unread } = readWorkWishes(said.join("\n"), defaultPreferences(clock.timeZone));
-  const read = rest.split("\n").map((line) => parseQuickAdd(line, clock));
+  const lines = text.split(/\r?\n/).filter((line) => !line.startsWith("#"));
+  const said = lines.map((line) => ({ line, ...readWishes(line) }));
+  const read = said.filter(({ rest }) => rest.length > 0).map(({ line }) => parseQuickAdd(line, clock));
   return {
     tasks: read.flatMap(({ tasks }) => tasks),
     habits: read.flatMap(({ habits }) => habits),
-    preferences: preferences ?? {},
-    unrecognized: [...unread, ...read.flatMap(({ unrecognized }) => unrecognized)],
+    preferences: {},
+    wishes: said.filter(({ rest }) => rest.length === 0).flatMap(({ wishes }) => wishes),
+    unrecognized: [...read.flatMap(({ unrecognized }) => unrecognized)],
   };
 }

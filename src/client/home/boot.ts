@@ -66,8 +66,8 @@ export async function start(): Promise<void> {
   mountThemeToggle(ref("theme-toggle"), text);
   ref("preferences-button").addEventListener("click", () => openPreferences(home));
   if (answer.ok) mountZoneNote(home);
-  mountPlanForm(home);
-  mountTasks(home);
+  const tasks = mountTasks(home);
+  mountPlanForm(home, tasks.openTitles);
   mountSources(home);
   mountCalendars(home);
   mountDemo(home);

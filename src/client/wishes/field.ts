@@ -1,135 +1,192 @@
-import type { PreferencesPatch } from "#contract/preferences.ts";
-import { type CreateSessionRequest, plannable } from "#contract/session.ts";
-import type { Understood } from "#contract/understood.ts";
-import type { Api, ApiFailure } from "../api.ts";
-import { element, fill } from "../element.ts";
-import { preferenceChip, workChips } from "./chips.ts";
-import type { Dates } from "./facts.ts";
-import { createPreview } from "./preview.ts";
+import type { CreateSessionRequest } from "#contract/session.ts";
+import type { Wish } from "#contract/wish.ts";
+import type { Formats } from "#wording/formats.ts";
+import { wishText } from "#wording/wish.ts";
+import { WISH_EXAMPLES } from "#words/wishes/examples.ts";
+import { readWishes } from "#words/wishes/index.ts";
+import { actionButton, element, fill } from "../element.ts";
+import { wishControl } from "./control.ts";
+import type { Reader } from "./reader.ts";
 import type { WishesText } from "./text/index.ts";
-import { movedOver, wishedPreferences } from "./wished-preferences.ts";
-
-/** The words of a request with what the person confirmed of them; nothing where neither changed. */
-export type SaidWishes = Pick<CreateSessionRequest, "instructions" | "instructions_confirmed" | "understood">;
 
 type Page = {
-  readonly api: Api;
   readonly text: WishesText;
-  readonly dates: Dates;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  /** What holds without the wishes: what they change is laid over it, and shown against it. */
-  readonly held: () => PreferencesPatch;
-  readonly explain: (failure: ApiFailure) => string;
-  /** The name of the model that reads when it is asked to. */
-  readonly reader?: () => string | null;
+  readonly formats: Formats;
+  /** Titles of work that is to be planned. */
+  readonly works: () => readonly string[];
+  /** The model that may read words, where there is one. */
+  readonly reader: Reader;
 };
+
+/** What a request says of the wishes; nothing where they are as the plans were made with. */
+export type SaidWishes = Pick<CreateSessionRequest, "wishes" | "instructions">;
 
 export type WishesField = {
-  /** What a request says of the wishes; words that were not read yet are read first. */
-  read(): Promise<SaidWishes>;
-  /** Has the model read the words. */
-  byModel(words: string): Promise<unknown>;
-  /** The plans are made with these words, and with what was understood of them. */
-  settle(words: string, understood: Understood | undefined): void;
+  readonly element: HTMLDetailsElement;
+  read(): SaidWishes;
+  /** The plans are made with these, and this was not understood. */
+  settle(wishes: readonly Wish[], notUnderstood: readonly string[]): void;
 };
 
-const NOTHING: Understood = { tasks: [], habits: [], unrecognized: [] };
+type Offer = { readonly wish: Wish; ticked: boolean };
 
-/** A field for wishes, with what was understood below it in `shown`: each part can be left out. */
-export function mountWishesField(
-  page: Page,
-  { field, shown }: { readonly field: HTMLTextAreaElement; readonly shown: HTMLElement },
-): WishesField {
-  const { text } = page;
-  /** As the words were understood, over what held then. */
-  let kept = NOTHING;
-  let over = page.held();
-  let readText = field.value;
-  /** The preferences that are not ticked. */
-  const declined = new Set<string>();
-  let settledWords = field.value.trim();
-  let isTouched = false;
+/**
+ * What a person wants of one plan: a field whose whole clauses become chips, a control that sets any wish, and a model that
+ * is asked at a press alone. What nobody understood stays in the field.
+ */
+export function createWishes({ text: { wish: text, ...texts }, formats, works, reader }: Page): WishesField {
+  let wishes: readonly Wish[] = [];
+  /** What the model read, to be ticked. */
+  let offers: readonly Offer[] = [];
+  let settled = "";
 
-  const draw = () => {
-    const { preferences = {}, unrecognized } = kept;
-    const keep = (rest: Partial<Understood>) => {
-      kept = { ...kept, ...rest };
-      isTouched = true;
-      draw();
-    };
-    const chips = workChips(kept, { text, dates: page.dates, now: page.now(), keep });
-    const wished = wishedPreferences(preferences, over, text).map((wish) =>
-      preferenceChip(wish, !declined.has(wish.name), (checked) => {
-        isTouched = true;
-        declined[checked ? "delete" : "add"](wish.name);
-      }),
-    );
-    const unread = unrecognized.length > 0 ? text.notUnderstood(unrecognized.join("; ")) : "";
-    const notes = [readerNote(), unread].filter((note) => note !== "");
-    shown.hidden = chips.length + wished.length + notes.length === 0;
-    fill(
-      shown,
-      chips.length > 0 && element("span", { class: "hint", text: text.understood }),
-      ...chips,
-      ...wished,
-      ...notes.map((note) => element("p", { class: "hint", text: note })),
-    );
-  };
-  const readerNote = () => {
-    if (kept.instead) return text.readInstead(text.modelFailures[kept.instead] ?? "");
-    return kept.understood_by === "model" ? text.readBy(page.reader?.() ?? "") : "";
-  };
-
-  const terms = () => ({ time_zone: page.dates.timeZone, preferences: page.held() });
-  const preview = createPreview(page.api, terms, {
-    onRead({ text: words, read }) {
-      kept = plannable(read);
-      over = page.held();
-      readText = words;
-      isTouched = true;
-      declined.clear();
-      // A model is not believed about hours and lengths until the person ticks them.
-      if (read.understood_by === "model") for (const name of Object.keys(read.preferences ?? {})) declined.add(name);
-      draw();
+  const examples = element("datalist", { attrs: { id: "wish-examples" } });
+  const field = element("input", {
+    class: "field",
+    attrs: {
+      id: "wishes",
+      type: "text",
+      maxlength: "20000",
+      autocomplete: "off",
+      list: "wish-examples",
+      placeholder: text.hint,
+      "aria-describedby": "wishes-read",
     },
-    onFailure(failure) {
-      shown.hidden = false;
-      fill(shown, element("p", { class: "hint", text: `${text.previewFailed} ${page.explain(failure)}` }));
-    },
+    data: { ref: "wishes-field" },
+    // Not on leaving the field: what moves then is missed by the click that left it.
+    on: { input: () => drawReading(), keydown: (event) => onKey(event as KeyboardEvent) },
   });
-  field.addEventListener("input", () => preview.typed(field.value));
+  const status = element("p", {
+    class: "hint",
+    attrs: { id: "wishes-read", role: "status" },
+    data: { ref: "wishes-read" },
+  });
+  const chips = element("ul", { class: "chips", attrs: { "aria-label": text.inForce }, data: { ref: "wishes" } });
+  const offered = element("div", { class: "chips", data: { ref: "offered-wishes" } });
+  const askButton = actionButton("", () => void ask());
+  askButton.dataset.ref = "ask-model";
+  const control = wishControl({ text, formats, works }, (wish) => add([wish]));
 
-  const isSettled = () =>
-    !isTouched && field.value.trim() === settledWords && JSON.stringify(over) === JSON.stringify(page.held());
+  const say = (wish: Wish) => wishText(wish, formats);
+  const add = (more: readonly Wish[]) => {
+    const known = new Set(wishes.map((wish) => JSON.stringify(wish)));
+    wishes = [...wishes, ...more.filter((wish) => !known.has(JSON.stringify(wish)))];
+    draw();
+  };
+  /** Makes chips of what was typed and is understood; the rest stays, marked. */
+  function take(): void {
+    const { wishes: read, rest } = readWishes(field.value);
+    field.value = rest.join(", ");
+    add(read);
+    drawReading(true);
+  }
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || field.value.trim() === "") return;
+    event.preventDefault();
+    take();
+  }
+
+  function drawReading(isTaken = false): void {
+    const { wishes: read, rest } = readWishes(field.value);
+    const isUnread = isTaken && rest.length > 0;
+    field.classList.toggle("unread", isUnread);
+    if (isUnread) status.textContent = reader.name() === null ? text.unread : text.unreadAsk;
+    else status.textContent = read.length > 0 ? text.enterAdds(read.map(say).join("; ")) : "";
+    drawAsk();
+  }
+  function drawAsk(): void {
+    const model = reader.name();
+    askButton.hidden = model === null || field.value.trim() === "";
+    if (model !== null) askButton.textContent = text.ask(model);
+  }
+  async function ask(): Promise<void> {
+    const model = reader.name();
+    const asked = field.value;
+    if (model === null || asked.trim() === "") return;
+    askButton.textContent = text.asking(model);
+    const answer = await reader.read(asked, () => void ask());
+    drawAsk();
+    if (answer === null || field.value !== asked) return;
+    const read = answer.ok && answer.value.understood_by === "model" ? answer.value : null;
+    if (!read) {
+      status.textContent = (answer.ok && texts.modelFailures[answer.value.instead ?? ""]) || text.askFailed;
+      return;
+    }
+    offers = (read.wishes ?? []).map((wish) => ({ wish, ticked: false }));
+    field.value = [...read.unrecognized, ...[...read.tasks, ...read.habits].map(({ title }) => title)].join(", ");
+    draw();
+    drawReading(true);
+    status.textContent = text.readBy(model);
+  }
+
+  function draw(): void {
+    fill(chips, ...wishes.map(chip));
+    chips.hidden = wishes.length === 0;
+    fill(offered, ...offers.map(offerChip));
+    offered.hidden = offers.length === 0;
+    if (wishes.length + offers.length > 0 || field.value !== "") panel.open = true;
+  }
+  function chip(wish: Wish): HTMLElement {
+    const drop = actionButton("×", () => remove(wish), "chip-drop");
+    drop.setAttribute("aria-label", text.remove(say(wish)));
+    return element("li", { class: "chip" }, element("span", { text: say(wish) }), drop);
+  }
+  function remove(wish: Wish): void {
+    wishes = wishes.filter((each) => each !== wish);
+    draw();
+    if (wishes.length === 0) field.focus();
+  }
+  function offerChip(offer: Offer): HTMLElement {
+    const box = element("input", { attrs: { type: "checkbox", checked: offer.ticked } });
+    box.addEventListener("change", () => {
+      offer.ticked = box.checked;
+    });
+    return element("label", { class: "chip check" }, box, element("span", { text: say(offer.wish) }));
+  }
+
+  const inForce = () => [...wishes, ...offers.flatMap(({ wish, ticked }) => (ticked ? [wish] : []))];
+  const said = () => JSON.stringify([inForce(), field.value.trim()]);
+  const panel = element(
+    "details",
+    { class: "wishes" },
+    element("summary", { class: "label", text: text.heading }),
+    chips,
+    element(
+      "div",
+      { class: "wish-words" },
+      element("label", { class: "label", text: text.field, attrs: { for: "wishes" } }),
+      field,
+      askButton,
+      status,
+    ),
+    offered,
+    control,
+    examples,
+  );
+  panel.addEventListener("toggle", () =>
+    fill(
+      examples,
+      ...WISH_EXAMPLES[formats.language].map((example) => element("option", { attrs: { value: example } })),
+    ),
+  );
+  reader.onChange(drawAsk);
+  draw();
+  drawAsk();
+  settled = said();
 
   return {
-    async read() {
-      if (isSettled()) return {};
-      const instructions = field.value.trim();
-      // What was left out or ticked by hand stays so while the words are the same.
-      const isRead = field.value === readText || (await preview.now(field.value)) !== null;
-      if (!isRead || instructions === "") return { instructions };
-      const ticked = Object.entries(kept.preferences ?? {}).filter(([name]) => !declined.has(name));
-      const preferences = movedOver(Object.fromEntries(ticked), over, page.held());
-      const { preferences: _, ...rest } = kept;
-      const understood = { ...rest, ...(ticked.length > 0 && { preferences }) };
-      return { instructions, instructions_confirmed: true, understood };
+    element: panel,
+    read() {
+      take();
+      return said() === settled ? {} : { wishes: inForce(), instructions: field.value.trim() };
     },
-    byModel: preview.byModel,
-    settle(words, understood) {
-      const shownWords = field.value.trim();
-      const isTyping = shownWords !== settledWords && shownWords !== words.trim();
-      settledWords = words.trim();
-      if (isTyping) return;
-      // Another page may have planned with other words.
-      if (shownWords !== settledWords) field.value = words;
-      kept = understood ?? NOTHING;
-      over = page.held();
-      readText = field.value;
-      isTouched = false;
-      declined.clear();
+    settle(next, notUnderstood) {
+      wishes = next;
+      offers = [];
+      field.value = notUnderstood.join(", ");
       draw();
+      drawReading(true);
+      settled = said();
     },
   };
 }

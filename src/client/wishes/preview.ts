@@ -16,7 +16,7 @@ const NOTHING: QuickAddResponse = { tasks: [], habits: [], unrecognized: [] };
 /** Asks what a text means whenever typing pauses; only the answer for the latest text counts. `terms` go with each question. */
 export function createPreview(
   api: Api,
-  terms: () => Pick<QuickAddRequest, "time_zone" | "preferences">,
+  terms: () => Pick<QuickAddRequest, "time_zone">,
   { onRead, onFailure }: Listener,
 ) {
   let timer: number | undefined;

@@ -1,10 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
-import type { Preferences, PreferencesPatch, WeekHours } from "#contract/preferences.ts";
-import { Weekday } from "#contract/primitives.ts";
+import { effectivePreferences, effectiveTasks } from "#contract/effective-inputs.ts";
+import type { Preferences, PreferencesPatch } from "#contract/preferences.ts";
 import type { CarriedOut, Remedy } from "#contract/remedy.ts";
 import type { PlannerTask } from "#contract/task.ts";
-import { layOverTasks } from "#contract/work.ts";
-import { given } from "./given.ts";
 import { joinWeeks } from "./hours.ts";
 import { changeTask } from "./task-input.ts";
 
@@ -17,8 +14,8 @@ export function carryOut(ground: Ground, remedies: readonly Remedy[]): CarriedOu
   let { tasks, preferences } = ground;
   for (const remedy of remedies) {
     const one = carryOutOne({ tasks, preferences }, remedy);
-    tasks = layOverTasks(tasks, [one]);
-    preferences = layOverPreferences(preferences, [one]);
+    tasks = effectiveTasks(tasks, { remedies: [one] });
+    preferences = effectivePreferences(preferences, { remedies: [one] });
     carriedOut.push(one);
   }
   return carriedOut;
@@ -45,35 +42,6 @@ function widened(preferences: Preferences, patch: PreferencesPatch): Preferences
     ...(working_hours && { working_hours: joinWeeks(preferences.working_hours, working_hours) }),
     ...(cap !== undefined && { max_focus_minutes_per_day: Math.max(cap, preferences.max_focus_minutes_per_day) }),
   };
-}
-
-/** The preferences as the session plans with them; what was set otherwise since stays as it was set. */
-export function layOverPreferences(preferences: Preferences, carriedOut: readonly CarriedOut[]): Preferences {
-  return carriedOut.reduce((all, { preferences: change }) => (change ? layOver(all, change) : all), preferences);
-}
-
-/** The preferences as they were before; what was set otherwise since stays as it was set. */
-export function takeBackPreferences(preferences: Preferences, carriedOut: readonly CarriedOut[]): Preferences {
-  const back = carriedOut.toReversed().map(({ preferences: change, ...one }) => ({
-    ...one,
-    ...(change && { preferences: { was: change.now, now: change.was } }),
-  }));
-  return layOverPreferences(preferences, back);
-}
-
-type PreferencesChange = NonNullable<CarriedOut["preferences"]>;
-
-function layOver(preferences: Preferences, change: PreferencesChange): Preferences {
-  const { working_hours: hoursWere, ...was } = change.was;
-  const { working_hours: hoursNow, ...now } = change.now;
-  const rest = isDeepStrictEqual(sameFields(preferences, was), was) ? given(now) : {};
-  const days = hoursWere && hoursNow && layOverDays(preferences.working_hours, hoursWere, hoursNow);
-  return { ...preferences, ...rest, ...(days && { working_hours: days }) };
-}
-
-function layOverDays(week: WeekHours, was: WeekHours, now: WeekHours): WeekHours {
-  const days = Weekday.options.map((day) => [day, isDeepStrictEqual(week[day], was[day]) ? now[day] : week[day]]);
-  return Object.fromEntries(days) as WeekHours;
 }
 
 /** Those fields of `whole` that `part` names. */

@@ -3,6 +3,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import type { CarriedOut } from "#contract/remedy.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import type { Wish } from "#contract/wish.ts";
 import type { Interval } from "#domain/interval.ts";
 
 /** Everything a plan is made of, in the contract's terms; times that are numbers are epoch milliseconds. */
@@ -20,8 +21,9 @@ export type PlanningInput = {
   readonly previous: readonly DraftEvent[];
   /** Blocks that the person fixed: every plan holds them where they are. */
   readonly locked: readonly DraftEvent[];
-  /** Remedies that were carried out in the session, which its tasks are planned with. */
-  readonly carriedOut?: readonly CarriedOut[] | undefined;
+  /** What is laid over the tasks. The preferences have it in them. */
+  readonly wishes?: readonly Wish[] | undefined;
+  readonly remedies?: readonly CarriedOut[] | undefined;
 };
 
 /** A variant before anyone wrote its narrative. */

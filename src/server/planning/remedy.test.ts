@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { effectivePreferences } from "#contract/effective-inputs.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { workOf } from "#contract/work.ts";
@@ -7,7 +8,7 @@ import { withChange } from "#planner/explain/changes.ts";
 import type { Change } from "#planner/facts.ts";
 import type { PlanningProblem, PlanningTask, UnplacedWork } from "#planner/model.ts";
 import { createReasons } from "#wording/reasons.ts";
-import { carryOut, layOverPreferences } from "./carried-out.ts";
+import { carryOut } from "./carried-out.ts";
 import type { PlanningInput } from "./input.ts";
 import { toPlanningProblem } from "./problem.ts";
 import { toRemedy } from "./remedy.ts";
@@ -63,8 +64,8 @@ function carriedOut(id: string, change: Change, input: PlanningInput = INPUT): P
   const remedy = toRemedy(unplaced(id, change), { tasks, preferences: input.preferences, reasons: REASONS });
   if (!remedy) throw new Error("there is no remedy");
   const done = carryOut({ tasks: workOf(input), preferences: input.preferences }, [remedy]);
-  const preferences = layOverPreferences(input.preferences, done);
-  return toPlanningProblem({ ...input, preferences, carriedOut: done });
+  const preferences = effectivePreferences(input.preferences, { remedies: done });
+  return toPlanningProblem({ ...input, preferences, remedies: done });
 }
 
 const CHANGES: { [Kind in Exclude<Change["kind"], "extend-day">]: Extract<Change, { kind: Kind }> } = {

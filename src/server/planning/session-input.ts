@@ -17,6 +17,7 @@ export function sessionInput(payload: PlannerPayload, now: Temporal.Instant): Pl
     habits: payload.habits ?? [],
     previous: [],
     locked: [],
-    carriedOut: payload.carried_out,
+    wishes: payload.wishes,
+    remedies: payload.carried_out,
   };
 }

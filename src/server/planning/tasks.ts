@@ -1,15 +1,16 @@
+import { effectiveTasks } from "#contract/effective-inputs.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
-import { layOverTasks, workOf } from "#contract/work.ts";
+import { workOf } from "#contract/work.ts";
 import { endOfDate, isDate, parseWireTime } from "#domain/time.ts";
 import type { PlanningTask } from "#planner/model.ts";
 import type { PlanningInput } from "./input.ts";
 
-/** Open tasks, and coursework that was not handed in, as work to plan, with what was carried out in the session. */
+/** Open tasks, and coursework that was not handed in, as work to plan, with the session's wishes and remedies laid over it. */
 export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
-  const { coursework, preferences, carriedOut = [] } = input;
+  const { coursework, preferences } = input;
   const isCoursework = new Set(coursework.map(({ id }) => id));
-  const open = layOverTasks(workOf(input), carriedOut).filter(({ done }) => !done);
+  const open = effectiveTasks(workOf(input), input).filter(({ done }) => !done);
   const openIds = new Set(open.map(({ id }) => id));
   return open.map((task) => ({
     ...fromTask(task, openIds, preferences),

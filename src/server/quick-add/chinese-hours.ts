@@ -27,11 +27,6 @@ const CLOCK =
 
 const ONE_TIME = new RegExp(`(?:${PERIOD}\\s*)?${CLOCK}`);
 
-/** Reads one time of day. `said`: the part of the day that is meant where the text names none. */
-export function chineseClock(said: string | undefined): Reader<Hours> {
-  return reader(ONE_TIME, ({ groups }) => clockTime(groups, said));
-}
-
 /** What makes a span the bounds of something shorter. */
 const BETWEEN = /\s*(?:之间|期间)/;
 

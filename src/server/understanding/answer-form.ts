@@ -1,11 +1,14 @@
 import * as z from "zod";
+import { Weekday } from "#contract/primitives.ts";
+import { PartOfDay } from "#contract/wish.ts";
+import { WISH_KINDS } from "./wish-kinds.ts";
 
 /**
  * The form of a model's answer, as JSON Schema for endpoints that hold the model to one: every key present, nothing
  * beside them, no limits (some endpoints know none). The limits are those of the contract, and checked afterwards.
  */
 const Times = z.array(z.strictObject({ from: z.string(), to: z.string() }));
-const Days = z.array(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]));
+const Days = z.array(Weekday);
 
 export const AnswerTask = z.strictObject({
   title: z.string(),
@@ -30,23 +33,23 @@ export const AnswerHabit = z.strictObject({
 });
 export type AnswerHabit = z.infer<typeof AnswerHabit>;
 
-/** The hours of some days; other days stay as they are. */
-const ChangedHours = z.nullable(z.array(z.strictObject({ days: Days, hours: Times })));
-export type ChangedHours = z.infer<typeof ChangedHours>;
-
-export const AnswerPreferences = z.strictObject({
-  working_hours: ChangedHours,
-  focus_hours: ChangedHours,
-  buffer_minutes: z.nullable(z.number()),
-  min_block_minutes: z.nullable(z.number()),
-  max_block_minutes: z.nullable(z.number()),
-  max_focus_minutes_per_day: z.nullable(z.number()),
+/** A wish with the fields of all kinds; those that its kind has not are null. */
+export const AnswerWish = z.strictObject({
+  kind: z.enum(Object.keys(WISH_KINDS)),
+  days: z.nullable(Days),
+  part: z.nullable(PartOfDay),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  at: z.nullable(z.string()),
+  minutes: z.nullable(z.number()),
+  least: z.nullable(z.number()),
+  most: z.nullable(z.number()),
+  title: z.nullable(z.string()),
 });
-export type AnswerPreferences = z.infer<typeof AnswerPreferences>;
 
 export const AnswerForm = z.strictObject({
   tasks: z.array(AnswerTask),
   habits: z.array(AnswerHabit),
-  preferences: z.nullable(AnswerPreferences),
+  wishes: z.array(AnswerWish),
   not_understood: z.array(z.string()),
 });

@@ -1,15 +1,13 @@
 import * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
-import { type Preferences, PreferencesPatch } from "#contract/preferences.ts";
-import type { QuickAddResponse } from "#contract/session.ts";
 import { Habit, TaskInput } from "#contract/task.ts";
+import type { Understood } from "#contract/understood.ts";
+import { Wish } from "#contract/wish.ts";
 import { DAY_MS, formatInstant, instantAt, isDate, parseLocalTime, parseWireTime } from "#domain/time.ts";
 import { jsonIn } from "#server/llm/json-in.ts";
-import { overridePreferences } from "#server/planning/preferences.ts";
-import { AnswerForm, AnswerHabit, AnswerPreferences, AnswerTask } from "./answer-form.ts";
-import { layOver } from "./read-hours.ts";
+import { AnswerForm, AnswerHabit, AnswerTask, AnswerWish } from "./answer-form.ts";
 
-type Known = { readonly now: Temporal.Instant; readonly timeZone: string; readonly preferences: Preferences };
+type Known = { readonly now: Temporal.Instant; readonly timeZone: string };
 
 /** More than anybody says at once. */
 const MOST_ENTRIES = 50;
@@ -19,12 +17,12 @@ const FARTHEST_MS = 5 * 366 * DAY_MS;
 const Outer = AnswerForm.extend({
   tasks: z.array(z.unknown()),
   habits: z.array(z.unknown()),
-  preferences: z.unknown(),
+  wishes: z.array(z.unknown()),
   not_understood: z.array(z.string()).catch([]),
 }).loose();
 
 /** What of a model's answer about `text` can be believed; null when it is no answer at all. */
-export function readAnswer(answer: string, text: string, known: Known): QuickAddResponse | null {
+export function readAnswer(answer: string, text: string, known: Known): Understood | null {
   const outer = Outer.safeParse(jsonIn(answer));
   if (!outer.success) return null;
   const unread: string[] = [];
@@ -36,11 +34,11 @@ export function readAnswer(answer: string, text: string, known: Known): QuickAdd
     });
   const tasks = each(outer.data.tasks, (entry) => readTask(entry, known));
   const habits = each(outer.data.habits, readHabit);
-  const preferences = readPreferences(outer.data.preferences, known.preferences);
+  const wishes = each(outer.data.wishes, readWish);
   // Only the person's own words come back as not understood: the model has no voice here.
   const said = outer.data.not_understood.filter((part) => part.trim() !== "" && text.includes(part));
   const unrecognized = [...new Set([...said, ...unread.filter((title) => title !== "")])].slice(0, MOST_ENTRIES);
-  return { tasks, habits, unrecognized, ...(preferences && { preferences }) };
+  return { tasks, habits, wishes, unrecognized };
 }
 
 function readTask(entry: unknown, known: Known): TaskInput | null {
@@ -62,18 +60,10 @@ function readHabit(entry: unknown): Habit | null {
   return read.success ? read.data : null;
 }
 
-/** What would change, when all of it keeps to the contract and to what holds; else null. */
-function readPreferences(value: unknown, base: Preferences): PreferencesPatch | null {
-  const said = AnswerPreferences.partial().safeParse(value);
-  if (!said.success) return null;
-  const { working_hours, focus_hours, ...lengths } = said.data;
-  const hours = {
-    working_hours: layOver(base.working_hours, working_hours ?? null),
-    focus_hours: layOver(base.focus_hours, focus_hours ?? null),
-  };
-  const patch = PreferencesPatch.safeParse(withoutNulls({ ...lengths, ...hours }));
-  if (!patch.success || Object.keys(patch.data).length === 0) return null;
-  return overridePreferences(base, patch.data).ok ? patch.data : null;
+function readWish(entry: unknown): Wish | null {
+  const said = AnswerWish.safeParse(entry);
+  const read = said.success ? Wish.safeParse(withoutNulls(said.data)) : said;
+  return read.success ? (read.data as Wish) : null;
 }
 
 /** A time of the answer for the wire; null for none, undefined for one that does not exist or does not lie ahead. */

@@ -22,7 +22,7 @@ export type HoursPanel = {
 export function hoursPanel(app: AppInFull): HoursPanel {
   const { text, state, formats } = app;
   const known = () => state.payload?.preferences;
-  /** Without what the session's instructions say of the hours: that is neither saved nor sent as the person's own. */
+  /** Without the session's wishes: they are neither saved nor sent as the person's own. */
   const own = () => ownOf(state).preferences;
   /** Day by day: what plans are made with may change meanwhile. */
   const edited: { [Each in Kind]?: Partial<WeekHours> } & { buffer_minutes?: number } = {};

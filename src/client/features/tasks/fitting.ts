@@ -1,12 +1,12 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant, UnplacedTask } from "#contract/variant.ts";
 import type { Text } from "../../text/index.ts";
-import type { ReplanWishes } from "./replan.ts";
+import type { ReplanInputs } from "./replan.ts";
 
 /** A remedy that is carried out for work that had no room, or taken back by its place among those carried out. */
 export type Fitting = UnplacedTask | { readonly takeBack: number };
 
-export function wishesOf(fitting: Fitting): ReplanWishes {
+export function inputsOf(fitting: Fitting): ReplanInputs {
   return "task_id" in fitting ? { make_fit: [fitting.task_id] } : { take_back: [fitting.takeBack] };
 }
 

@@ -1,26 +1,28 @@
 import type { Preferences } from "#contract/preferences.ts";
 import type { Habit } from "#contract/task.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
+import { workOfSession } from "#contract/work.ts";
 import type { App } from "../../app.ts";
 import { element, fill } from "../../element.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { onChange } from "../../on-change.ts";
 import { currentVariant } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
+import { createWishes } from "../../wishes/field.ts";
 import { loadWishesText } from "../../wishes/text/index.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import { hoursPanel } from "../hours/panel.ts";
 import { quickAdd } from "./actions.ts";
-import { blockToShow, type Fitting, saidOf, wishesOf } from "./fitting.ts";
-import { createInstructions } from "./instructions.ts";
+import { blockToShow, type Fitting, inputsOf, saidOf } from "./fitting.ts";
+import { modelReader } from "./model-reader.ts";
 import { ownOf } from "./own.ts";
-import { type ReplanWishes, replan } from "./replan.ts";
+import { type ReplanInputs, replan } from "./replan.ts";
 import { taskRows } from "./rows.ts";
 
 export type TasksPanel = {
   readonly quickAddField: HTMLInputElement;
   render(): void;
-  /** Plans again, with what stands in the instructions, or with a remedy taken back instead. True when there are new plans. */
+  /** Plans again, with what is wished, or with a remedy taken back instead. True when there are new plans. */
   replan(fitting?: Fitting): Promise<boolean>;
   /** Plans again with the remedy of work that had no room, and shows where it then stands. */
   makeItFit(work: UnplacedTask): Promise<void>;
@@ -41,7 +43,15 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
   });
   const hours = hoursPanel(app);
   const words = await loadWishesText(app.language);
-  const instructions = createInstructions(app, words, hours.changes);
+  const wishes = createWishes({
+    text: words,
+    formats: app.formats,
+    works: () =>
+      (state.payload ? workOfSession(state.payload) : []).flatMap(({ done, title }) => (done ? [] : [title])),
+    reader: modelReader(app),
+  });
+  const settle = () => wishes.settle(state.payload?.wishes ?? [], state.payload?.not_understood ?? []);
+  settle();
   const replanButton = element("button", { class: "button", text: text.replan, attrs: { type: "submit" } });
 
   async function add(event: Event): Promise<void> {
@@ -76,21 +86,20 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
     if (await planAgain(work)) reveal(blockToShow(work, before, currentVariant(state)));
   }
 
-  async function wishes(): Promise<ReplanWishes> {
+  function inputs(): ReplanInputs {
     const own = ownOf(state);
-    // What the session holds already is not given anew: that would win over its instructions.
     const edited = Object.entries({ ...own.preferences, ...hours.changes() }).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(own.preferences?.[name as keyof Preferences]),
     );
     return {
-      ...(await instructions.read()),
+      ...wishes.read(),
       ...(habits.length > 0 && { habits: [...(own.habits ?? []), ...habits] }),
       ...(edited.length > 0 && { preferences: Object.fromEntries(edited) }),
     };
   }
 
   async function planWith(fitting?: Fitting): Promise<boolean> {
-    const renewed = await replan(app, fitting ? wishesOf(fitting) : await wishes(), {
+    const renewed = await replan(app, fitting ? inputsOf(fitting) : inputs(), {
       progress: ({ stage, done, total }) => {
         status.textContent = `${text.stages[stage]} ${total > 0 ? `${done}/${total}` : ""}`;
       },
@@ -103,7 +112,7 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
     if (renewed) adjust.forget();
     if (renewed && !fitting) {
       habits.length = 0;
-      instructions.settle();
+      settle();
     }
     return renewed;
   }
@@ -134,9 +143,7 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
           },
         },
       },
-      element("label", { class: "label", text: text.instructions, attrs: { for: "instructions" } }),
-      instructions.field,
-      instructions.shown,
+      wishes.element,
       element("details", {}, element("summary", { class: "label", text: text.hours }), hours.element),
       replanButton,
       draft,

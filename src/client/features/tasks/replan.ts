@@ -14,7 +14,7 @@ import { syncSession } from "../apply/actions.ts";
 import { readEvents } from "./event-stream.ts";
 import { firstWith } from "./fitting.ts";
 
-export type ReplanWishes = SaidWishes & {
+export type ReplanInputs = SaidWishes & {
   readonly habits?: readonly Habit[];
   readonly preferences?: PreferencesPatch;
   /** Work whose remedy is to be carried out. */
@@ -38,11 +38,11 @@ export type Watcher = {
  * Plans the session anew from the shown variant, whose locked blocks stay; tells how far it is, and shows the first of
  * the new plans, that holds what was to be made to fit. True when there are new plans.
  */
-export async function replan(app: App, wishes: ReplanWishes, watcher: Watcher): Promise<boolean> {
+export async function replan(app: App, inputs: ReplanInputs, watcher: Watcher): Promise<boolean> {
   const { state } = app;
   if (!state.payload) return false;
   app.clearFailure("replan");
-  const wanted = { ...wishes, variant_index: state.variantIndex };
+  const wanted = { ...inputs, variant_index: state.variantIndex };
   const answer = await requestPlans(app, state.payload.session_id, wanted, watcher);
   if (!answer.ok) {
     app.showFailure("replan", answer.error, watcher.again);
@@ -51,7 +51,7 @@ export async function replan(app: App, wishes: ReplanWishes, watcher: Watcher): 
   }
   const { ai_draft, draft_variants, written_by, carried_out, preferences = state.payload.preferences } = answer.value;
   state.payload = { ...state.payload, ai_draft, draft_variants, written_by, preferences, carried_out };
-  state.variantIndex = firstWith(draft_variants, wishes.make_fit?.[0]);
+  state.variantIndex = firstWith(draft_variants, inputs.make_fit?.[0]);
   app.select(null);
   app.render();
   rememberVariants(sessionStorage, state.payload, state.variantIndex);
@@ -60,22 +60,14 @@ export async function replan(app: App, wishes: ReplanWishes, watcher: Watcher): 
   return true;
 }
 
-/** Reads anew what the session is planned with: instructions bring tasks, habits and preferences, and take them back. */
+/** Reads anew what the session is planned with. */
 async function readGround(app: App): Promise<void> {
   const { state, api } = app;
   if (!state.payload) return;
   const answer = await api.call("GET", sessionPath(state.payload.session_id), PlannerPayload);
   if (!answer.ok || !state.payload) return;
-  const { context, preferences, habits, instructions, understood, without_instructions } = answer.value;
-  state.payload = {
-    ...state.payload,
-    context,
-    preferences,
-    habits,
-    instructions,
-    understood,
-    without_instructions,
-  };
+  const { context, preferences, habits, given, wishes, instructions, not_understood } = answer.value;
+  state.payload = { ...state.payload, context, preferences, habits, given, wishes, instructions, not_understood };
   app.contextCache.length = 0;
   app.render();
 }
@@ -83,10 +75,10 @@ async function readGround(app: App): Promise<void> {
 async function requestPlans(
   app: App,
   sessionId: string,
-  wishes: ReplanWishes & Pick<ReplanRequest, "variant_index">,
+  inputs: ReplanInputs & Pick<ReplanRequest, "variant_index">,
   watcher: Watcher,
 ): Promise<ApiResult<ReplanResponse>> {
-  const opened = await app.api.open("POST", variantsPath(sessionId), wishes, "text/event-stream");
+  const opened = await app.api.open("POST", variantsPath(sessionId), inputs, "text/event-stream");
   if (!opened.ok) return opened;
   const unreadable = Err({ kind: "invalid", faults: [] } as const);
   if (!opened.value.headers.get("content-type")?.startsWith("text/event-stream")) {

@@ -13,14 +13,14 @@ import { type DayWindow, daysOf, instantsOf, WINDOW_KINDS, type WindowKind } fro
 import { mountWishes } from "./wishes.ts";
 
 /** The form that plans: which days, what else, and the button that says what it will do. */
-export function mountPlanForm(home: Home): void {
+export function mountPlanForm(home: Home, openTasks: () => readonly string[]): void {
   const { text, formats } = home;
   const form = home.ref<HTMLFormElement>("plan-form");
   const button = home.ref<HTMLButtonElement>("plan-button");
   const problem = createProblemNote(home.ref("plan-error"), text);
   const progress = createProgress(home);
   const writer = mountWriterChoice(home);
-  const wishes = mountWishes(home, writer);
+  const wishes = mountWishes(home, writer, openTasks);
   let busy = false;
   const window = mountWindow(home, () => drawButton());
 
@@ -46,7 +46,7 @@ export function mountPlanForm(home: Home): void {
     problem.clear();
     drawButton();
     progress.show({ stage: "gathering", done: 0, total: 0 });
-    const body = { ...bodyOf(home, days, await wishes.read()), ...terms };
+    const body = { ...bodyOf(home, days, wishes.read()), ...terms };
     const planned = await requestPlan(home.api, body, { onProgress: progress.show, onDraft: progress.showDraft });
     busy = false;
     if (planned.ok) {

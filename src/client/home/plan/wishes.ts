@@ -1,25 +1,21 @@
-import { mountWishesField, type SaidWishes } from "../../wishes/field.ts";
+import { createWishes, type WishesField } from "../../wishes/field.ts";
+import { askModel, type Reader } from "../../wishes/reader.ts";
 import type { Home } from "../home.ts";
-import { explain } from "../problem.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
-import { mountAskModel } from "./ask-model.ts";
 
-/** The field for what the person wants of this one plan, and the button that has the model read it. */
-export function mountWishes(home: Home, writer: ChoiceOfWriter): { read(): Promise<SaidWishes> } {
-  const { api, text, formats: dates, now } = home;
-  const field = home.ref<HTMLTextAreaElement>("plan-instructions");
-  const wishes = mountWishesField(
-    {
-      api,
-      text,
-      dates,
-      now,
-      held: () => home.preferences,
-      explain: (failure) => explain(failure, text),
-      reader: writer.reader,
+/** What the person wants of this one plan. */
+export function mountWishes(home: Home, writer: ChoiceOfWriter, works: () => readonly string[]): WishesField {
+  const { api, text, formats } = home;
+  const reader: Reader = {
+    name: writer.reader,
+    onChange: writer.onChange,
+    async read(words, again) {
+      if ((await writer.terms()) !== null) return askModel(api, words, formats.timeZone);
+      writer.demand(again);
+      return null;
     },
-    { field, shown: home.ref("plan-understood") },
-  );
-  mountAskModel(home, writer, { field, read: wishes.byModel });
+  };
+  const wishes = createWishes({ text, formats, works, reader });
+  home.ref("plan-wishes").replaceWith(wishes.element);
   return wishes;
 }

@@ -19,7 +19,7 @@ export type TaskActions = {
 };
 
 /** The task list: read once, kept in step with what the person does to it. */
-export function mountTasks(home: Home): void {
+export function mountTasks(home: Home): { openTitles(): string[] } {
   const { api, text } = home;
   const list = home.ref("tasks");
   const done = home.ref<HTMLDetailsElement>("tasks-done");
@@ -99,6 +99,7 @@ export function mountTasks(home: Home): void {
   const habits = mountHabits(home);
   mountQuickAdd(home, { addTask: add, addHabit: habits.add });
   void load();
+  return { openTitles: () => tasks.filter(({ done }) => !done).map(({ title }) => title) };
 }
 
 /** By due date, those without one last; then by priority. */

@@ -2,8 +2,8 @@ import { PATHS } from "#contract/paths.ts";
 import type { CreateSessionRequest } from "#contract/session.ts";
 import { WriterResponse } from "#contract/writer.ts";
 import { actionButton, element, fill } from "../../element.ts";
+import { hasAgreed, remember, remembered } from "../../wishes/agreement.ts";
 import type { Home } from "../home.ts";
-import { hasAgreed, remember, remembered } from "./agreement.ts";
 
 /** How the person wants this plan written, as a request says it. */
 export type WriterTerms = Pick<CreateSessionRequest, "writer" | "withhold_titles">;

@@ -68,8 +68,6 @@ export const en = {
   about: (duration: string) => `about ${duration}`,
   leftOutHere: "left out in this session",
   noDue: "no due date",
-  instructions: "Anything else?",
-  instructionsHint: "Keep Friday afternoon free",
   stages: { gathering: "Reading the calendars", planning: "Trying arrangements", writing: "Writing it up" },
   hours: "Hours and focus",
   workingHours: "Working hours",

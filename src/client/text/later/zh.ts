@@ -67,8 +67,6 @@ export const zh: LaterText = {
   about: (duration) => `约 ${duration}`,
   leftOutHere: "本次规划中不安排",
   noDue: "无截止日期",
-  instructions: "还有什么要求？",
-  instructionsHint: "周五下午留空",
   stages: { gathering: "正在读取日历", planning: "正在尝试安排", writing: "正在撰写说明" },
   hours: "工作时间与专注时间",
   workingHours: "工作时间",

@@ -3,13 +3,13 @@ import { PlannerCalendarEvent } from "#contract/event.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { MadePlan } from "./make-plan.ts";
-import type { SessionWish } from "./session-wish.ts";
+import type { SessionInputs } from "./session-inputs.ts";
 
 type Parts = {
   readonly id: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  readonly wish: SessionWish;
+  readonly inputs: SessionInputs;
   readonly made: MadePlan;
 };
 
@@ -17,13 +17,13 @@ type Parts = {
 const SLICE = 500;
 
 /** The payload of a new session, validated once and for all: what is stored is served as it is. */
-export async function checkedPayload({ id, now, wish, made }: Parts): Promise<PlannerPayload> {
+export async function checkedPayload({ id, now, inputs, made }: Parts): Promise<PlannerPayload> {
   const rest = PlannerPayload.parse({
     session_id: id,
     created_at: formatInstant(now),
-    start_time: formatInstant(wish.window.start),
-    end_time: formatInstant(wish.window.end),
-    view_date: wish.viewDate,
+    start_time: formatInstant(inputs.window.start),
+    end_time: formatInstant(inputs.window.end),
+    view_date: inputs.viewDate,
     ai_draft: made.aiDraft,
     calendar_events: [],
     draft_variants: made.variants,
@@ -36,11 +36,10 @@ export async function checkedPayload({ id, now, wish, made }: Parts): Promise<Pl
       applied_at: null,
     },
     context: made.context,
-    time_zone: wish.preferences.time_zone,
-    instructions: wish.instructions,
+    time_zone: inputs.given.preferences.time_zone,
     ...made.madeWith,
     written_by: made.writtenBy,
-    writing: wish.writing,
+    writing: inputs.writing,
   });
   return { ...rest, calendar_events: await checkedEvents(made.gathered.events) };
 }

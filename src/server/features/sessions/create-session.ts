@@ -9,22 +9,22 @@ import { insertSession } from "#server/store/queries/sessions.ts";
 import { checkedPayload } from "./checked-payload.ts";
 import type { SessionDeps } from "./deps.ts";
 import { makePlan, type PlanRun } from "./make-plan.ts";
-import type { SessionWish } from "./session-wish.ts";
+import type { SessionInputs } from "./session-inputs.ts";
 
 /** Plans and stores a session of that owner. */
 export async function createSession(
   deps: SessionDeps,
   owner: OwnerId,
-  wish: SessionWish,
+  inputs: SessionInputs,
   run: PlanRun,
 ): Promise<Result<CreateSessionResponse, PlanningError>> {
   deps.log.debug("creating a session", requestIdField());
   const id = deps.newId();
-  const made = await makePlan(deps, { id, owner }, wish, run);
+  const made = await makePlan(deps, { id, owner }, inputs, run);
   if (!made.ok) return made;
   const now = deps.now().epochMilliseconds;
-  const payload = await checkedPayload({ id, now, wish, made: made.value });
-  const expiresAt = Math.max(now, wish.window.end) + deps.sessionDays * DAY_MS;
+  const payload = await checkedPayload({ id, now, inputs, made: made.value });
+  const expiresAt = Math.max(now, inputs.window.end) + deps.sessionDays * DAY_MS;
   await insertSession({ db: deps.db, owner }, { payload, createdAt: now, expiresAt });
   return Ok({ session_id: payload.session_id, url: deps.baseUrl() + plannerPagePath(payload.session_id) });
 }

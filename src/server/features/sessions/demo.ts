@@ -8,8 +8,9 @@ import type { App } from "#server/http/schema-validation.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
 import { createSession } from "./create-session.ts";
 import type { SessionDeps } from "./deps.ts";
+import { NO_WISHES } from "./instructions.ts";
 import { replyWithPlanning } from "./planning-reply.ts";
-import type { SessionWish } from "./session-wish.ts";
+import type { SessionInputs } from "./session-inputs.ts";
 
 /** A session over sample data in one call, gathered from the Demo calendar and the demo courses alone. */
 export function registerDemo(app: App, deps: SessionDeps): void {
@@ -31,15 +32,13 @@ export function registerDemo(app: App, deps: SessionDeps): void {
   });
 }
 
-function demoWish(demo: Demo, preferences: Preferences): SessionWish {
+function demoWish(demo: Demo, preferences: Preferences): SessionInputs {
   return {
     window: demo.window,
     viewDate: demo.viewDate,
-    preferences,
+    given: { preferences, habits: [...demo.habits] },
     tasks: { kind: "given", inputs: demo.tasks },
-    habits: demo.habits,
-    instructions: "",
-    reading: { kind: "known", understood: null },
+    ...NO_WISHES,
     writing: { writer: "builtin", withhold_titles: false }, // a first look sends nothing anywhere
     previous: [],
     locked: [],

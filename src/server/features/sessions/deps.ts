@@ -5,7 +5,6 @@ import type { Planning } from "#server/planning/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { SessionEvents } from "#server/session-events.ts";
 import type { Db } from "#server/store/open.ts";
-import type { Understanding } from "#server/understanding/index.ts";
 import type { Writers } from "#server/writer/index.ts";
 
 /** What the sessions feature works with. */
@@ -17,7 +16,6 @@ export type SessionDeps = {
   readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
   readonly planning: Planning;
   readonly writers: Writers;
-  readonly understanding: Understanding;
   readonly model: Model | null;
   readonly events: SessionEvents;
   readonly now: () => Temporal.Instant;

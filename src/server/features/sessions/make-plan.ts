@@ -1,10 +1,8 @@
+import { effectivePreferences } from "#contract/effective-inputs.ts";
 import type { DraftEvent } from "#contract/event.ts";
-import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
-import type { Preferences } from "#contract/preferences.ts";
+import type { GivenInputs, PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import type { CarriedOut } from "#contract/remedy.ts";
 import type { PlanningProgress } from "#contract/session.ts";
-import type { Habit } from "#contract/task.ts";
-import type { Understood } from "#contract/understood.ts";
 import { everythingUnread } from "#contract/unread.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Writing, WrittenBy } from "#contract/writer.ts";
@@ -14,28 +12,22 @@ import { formatInstant } from "#domain/time.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
 import type { Asking } from "#server/llm/asking.ts";
 import type { OwnerId } from "#server/owner.ts";
-import { layOverPreferences } from "#server/planning/carried-out.ts";
 import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
-import { mergeTasks, SESSION_SOURCE, type SessionTasks } from "#server/planning/session-tasks.ts";
+import { mergeTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
 import { planningStart } from "#server/planning/session-window.ts";
-import { withUnderstood, withUnderstoodTasks } from "#server/planning/understood.ts";
 import type { SessionDeps } from "./deps.ts";
 import { dueDates } from "./due-dates.ts";
-import { type Reading, understand } from "./instructions.ts";
+import type { SessionWishes } from "./instructions.ts";
 
-/** What a session wants planned: what requests gave, and beside it the instructions with how they are read. */
-export type PlanWish = {
+/** What a session is planned with: what requests gave, and what is laid over it. */
+export type PlanInputs = SessionWishes & {
   readonly window: Interval;
-  readonly preferences: Preferences;
+  readonly given: GivenInputs;
   readonly tasks: SessionTasks;
-  readonly habits: readonly Habit[];
-  readonly instructions: string;
-  readonly reading: Reading;
+  readonly remedies?: readonly CarriedOut[];
   readonly writing: Writing;
   readonly previous: readonly DraftEvent[];
   readonly locked: readonly DraftEvent[];
-  /** Remedies that hold in the session. */
-  readonly carriedOut?: readonly CarriedOut[];
   /** What an outside AI brings along: whatever is there is not made here. */
   readonly aiDraft?: string | undefined;
   readonly variants?: readonly DraftVariant[] | undefined;
@@ -51,7 +43,9 @@ export type MadePlan = {
   readonly madeWith: MadeWith;
 };
 
-type MadeWith = Pick<PlannerPayload, "preferences" | "habits" | "understood" | "without_instructions" | "carried_out">;
+type Present<T> = { [Name in keyof T]-?: Exclude<T[Name], undefined> };
+type MadeWith = Present<Pick<PlannerPayload, "preferences" | "habits" | "given" | "wishes">> &
+  Pick<PlannerPayload, "instructions" | "not_understood" | "carried_out">;
 
 export type PlanRun = {
   readonly onProgress: (progress: PlanningProgress) => void;
@@ -69,63 +63,61 @@ type Planned = { readonly id: string; readonly owner: OwnerId };
 export async function makePlan(
   deps: SessionDeps,
   session: Planned,
-  wish: PlanWish,
+  inputs: PlanInputs,
   run: PlanRun,
 ): Promise<Result<MadePlan, PlanningError>> {
   const asking = deps.model?.begin(session.id) ?? null;
-  const [gathered, understood] = await Promise.all([
-    gatherAll(deps, session.owner, wish, run),
-    understand(deps, asking, wish, run.signal),
-  ]);
-  const { held, context, madeWith } = hold(wish, gathered, understood);
-  const { variants: brought, aiDraft } = wish;
+  const madeWith = madeWithOf(inputs);
+  const gathered = await gatherAll(deps, session.owner, { ...inputs, ...madeWith }, run);
+  const context = withTasks(gathered.context, inputs.tasks, madeWith);
+  const { variants: brought, aiDraft } = inputs;
   if (brought && aiDraft !== undefined) {
     return Ok({ gathered, context, aiDraft, variants: brought, writtenBy: { writer: "outside" }, madeWith });
   }
-  const planned = brought ? Ok(brought) : await planOver(deps, session, { wish: held, gathered, context }, run);
+  const known = { gathered, context, madeWith };
+  const planned = brought ? Ok(brought) : await planOver(deps, session, { inputs, ...known }, run);
   if (!planned.ok) return planned;
-  const notUnderstood = understood?.unrecognized ?? [];
   const due = dueDates({ context, ...madeWith });
-  const toDescribe = { asking, variants: planned.value, context, notUnderstood, due };
-  const text = await writeAbout(deps, held, toDescribe, run);
+  const toDescribe = { asking, variants: planned.value, context, madeWith, due };
+  const text = await writeAbout(deps, inputs, toDescribe, run);
   const variants = brought ?? described(planned.value, text.descriptions);
   const draft = aiDraft === undefined ? text : { aiDraft, writtenBy: { writer: "outside" } as const };
   return Ok({ gathered, context, aiDraft: draft.aiDraft, variants, writtenBy: draft.writtenBy, madeWith });
 }
 
-type Known = { readonly wish: PlanWish; readonly gathered: Gathered; readonly context: PlannerContext };
+type Known = { readonly inputs: PlanInputs } & Pick<MadePlan, "gathered" | "context" | "madeWith">;
 
-/** What is planned: what requests gave and what was gathered, with what was understood of the instructions over it. */
-function hold(wish: PlanWish, { context }: Gathered, understood: Understood | null) {
-  const { carriedOut = [] } = wish;
-  const { preferences, habits } = withUnderstood(wish, understood);
-  const held: PlanWish = { ...wish, habits, preferences: layOverPreferences(preferences, carriedOut) };
-  const { default_task_minutes: defaultMinutes } = held.preferences;
-  const given = mergeTasks(context, wish.tasks, defaultMinutes);
-  const titles = context.learning.items.filter(({ submitted }) => !submitted).map(({ title }) => title);
-  const items = withUnderstoodTasks({ tasks: given, titles, defaultMinutes }, understood);
-  const madeWith: MadeWith = { preferences: held.preferences, habits: [...held.habits] };
-  if (understood) {
-    const task_ids = given.filter(({ source }) => source === SESSION_SOURCE).map(({ id }) => id);
-    madeWith.understood = understood;
-    const own = layOverPreferences(wish.preferences, carriedOut);
-    madeWith.without_instructions = { preferences: own, habits: [...wish.habits], task_ids };
-  }
-  if (carriedOut.length > 0) madeWith.carried_out = [...carriedOut];
-  return { held, context: { ...context, tasks: { ...context.tasks, items } }, madeWith };
+function madeWithOf({ given, wishes, instructions, notUnderstood, remedies = [] }: PlanInputs): MadeWith {
+  return {
+    given,
+    wishes: [...wishes],
+    instructions,
+    not_understood: [...notUnderstood],
+    preferences: effectivePreferences(given.preferences, { wishes, remedies }),
+    habits: given.habits,
+    ...(remedies.length > 0 && { carried_out: [...remedies] }),
+  };
+}
+
+/** The gathered tasks with those that requests gave. */
+function withTasks(context: PlannerContext, tasks: SessionTasks, { preferences }: MadeWith): PlannerContext {
+  return {
+    ...context,
+    tasks: { ...context.tasks, items: mergeTasks(context, tasks, preferences.default_task_minutes) },
+  };
 }
 
 async function gatherAll(
   deps: SessionDeps,
   owner: OwnerId,
-  { window, preferences }: PlanWish,
+  { window, preferences }: Pick<PlanInputs, "window"> & MadeWith,
   run: PlanRun,
 ): Promise<Gathered> {
   const providers = await deps.providers(owner);
   const total = providers.length;
   run.onProgress({ stage: "gathering", done: 0, total });
-  const wishes = { window, defaultTaskMinutes: preferences.default_task_minutes };
-  const gathered = await gather(providers, wishes, deps, run.signal);
+  const wanted = { window, defaultTaskMinutes: preferences.default_task_minutes };
+  const gathered = await gather(providers, wanted, deps, run.signal);
   run.onProgress({ stage: "gathering", done: total, total });
   return gathered;
 }
@@ -133,10 +125,10 @@ async function gatherAll(
 function planOver(
   deps: SessionDeps,
   { id, owner }: Planned,
-  { wish, gathered, context }: Known,
+  { inputs: { window, previous, locked }, gathered, context, madeWith }: Known,
   { onProgress, signal, address }: PlanRun,
 ): Promise<Result<readonly PlannedVariant[], PlanningError>> {
-  const { window, preferences, habits, previous, locked, carriedOut } = wish;
+  const { preferences, habits, wishes, carried_out: remedies } = madeWith;
   return deps.planning.plan(
     {
       window,
@@ -148,7 +140,8 @@ function planOver(
       habits,
       previous,
       locked,
-      carriedOut,
+      wishes,
+      remedies,
     },
     {
       of: { owner, address, session: id },
@@ -162,15 +155,14 @@ type ToDescribe = {
   readonly asking: Asking | null;
   readonly variants: readonly PlannedVariant[];
   readonly context: PlannerContext;
-  /** Parts of the instructions. */
-  readonly notUnderstood: readonly string[];
+  readonly madeWith: MadeWith;
   readonly due: Readonly<Record<string, string>>;
 };
 
 async function writeAbout(
   { writers, now }: SessionDeps,
-  { window, preferences, instructions, writing }: PlanWish,
-  { asking, variants, context, notUnderstood, due }: ToDescribe,
+  { window, instructions, notUnderstood, writing }: PlanInputs,
+  { asking, variants, context, madeWith: { preferences }, due }: ToDescribe,
   { onProgress, onDraft, signal }: PlanRun,
 ) {
   const writer = (writing.writer === "model" && writers.model) || writers.builtin;

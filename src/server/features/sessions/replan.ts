@@ -1,9 +1,8 @@
 import type { DraftEvent } from "#contract/event.ts";
-import type { PlannerPayload } from "#contract/payload.ts";
-import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
+import type { GivenInputs, PlannerPayload } from "#contract/payload.ts";
+import { defaultPreferences } from "#contract/preferences.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { ReplanRequest, ReplanResponse } from "#contract/session.ts";
-import type { PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { keptDemoCourses } from "#server/demo/index.ts";
@@ -15,44 +14,42 @@ import { requestIdField } from "#server/request-id.ts";
 import { changeSession, type LoadedSession, type SessionBase } from "#server/store/queries/sessions.ts";
 import { checkedEvents } from "./checked-payload.ts";
 import type { SessionDeps } from "./deps.ts";
-import { nextReading } from "./instructions.ts";
-import { readMakeFit } from "./make-fit.ts";
-import { type MadePlan, makePlan, type PlanRun, type PlanWish } from "./make-plan.ts";
+import { wishesOf } from "./instructions.ts";
+import { type MadePlan, makePlan, type PlanInputs, type PlanRun } from "./make-plan.ts";
 import { loadOpenSession, type NotOpen } from "./open-session.ts";
-import { takeBack } from "./take-back.ts";
+import { readRemedies } from "./remedies.ts";
 
-export type ReplanWish = { readonly session: LoadedSession; readonly plan: PlanWish };
-export type UnreadableWish = NotOpen | { readonly kind: "out-of-range"; readonly fault: FieldFault };
+export type ReplanInputs = { readonly session: LoadedSession; readonly plan: PlanInputs };
+export type UnreadableInputs = NotOpen | { readonly kind: "out-of-range"; readonly fault: FieldFault };
 
 /** What to plan again: what the request gives in place of what the session was made from. */
-export async function readReplanWish(
+export async function readReplanInputs(
   { db, machineTimeZone }: SessionDeps,
   id: string,
   request: ReplanRequest,
-): Promise<Result<ReplanWish, UnreadableWish>> {
+): Promise<Result<ReplanInputs, UnreadableInputs>> {
   const session = await loadOpenSession(db, id);
   if (!session.ok) return session;
-  const held = takeBack(session.value.payload, request);
-  if (!held.ok) return Err({ kind: "out-of-range", fault: held.error });
-  const payload = held.value;
+  const { payload } = session.value;
   const shown = shownVariant(payload.draft_variants, request.variant_index);
   if (!shown.ok) return Err({ kind: "out-of-range", fault: shown.error });
-  const base = payload.without_instructions?.preferences ?? payload.preferences ?? defaultPreferences(machineTimeZone);
-  const preferences = overridePreferences(base, request.preferences ?? {});
+  const given = payload.given ?? { preferences: defaultPreferences(machineTimeZone), habits: payload.habits ?? [] };
+  const preferences = overridePreferences(given.preferences, request.preferences ?? {});
   if (!preferences.ok) {
     const { path, message } = preferences.error;
     return Err({ kind: "out-of-range", fault: { path: `preferences.${path}`, message } });
   }
-  const carriedOut = readMakeFit(payload, request);
-  if (!carriedOut.ok) return Err({ kind: "out-of-range", fault: carriedOut.error });
-  const plan = planWish(payload, request, preferences.value, shown.value);
-  return Ok({ session: session.value, plan: { ...plan, carriedOut: carriedOut.value } });
+  const remedies = readRemedies(payload, request);
+  if (!remedies.ok) return Err({ kind: "out-of-range", fault: remedies.error });
+  const now = { preferences: preferences.value, habits: request.habits ?? given.habits };
+  const plan = planInputs(payload, request, now, shown.value);
+  return Ok({ session: session.value, plan: { ...plan, remedies: remedies.value } });
 }
 
 /** Plans again over the calendars as they are now, and puts the new variants in place of the old. */
 export async function replan(
   deps: SessionDeps,
-  { session, plan }: ReplanWish,
+  { session, plan }: ReplanInputs,
   run: PlanRun,
 ): Promise<Result<ReplanResponse, PlanningError | NotOpen>> {
   deps.log.debug("planning again", requestIdField());
@@ -75,24 +72,22 @@ export async function replan(
   }
   deps.events.publish({ sessionId: id, name: "replanned" });
   const { aiDraft, variants, writtenBy, madeWith } = made.value;
-  const { understood, preferences, carried_out } = madeWith;
+  const { wishes, not_understood, preferences, carried_out } = madeWith;
   const plans = { ai_draft: aiDraft, draft_variants: [...variants], written_by: writtenBy };
-  return Ok({ ...plans, understood, preferences, carried_out });
+  return Ok({ ...plans, wishes, not_understood, preferences, carried_out });
 }
 
-function planWish(
+function planInputs(
   payload: PlannerPayload,
   request: ReplanRequest,
-  preferences: Preferences,
+  given: GivenInputs,
   shown: readonly DraftEvent[],
-): PlanWish {
+): PlanInputs {
   return {
     window: windowOf(payload),
-    preferences,
-    tasks: request.tasks ? { kind: "given", inputs: request.tasks } : keptTasks(givenTasks(payload)),
-    habits: request.habits ?? payload.without_instructions?.habits ?? payload.habits ?? [],
-    instructions: request.instructions ?? payload.instructions ?? "",
-    reading: nextReading(payload, request),
+    given,
+    tasks: request.tasks ? { kind: "given", inputs: request.tasks } : keptTasks(payload.context?.tasks.items ?? []),
+    ...wishesOf(request, wishesBefore(payload)),
     writing: {
       writer: request.writer ?? payload.writing?.writer ?? "builtin",
       withhold_titles: request.withhold_titles ?? payload.writing?.withhold_titles ?? false,
@@ -102,10 +97,8 @@ function planWish(
   };
 }
 
-/** The session's tasks but those that its instructions brought: what was read of them is laid over these anew. */
-function givenTasks({ context, without_instructions: without }: PlannerPayload): PlannerTask[] {
-  const items = context?.tasks.items ?? [];
-  return without ? items.filter(({ id }) => without.task_ids.includes(id)) : items;
+function wishesBefore({ wishes = [], instructions = "", not_understood: notUnderstood = [] }: PlannerPayload) {
+  return { wishes, instructions, notUnderstood };
 }
 
 function shownVariant(
@@ -119,17 +112,16 @@ function shownVariant(
 
 async function replannedBase(
   payload: PlannerPayload,
-  plan: PlanWish,
+  plan: PlanInputs,
   { gathered, context, writtenBy, madeWith }: MadePlan,
 ): Promise<SessionBase> {
-  const { ai_draft, draft_variants, apply_state, understood, without_instructions, carried_out, ...base } = payload;
+  const { ai_draft, draft_variants, apply_state, carried_out, ...base } = payload;
   return {
     ...base,
     calendar_events: await checkedEvents(gathered.events),
     writable_calendars: [...gathered.writableCalendars],
     context,
-    time_zone: plan.preferences.time_zone,
-    instructions: plan.instructions,
+    time_zone: plan.given.preferences.time_zone,
     ...madeWith,
     written_by: writtenBy,
     writing: plan.writing,

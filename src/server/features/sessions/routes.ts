@@ -23,9 +23,9 @@ import type { SessionDeps } from "./deps.ts";
 import { createFollowers } from "./follow.ts";
 import { planningProblem, replyWithPlanning } from "./planning-reply.ts";
 import { replaceVariant } from "./replace-variant.ts";
-import { readReplanWish, replan } from "./replan.ts";
+import { readReplanInputs, replan } from "./replan.ts";
 import { createSessionBytes } from "./session-bytes.ts";
-import { readSessionWish } from "./session-wish.ts";
+import { readSessionInputs } from "./session-inputs.ts";
 
 const SESSION = `${PATHS.planner}/:sessionId`;
 const SessionParams = z.object({ sessionId: z.string() });
@@ -57,7 +57,7 @@ function registerCreate(app: App, deps: SessionDeps): void {
   };
   app.post(PATHS.planner, options, async (request, reply) => {
     const owner = ownerOf(request);
-    const wish = await readSessionWish(deps, owner, request.body);
+    const wish = await readSessionInputs(deps, owner, request.body);
     if (!wish.ok) return sendProblem(reply, outOfRange(wish.error.path, wish.error.message));
     return replyWithPlanning(
       { request, reply, ...deps },
@@ -89,7 +89,7 @@ function registerReplan(app: App, deps: SessionDeps): void {
     schema: { params: SessionParams, body: ReplanRequest, response: { 200: ReplanResponse } },
   };
   app.post(`${SESSION}/variants`, options, async (request, reply) => {
-    const wish = await readReplanWish(deps, request.params.sessionId, request.body);
+    const wish = await readReplanInputs(deps, request.params.sessionId, request.body);
     if (!wish.ok) return sendFailure(reply, wish.error);
     return replyWithPlanning(
       { request, reply, ...deps },

@@ -116,9 +116,13 @@ describe("a call as models first write it is taken as it is meant", () => {
       { preferences: { working_hours: { fri: [["09:00", "13:00"]] } } },
     ],
     [{ preferences: '{"max_block_minutes": "90 min"}' }, { preferences: { max_block_minutes: 90 } }],
-    [{ wishes: "essay 3h by friday" }, { instructions: "essay 3h by friday" }],
-    [{ instructions: ["essay 3h", "no work on friday"] }, { instructions: "essay 3h\nno work on friday" }],
-    [{ instructions_confirmed: "true" }, { instructions_confirmed: true }],
+    [{ prompt: "no work on friday" }, { instructions: "no work on friday" }],
+    [{ instructions: ["no breaks", "no work on friday"] }, { instructions: "no breaks\nno work on friday" }],
+    [
+      { wishes: [{ kind: "no-work", days: ["Friday"], part: "Afternoon" }] },
+      { wishes: [{ kind: "no-work", days: ["fri"], part: "afternoon" }] },
+    ],
+    [{ wishes: { kind: "breaks", minutes: "15" } }, { wishes: [{ kind: "breaks", minutes: 15 }] }],
   ])("plan %j", (given, meant) => {
     expect(take("plan", { ...W, ...given }).args).toMatchObject(meant);
   });

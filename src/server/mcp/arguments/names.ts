@@ -22,7 +22,7 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
   start: ["start_time", "from", "begin"],
   end: ["end_time", "to"],
   time_zone: ["timezone", "tz"],
-  instructions: ["wishes", "prompt"],
+  instructions: ["prompt"],
   ai_draft: ["draft", "summary"],
   draft_variants: ["variants", "plans", "drafts", "proposals"],
   events: ["blocks"],

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import { PreferencesPatch, WeekHours } from "#contract/preferences.ts";
-import { IsoInstant, IsoInstantOrDate, TimeZone, Weekday } from "#contract/primitives.ts";
+import { IsoInstant, IsoInstantOrDate, LocalTime, TimeZone, Weekday } from "#contract/primitives.ts";
 import { Habit, TaskInput } from "#contract/task.ts";
+import { PartOfDay, type Wish } from "#contract/wish.ts";
+import { WISH_KINDS } from "#server/understanding/wish-kinds.ts";
 
 /** How a time may be written, for the descriptions of fields. */
 export const TIME =
@@ -70,6 +72,29 @@ export const PlanHabits = z
     }),
   )
   .check(z.maxLength(LIMITS.habits, { error: `must hold at most ${LIMITS.habits} habits` }));
+
+/** A wish with the fields of all kinds: one form is easier to fill in than fourteen. The service judges it by its kind. */
+const PlanWish = z.object({
+  kind: z.enum(Object.keys(WISH_KINDS) as Wish["kind"][]).check(
+    z.describe(
+      `What is wanted, with the fields that it has: ${Object.entries(WISH_KINDS)
+        .map(([kind, meaning]) => `${kind} ${meaning}`)
+        .join("; ")}`,
+    ),
+  ),
+  days: z.optional(z.array(Weekday)).check(z.describe("Left out: every working day")),
+  part: z.optional(PartOfDay),
+  from: z.optional(LocalTime),
+  to: z.optional(LocalTime),
+  at: z.optional(LocalTime),
+  minutes: z.optional(z.int()),
+  least: z.optional(z.int()),
+  most: z.optional(z.int()),
+  title: z.optional(task.title),
+});
+export const PlanWishes = z
+  .array(PlanWish)
+  .check(z.maxLength(LIMITS.wishes, { error: `must hold at most ${LIMITS.wishes} wishes` }));
 
 /** Of some days; a day left out is not there, as it is in stored hours. */
 const Hours = z.partialRecord(Weekday, WeekHours.shape.mon._zod.def.innerType);

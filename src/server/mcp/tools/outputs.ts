@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { SourceStatus } from "#contract/calendar.ts";
 import { ApplyState } from "#contract/payload.ts";
 import { IsoInstant, IsoInstantOrDate } from "#contract/primitives.ts";
-import { Understood } from "#contract/understood.ts";
 import { UnplacedTask, VariantMetrics } from "#contract/variant.ts";
 
 /** What goes back into `plan` as it is: the form stands there, once. */
@@ -19,11 +18,6 @@ const Unplaced = z.extend(UnplacedTask, {
       ),
     )
     .check(z.describe("The least change with which it fits: tasks and preferences for plan")),
-});
-const ReadOut = z.extend(Understood, {
-  tasks: z.array(AsInPlan),
-  habits: z.array(AsInPlan),
-  preferences: z.optional(AsInPlan),
 });
 
 /** The first thing that a model reads of an answer that holds words of other people. */
@@ -64,7 +58,10 @@ export const SessionOutput = z.object({
   end_time: IsoInstant,
   time_zone: z.nullable(z.string()),
   ai_draft: z.string(),
-  understood: z.optional(ReadOut).check(z.describe("What was read out of the instructions")),
+  wishes: z
+    .array(AsInPlan)
+    .check(z.describe("The wishes in force: those given, and those read out of the instructions")),
+  not_understood: z.array(z.string()).check(z.describe("Parts of the instructions that no wish was read out of")),
   carried_out: z.optional(z.array(z.string())),
   apply_state: ApplyState,
   writable_calendars: z.array(z.object({ id: z.string(), name: z.string(), primary: z.boolean() })),

@@ -14,7 +14,7 @@ import type { McpService, WindowContext } from "../service.ts";
 import { compareVariants, viewSession } from "../session-view.ts";
 import { defineTool, READS, type Tool, type ToolCall } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
-import { PlanHabits, PlanPreferences, PlanTasks, sessionId, window } from "./inputs.ts";
+import { PlanHabits, PlanPreferences, PlanTasks, PlanWishes, sessionId, window } from "./inputs.ts";
 import { ComparedOutput, ProposedOutput, SessionOutput, UNTRUSTED } from "./outputs.ts";
 import { completeVariants, ProposedVariants } from "./proposal.ts";
 import { readWindow } from "./window.ts";
@@ -40,19 +40,23 @@ export function planTools(service: McpService): Tool[] {
     name: "plan",
     title: "Plan a window",
     description:
-      "Reads the person's calendars, tasks and coursework and computes several whole plans for the window. Answers the plans, each block with its reason, and the url on which the person compares them and applies one. Give tasks only when they are not on the person's list already. With instructions, `understood` says what was read out of them and planned with, and in `unrecognized` what was not: tell the person, or give that as tasks, habits or preferences. What did not fit stands in `unplaced`; where `remedy` is not null, plan again with its tasks and preferences (over what you gave under the same id), and it fits; ask the person first. It may take some seconds, with a model up to 50, and reports its progress.",
+      "Reads the person's calendars, tasks and coursework and computes several whole plans for the window. Answers the plans, each block with its reason, and the url on which the person compares them and applies one. Give tasks only when they are not on the person's list already. What of `instructions` stands in `not_understood` changes nothing: tell the person, or give it as wishes, tasks, habits or preferences. What did not fit stands in `unplaced`; where `remedy` is not null, plan again with its tasks and preferences (over what you gave under the same id), and it fits; ask the person first. It may take some seconds, with a model up to 50, and reports its progress.",
     input: z.object({
       ...window,
+      wishes: z
+        .optional(PlanWishes)
+        .check(
+          z.describe(
+            "What the person wants of this plan alone, laid over the preferences. Null days: every working day",
+          ),
+        ),
       instructions: z
         .optional(text(LIMITS.textLength))
         .check(
           z.describe(
-            "The person's wishes, in their words: hours, habits and tasks with a length or a due date are read out of them and hold for this plan alone. What you give as tasks, habits and preferences wins, and a task or habit of the same title is planned once.",
+            "The same in the person's words, where you cannot give it as wishes. Only plain clauses about hours, breaks and blocks are read, such as: no work on friday afternoon",
           ),
         ),
-      instructions_confirmed: z
-        .optional(z.boolean())
-        .check(z.describe("true: all that is wanted of instructions stands in the other fields, so they are not read")),
       tasks: z.optional(PlanTasks),
       habits: z.optional(PlanHabits),
       preferences: z.optional(PlanPreferences),

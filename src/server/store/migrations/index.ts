@@ -8,6 +8,7 @@ import { eventsByTime } from "./004-events-by-time.ts";
 import { listedCalendars } from "./20261122t1115-listed-calendars.ts";
 import { standingPlan } from "./20261122t1125-standing-plan.ts";
 import { journal } from "./20261122t1130-journal.ts";
+import { sessionLayers } from "./20261122t1135-session-layers.ts";
 
 /**
  * In order, for ever: a released migration is never changed, only followed by another. New ones are named by the
@@ -21,6 +22,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "20261122T1115-listed-calendars": statements(listedCalendars),
   "20261122T1125-standing-plan": statements(standingPlan),
   "20261122T1130-journal": journal,
+  "20261122T1135-session-layers": sessionLayers,
 };
 
 /** What stopped a migration, and which one when it was one. */

@@ -14,11 +14,7 @@ const PARTS: readonly Sent[] = [
   part("reasons", "Why work found no room, and what would make it fit, which may name events and other work.", true),
   part("wishes", "The wishes that you wrote for the plan.", true),
   part("source_labels", "The names of sources that could not be read.", true),
-  part(
-    "asked_words",
-    "The words that the model reads: the instructions of a plan whose text it arranges, and what you ask it to read, with the date, your zone and your hours.",
-    true,
-  ),
+  part("asked_words", "The words that you ask the model to read, with the date and your zone.", true),
 ];
 
 /** What is sent from this installation; with titles withheld, what is left of it. */

@@ -1,0 +1,24 @@
+import { PATHS } from "#contract/paths.ts";
+import { WriterResponse } from "#contract/writer.ts";
+import type { App } from "../../app.ts";
+import { planZone } from "../../state.ts";
+import { hasAgreed, remembered } from "../../wishes/agreement.ts";
+import { askModel, type Reader } from "../../wishes/reader.ts";
+
+/** The model, for whoever agreed on the home page to what it is sent; nobody is asked here. */
+export function modelReader({ api, state }: App): Reader {
+  let name: string | null = null;
+  const loaded = api.call("GET", PATHS.writer, WriterResponse).then((answer) => {
+    const { host, model, titles_withheld } = answer.ok
+      ? answer.value
+      : { host: null, model: null, titles_withheld: true };
+    const choice = remembered(localStorage);
+    if (host && model && !titles_withheld && !choice.withhold && hasAgreed(choice, `${host} ${model}`, false))
+      name = model;
+  });
+  return {
+    name: () => name,
+    read: (words) => askModel(api, words, planZone(state)),
+    onChange: (listener) => void loaded.then(listener),
+  };
+}

@@ -1,0 +1,17 @@
+import { PATHS } from "#contract/paths.ts";
+import { QuickAddResponse } from "#contract/session.ts";
+import type { Api, ApiResult } from "../api.ts";
+
+/** A model that reads a person's words at their press. */
+export type Reader = {
+  /** Its name; null where none may be asked. */
+  name(): string | null;
+  /** What it read, by rules where it failed; null while the person has to agree first, and then `again` is done. */
+  read(words: string, again: () => void): Promise<ApiResult<QuickAddResponse> | null>;
+  onChange(listener: () => void): void;
+};
+
+/** Asks the service to have words read. */
+export function askModel(api: Api, text: string, timeZone: string): Promise<ApiResult<QuickAddResponse>> {
+  return api.call("POST", PATHS.quickAdd, QuickAddResponse, { text, time_zone: timeZone, ask_model: true });
+}

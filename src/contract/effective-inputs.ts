@@ -1,0 +1,59 @@
+import { wishedPreferences, wishedTasks } from "./fold-wishes.ts";
+import type { Preferences, WeekHours } from "./preferences.ts";
+import { Weekday } from "./primitives.ts";
+import type { CarriedOut } from "./remedy.ts";
+import type { PlannerTask, TaskPatch } from "./task.ts";
+import type { Wish } from "./wish.ts";
+
+/** What is laid over the inputs that a session was given, in this order. */
+export type Layers = {
+  readonly wishes?: readonly Wish[] | undefined;
+  readonly remedies?: readonly CarriedOut[] | undefined;
+};
+
+/** How the person works in a session. A remedy holds for as long as what it changes still says what it `was`. */
+export function effectivePreferences(given: Preferences, { wishes = [], remedies = [] }: Layers): Preferences {
+  const changes = remedies.flatMap(({ preferences }) => preferences ?? []);
+  return changes.reduce(withChange, wishedPreferences(given, wishes));
+}
+
+/** The work as a session plans it. */
+export function effectiveTasks(given: readonly PlannerTask[], { wishes = [], remedies = [] }: Layers): PlannerTask[] {
+  const byId = new Map(wishedTasks(given, wishes).map((task) => [task.id, task]));
+  for (const { id, was, now } of remedies.flatMap(({ tasks }) => tasks)) {
+    const task = byId.get(id);
+    if (task && stillSays(task, was)) byId.set(id, withPatch(task, now));
+  }
+  return [...byId.values()];
+}
+
+function withChange(held: Preferences, { was, now }: NonNullable<CarriedOut["preferences"]>): Preferences {
+  const { working_hours: hoursWere, ...restWas } = was;
+  const { working_hours: hoursNow, ...restNow } = now;
+  const rest = stillSays(held, restWas) ? (withoutUndefined(restNow) as Partial<Preferences>) : {};
+  const days = hoursWere && hoursNow && { working_hours: withDays(held.working_hours, hoursWere, hoursNow) };
+  return { ...held, ...rest, ...days };
+}
+
+function withDays(week: WeekHours, was: WeekHours, now: WeekHours): WeekHours {
+  const days = Weekday.options.map((day) => [day, isSame(week[day], was[day]) ? now[day] : week[day]]);
+  return Object.fromEntries(days);
+}
+
+/** A length that is given is no guess any more. */
+function withPatch(task: PlannerTask, now: TaskPatch): PlannerTask {
+  const changed = { ...task, ...now, id: task.id } as PlannerTask;
+  return now.duration_minutes === undefined ? changed : { ...changed, duration_estimated: false };
+}
+
+function stillSays(whole: object, was: object): boolean {
+  return Object.entries(was).every(([name, value]) => isSame(Reflect.get(whole, name), value));
+}
+
+function withoutUndefined(patch: object): object {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,73 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { FieldFault } from "#contract/problem.ts";
+import type { CreateSessionRequest } from "#contract/session.ts";
+import type { Writing } from "#contract/writer.ts";
+import type { Interval } from "#domain/interval.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { DAY_MS, dateOf, HOUR_MS, parseInstant } from "#domain/time.ts";
+import type { OwnerId } from "#server/owner.ts";
+import { currentPreferences, overridePreferences } from "#server/planning/preferences.ts";
+import { incomingDraft } from "#server/planning/wire-time.ts";
+import type { SessionDeps } from "./deps.ts";
+import { NO_WISHES, type SessionWishes, wishesOf } from "./instructions.ts";
+import type { PlanInputs } from "./make-plan.ts";
+
+/** What a new session is planned with. */
+export type SessionInputs = PlanInputs & { readonly viewDate: string };
+
+/** Reads the request with what it leaves to the owner's preferences; the fault is a value out of its limits. */
+export async function readSessionInputs(
+  deps: SessionDeps,
+  owner: OwnerId,
+  request: CreateSessionRequest,
+): Promise<Result<SessionInputs, FieldFault>> {
+  const window = readWindow(request);
+  if (!window.ok) return window;
+  const stored = await currentPreferences({ db: deps.db, owner }, deps.machineTimeZone);
+  const zone = request.time_zone === undefined ? {} : { time_zone: request.time_zone };
+  const preferences = overridePreferences(stored, { ...request.preferences, ...zone });
+  if (!preferences.ok) return Err({ ...preferences.error, path: `preferences.${preferences.error.path}` });
+  return Ok({
+    window: window.value,
+    viewDate: request.view_date ?? dateOf(window.value.start, preferences.value.time_zone),
+    given: { preferences: preferences.value, habits: request.habits ?? [] },
+    tasks: { kind: "given", inputs: request.tasks ?? [] },
+    ...(request.draft_variants ? broughtWishes(request) : wishesOf(request, NO_WISHES)),
+    writing: firstWriting(deps, request),
+    previous: [],
+    locked: [],
+    aiDraft: request.ai_draft,
+    variants: request.draft_variants?.map((variant) => ({ ...variant, events: variant.events.map(incomingDraft) })),
+  });
+}
+
+/** Words beside plans that an outside AI brings are its own affair: they are kept, and not read. */
+function broughtWishes({ wishes = [], instructions = "" }: CreateSessionRequest): SessionWishes {
+  return { ...NO_WISHES, wishes, instructions };
+}
+
+/**
+ * How a new session is written. It is settled when the session is made: a session of the built-in writer, or of an
+ * outside AI, stays clear of a model that is set later, unless a request asks for it.
+ */
+function firstWriting({ writers }: SessionDeps, request: CreateSessionRequest): Writing {
+  const brought = request.draft_variants !== undefined && request.ai_draft !== undefined;
+  const writer = request.writer ?? (brought ? "builtin" : "model");
+  return {
+    writer: writers.model ? writer : "builtin",
+    withhold_titles: request.withhold_titles ?? false,
+  };
+}
+
+/** 92 days of the calendar: an hour more where clocks go back in between. */
+const MAX_WINDOW_MS = LIMITS.sessionWindowDays * DAY_MS + HOUR_MS;
+
+function readWindow({ start_time, end_time }: CreateSessionRequest): Result<Interval, FieldFault> {
+  const start = parseInstant(start_time);
+  const end = parseInstant(end_time);
+  if (start === null || end === null) throw new Error("the schema let a time through that is none");
+  if (end - start > MAX_WINDOW_MS) {
+    return Err({ path: "end_time", message: `must be at most ${LIMITS.sessionWindowDays} days after start_time` });
+  }
+  return Ok({ start, end });
+}

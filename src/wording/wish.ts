@@ -1,0 +1,91 @@
+import { Weekday } from "#contract/primitives.ts";
+import type { PartOfDay, Span, Wish } from "#contract/wish.ts";
+import { instantAt, parseLocalTime } from "#domain/time.ts";
+import { en } from "./en/wish.ts";
+import type { Formats } from "./formats.ts";
+import { zh } from "./zh/wish.ts";
+
+/** What a language says of wishes. `when` is what follows of days and times, "" where there is nothing. */
+export type WishWords = {
+  /** The kinds as a list of choices names them. */
+  readonly kinds: Readonly<Record<Wish["kind"], string>>;
+  readonly parts: Readonly<Record<PartOfDay, string>>;
+  readonly from: (time: string) => string;
+  readonly until: (time: string) => string;
+  readonly start: (time: string) => string;
+  readonly stop: (time: string) => string;
+  readonly lunch: (times: string) => string;
+  readonly focusAtMost: (length: string) => string;
+  readonly blocksAtMost: (length: string) => string;
+  readonly blocksAtLeast: (length: string) => string;
+  readonly blocksWithin: (least: string, most: string) => string;
+  readonly breaks: (length: string) => string;
+  readonly noBreaks: string;
+  readonly taskLength: (length: string) => string;
+  readonly first: (title: string) => string;
+};
+
+export const WISH_WORDS: Readonly<Record<Formats["language"], WishWords>> = { en, zh };
+
+/** A wish as its chip says it: `No work · Fri · afternoon`. */
+export function wishText(wish: Wish, formats: Formats): string {
+  const words = WISH_WORDS[formats.language];
+  const { duration } = formats;
+  const time = (wall: string) => timeOf(wall, formats);
+  const on = (said: string, days: readonly Weekday[] | null) => [said, ...daysText(days, formats)].join(" · ");
+  switch (wish.kind) {
+    case "no-work":
+    case "only":
+    case "also":
+    case "focus":
+    case "no-focus":
+      return [words.kinds[wish.kind], ...spanText(wish, formats)].join(" · ");
+    case "start":
+      return on(words.start(time(wish.at)), wish.days);
+    case "stop":
+      return on(words.stop(time(wish.at)), wish.days);
+    case "lunch":
+      return on(words.lunch(`${time(wish.from)} – ${time(wish.to)}`), wish.days);
+    case "no-lunch":
+      return on(words.kinds["no-lunch"], wish.days);
+    case "focus-at-most":
+      return words.focusAtMost(duration(wish.minutes));
+    case "blocks": {
+      const { least, most } = wish;
+      if (least === null) return words.blocksAtMost(duration(most ?? 0));
+      return most === null ? words.blocksAtLeast(duration(least)) : words.blocksWithin(duration(least), duration(most));
+    }
+    case "breaks":
+      return wish.minutes === 0 ? words.noBreaks : words.breaks(duration(wish.minutes));
+    case "task-length":
+      return words.taskLength(duration(wish.minutes));
+    case "first":
+      return words.first(wish.title);
+  }
+}
+
+/** The days and the time of a span, each in a phrase where it is said. */
+function spanText({ days, part, from, to }: Span, formats: Formats): string[] {
+  const words = WISH_WORDS[formats.language];
+  const on = daysText(days, formats);
+  if (part !== null) return [...on, words.parts[part]];
+  const [start, end] = [from, to].map((time) => (time === null ? null : timeOf(time, formats)));
+  if (start && end) return [...on, `${start} – ${end}`];
+  if (start) return [...on, words.from(start)];
+  return end ? [...on, words.until(end)] : on;
+}
+
+/** `Mon – Thu`, `Tue, Fri`: days in a row as where they begin and end. */
+function daysText(days: readonly Weekday[] | null, { weekdayName, language }: Formats): string[] {
+  if (days === null) return [];
+  const places = days.map((day) => Weekday.options.indexOf(day) + 1).toSorted((a, b) => a - b);
+  const name = (place: number | undefined) => weekdayName(place ?? 1);
+  const [first = 1, last = 1] = [places[0], places.at(-1)];
+  if (places.length > 2 && last - first === places.length - 1) return [`${name(first)} – ${name(last)}`];
+  return [places.map(name).join(language === "zh" ? "、" : ", ")];
+}
+
+/** A time of day as the person's clock shows it. */
+function timeOf(wall: string, { time, timeZone }: Formats): string {
+  return wall === "24:00" ? wall : time(instantAt("2026-11-02", parseLocalTime(wall), timeZone));
+}

@@ -1,0 +1,63 @@
+import { Wish } from "#contract/wish.ts";
+import { createReader, type Grammar, type Rule } from "../grammar.ts";
+import { type Token, tokensOf } from "../tokens.ts";
+import { EN_WISHES } from "./en.ts";
+import { endOfClause, endsClause, type WishContext } from "./form.ts";
+import { ZH_WISHES } from "./zh.ts";
+
+export type ReadWishes = {
+  readonly wishes: readonly Wish[];
+  /** The clauses that are no wish of the documented forms, as they were typed. */
+  readonly rest: readonly string[];
+};
+
+/** What stands before a clause and says nothing, and what may follow one without a sign. */
+const BEFORE = new Set(["and", "but", "please", "请"]);
+const AFTER = new Set(["and", "but", "please"]);
+
+/** Nobody says what they want in a longer line; what reading costs grows with it. */
+const LONGEST_LINE = 1_000;
+
+/** The wishes of a text, clause by clause: one is read whole or not at all. */
+export function readWishes(text: string): ReadWishes {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const read = lines.map((line) => (line.length > LONGEST_LINE ? { wishes: [], rest: [line.trim()] } : readLine(line)));
+  return { wishes: read.flatMap(({ wishes }) => wishes), rest: read.flatMap(({ rest }) => rest) };
+}
+
+function readLine(text: string): ReadWishes {
+  const tokens = tokensOf(text);
+  const readers = GRAMMARS.map((grammar) => createReader(grammar, tokens, { today: 0, minute: 0, text }));
+  const wishes: Wish[] = [];
+  const rest: string[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const first = tokens[at] as Token;
+    if (endsClause(tokens, at) || BEFORE.has(first.text)) {
+      at++;
+      continue;
+    }
+    const found = wishAt(at);
+    if (found) wishes.push(found.wish);
+    at = found?.end ?? endOfClause(tokens, at);
+    if (!found) rest.push(text.slice(first.start, tokens[at - 1]?.end));
+  }
+  return { wishes, rest };
+
+  /** A wish that is all of the clause which begins there. */
+  function wishAt(start: number): { readonly wish: Wish; readonly end: number } | null {
+    for (const { read } of readers) {
+      const found = read("wish", start);
+      if (!found || !(endsClause(tokens, found.end) || AFTER.has(tokens[found.end]?.text ?? ""))) continue;
+      const wish = Wish.safeParse(found.value);
+      if (wish.success) return { wish: wish.data, end: found.end };
+    }
+    return null;
+  }
+}
+
+/** A comma in a list of days may as well end the clause: the longer list is tried first. */
+const GRAMMARS: readonly Grammar<WishContext>[] = [EN_WISHES, ZH_WISHES].flatMap((grammar) => [
+  grammar,
+  { ...grammar, days: grammar.fewDays as Rule<WishContext>[] },
+]);
