@@ -1,10 +1,12 @@
 import { checkArrows } from "./arrows.ts";
 import { checkDependencyReasons } from "./dependency-reasons.ts";
+import { checkExpressions } from "./expressions.ts";
 import { checkFileLength } from "./file-length.ts";
 import { formatFinding, type SourceFile, type TextualCheck } from "./finding.ts";
 import { checkForeignPlaces } from "./foreign-places.ts";
 import { checkInstallScripts } from "./install-scripts.ts";
 import { checkLicences } from "./licences.ts";
+import { createLinearJudge } from "./linear.ts";
 import { checkLinks } from "./links.ts";
 import { shortenLintReport } from "./lint-report.ts";
 import { checkNames } from "./names.ts";
@@ -48,6 +50,22 @@ export const lintCheck: Check = toolCheck("lint and format", "node_modules/@biom
 export const typesCheck: Check = toolCheck("types", "node_modules/typescript/bin/tsc", {
   args: ["-b", "--pretty", "false"],
 });
+
+/** What recheck found before; beside what is built, since it can be found again. */
+const KEPT_VERDICTS = "dist/linear-expressions.json";
+
+/** Every regular expression is linear. Seconds for each new one. */
+export function expressionsCheck(files: readonly SourceFile[]): Check {
+  return {
+    name: "linear expressions",
+    run: async () => {
+      const { judge, keep } = await createLinearJudge(KEPT_VERDICTS);
+      const findings = await checkExpressions(files, judge);
+      await keep();
+      return findings.map(formatFinding);
+    },
+  };
+}
 
 /** Unused files, exports and dependencies. */
 export const deadCodeCheck: Check = toolCheck("dead code", "node_modules/knip/bin/knip.js", {

@@ -64,7 +64,7 @@ export type GoogleSettings = {
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-  .transform((url) => url.replace(/\/+$/, ""));
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ""));
 const boolean = z.enum(["true", "false", "1", "0"], { error: "must be true or false" }).transform(isTrue);
 const milliseconds = (max: number) => wholeNumber(0, max);
 

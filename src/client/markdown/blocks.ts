@@ -1,12 +1,12 @@
 import { element } from "../element.ts";
 import { inline } from "./inline.ts";
 
-const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
+const HEADING = /^ {0,3}(#{1,6})\s+/;
 const RULE = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const QUOTE = /^ {0,3}>\s?/;
-const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(.*)$/;
-const TABLE_RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+/;
+const TABLE_RULE_CELL = /^:?-+:?$/;
 /** Deeper nesting than this is read as text: no input can exhaust the stack. */
 const DEEPEST = 8;
 
@@ -51,14 +51,15 @@ function block(lines: readonly string[], at: number, depth: number): Read {
   if (FENCE.test(line)) return code(lines, at);
   if (depth < DEEPEST && QUOTE.test(line)) return quote(lines, at, depth);
   if (depth < DEEPEST && ITEM.test(line)) return list(lines, at, depth);
-  if (line.includes("|") && TABLE_RULE.test(lines[at + 1] ?? "") && (lines[at + 1] ?? "").includes("|"))
-    return table(lines, at);
+  if (line.includes("|") && isTableRule(lines[at + 1] ?? "")) return table(lines, at);
   return paragraph(lines, at, depth);
 }
 
 /** Which level a heading gets is only known when all of them are: until then it carries the source's. */
 function headingOf(match: RegExpExecArray): Node {
-  return element("div", { data: { level: String(match[1]?.length ?? 1) } }, ...inline(match[2] ?? ""));
+  const words = match.input.slice(match[0].length).trimEnd();
+  const closed = words.replace(/(?<!#)#+$/, "").trimEnd();
+  return element("div", { data: { level: String(match[1]?.length ?? 1) } }, ...inline(closed));
 }
 
 function code(lines: readonly string[], at: number): Read {
@@ -92,7 +93,7 @@ function list(lines: readonly string[], at: number, depth: number): Read {
   while (next < lines.length) {
     const item = ITEM.exec(lines[next] ?? "");
     if (!item || (item[1]?.length ?? 0) !== indent || /\d/.test(item[2] ?? "") !== ordered) break;
-    const inner = [item[3] ?? ""];
+    const inner = [item.input.slice(item[0].length)];
     let end = next + 1;
     while (end < lines.length && belongsToItem(lines, end, indent)) {
       inner.push((lines[end] ?? "").slice(Math.min(indent + 2, leading(lines[end]))));
@@ -126,6 +127,10 @@ function table(lines: readonly string[], at: number): Read {
   const head = element("thead", {}, row(lines[at], "th"));
   const body = element("tbody", {}, ...lines.slice(at + 2, end).map((line) => row(line, "td")));
   return { node: element("div", { class: "table" }, element("table", {}, head, body)), next: end };
+}
+
+function isTableRule(line: string): boolean {
+  return line.includes("|") && cells(line).every((cell) => TABLE_RULE_CELL.test(cell));
 }
 
 function cells(line: string): string[] {

@@ -3,40 +3,27 @@ import { element } from "../element.ts";
 /** Where a link may lead; anything else stays text. */
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)[^\s]+$/i;
 
-type Rule = { readonly pattern: RegExp; readonly make: (match: RegExpExecArray) => Node };
+/** What is found at one position of a text, and where it ends. */
+type Found = { readonly node: Node; readonly end: number };
+type Rule = (source: string, at: number) => Found | null;
 
-/** In order of precedence; each pattern is tried at one position. Lengths are bounded, so that no input is slow. */
+/** How far apart the two marks around words may stand. */
+const LONGEST = 600;
+
+/** In order of precedence, each tried at one position. */
 const RULES: readonly Rule[] = [
-  { pattern: /\\([!-/:-@[-`{-~])/y, make: (match) => textNode(match[1]) },
-  {
-    pattern: /(`+)(?!`)([\s\S]{0,600}?[^`])\1(?!`)/y,
-    make: (match) => element("code", { text: (match[2] ?? "").trim() }),
-  },
-  { pattern: /!\[([^\]]*)\]\([^)]*\)/y, make: (match) => textNode(match[1]) },
-  {
-    pattern: /\[((?:[^\]\\]|\\.)+)\]\(\s*<?([^\s<>)]*(?:\([^\s)]*\)[^\s<>)]*)*)>?(?:\s+["'(][^)]*["')])?\s*\)/y,
-    make: link,
-  },
-  { pattern: /<((?:https?:\/\/|mailto:)[^\s<>]+)>/iy, make: (match) => anchor(match[1] ?? "", [textNode(match[1])]) },
-  {
-    pattern: /https?:\/\/[^\s<>()]+[^\s<>().,;:!?'"*_~]/iy,
-    make: (match) => anchor(match[0], [textNode(match[0])]),
-  },
-  {
-    pattern: /\*\*(?=\S)([\s\S]{0,600}?\S)\*\*(?!\*)/y,
-    make: (match) => element("strong", {}, ...inline(match[1] ?? "")),
-  },
-  { pattern: /__(?=\S)([\s\S]{0,600}?\S)__(?!\w)/y, make: (match) => element("strong", {}, ...inline(match[1] ?? "")) },
-  {
-    pattern: /\*(?=[^\s*])([\s\S]{0,600}?[^\s*])\*(?!\*)/y,
-    make: (match) => element("em", {}, ...inline(match[1] ?? "")),
-  },
-  {
-    pattern: /(?<!\w)_(?=[^\s_])([\s\S]{0,600}?[^\s_])_(?!\w)/y,
-    make: (match) => element("em", {}, ...inline(match[1] ?? "")),
-  },
-  { pattern: /~~(?=\S)([\s\S]{0,600}?\S)~~/y, make: (match) => element("s", {}, ...inline(match[1] ?? "")) },
-  { pattern: /(?: {2,}|\\)\n/y, make: () => element("br") },
+  byPattern(/\\([!-/:-@[-`{-~])/y, (match) => textNode(match[1])),
+  code,
+  byPattern(/!\[([^\]]*)\]\([^)]*\)/y, (match) => textNode(match[1])),
+  link,
+  byPattern(/<((?:https?:\/\/|mailto:)[^\s<>]+)>/iy, (match) => anchor(match[1] ?? "", [textNode(match[1])])),
+  byPattern(/https?:\/\/[^\s<>()]+[^\s<>().,;:!?'"*_~]/iy, (match) => anchor(match[0], [textNode(match[0])])),
+  between({ mark: "**", tag: "strong", never: "*" }),
+  between({ mark: "__", tag: "strong", never: "word" }),
+  between({ mark: "*", tag: "em", never: "*" }),
+  between({ mark: "_", tag: "em", never: "word" }),
+  between({ mark: "~~", tag: "s", never: null }),
+  byPattern(/(?: {2,}|\\)\n/y, () => element("br")),
 ];
 
 const STARTERS = /[\\`![<hH*_~ ]/g;
@@ -67,18 +54,78 @@ export function inline(source: string): Node[] {
   return nodes;
 }
 
-function matchAt(source: string, at: number): { node: Node; end: number } | null {
-  for (const { pattern, make } of RULES) {
-    pattern.lastIndex = at;
-    const match = pattern.exec(source);
-    if (match) return { node: make(match), end: at + match[0].length };
+function matchAt(source: string, at: number): Found | null {
+  for (const rule of RULES) {
+    const found = rule(source, at);
+    if (found) return found;
   }
   return null;
 }
 
-function link(match: RegExpExecArray): Node {
-  const words = inline(match[1] ?? "");
-  return SAFE_LINK.test(match[2] ?? "") ? anchor(match[2] ?? "", words) : element("span", {}, ...words);
+function byPattern(pattern: RegExp, make: (match: RegExpExecArray) => Node): Rule {
+  return (source, at) => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(source);
+    return match && { node: make(match), end: at + match[0].length };
+  };
+}
+
+type Emphasis = {
+  readonly mark: string;
+  readonly tag: "strong" | "em" | "s";
+  /** What must not follow the second mark; a mark of one character that no word may follow stands after none either. */
+  readonly never: "*" | "word" | null;
+};
+
+/** Words between two marks, with no space at either end of them. */
+function between({ mark, tag, never }: Emphasis): Rule {
+  const { length } = mark;
+  const isEnd = (character = " ") => character.trim() !== "" && (length > 1 || character !== mark);
+  const follows = (character = " ") => (never === "word" ? /\w/.test(character) : character === never);
+  return (source, at) => {
+    if (!source.startsWith(mark, at)) return null;
+    if (length === 1 && never === "word" && follows(source[at - 1])) return null;
+    const text = source.slice(at + length, at + length + LONGEST + length + 1);
+    if (!isEnd(text[0])) return null;
+    for (let end = text.indexOf(mark, 1); end !== -1; end = text.indexOf(mark, end + 1)) {
+      if (!isEnd(text[end - 1]) || follows(text[end + length])) continue;
+      return { node: element(tag, {}, ...inline(text.slice(0, end))), end: at + length + end + length };
+    }
+    return null;
+  };
+}
+
+/** Code between two equal runs of backticks. */
+function code(source: string, at: number): Found | null {
+  if (source[at] !== "`") return null;
+  const [open = ""] = /^`+/.exec(source.slice(at, at + LONGEST)) ?? [];
+  const from = at + open.length;
+  for (const { 0: run, index } of source.slice(from, from + LONGEST).matchAll(/`+/g)) {
+    if (run !== open) continue;
+    const text = source.slice(from, from + index).trim();
+    return { node: element("code", { text }), end: from + index + run.length };
+  }
+  return null;
+}
+
+const LINK_WORDS = /\[((?:[^\]\\]|\\.)+)\]\(\s*/y;
+const LINK_TARGET = /<?([^\s<>()]*(?:\([^\s()]*\)[^\s<>()]*)*)>?/y;
+const LINK_TITLE = /(?:\s+(?:"[^")]*"|'[^')]*'|\([^()]*\)))?\s*\)/y;
+
+/** `[words](target "title")`. */
+function link(source: string, at: number): Found | null {
+  const parts: RegExpExecArray[] = [];
+  let end = at;
+  for (const pattern of [LINK_WORDS, LINK_TARGET, LINK_TITLE]) {
+    pattern.lastIndex = end;
+    const part = pattern.exec(source);
+    if (!part) return null;
+    end = pattern.lastIndex;
+    parts.push(part);
+  }
+  const [words, target] = parts.map((part) => part[1] ?? "");
+  const nodes = inline(words ?? "");
+  return { node: SAFE_LINK.test(target ?? "") ? anchor(target ?? "", nodes) : element("span", {}, ...nodes), end };
 }
 
 function anchor(href: string, words: Node[]): Node {

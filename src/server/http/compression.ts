@@ -25,7 +25,7 @@ export function createCompressor(): (
 }
 
 function chosenEncoding(acceptEncoding = ""): Encoding | null {
-  const accepted = acceptEncoding.split(",").map((part) => part.trim().split(/\s*;\s*/));
+  const accepted = acceptEncoding.split(",").map((part) => part.split(";").map((each) => each.trim()));
   const takes = (name: string) =>
     accepted.some(([coding, quality]) => coding === name && !/^q=0(?:\.0*)?$/.test(quality ?? ""));
   if (takes("br")) return "br";

@@ -28,6 +28,13 @@ export function measureBrought(payload: PlannerPayload, now: Temporal.Instant): 
 
 /** An event that names no task is work on the one whose title it has, "Essay (1/2)" on "Essay". */
 function ofItsTask(event: DraftEvent, ids: ReadonlyMap<string, string>): DraftEvent {
-  const id = event.task_id ?? ids.get(event.summary.replace(/\s*[(（]\d+\/\d+[)）]$/, "").toLowerCase());
+  const id =
+    event.task_id ??
+    ids.get(
+      event.summary
+        .replace(/[(（]\d+\/\d+[)）]$/, "")
+        .trimEnd()
+        .toLowerCase(),
+    );
   return id === undefined ? event : { ...event, task_id: id };
 }

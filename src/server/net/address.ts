@@ -92,7 +92,7 @@ function embeddedIpv4(address: string): string | null {
 
 /** The eight 16-bit groups; `URL` writes any IPv6 address in its one canonical form, a dotted tail included. */
 function ipv6Groups(address: string): number[] {
-  const canonical = new URL(`http://[${address.replace(/%.*$/, "")}]/`).hostname.slice(1, -1);
+  const canonical = new URL(`http://[${address.split("%", 1)[0]}]/`).hostname.slice(1, -1);
   const [left = "", right] = canonical.split("::");
   const parse = (half: string) => (half === "" ? [] : half.split(":").map((group) => Number.parseInt(group, 16)));
   if (right === undefined) return parse(left);

@@ -18,11 +18,12 @@ export function readTime(
   given: string,
   as: { readonly timeZone: string; readonly date: "date" | "start" | "end" },
 ): string {
-  const zoned = /^(.*)\[([^\]]+)\]$/.exec(given.trim());
-  const timeZone = zoned?.[2] !== undefined && isTimeZone(zoned[2]) ? zoned[2] : as.timeZone;
-  const text = (zoned?.[1] ?? given.trim())
-    .replace(/(?<=^\d{4}-\d\d-\d\d)\s+(?=\d)/, "T")
-    .replace(/\s+(?=Z$|[+-]\d\d)/i, "");
+  const { time, zone } = splitZone(given.trim());
+  const timeZone = isTimeZone(zone) ? zone : as.timeZone;
+  const text = time
+    .replaceAll(/\s+/g, " ")
+    .replace(/(?<=^\d{4}-\d\d-\d\d) (?=\d)/, "T")
+    .replace(/ (?=Z$|[+-]\d\d)/i, "");
   const instant = parseInstant(text);
   if (instant !== null) return formatInstant(instant);
   if (isDate(text))
@@ -33,6 +34,14 @@ export function readTime(
   const minute = Number(hours) * 60 + Number(minutes);
   if (!isDate(date) || minute > 24 * 60) return given;
   return formatInstant(instantAt(date, minute, timeZone) + Number(seconds) * (MINUTE_MS / 60));
+}
+
+/** `2026-12-07T09:00[Europe/Berlin]` in its two parts; the zone is empty where none stands in brackets. */
+function splitZone(given: string): { readonly time: string; readonly zone: string } {
+  const bracket = given.endsWith("]") ? given.lastIndexOf("[") : -1;
+  return bracket === -1
+    ? { time: given, zone: "" }
+    : { time: given.slice(0, bracket), zone: given.slice(bracket + 1, -1) };
 }
 
 const LOCAL = /^(\d{4}-\d\d-\d\d)T(\d\d?):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/i;
@@ -75,7 +84,8 @@ export function readTimeOfDay(given: string): string {
 /** The id in a link to a session, or in the name of its resource. */
 export function readSessionId(given: string): string {
   return (
-    /(?:\/planner\/|^daywright:\/\/sessions\/)([\w-]+)/.exec(given)?.[1] ?? given.replaceAll(/^["'\s]+|["'\s]+$/g, "")
+    /(?:\/planner\/|^daywright:\/\/sessions\/)([\w-]+)/.exec(given)?.[1] ??
+    given.replaceAll(/^["'\s]+|(?<!["'\s])["'\s]+$/g, "")
   );
 }
 

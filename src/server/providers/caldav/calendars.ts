@@ -101,7 +101,7 @@ function mayWrite(set: unknown): boolean {
 
 /** The zone named in a calendar's VTIMEZONE; a calendar without one is kept in UTC, as its times are then. */
 function zoneOf(vtimezone: string | null): string {
-  const name = /^TZID(?:;[^:\r\n]*)?:(.+?)\r?$/m.exec(vtimezone ?? "")?.[1]?.trim();
+  const name = /^TZID(?:;[^:\r\n\u2028\u2029]*)?:(.+)/m.exec(vtimezone ?? "")?.[1]?.trim();
   if (!name) return "UTC";
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;

@@ -52,10 +52,7 @@ export function digestAuthorization(
 }
 
 function challengeOf(text: string): DigestChallenge[] {
-  const parameters = new Map<string, string>();
-  for (const [, name = "", quoted, plain] of text.matchAll(/([a-z-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",]+))/gi)) {
-    parameters.set(name.toLowerCase(), quoted?.replaceAll(/\\(.)/g, "$1") ?? plain ?? "");
-  }
+  const parameters = readParameters(text);
   const wanted = (parameters.get("algorithm") ?? "MD5").toLowerCase();
   const algorithm = ALGORITHMS.find((known) => known.toLowerCase() === wanted);
   const nonce = parameters.get("nonce");
@@ -74,4 +71,20 @@ function challengeOf(text: string): DigestChallenge[] {
       algorithm,
     },
   ];
+}
+
+const PARAMETER_NAME = /[\s,]*([a-z-]+)\s*=\s*/iy;
+const PARAMETER_VALUE = /"((?:[^"\\]|\\.)*)"|([^\s",]+)/y;
+
+/** `name="value", name=value` as far as it goes: what follows is another challenge, or nothing that anyone reads. */
+function readParameters(text: string): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>();
+  for (let at = 0; ; at = PARAMETER_VALUE.lastIndex) {
+    PARAMETER_NAME.lastIndex = at;
+    const name = PARAMETER_NAME.exec(text)?.[1];
+    PARAMETER_VALUE.lastIndex = PARAMETER_NAME.lastIndex;
+    const value = name === undefined ? null : PARAMETER_VALUE.exec(text);
+    if (name === undefined || !value) return parameters;
+    parameters.set(name.toLowerCase(), value[1]?.replaceAll(/\\(.)/g, "$1") ?? value[2] ?? "");
+  }
 }

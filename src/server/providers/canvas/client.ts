@@ -65,7 +65,7 @@ function isThrottled({ status, headers }: { readonly status: number; readonly he
 }
 
 function apiUrl(root: URL, path: string, query: Readonly<Record<string, string | readonly string[]>> = {}): URL {
-  const url = new URL(`${root.pathname.replace(/\/+$/, "")}/api/v1/${path}`, root);
+  const url = new URL(`${root.pathname.replace(/(?<!\/)\/+$/, "")}/api/v1/${path}`, root);
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === "string") url.searchParams.set(name, value);
     else for (const each of value) url.searchParams.append(`${name}[]`, each);

@@ -20,7 +20,7 @@ export type MoodleClient = {
 
 /** The web-service functions of one Moodle over its REST protocol (`{base_url}/webservice/rest/server.php`). */
 export function createMoodleClient(baseUrl: string, token: string, http: HttpClient): MoodleClient {
-  const url = `${baseUrl.replace(/\/+$/, "")}/webservice/rest/server.php`;
+  const url = `${baseUrl.replace(/(?<!\/)\/+$/, "")}/webservice/rest/server.php`;
   return {
     async call(wsfunction, args, schema, signal) {
       // Every function used here only reads, so the call may be repeated although it is a POST.

@@ -58,7 +58,7 @@ export function minutesOf(blocks: readonly Block[]): number {
 
 /** The title of work whose blocks may be numbered "Essay (1/3)". */
 export function withoutNumber(title: string): string {
-  return title.replace(/\s*[(（]\d+\/\d+[)）]$/, "");
+  return title.replace(/[(（]\d+\/\d+[)）]$/, "").trimEnd();
 }
 
 function readBlock(

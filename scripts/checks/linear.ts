@@ -1,0 +1,52 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { check } from "recheck";
+import type { Judge } from "./expressions.ts";
+
+/** For one expression, on a machine that does much else. */
+const LONGEST_MS = 120_000;
+
+/** What is wrong with an expression, by its text; null where nothing is. */
+type Verdicts = Record<string, string | null>;
+
+/**
+ * Asks recheck, and keeps in `file` what it found by the expression's text: to look at one may take seconds, and few
+ * change between two checks. `keep` writes down what was asked.
+ */
+export async function createLinearJudge(file: string): Promise<{ readonly judge: Judge; keep(): Promise<void> }> {
+  const known = await readVerdicts(file);
+  const asked = new Map<string, Promise<string | null>>();
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    judge(source, flags) {
+      const text = `/${source}/${flags}`;
+      const before = asked.get(text);
+      if (before) return before;
+      const kept = known[text];
+      const verdict = kept === undefined ? last.then(() => ask(source, flags)) : Promise.resolve(kept);
+      last = verdict; // one at a time: each keeps a processor busy
+      asked.set(text, verdict);
+      return verdict;
+    },
+    async keep() {
+      const verdicts: Verdicts = {};
+      for (const [text, verdict] of asked) verdicts[text] = await verdict;
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, JSON.stringify(verdicts));
+    },
+  };
+}
+
+async function ask(source: string, flags: string): Promise<string | null> {
+  const found = await check(source, flags, { timeout: LONGEST_MS });
+  if (found.status === "safe") return null;
+  return `is not shown to be linear: ${found.status === "vulnerable" ? found.complexity.summary : found.error.kind}`;
+}
+
+async function readVerdicts(file: string): Promise<Verdicts> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch {
+    return {}; // nothing was kept yet, or it was cut off: everything is looked at again
+  }
+}
