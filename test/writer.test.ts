@@ -177,6 +177,14 @@ test("titles can be withheld from one plan, and stay so when it is planned again
   );
 });
 
+test("the draft says which plans keep to what the person wanted; with titles withheld, the model does not hear it", async () => {
+  arrangeNext(llm);
+  const wanted = { wishes: [{ kind: "no-work", days: ["tue"] }], withhold_titles: true };
+  const payload = await load((await plan({}, wanted)).json.session_id);
+  expect(payload.ai_draft).toContain("You wanted “No work · Tue”: every plan keeps to it");
+  expect(JSON.stringify(llm.requests)).not.toContain("No work");
+});
+
 test("what an assistant brought is sent to nobody when it is planned again", async () => {
   const brought = { ai_draft: "Mine.", draft_variants: [{ variant_id: "v", title: "V", description: "", events: [] }] };
   const id = (await plan({}, brought)).json.session_id;

@@ -1,6 +1,7 @@
 import type { WeekHours } from "#contract/preferences.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import type { Wish } from "#contract/wish.ts";
 import type { WrittenBy } from "#contract/writer.ts";
 import type { Asking } from "#server/llm/asking.ts";
 
@@ -15,13 +16,16 @@ export type PlanFacts = {
   readonly now?: number;
   /** Days with hours are days on which one works; absent: none is known to be. */
   readonly workingHours?: WeekHours;
+  /** What the person wants of these plans, and the hours that it is laid over. */
+  readonly wishes?: readonly Wish[];
+  readonly usualHours?: WeekHours;
   readonly instructions: string;
   /** The parts of the instructions that no plan takes account of: said in the draft, and sent nowhere. */
   readonly notUnderstood?: readonly string[];
   /** Labels of sources that could not be read. */
   readonly unreadSources: readonly string[];
-  /** When tasks and coursework are due, by their ids: an instant, or a date, which is due at its end. */
-  readonly due?: Readonly<Record<string, string>>;
+  /** When tasks and coursework are due, by their ids: an instant, or a date, which is due at its end; null for never. */
+  readonly due?: Readonly<Record<string, string | null>>;
 };
 
 /** Markdown: the session's draft text, and one narrative per variant in order (spec 2.1, 2.3). */

@@ -1,5 +1,6 @@
 import type { Formats } from "../formats.ts";
 import { plainInline } from "../markdown.ts";
+import { wishText } from "../wish.ts";
 import type { Block, DraftFact, Measure, Range, Strategy } from "./fact.ts";
 import type { Phrases } from "./phrases.ts";
 
@@ -24,6 +25,18 @@ export function english(f: Formats): Phrases {
         return fits(fact);
       case "deadlines":
         return deadlines(fact.met, fact.total);
+      case "wish": {
+        const [kept, broken] = [fact.keptBy, fact.brokenBy].map((plans) => and(plans.map(bold)));
+        const who =
+          broken === ""
+            ? "every plan keeps to it"
+            : kept === ""
+              ? "no plan keeps to it"
+              : `${kept} ${fact.keptBy.length === 1 ? "keeps" : "keep"} to it; ${broken} ${fact.brokenBy.length === 1 ? "does" : "do"} not`;
+        return `You wanted ${quoted(wishText(fact.wish, f))}: ${who}`;
+      }
+      case "keeps":
+        return `${fact.kept ? "keeps" : "does not keep"} to ${quoted(wishText(fact.wish, f))}`;
       case "tight":
         return `${quoted(fact.title)} has ${spare(fact.spare)} before it is due`;
       case "free-in-all":
@@ -180,7 +193,12 @@ export function english(f: Formats): Phrases {
 
   return {
     sentenceGap: " ",
-    headings: { tight: "What is tight", choose: "How to choose", missing: "What did not fit" },
+    headings: {
+      wishes: "What you wanted",
+      tight: "What is tight",
+      choose: "How to choose",
+      missing: "What did not fit",
+    },
     say,
     choice: (title, clauses) => `${bold(title)}: ${clauses}.`,
     sentence: (clauses) => `${clauses.charAt(0).toUpperCase()}${clauses.slice(1)}.`,

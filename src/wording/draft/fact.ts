@@ -1,3 +1,5 @@
+import type { Wish } from "#contract/wish.ts";
+
 /** Minutes, or a count, as the least and the most over the plans. */
 export type Range = { readonly least: number; readonly most: number };
 
@@ -31,6 +33,13 @@ export type SetFact =
   | { readonly kind: "deadlines"; readonly met: Range; readonly total: number }
   /** Free working time before it is due, in each plan that has all of it in time. */
   | { readonly kind: "tight"; readonly title: string; readonly spare: Range }
+  /** What the person wanted, with the plans that keep to it and those that do not. */
+  | {
+      readonly kind: "wish";
+      readonly wish: Wish;
+      readonly keptBy: readonly string[];
+      readonly brokenBy: readonly string[];
+    }
   /** Working days without planned work in any plan. */
   | { readonly kind: "free-in-all"; readonly dates: readonly string[] }
   | { readonly kind: "pick"; readonly plan: string }
@@ -66,6 +75,7 @@ export type PlanFact =
   | { readonly kind: "day-ends"; readonly at: number }
   | { readonly kind: "free-days"; readonly dates: readonly string[] }
   | { readonly kind: "done"; readonly title: string; readonly at: number; readonly spare: number }
+  | { readonly kind: "keeps"; readonly wish: Wish; readonly kept: boolean }
   | { readonly kind: "late"; readonly minutes: number }
   | { readonly kind: "focus"; readonly minutes: number }
   | { readonly kind: "tightest"; readonly title: string; readonly minutes: number }

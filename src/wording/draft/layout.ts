@@ -2,12 +2,13 @@ import type { DraftFact, PlanFact } from "./fact.ts";
 import type { Phrases } from "./phrases.ts";
 
 /** How a kind of fact is said: in a sentence, in a clause about its plan, or as a line of a list, under a heading or not. */
-type Form = "sentence" | "clause" | "line" | "tight" | "missing";
+type Form = "sentence" | "clause" | "line" | "wishes" | "tight" | "missing";
 
 const FORMS: Readonly<Record<DraftFact["kind"], Form>> = {
   "nothing-to-plan": "sentence",
   fits: "sentence",
   deadlines: "sentence",
+  wish: "wishes",
   tight: "tight",
   "free-in-all": "sentence",
   pick: "sentence",
@@ -30,6 +31,7 @@ const FORMS: Readonly<Record<DraftFact["kind"], Form>> = {
   "day-ends": "clause",
   "free-days": "clause",
   done: "clause",
+  keeps: "clause",
   late: "clause",
   focus: "clause",
   tightest: "clause",
@@ -100,6 +102,8 @@ function leaning(fact: PlanFact): -1 | 0 | 1 {
       return fact.place === "best" ? 1 : -1;
     case "free-days":
       return 1;
+    case "keeps":
+      return fact.kept ? 1 : -1;
     case "late":
       return -1;
     default:

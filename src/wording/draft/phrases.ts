@@ -4,7 +4,7 @@ import type { DraftFact } from "./fact.ts";
 export type Phrases = {
   /** What stands between two sentences. */
   readonly sentenceGap: string;
-  readonly headings: { readonly tight: string; readonly choose: string; readonly missing: string };
+  readonly headings: Readonly<Record<"wishes" | "tight" | "choose" | "missing", string>>;
   /** A sentence, a clause about a plan without its end, or the line of a list, as the kind of fact is said. */
   say(fact: DraftFact): string;
   /** A plan's name, and its clauses behind it. */

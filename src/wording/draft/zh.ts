@@ -1,5 +1,6 @@
 import type { Formats } from "../formats.ts";
 import { plainInline } from "../markdown.ts";
+import { wishText } from "../wish.ts";
 import type { Block, DraftFact, Measure, Range, Strategy } from "./fact.ts";
 import type { Phrases } from "./phrases.ts";
 
@@ -23,6 +24,14 @@ export function chinese(f: Formats): Phrases {
         return fits(fact);
       case "deadlines":
         return deadlines(fact.met, fact.total);
+      case "wish": {
+        const [kept, broken] = [fact.keptBy, fact.brokenBy].map((plans) => plans.map(bold).join("、"));
+        const who =
+          broken === "" ? "每个方案都做到了" : kept === "" ? "没有方案做到" : `${kept} 做到了；${broken} 没有`;
+        return `你想要${quoted(wishText(fact.wish, f))}：${who}`;
+      }
+      case "keeps":
+        return `${fact.kept ? "做到了" : "没有做到"}${quoted(wishText(fact.wish, f))}`;
       case "tight":
         return `${quoted(fact.title)}截止之前${spare(fact.spare)}`;
       case "free-in-all":
@@ -169,7 +178,7 @@ export function chinese(f: Formats): Phrases {
 
   return {
     sentenceGap: "",
-    headings: { tight: "哪里紧", choose: "怎么选", missing: "什么排不下" },
+    headings: { wishes: "你想要的", tight: "哪里紧", choose: "怎么选", missing: "什么排不下" },
     say,
     choice: (title, clauses) => `${bold(title)}：${clauses}。`,
     sentence: (clauses) => `${clauses}。`,

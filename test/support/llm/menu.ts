@@ -31,6 +31,7 @@ export function beyondMenu(text: string, { of_all_plans, plans }: AskedMenu): st
 }
 
 const JOINTS = [
+  "### What you wanted",
   "### What is tight",
   "### How to choose",
   "### What did not fit",

@@ -45,8 +45,18 @@ function isFree(date: string, { timeZone, workingHours, now = 0 }: PlanFacts, va
   return (workingHours?.[weekday].length ?? 0) > 0 && !touches && localDate(now - 1, timeZone) < date;
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockAt(ms: number, timeZone: string): string {
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  clocks.set(timeZone, clock);
+  return clock.format(ms);
+}
+
+/** The same as the end of something: midnight is that of the day before. */
 function clockOf(ms: number, timeZone: string): string {
-  const clock = new Date(ms).toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  const clock = clockAt(ms, timeZone);
   return clock === "00:00" ? "24:00" : clock;
 }
 
@@ -63,6 +73,39 @@ function lacksOf({ variants }: PlanFacts, title: string) {
   });
 }
 
+type Wish = Of<"wish">["wish"];
+
+/** Whether the plan keeps to the wish, quarter of an hour by quarter of an hour. */
+function keeps(wish: Wish, { due = {}, timeZone, usualHours }: PlanFacts, variant: Variant): boolean {
+  const work = once(variant).filter(({ task_id }) => task_id === undefined || task_id in due);
+  if (wish.kind === "blocks") return work.every((event) => minutesOf(event) <= (wish.most ?? 0));
+  const quarters = work.flatMap(({ start, end }) =>
+    Array.from({ length: (Date.parse(end) - Date.parse(start)) / (15 * MINUTE) }, (_, at) => {
+      const from = Date.parse(start) + at * 15 * MINUTE;
+      const day = WEEKDAYS[new Date(`${localDate(from, timeZone)}T12:00:00Z`).getUTCDay()] ?? "sun";
+      return { day, from: clockAt(from, timeZone), to: clockOf(from + 15 * MINUTE, timeZone) };
+    }),
+  );
+  return quarters.every(({ day, from, to }) => {
+    switch (wish.kind) {
+      case "no-work":
+      case "only": {
+        const meant = wish.days?.includes(day) ?? (usualHours?.[day].length ?? 0) > 0;
+        const [start, end] = [wish.from ?? "00:00", wish.to ?? "24:00"];
+        return wish.kind === "only" ? meant && start <= from && to <= end : !(meant && from < end && start < to);
+      }
+      case "start":
+        return from >= wish.at;
+      case "stop":
+        return !(wish.days?.includes(day) ?? true) || to <= wish.at;
+      case "lunch":
+        return !(wish.days?.includes(day) ?? true) || to <= wish.from || from >= wish.to;
+      default:
+        return false; // nothing is said of it
+    }
+  });
+}
+
 export const CHECKS: Checks = {
   "nothing-to-plan": ({ from, to }, facts) =>
     facts.variants.every(({ events, unplaced }) => events.length + (unplaced?.length ?? 0) === 0) &&
@@ -72,6 +115,17 @@ export const CHECKS: Checks = {
     isRange(unplaced, facts.variants.map(metric("minutes_unplaced"))) &&
     isWindow(from, to, facts),
   deadlines: ({ met, total }, { variants }) => total === 3 && isRange(met, variants.map(metric("deadlines_met"))),
+  wish: ({ wish, keptBy, brokenBy }, facts) => {
+    const kept = facts.variants.filter((variant) => keeps(wish, facts, variant)).map(({ title }) => title);
+    const others = facts.variants.map(({ title }) => title).filter((title) => !kept.includes(title));
+    return (
+      keptBy.join() === kept.join() &&
+      brokenBy.join() === others.join() &&
+      wish.kind !== "breaks" &&
+      wish.kind !== "focus"
+    );
+  },
+  keeps: ({ wish, kept }, facts, own) => kept === keeps(wish, facts, own),
   tight: ({ title, spare }, facts) => {
     const all = facts.variants.flatMap((variant) => spares(facts, variant).filter((work) => work.title === title));
     return (

@@ -11,6 +11,29 @@ const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Au
 const START = Date.UTC(2026, 9, 19, 12);
 const DAYS = 16;
 
+const HOURS: NonNullable<PlanFacts["workingHours"]> = {
+  mon: [["09:00", "17:00"]],
+  tue: [["09:00", "17:00"]],
+  wed: [],
+  thu: [["09:00", "12:00"]],
+  fri: [["09:00", "17:00"]],
+  sat: [],
+  sun: [],
+};
+
+const NO_SPAN = { days: null, part: null, from: null, to: null };
+const WISHES: NonNullable<PlanFacts["wishes"]> = [
+  { ...NO_SPAN, kind: "no-work", days: ["fri", "sat"] },
+  { ...NO_SPAN, kind: "no-work", from: "10:00", to: "11:30" },
+  { ...NO_SPAN, kind: "only", days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], from: "06:00" },
+  { kind: "start", at: "07:00", days: null },
+  { kind: "stop", at: "22:00", days: ["mon", "thu"] },
+  { kind: "lunch", from: "12:00", to: "13:00", days: ["tue"] },
+  { kind: "blocks", least: null, most: 120 },
+  { kind: "breaks", minutes: 15 },
+  { ...NO_SPAN, kind: "focus", part: "morning" },
+];
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The local date of an instant, by `Intl` alone. */
@@ -60,23 +83,18 @@ export const arbitraryFacts: fc.Arbitrary<PlanFacts> = fc
     note: fc.option(fc.constant("Only 2 of 5 plans are shown."), { nil: undefined }),
     unread: fc.subarray(["Family", "Work mail"]),
     notUnderstood: fc.array(fc.constantFrom("be kind", "no clouds"), { maxLength: 6 }),
+    wishes: fc.uniqueArray(fc.constantFrom(...WISHES), { maxLength: 3 }),
     dueDays: fc.array(fc.integer({ min: 8, max: 24 }), { minLength: 6, maxLength: 6 }),
   })
-  .map(({ timeZone, variants, quiet, nowDays, note, unread, notUnderstood, dueDays }) => ({
+  .map(({ timeZone, variants, quiet, nowDays, note, unread, notUnderstood, wishes, dueDays }) => ({
     timeZone,
     language: "en",
     startTime: new Date(START).toISOString(),
     endTime: new Date(START + DAYS * 86_400_000).toISOString(),
     now: START + nowDays * 86_400_000,
-    workingHours: {
-      mon: [["09:00", "17:00"]],
-      tue: [["09:00", "17:00"]],
-      wed: [],
-      thu: [["09:00", "12:00"]],
-      fri: [["09:00", "17:00"]],
-      sat: [],
-      sun: [],
-    },
+    workingHours: HOURS,
+    wishes,
+    usualHours: HOURS,
     instructions: "",
     notUnderstood,
     unreadSources: unread,

@@ -156,12 +156,12 @@ type ToDescribe = {
   readonly variants: readonly PlannedVariant[];
   readonly context: PlannerContext;
   readonly madeWith: MadeWith;
-  readonly due: Readonly<Record<string, string>>;
+  readonly due: Readonly<Record<string, string | null>>;
 };
 
 async function writeAbout(
   { writers, now }: SessionDeps,
-  { window, instructions, notUnderstood, writing }: PlanInputs,
+  { window, given, wishes, instructions, notUnderstood, writing }: PlanInputs,
   { asking, variants, context, madeWith: { preferences }, due }: ToDescribe,
   { onProgress, onDraft, signal }: PlanRun,
 ) {
@@ -176,6 +176,8 @@ async function writeAbout(
       endTime: formatInstant(window.end),
       now: planningStart(now(), window),
       workingHours: preferences.working_hours,
+      wishes,
+      usualHours: given.preferences.working_hours,
       instructions,
       notUnderstood,
       unreadSources: everythingUnread(context).map(({ label }) => label),

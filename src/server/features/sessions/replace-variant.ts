@@ -69,6 +69,8 @@ async function withEdit(
       endTime: payload.end_time,
       now: input.now,
       workingHours: preferences.working_hours,
+      wishes: payload.wishes ?? [],
+      usualHours: payload.given?.preferences.working_hours ?? preferences.working_hours,
       instructions: payload.instructions ?? "",
       unreadSources: [],
       due: dueDates(payload),

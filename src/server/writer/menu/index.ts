@@ -4,6 +4,7 @@ import type { PlanFacts } from "../port.ts";
 import { digest } from "./digest.ts";
 import { planFacts } from "./plan-facts.ts";
 import { setFacts } from "./set-facts.ts";
+import { seenWishes } from "./wish-facts.ts";
 
 /** A fact that may be said. */
 export type Entry = {
@@ -28,7 +29,8 @@ export type Menu = {
 
 export function createMenu(facts: PlanFacts): Menu {
   const plans = facts.variants.map((variant) => digest(variant, facts));
-  const { before, after } = setFacts(plans, facts);
+  const wishes = seenWishes(plans, facts);
+  const { before, after } = setFacts(plans, wishes, facts);
   const about = (plan: number | null, entries: readonly Entry[], first = 1) =>
     entries.map(
       (entry, at): MenuItem => ({ ...entry, plan, id: `${plan === null ? "all" : planId(plan)}-${first + at}` }),
@@ -36,7 +38,7 @@ export function createMenu(facts: PlanFacts): Menu {
   return {
     items: [
       ...about(null, before),
-      ...plans.flatMap((plan, index) => about(index, planFacts(plan, plans, facts))),
+      ...plans.flatMap((plan, index) => about(index, planFacts(plan, plans, wishes, facts))),
       ...about(null, after, before.length + 1),
     ],
     plans: plans.map(({ title }) => title),

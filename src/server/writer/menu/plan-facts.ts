@@ -4,6 +4,7 @@ import type { PlanFacts } from "../port.ts";
 import { type Digest, minutesOf } from "./digest.ts";
 import type { Entry } from "./index.ts";
 import { standingsOf } from "./standings.ts";
+import type { SeenWish } from "./wish-facts.ts";
 
 /** Days whose blocks are listed one by one; the rest is summed up. */
 const DAYS_SHOWN = 7;
@@ -23,7 +24,12 @@ const STRATEGIES: readonly string[] = [
 ] satisfies Strategy[];
 
 /** What is said of one plan among `plans`. */
-export function planFacts(plan: Digest, plans: readonly Digest[], facts: PlanFacts): Entry[] {
+export function planFacts(
+  plan: Digest,
+  plans: readonly Digest[],
+  wishes: readonly SeenWish[],
+  facts: PlanFacts,
+): Entry[] {
   const said = (where: Entry["where"], found: readonly PlanFact[], must = false) =>
     found.map((fact): Entry => ({ fact, where, must }));
   return [
@@ -31,6 +37,10 @@ export function planFacts(plan: Digest, plans: readonly Digest[], facts: PlanFac
     ...said("plan", days(plan)),
     ...said("plan", plan.lateMinutes > 0 ? [{ kind: "late", minutes: plan.lateMinutes }] : [], true),
     ...said("plan", traits(plan)),
+    ...wishes.slice(0, MOST_LISTED).map(({ wish, keptBy }): Entry => {
+      const kept = keptBy.has(plans.indexOf(plan));
+      return { fact: { kind: "keeps", wish, kept }, where: kept ? "nowhere" : "plan" };
+    }),
     ...comparison(plan, plans),
     ...said("nowhere", others(plan, facts)),
     ...said("plan", unplaced(plan), true),

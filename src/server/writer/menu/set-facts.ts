@@ -4,13 +4,18 @@ import type { PlanFacts } from "../port.ts";
 import type { Digest } from "./digest.ts";
 import type { Entry } from "./index.ts";
 import { MOST_LISTED } from "./plan-facts.ts";
+import { type SeenWish, wishFact } from "./wish-facts.ts";
 
 /** Free working time before a due date, in minutes, below which work is called tight. */
 const TIGHT_BELOW = 120;
 const LONGEST_QUOTE = 120;
 
 /** What is said of all plans together, before each of them is told apart and after it. */
-export function setFacts(plans: readonly Digest[], facts: PlanFacts): { before: Entry[]; after: Entry[] } {
+export function setFacts(
+  plans: readonly Digest[],
+  wishes: readonly SeenWish[],
+  facts: PlanFacts,
+): { before: Entry[]; after: Entry[] } {
   const said = (must: boolean, found: readonly SetFact[]) =>
     found.map((fact): Entry => ({ fact, where: "draft", must }));
   const { unreadSources: labels, variants } = facts;
@@ -27,6 +32,10 @@ export function setFacts(plans: readonly Digest[], facts: PlanFacts): { before: 
     before: [
       ...said(false, opening(plans, facts)),
       ...notUnderstood,
+      ...said(
+        true,
+        wishes.slice(0, MOST_LISTED).map((wish) => wishFact(wish, plans)),
+      ),
       ...said(true, lateIn(plans)),
       ...said(false, tight(plans)),
     ],

@@ -1,0 +1,84 @@
+import { extentOf } from "#contract/fold-wishes.ts";
+import { Weekday } from "#contract/primitives.ts";
+import type { Wish } from "#contract/wish.ts";
+import { type Interval, intersection } from "#domain/interval.ts";
+import { dateOf, datesBetween, endOfDate, minuteOfDay, parseLocalTime, weekdayOf } from "#domain/time.ts";
+import type { SetFact } from "#wording/draft/fact.ts";
+import type { PlanFacts } from "../port.ts";
+import type { Digest } from "./digest.ts";
+
+/** A wish of which the plans show whether they keep to it, and the plans that do, by their places. */
+export type SeenWish = { readonly wish: Wish; readonly keptBy: ReadonlySet<number> };
+
+/** The wishes that can be seen in the blocks of plans: those that some plan breaks come first. */
+export function seenWishes(plans: readonly Digest[], facts: PlanFacts): SeenWish[] {
+  const { wishes = [], usualHours, due = {}, timeZone } = facts;
+  if (!usualHours) return [];
+  const works = plans.map(({ timed }) => {
+    const blocks = timed.filter(({ taskId }) => taskId === undefined || taskId in due); // all else is a habit
+    return { blocks, pieces: blocks.flatMap((block) => piecesOf(block, timeZone)) };
+  });
+  const extent = (wish: Wish & { kind: "no-work" | "only" }, day: Weekday) => extentOf(wish, day, usualHours);
+  return wishes
+    .flatMap((wish) => {
+      const keeps = keeping(wish, extent);
+      if (!keeps) return [];
+      return [{ wish, keptBy: new Set(works.flatMap((work, index) => (keeps(work) ? [index] : []))) }];
+    })
+    .toSorted((a, b) => a.keptBy.size - b.keptBy.size);
+}
+
+/** Said of all plans: who keeps to it, and who does not. */
+export function wishFact({ wish, keptBy }: SeenWish, plans: readonly Digest[]): SetFact {
+  const titles = (kept: boolean) => plans.filter((_, index) => keptBy.has(index) === kept).map(({ title }) => title);
+  return { kind: "wish", wish, keptBy: titles(true), brokenBy: titles(false) };
+}
+
+/** Work of a day, in minutes after midnight. */
+type Piece = Interval & { readonly day: Weekday };
+type Work = { readonly blocks: readonly Interval[]; readonly pieces: readonly Piece[] };
+type ExtentOf = (wish: Wish & { kind: "no-work" | "only" }, day: Weekday) => Interval | null;
+
+/** How one sees that a plan keeps to a wish; null where its blocks alone do not show it. */
+function keeping(wish: Wish, extent: ExtentOf): ((work: Work) => boolean) | null {
+  const each = (days: readonly Weekday[] | null, isRight: (piece: Piece) => boolean) => (work: Work) =>
+    work.pieces.every((piece) => !(days?.includes(piece.day) ?? true) || isRight(piece));
+  switch (wish.kind) {
+    case "no-work":
+      return each(null, (piece) => !meets(piece, extent(wish, piece.day)));
+    case "only":
+      return each(null, (piece) => {
+        const span = extent(wish, piece.day);
+        return span !== null && span.start <= piece.start && piece.end <= span.end;
+      });
+    case "start":
+      return each(wish.days, ({ start }) => start >= parseLocalTime(wish.at));
+    case "stop":
+      return each(wish.days, ({ end }) => end <= parseLocalTime(wish.at));
+    case "lunch":
+      return each(
+        wish.days,
+        (piece) => !meets(piece, { start: parseLocalTime(wish.from), end: parseLocalTime(wish.to) }),
+      );
+    case "blocks": {
+      const { least, most } = wish;
+      // A short task, or what is left of one, is below the least, as it must be.
+      if (least !== null || most === null) return null;
+      return ({ blocks }) => blocks.every(({ start, end }) => end - start <= most * 60_000);
+    }
+    default:
+      return null;
+  }
+}
+
+function meets(piece: Piece, span: Interval | null): boolean {
+  return span !== null && intersection(piece, span) !== null;
+}
+
+function piecesOf({ start, end }: Interval, timeZone: string): Piece[] {
+  return datesBetween(start, end, timeZone).map((date) => ({
+    day: Weekday.options[weekdayOf(date) - 1] as Weekday,
+    start: dateOf(start, timeZone) === date ? minuteOfDay(start, timeZone) : 0,
+    end: endOfDate(date, timeZone) <= end ? 24 * 60 : minuteOfDay(end, timeZone),
+  }));
+}
