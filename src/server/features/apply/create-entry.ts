@@ -93,9 +93,14 @@ export function afterSettling(entry: CreateEntry, creation: Creation): CreateEnt
   return inState(entry, { is: "burning", eventId: creation.eventId, etag: creation.etag });
 }
 
-/** After the step `look`. */
+/**
+ * After the step `look`. One with the draft's content is not what the person made of it: they deleted that, and a late
+ * request created it anew. It is ours.
+ */
 export function afterSparing(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
-  return inState(entry, found === null ? { is: "gone" } : { is: "kept", eventId: found.eventId });
+  if (found === null) return inState(entry, { is: "gone" });
+  if (found.asDrafted) return inState(entry, { is: "written", eventId: found.eventId, etag: found.etag });
+  return inState(entry, { is: "kept", eventId: found.eventId });
 }
 
 /** As it is committed before its deletion is asked for. */

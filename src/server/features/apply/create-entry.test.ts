@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { draftAt } from "../../../../test/support/apply-world.ts";
+import { afterCreation, afterRemoval, afterSparing, ask, askRemoval, intend, undoStep } from "./create-entry.ts";
+
+const asked = ask(intend(draftAt(0), { position: 0, eventKey: "key" }, undefined));
+const found = (etag: string, asDrafted: boolean) => ({ eventKey: "key", eventId: "id", etag, asDrafted });
+const thePersons = afterCreation(asked, { is: "found", ...found("2", false) });
+
+test("an undo spares what the person changed, and takes what a late request created after they had deleted it", () => {
+  expect(undoStep(thePersons)).toBe("look");
+  expect(afterSparing(thePersons, found("2", false)).state.is).toBe("kept");
+  expect(afterSparing(thePersons, null).state.is).toBe("gone");
+
+  const createdLate = afterSparing(thePersons, found("3", true));
+  expect(undoStep(createdLate)).toBe("remove");
+  expect(askRemoval(createdLate).state).toEqual({ is: "removing", eventId: "id", etag: "3" });
+});
+
+test("what changes between the look and the deletion is looked at again where keys are free again, else it is spared", () => {
+  const createdLate = afterSparing(thePersons, found("3", true));
+  expect(undoStep(afterRemoval(createdLate, "changed", { keepsDeletedKeys: false }))).toBe("settle");
+  expect(afterRemoval(createdLate, "changed", { keepsDeletedKeys: true }).state.is).toBe("kept");
+});
