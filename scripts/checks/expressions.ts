@@ -4,15 +4,12 @@ import { type Finding, isProductCode, lineOf, type SourceFile } from "./finding.
 /** Whether an expression takes time that grows with its text and no faster: null when it does, else what is wrong. */
 export type Judge = (source: string, flags: string) => Promise<string | null>;
 
-/** Goes when these folders do. */
-const LEAVING = /^src\/server\/(?:quick-add|understanding\/work-wishes)\//;
-
 /**
  * Every regular expression of the product is a literal, and linear: whatever a stranger sends, no expression holds up
  * those who share its thread. One that is built at run time could be seen by nobody beforehand.
  */
 export async function checkExpressions(files: readonly SourceFile[], judge: Judge): Promise<Finding[]> {
-  const found = files.filter(({ path }) => isProductCode(path) && !LEAVING.test(path)).flatMap(expressionsIn);
+  const found = files.filter(({ path }) => isProductCode(path)).flatMap(expressionsIn);
   const findings = await Promise.all(
     found.map(async ({ regex, ...place }): Promise<Finding[]> => {
       if (!regex) return [{ ...place, message: "write the expression as a literal, so that it can be checked" }];

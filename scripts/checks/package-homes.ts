@@ -8,7 +8,6 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "@opentelemetry/": ["src/server/tracing/otlp.ts"],
   "@modelcontextprotocol/sdk": ["src/server/mcp/", "src/cli/"],
   ai: ["src/server/llm/"],
-  "chrono-node": ["src/server/quick-add/"],
   cockatiel: ["src/server/net/"],
   fastify: ["src/server/http/", "src/server/features/", "src/server/mcp/"],
   "ical.js": ["src/server/icalendar/"],

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await writeFile(file("lectures.ics"), LECTURES);
   await writeFile(
     file("tasks.txt"),
-    "# this week\nessay 3h by fri\ngym 45m 3x a week in the morning\nslides 1h soon\n",
+    "# this week\nessay 3h by fri\ngym 45m 3x a week in the morning\nslides 1h soon\n30 min\n",
   );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -95,7 +95,7 @@ describe("plan", () => {
     expect(out).toContain("── Deadlines first ──");
     expect(out).toContain("between Mon 7 Dec and Sun 13 Dec");
     expect(out).not.toContain("**");
-    expect(err).toContain("not understood: soon");
+    expect(err).toContain("not understood: 30 min");
     expect(err).toMatch(/lectures\.ics: line 10: skipped: VEVENT/);
   });
 

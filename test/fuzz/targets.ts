@@ -8,7 +8,8 @@ import { partOutcome } from "#server/net/batch/outcome.ts";
 import { pairParts } from "#server/net/batch/pair.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { createCaldavProvider } from "#server/providers/caldav/index.ts";
-import { parseQuickAdd } from "#server/quick-add/index.ts";
+import { createFormats } from "#wording/formats.ts";
+import { understand } from "#words/understand.ts";
 import { createTestReading, silentLog } from "../support/upstream.ts";
 
 /** Something that reads what strangers send. It must take any bytes, without throwing and without end. */
@@ -150,7 +151,8 @@ function fuzzRecurrence(input: Buffer): void {
 function fuzzQuickAdd(input: Buffer): void {
   const text = input.toString("utf8");
   for (const timeZone of ["UTC", "Asia/Shanghai"]) {
-    const understood = parseQuickAdd(text, { now: NOW, timeZone });
+    const terms = { now: NOW.epochMilliseconds, timeZone, defaultMinutes: 60 };
+    const understood = understand(text, terms, createFormats("en", { timeZone }));
     ok(QuickAddResponse.safeParse(understood).success, JSON.stringify(understood));
   }
 }

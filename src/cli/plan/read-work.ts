@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
-import { PreferencesPatch } from "#contract/preferences.ts";
+import { defaultPreferences, PreferencesPatch } from "#contract/preferences.ts";
 import { describeFaults, fieldFaults } from "#contract/problem.ts";
 import { type Habit, Habits, type TaskInput, TaskInputs } from "#contract/task.ts";
 import { type Wish, Wishes } from "#contract/wish.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { parseQuickAdd } from "#server/quick-add/index.ts";
+import { readItems } from "#words/index.ts";
 import { readWishes } from "#words/wishes/index.ts";
 import { readBytes } from "../read-file.ts";
 
@@ -15,7 +15,7 @@ export type Work = {
   readonly habits: readonly Habit[];
   readonly preferences: PreferencesPatch;
   readonly wishes: readonly Wish[];
-  /** Parts of quick-add lines that were not understood. */
+  /** Lines that say when or how long, and not what. */
   readonly unrecognized: readonly string[];
 };
 
@@ -28,7 +28,7 @@ const WorkFile = z.object({
 
 type Clock = { readonly now: Temporal.Instant; readonly timeZone: string };
 
-/** Reads a file of tasks: JSON (a list of tasks, or `{tasks, habits, preferences, wishes}`), or lines as for quick-add. */
+/** Reads a file of tasks: JSON (a list of tasks, or `{tasks, habits, preferences, wishes}`), or typed lines. */
 export async function readWork(path: string, clock: Clock): Promise<Result<Work, string>> {
   const bytes = await readBytes(path, LIMITS.bodyBytes);
   if (isErr(bytes)) return bytes;
@@ -49,15 +49,19 @@ function readJson(path: string, text: string): Result<Work, string> {
 }
 
 /** Lines that begin with # are remarks; one that says wishes and nothing else is no task. */
-function readLines(text: string, clock: Clock): Work {
+function readLines(text: string, { now, timeZone }: Clock): Work {
   const lines = text.split(/\r?\n/).filter((line) => !line.startsWith("#"));
   const said = lines.map((line) => ({ line, ...readWishes(line) }));
-  const read = said.filter(({ rest }) => rest.length > 0).map(({ line }) => parseQuickAdd(line, clock));
+  const { default_task_minutes: defaultMinutes } = defaultPreferences(timeZone);
+  const terms = { now: now.epochMilliseconds, timeZone, defaultMinutes };
+  const items = said
+    .filter(({ rest }) => rest.length > 0)
+    .flatMap(({ line }) => readItems(line, terms).map((item) => ({ ...item, text: line.slice(item.start, item.end) })));
   return {
-    tasks: read.flatMap(({ tasks }) => tasks),
-    habits: read.flatMap(({ habits }) => habits),
+    tasks: items.flatMap(({ task }) => task ?? []),
+    habits: items.flatMap(({ habit }) => habit ?? []),
     preferences: {},
     wishes: said.filter(({ rest }) => rest.length === 0).flatMap(({ wishes }) => wishes),
-    unrecognized: [...read.flatMap(({ unrecognized }) => unrecognized)],
+    unrecognized: items.filter(({ task, habit }) => !task && !habit).map(({ text }) => text),
   };
 }

@@ -5,9 +5,10 @@ import { clientGone } from "#server/http/client-gone.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { Model } from "#server/llm/index.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
-import { parseQuickAdd } from "#server/quick-add/index.ts";
 import type { Db } from "#server/store/open.ts";
 import type { Understanding } from "#server/understanding/index.ts";
+import { createFormats } from "#wording/formats.ts";
+import { understand } from "#words/understand.ts";
 
 type Deps = {
   readonly db: Db;
@@ -32,7 +33,11 @@ export function registerQuickAdd(app: App, deps: Deps): void {
     const { text, time_zone, ask_model } = request.body;
     const stored = await currentPreferences({ db, owner: ownerOf(request) }, machineTimeZone);
     const words = { text, now: now(), timeZone: time_zone ?? stored.time_zone };
-    const byRules = () => ({ ...parseQuickAdd(text, words), understood_by: "rules" as const });
+    const byRules = () => {
+      const { timeZone } = words;
+      const terms = { now: words.now.epochMilliseconds, timeZone, defaultMinutes: stored.default_task_minutes };
+      return understand(text, terms, createFormats(stored.language, { timeZone }));
+    };
     if (!ask_model) return byRules();
     const signal = AbortSignal.any([clientGone(reply), closing]);
     const read = await understanding.read(words, model?.begin() ?? null, signal);
