@@ -194,7 +194,7 @@ test("what is no unplaced work of the shown plan, or comes with other wishes, is
   expect(await week.load(id)).toEqual(before);
 });
 
-test("writers are told the due date that holds in the session", async () => {
+test("a model is told of a remedy by what is true with it: the due date is the session's", async () => {
   const llm = await startLlm();
   await using writing = await startDaywright({
     env: { DAYWRIGHT_LLM_BASE_URL: llm.url, DAYWRIGHT_LLM_MODEL: "small", DAYWRIGHT_LLM_API_KEY: llm.key },
@@ -204,19 +204,14 @@ test("writers are told the due date that holds in the session", async () => {
   const late = [["09:00", "22:00"]];
   const report = { id: "report", title: "Report", duration_minutes: 990, due: "2026-12-10T12:00:00+01:00" };
   const id = await own.create({ tasks: [report], preferences: { working_hours: { mon: late, fri: late } } });
-  const told = () =>
-    new Set(
-      llm.requests
-        .at(-1)
-        ?.messages.at(-1)
-        ?.content.match(/"due":"[^"]*"/g),
-    );
-  expect(told()).toEqual(new Set(['"due":"Thursday 2026-12-10 12:00"']));
+  const told = () => llm.requests.at(-1)?.messages.at(-1)?.content;
+  const [asIs, remedied] = ["free before Thursday 12:00", "“Report” is done by Fri 11 Dec, 12:30, just in time"];
+  expect([told(), told()]).toEqual([expect.stringContaining(asIs), expect.not.stringContaining(remedied)]);
 
   await own.replan(id, { make_fit: ["report"] });
-  expect(told()).toEqual(new Set(['"due":"Friday 2026-12-11 12:30"']));
+  expect([told(), told()]).toEqual([expect.stringContaining(remedied), expect.not.stringContaining(asIs)]);
   await own.replan(id, { take_back: [0] });
-  expect(told()).toEqual(new Set(['"due":"Thursday 2026-12-10 12:00"']));
+  expect([told(), told()]).toEqual([expect.stringContaining(asIs), expect.not.stringContaining(remedied)]);
   await llm.close();
 });
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -97,6 +97,7 @@ test("every schema in it is JSON Schema 2020-12, and takes what the service answ
 });
 
 test("a typed client made of it compiles, refuses what the service would, and plans a week", async () => {
+  await mkdir(join(ROOT, "dist"), { recursive: true });
   const folder = await mkdtemp(join(ROOT, "dist/client-example-"));
   await writeFile(join(folder, "daywright-client.ts"), generateClient(document as Document));
   const example = join(folder, "plan-a-week.ts");

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPostgres, type TestPostgres } from "./support/postgres.ts";
 import { newDatabase } from "./support/stores.ts";
-import { ANAS, type Belongings, calendar, startTwoOwners, type TwoOwners, WEEK } from "./support/two-owners.ts";
+import { ANAS, type Belongings, calendar, PLAN, startTwoOwners, type TwoOwners, WEEK } from "./support/two-owners.ts";
 
 const MADE_UP: Belongings = {
   taskId: "none",
+  habitId: "none",
+  blockId: "none",
   firstCalendarId: "none",
   calendarId: "none",
   connectionId: "none",
@@ -38,6 +40,8 @@ const holdsNothing = (path: string, body?: unknown, headers?: Record<string, str
 const CASES: Readonly<Record<string, Case>> = {
   ...cases("GET", {
     "/api/tasks": holdsNothing("/api/tasks"),
+    "/api/habits": holdsNothing("/api/habits"),
+    "/api/plan": holdsNothing(`/api/${PLAN}`),
     "/api/calendars": holdsNothing("/api/calendars"),
     "/api/connections": holdsNothing("/api/connections"),
     "/api/connections/{connectionId}": isNotFound(({ connectionId }) => `/api/connections/${connectionId}`),
@@ -84,6 +88,25 @@ const CASES: Readonly<Record<string, Case>> = {
         });
         expect((await ben("DELETE", "/api/tasks/essay")).status).toBe(204);
       },
+    "/api/habits":
+      () =>
+      async ({ ben, has }) => {
+        const added = await ben("POST", "/api/habits", { title: "Ben's", duration_minutes: 30, times_per_week: 1 });
+        expect(added.status).toBe(201);
+        expectNothingOf(has, (await ben("GET", "/api/habits")).text);
+        expect((await ben("DELETE", `/api/habits/${added.json.id}`)).status).toBe(204);
+      },
+    "/api/plan/answers":
+      () =>
+      async ({ ben, has: { blockId } }) => {
+        const answer = (block_id: string) =>
+          ben("POST", "/api/plan/answers", { answers: [{ block_id, state: "done" }] });
+        const [foreign, madeUp] = [await answer(blockId), await answer(MADE_UP.blockId)];
+        expect(foreign.status).toBe(422);
+        expect(foreign.text.replaceAll(blockId, MADE_UP.blockId).replace(/"request_id":"[^"]*"/, "")).toBe(
+          madeUp.text.replace(/"request_id":"[^"]*"/, ""),
+        );
+      },
     "/api/calendars/import":
       () =>
       async ({ ben, has }) => {
@@ -122,12 +145,14 @@ const CASES: Readonly<Record<string, Case>> = {
   }),
   ...cases("PATCH", {
     "/api/tasks/{taskId}": isNotFound(({ taskId }) => `/api/tasks/${taskId}`, { title: "Taken over" }),
+    "/api/habits/{habitId}": isNotFound(({ habitId }) => `/api/habits/${habitId}`, { title: "Taken over" }),
     "/api/connections/{connectionId}": isNotFound(({ connectionId }) => `/api/connections/${connectionId}`, {
       label: "Taken over",
     }),
   }),
   ...cases("DELETE", {
     "/api/tasks/{taskId}": isNotFound(({ taskId }) => `/api/tasks/${taskId}`),
+    "/api/habits/{habitId}": isNotFound(({ habitId }) => `/api/habits/${habitId}`),
     "/api/calendars/{calendarId}": (method) => async (world) => {
       await isNotFound(({ calendarId }) => `/api/calendars/${calendarId}`)(method)(world);
       // Her own first calendar can be deleted by nobody, which is nothing that he is told.
@@ -160,7 +185,17 @@ describe.each(["embedded", "PostgreSQL"])("with what another owner has (%s)", (e
     });
     before = await world.anasView();
     expect(JSON.stringify(before).match(/ANA-\w+/g)).toEqual(
-      expect.arrayContaining(["ANA-essay", "ANA-term", "ANA-feed", "ANA-tides", "ANA-exam", "ANA-lecture", "ANA-wish"]),
+      expect.arrayContaining([
+        "ANA-essay",
+        "ANA-run",
+        "ANA-block",
+        "ANA-term",
+        "ANA-feed",
+        "ANA-tides",
+        "ANA-exam",
+        "ANA-lecture",
+        "ANA-wish",
+      ]),
     );
   });
   afterAll(async () => {

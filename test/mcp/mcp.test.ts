@@ -153,7 +153,7 @@ describe.each(WAYS)("over %s", (_, way) => {
     expect((await daywright.call("POST", "/api/tasks", task, { authorization: `Bearer ${TOKEN}` })).status).toBe(201);
     const { facts } = await callTool(client, "plan", WINDOW);
     const [work] = facts.variants[0].unplaced;
-    expect(work).toMatchObject({ title: "Essay", minutes: 45, remedy: { statement: "“Essay” is 45 min shorter." } });
+    expect(work).toMatchObject({ title: "Essay", minutes: 45, remedy: { statement: "Shorten “Essay” by 45 min" } });
     const again = await callTool(client, "plan", { ...WINDOW, tasks: work.remedy.tasks });
     expect(again.facts.variants[0]).toMatchObject({ unplaced: [], metrics: { minutes_placed: 480 } });
   });

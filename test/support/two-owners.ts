@@ -4,6 +4,8 @@ import { oidcSettings, signInAs } from "./oidc/browser.ts";
 import { startOidcProvider } from "./oidc/provider.ts";
 
 export const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
+/** What stands in that week, below `/api/`. */
+export const PLAN = `plan?start_time=${WEEK.start_time}&end_time=${WEEK.end_time}`;
 /** In everything that Ana wrote or connected, and in nothing of anyone else's. */
 export const ANAS = /ANA-/;
 
@@ -12,6 +14,9 @@ export type Call = (method: string, path: string, body?: unknown, headers?: Reco
 /** What Ana has, by the ids under which others could ask for it. */
 export type Belongings = {
   readonly taskId: string;
+  readonly habitId: string;
+  /** A block that stands of an applied plan. */
+  readonly blockId: string;
   /** The calendar that everyone has, and the one that she imported. */
   readonly firstCalendarId: string;
   readonly calendarId: string;
@@ -59,7 +64,7 @@ export async function startTwoOwners(env: Record<string, string>): Promise<TwoOw
     bensCookie: bensCookie.cookie,
     has,
     async anasView() {
-      const lists = ["tasks", "calendars", "connections", "preferences", "coursework/effort"];
+      const lists = ["tasks", "habits", PLAN, "calendars", "connections", "preferences", "coursework/effort"];
       const views = [...lists, `planner/${has.sessionId}`].map(async (path) => (await ana("GET", `/api/${path}`)).json);
       return Promise.all(views);
     },
@@ -69,6 +74,25 @@ export async function startTwoOwners(env: Record<string, string>): Promise<TwoOw
     },
   };
 }
+
+const BROUGHT = {
+  variant_id: "brought",
+  title: "Brought",
+  description: "",
+  events: [
+    {
+      summary: "ANA-block",
+      start: "2026-12-11T03:00:00Z",
+      end: "2026-12-11T03:30:00Z",
+      all_day: false,
+      location: null,
+      description: null,
+      transparency: "opaque",
+      recurrence: null,
+      task_id: "essay",
+    },
+  ],
+};
 
 async function settleIn(ana: Call, sourceUrl: string): Promise<Belongings> {
   const made = async (method: string, path: string, body: unknown, headers?: Record<string, string>) => {
@@ -89,8 +113,15 @@ async function settleIn(ana: Call, sourceUrl: string): Promise<Belongings> {
   const connection = await made("POST", "/api/connections", { kind: "ics", label: "ANA-feed", url: sourceUrl });
   const session = await made("POST", "/api/planner", { ...WEEK, instructions: "ANA-wish" });
   const [first] = await made("GET", "/api/calendars", undefined);
+  const habit = await made("POST", "/api/habits", { title: "ANA-run", duration_minutes: 30, times_per_week: 1 });
+  const stands = await made("POST", "/api/planner", { ...WEEK, ai_draft: "", draft_variants: [BROUGHT] });
+  const choice = { variant_index: 0, calendar_id: first.id, allow_conflicts: false };
+  await made("POST", `/api/planner/${stands.session_id}/apply`, choice);
+  const { blocks } = await made("GET", `/api/${PLAN}`, undefined);
   return {
     taskId: task.id,
+    habitId: habit.id,
+    blockId: blocks[0].block_id,
     firstCalendarId: first.id,
     calendarId: imported.calendar_id,
     connectionId: connection.id,
