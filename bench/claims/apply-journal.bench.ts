@@ -9,6 +9,7 @@ import { LOCAL_CONNECTION_ID, localEventId } from "#server/providers/local/index
 import type { EventToCreate, Provider, WriterCapability } from "#server/providers/port.ts";
 import { createSessionEvents } from "#server/session-events.ts";
 import { type Db, openStore } from "#server/store/open.ts";
+import { readStoreClock } from "#server/store/queries/clock.ts";
 import { applyAll, CALENDAR, draftAt, makeSession } from "../../test/support/apply-world.ts";
 import { silentLog } from "../../test/support/upstream.ts";
 import type { Claim, Comparison } from "../harness/claim.ts";
@@ -43,6 +44,7 @@ async function compare(db: Db): Promise<Comparison> {
     providers: async () => [providerWith(writer)],
     events: createSessionEvents(),
     now: () => Temporal.Now.instant(),
+    storeClock: () => readStoreClock(db),
     newId: randomUUID,
     sleep: (ms, signal) => sleep(ms, undefined, signal ? { signal } : {}),
     log: silentLog,

@@ -39,6 +39,7 @@ import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys } from
 import { createSessionEvents } from "./session-events.ts";
 import type { Settings } from "./settings.ts";
 import { type Db, openStore, type Store, type StoreOpenError } from "./store/open.ts";
+import { readStoreClock } from "./store/queries/clock.ts";
 import { isReachable } from "./store/reachable.ts";
 import { NOT_TRACED, type Tracing } from "./tracing/index.ts";
 import { createUnderstanding } from "./understanding/index.ts";
@@ -151,7 +152,9 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
       clock: () => performance.now(),
       resetMs: settings.breakerResetMs,
     });
-  const apply = counted(createApplyService({ db, providers, events, now, newId, sleep, log }));
+  const apply = counted(
+    createApplyService({ db, providers, events, now, storeClock: () => readStoreClock(db), newId, sleep, log }),
+  );
 
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log, closing: closing.signal };
   registerSessions(app, {

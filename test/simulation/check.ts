@@ -20,9 +20,8 @@ export async function expectApplied(
 ): Promise<void> {
   const apply = await loadCurrentApply(store.db, sessionId);
   const keys = new Set(apply?.entries.map(({ eventKey }) => eventKey));
-  const begun = apply?.startedAt ?? 0;
-  const happenedTo = (list: readonly { readonly key: string; readonly at: number }[]) =>
-    list.filter(({ key, at }) => keys.has(key) && at >= begun).length;
+  // Its keys are its own, so that whatever happened to them happened since it began.
+  const happenedTo = (list: readonly { readonly key: string }[]) => list.filter(({ key }) => keys.has(key)).length;
   const present = calendar.ofSession(sessionId).filter(({ key }) => keys.has(key));
   const [most, least] = [
     present.length + happenedTo(calendar.removedByPerson),

@@ -15,6 +15,8 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const START = Date.parse("2026-12-01T00:00:00Z");
 const LEASE_MS = 30 * SECOND;
+/** How far the clock of a server may be ahead of the store's, where several share it. */
+const CLOCKS_OFF = [0, 0, 3 * MINUTE, -3 * MINUTE];
 
 type Server = { readonly process: SimulatedProcess; readonly service: ApplyService };
 
@@ -40,12 +42,14 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
   const servers: Server[] = [];
   const start = (): Server => {
     const process = new SimulatedProcess(clock);
+    const ahead = shared ? chance.among(CLOCKS_OFF) : 0;
     const db = store.openFor(() => process.sleep(chance.below(20)));
     const service = createApplyService({
       db,
       providers: async () => [createSimulatedProvider(calendar, process, { clock, chance, weather, tell })],
       events: createSessionEvents(),
-      now: () => Temporal.Instant.fromEpochMilliseconds(clock.now),
+      now: () => Temporal.Instant.fromEpochMilliseconds(clock.now + ahead),
+      storeClock: () => db.connection().execute(async () => clock.now),
       newId: () => `run ${chance.below(1 << 30)}`,
       sleep: (ms, signal) => process.sleep(ms, signal),
       log: silentLog,

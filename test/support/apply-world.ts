@@ -44,8 +44,11 @@ export type ApplyWorld = {
   readonly db: Db;
   readonly clock: TestClock;
   readonly published: SessionChange[];
-  /** A process: its own service over the same store, with what stands between it and the calendar, and how it waits. */
-  process(interference?: Interference, sleep?: Sleep): ApplyService;
+  /**
+   * A process: its own service over the same store, with what stands between it and the calendar, how it waits, and how
+   * far its clock is ahead of the store's.
+   */
+  process(interference?: Interference, sleep?: Sleep, aheadMs?: number): ApplyService;
   /** A session whose only variant has `count` blocks of an hour, one every two hours. */
   session(
     count: number,
@@ -73,14 +76,15 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
     db,
     clock,
     published,
-    process(interference = {}, sleep = fiftyTimesFaster) {
+    process(interference = {}, sleep = fiftyTimesFaster, aheadMs = 0) {
       const events = createSessionEvents();
       events.subscribe((change) => published.push(change));
       return createApplyService({
         db,
         providers: async () => [interfered(local, interference)],
         events,
-        now: clock.now,
+        now: () => clock.now().add({ milliseconds: aheadMs }),
+        storeClock: async () => clock.now().epochMilliseconds,
         newId: randomUUID,
         sleep,
         log: silentLog,

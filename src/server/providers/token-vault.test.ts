@@ -31,7 +31,7 @@ function tokensOf(db: Db) {
     refreshToken: "good-refresh-token",
     now,
     onRotated: async () => undefined,
-    vault: createTokenVault({ mine: { db, owner: FIRST_OWNER }, secrets, now, newId: randomUUID }, "g"),
+    vault: createTokenVault({ mine: { db, owner: FIRST_OWNER }, secrets, newId: randomUUID }, "g"),
   });
 }
 

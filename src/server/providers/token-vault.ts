@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isErr } from "#domain/result.ts";
 import type { SecretBox } from "#server/secrets/index.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
+import { readStoreClock } from "#server/store/queries/clock.ts";
 import { loadAccessToken, saveAccessToken } from "#server/store/queries/connections.ts";
 import { type Lease, releaseLease, takeLease } from "#server/store/queries/leases.ts";
 import type { TokenVault } from "./google/tokens.ts";
@@ -16,12 +17,11 @@ const AccessToken = z.object({ token: z.string(), endsAt: z.number() });
 type Deps = {
   readonly mine: OwnerDb;
   readonly secrets: SecretBox;
-  readonly now: () => Temporal.Instant;
   readonly newId: () => string;
 };
 
 /** Keeps the access token of a person's connection in the store, sealed, and lets one process at a time refresh it. */
-export function createTokenVault({ mine, secrets, now, newId }: Deps, connectionId: string): TokenVault {
+export function createTokenVault({ mine, secrets, newId }: Deps, connectionId: string): TokenVault {
   const owner = `${connectionId} access token`;
   return {
     async load() {
@@ -33,7 +33,7 @@ export function createTokenVault({ mine, secrets, now, newId }: Deps, connection
       await saveAccessToken(mine, connectionId, secrets.seal(JSON.stringify(token), owner));
     },
     async alone(work) {
-      const lease = await waitForLease({ db: mine.db, now, newId }, `refresh ${connectionId}`);
+      const lease = await waitForLease({ db: mine.db, newId }, `refresh ${connectionId}`);
       try {
         return await work();
       } finally {
@@ -43,13 +43,13 @@ export function createTokenVault({ mine, secrets, now, newId }: Deps, connection
   };
 }
 
-type LeaseDeps = Pick<Deps, "now" | "newId"> & { readonly db: Db };
+type LeaseDeps = Pick<Deps, "newId"> & { readonly db: Db };
 
 /** Waits at most as long as a dead process can hold it. */
-async function waitForLease({ db, now, newId }: LeaseDeps, name: string): Promise<Lease> {
+async function waitForLease({ db, newId }: LeaseDeps, name: string): Promise<Lease> {
   const holder = newId();
   for (;;) {
-    const lease = await takeLease(db, { name, holder, now: now().epochMilliseconds, forMs: LEASE_MS });
+    const lease = await takeLease(db, { name, holder, now: await readStoreClock(db), forMs: LEASE_MS });
     if (lease) return lease;
     await sleep(ASK_EVERY_MS);
   }

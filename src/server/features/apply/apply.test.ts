@@ -178,6 +178,24 @@ describeOnBothEngines("apply", (stores) => {
     expect(await world.titles()).toEqual(titles(130));
   });
 
+  test.each([10 * 60_000, -10 * 60_000])(
+    "a process whose clock is %i ms ahead of the store's takes over what is left in flight no sooner and no later than others",
+    async (aheadMs) => {
+      const world = await createWorld();
+      const session = await world.session(2);
+      const { wake, stalledApply } = await stallInCreate(world, session, -aheadMs);
+      const other = world.process({}, undefined, aheadMs);
+      await other.resumeApplies({ all: false });
+      expect(await other.apply(session, applyAll)).toMatchObject({ error: { kind: "in-flight" } });
+      expect(await other.undo(session)).toMatchObject({ error: { kind: "in-flight" } });
+      world.clock.advance(31_000);
+      expect(isOk(await other.undo(session))).toBe(true);
+      wake();
+      await stalledApply;
+      expect(await world.titles()).toEqual([]);
+    },
+  );
+
   test("an undo left in flight is carried on, and counts what the dead process removed", async () => {
     const world = await createWorld();
     const session = await world.session(80);
@@ -293,14 +311,14 @@ function once<T>(interfere: () => Promise<T>): () => Promise<T | undefined> {
 type World = Awaited<ReturnType<typeof createApplyWorld>>;
 
 /** A process that stalls between the journal and the calendar. */
-async function stallInCreate(world: World, session: string) {
+async function stallInCreate(world: World, session: string, aheadMs = 0) {
   const gate = Promise.withResolvers<undefined>();
   const reached = Promise.withResolvers<void>();
   const before = async () => {
     reached.resolve();
     return gate.promise;
   };
-  const stalled = world.process({ before }, forEver);
+  const stalled = world.process({ before }, forEver, aheadMs);
   const stalledApply = stalled.apply(session, applyAll);
   await reached.promise;
   return { stalled, stalledApply, wake: () => gate.resolve(undefined) };

@@ -14,12 +14,12 @@ export async function beginUndo(deps: ApplyDeps, sessionId: string): Promise<Res
   const current = await loadCurrentApply(deps.db, sessionId);
   if (!current || current.phase === "undone") return Err({ kind: "nothing-applied" });
   const inFlight = current.phase === "applying" || current.phase === "undoing";
-  if (inFlight && current.leaseUntil > deps.now().epochMilliseconds) return Err({ kind: "in-flight" });
-  const taken = await claim(deps, sessionId, (holder) =>
+  if (inFlight && current.leaseUntil > (await deps.storeClock())) return Err({ kind: "in-flight" });
+  const taken = await claim(deps, sessionId, async (holder) =>
     takeOverApply(deps.db, current, {
       phase: "undoing",
       holder,
-      leaseUntil: leaseEnd(deps),
+      leaseUntil: await leaseEnd(deps),
       session: { version, applyState: applyStateOf({ ...current, phase: "undoing" }), lastEvent: "changed" },
     }),
   );

@@ -47,7 +47,7 @@ export async function beginOrResume(
   const found = await loadSession(deps.db, sessionId);
   if (!found) return Err({ kind: "unknown-session" });
   const current = await loadCurrentApply(deps.db, sessionId);
-  const obstacle = current && obstacleTo(current, deps.now().epochMilliseconds);
+  const obstacle = current && obstacleTo(current, await deps.storeClock());
   if (obstacle) return Err(obstacle);
   const variant = found.payload.draft_variants[request.variant_index];
   if (!variant) return Err({ kind: "variant-out-of-range", variants: found.payload.draft_variants.length });
@@ -85,7 +85,7 @@ async function beginAnew(
 ): Promise<Result<Claim, ApplyFailure>> {
   const { request, payload, version, owner } = intent;
   const attempt = (last?.attempt ?? 0) + 1;
-  const begun = await claim(deps, payload.session_id, (holder) =>
+  const begun = await claim(deps, payload.session_id, async (holder) =>
     beginApply(deps.db, {
       sessionId: payload.session_id,
       owner,
@@ -97,7 +97,7 @@ async function beginAnew(
       allowConflicts: request.allow_conflicts,
       startedAt: deps.now().epochMilliseconds,
       holder,
-      leaseUntil: leaseEnd(deps),
+      leaseUntil: await leaseEnd(deps),
       entries: intent.variant.events.map((draft, position) => toEntry(intent, draft, { position, attempt })),
       session: { version, applyState: APPLYING, lastEvent: "changed" },
     }),
@@ -106,11 +106,11 @@ async function beginAnew(
 }
 
 async function resume(deps: ApplyDeps, intent: Intent, current: StoredApply): Promise<Result<Claim, ApplyFailure>> {
-  const taken = await claim(deps, current.sessionId, (holder) =>
+  const taken = await claim(deps, current.sessionId, async (holder) =>
     takeOverApply(deps.db, current, {
       phase: "applying",
       holder,
-      leaseUntil: leaseEnd(deps),
+      leaseUntil: await leaseEnd(deps),
       allowConflicts: intent.request.allow_conflicts,
       session: { version: intent.version, applyState: APPLYING, lastEvent: "changed" },
     }),

@@ -11,6 +11,8 @@ export type ApplyDeps = {
   readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
   readonly events: SessionEvents;
   readonly now: () => Temporal.Instant;
+  /** Now in epoch milliseconds by the clock that all servers share: leases are counted in it. */
+  readonly storeClock: () => Promise<number>;
   /** A new random id: names the run that holds a lease. */
   readonly newId: () => string;
   /** Rejects as soon as `signal` aborts. */

@@ -16,9 +16,9 @@ export type Hold = {
   readonly stopped: () => Result<never, ApplyFailure> | null;
 };
 
-/** Until when a lease taken or prolonged now lasts, in epoch milliseconds. */
-export function leaseEnd(deps: Pick<ApplyDeps, "now">): number {
-  return deps.now().epochMilliseconds + LIMITS.applyLeaseMs;
+/** Until when a lease taken or prolonged now lasts, in epoch milliseconds of the store's clock. */
+export async function leaseEnd(deps: Pick<ApplyDeps, "storeClock">): Promise<number> {
+  return (await deps.storeClock()) + LIMITS.applyLeaseMs;
 }
 
 /**
@@ -33,12 +33,16 @@ export async function whileHeld<T>(
 ): Promise<T> {
   const lost = new AbortController();
   const ended = new AbortController();
-  let lasts = apply.leaseUntil;
+  const ours = () => deps.now().epochMilliseconds;
+  let lasts = ours() + LIMITS.applyLeaseMs; // by our clock, for when the store cannot be asked
   const prolong = async () => {
-    const until = leaseEnd(deps);
-    const still = await extendApplyLease(deps.db, apply, until).catch(() => deps.now().epochMilliseconds < lasts);
-    if (!still) lost.abort("superseded");
-    else lasts = until;
+    const asked = ours();
+    try {
+      if (await extendApplyLease(deps.db, apply, await leaseEnd(deps))) lasts = asked + LIMITS.applyLeaseMs;
+      else lost.abort("superseded");
+    } catch {
+      if (ours() >= lasts) lost.abort("superseded");
+    }
   };
   const keepAlive = async () => {
     while (!lost.signal.aborted) {

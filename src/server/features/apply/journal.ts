@@ -25,7 +25,7 @@ export function openJournal(deps: ApplyDeps, apply: StoredApply): Journal {
     async commit() {
       const next = entries;
       if (next === committed) return true;
-      const done = await persist(deps, () => recordApplyEntries(deps.db, apply, next, leaseEnd(deps)));
+      const done = await persist(deps, async () => recordApplyEntries(deps.db, apply, next, await leaseEnd(deps)));
       if (done) committed = next;
       return done;
     },

@@ -14,7 +14,7 @@ export async function resumeAbandoned(
   { all }: { readonly all: boolean },
   shutdown: Shutdown,
 ): Promise<void> {
-  const before = all ? WHATEVER_ITS_LEASE : deps.now().epochMilliseconds;
+  const before = all ? WHATEVER_ITS_LEASE : await deps.storeClock();
   for (const apply of await listAbandonedApplies(deps.db, before)) {
     if (shutdown.stopping.aborted) return;
     const outcome = await carryOn(deps, apply, shutdown);
@@ -33,8 +33,8 @@ async function carryOn(
   shutdown: Shutdown,
 ): Promise<Result<unknown, ApplyFailure> | null> {
   const phase = apply.phase === "undoing" ? "undoing" : "applying";
-  const taken = await claim(deps, apply.sessionId, (holder) =>
-    takeOverApply(deps.db, apply, { phase, holder, leaseUntil: leaseEnd(deps), session: null }),
+  const taken = await claim(deps, apply.sessionId, async (holder) =>
+    takeOverApply(deps.db, apply, { phase, holder, leaseUntil: await leaseEnd(deps), session: null }),
   );
   if (!taken) return null;
   const claimed = { apply: taken, resumed: true };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
@@ -5,6 +6,7 @@ import { FIRST_OWNER } from "#server/owner.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { StoreFailure } from "../failure.ts";
+import { readStoreClock } from "./clock.ts";
 import { insertConnection, listConnections, loadConnection, replaceCredentials } from "./connections.ts";
 import { releaseLease, takeLease } from "./leases.ts";
 import { countEventsByCalendar, deleteCalendar, insertCalendar, listCalendars } from "./local-calendars.ts";
@@ -100,6 +102,15 @@ describeOnBothEngines("what the store keeps", (stores) => {
     expect(await ask("a", 150)).toBeNull();
     if (second) await releaseLease(db, second);
     expect((await ask("a", 150))?.fence).toBe(3);
+  });
+
+  test("the store's clock counts from 1970 in UTC, whatever zone its database speaks in", async () => {
+    const { db, shared } = await stores.open();
+    const off = await db.connection().execute(async (one) => {
+      if (shared) await sql`set time zone 'Asia/Kolkata'`.execute(one);
+      return Math.abs((await readStoreClock(one)) - Date.now());
+    });
+    expect(off).toBeLessThan(5_000);
   });
 
   test("requests are counted over all processes, anew in each window", async () => {
