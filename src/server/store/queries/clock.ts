@@ -7,5 +7,5 @@ export async function readStoreClock(db: Db): Promise<number> {
   const { rows } = await sql<{ now: Date | string }>`select current_timestamp as now`.execute(db);
   const now = rows[0]?.now ?? "";
   // SQLite says UTC without saying so.
-  return now instanceof Date ? now.getTime() : epochOf(`${now}Z`);
+  return now instanceof Date ? now.getTime() : epochOf(`${now.replace(" ", "T")}Z`);
 }
