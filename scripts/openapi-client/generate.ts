@@ -52,6 +52,7 @@ type Call = {
   readonly method: string;
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   readonly takes?: string;
 };
@@ -59,10 +60,12 @@ type Call = {
 async function call<T>({ baseUrl, token, fetch: send = fetch }: ClientOptions, request: Call): Promise<T> {
   const url = new URL(request.path, baseUrl);
   for (const [name, value] of Object.entries(request.query ?? {})) if (value !== undefined) url.searchParams.set(name, value);
-  const { body, takes = "application/json" } = request;
+  const { headers = {}, body, takes = "application/json" } = request;
+  const named = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   const answer = await send(url, {
     method: request.method,
     headers: {
+      ...Object.fromEntries(named),
       ...(token !== undefined && { authorization: \`Bearer \${token}\` }),
       ...(body !== undefined && { "content-type": takes }),
     },
@@ -78,10 +81,11 @@ function methodOf(method: string, path: string, operation: Operation): string {
   const { operationId, summary, parameters = [], requestBody } = operation;
   const inPath = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
   const inQuery = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+  const inHeaders = parameters.filter((parameter) => parameter.in === "header").map(({ name }) => `"${name}"`);
   const [takes, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const fields = [
     ...inPath.map((name) => `readonly ${name}: string`),
-    ...inQuery.map((name) => `readonly ${name}?: string`),
+    ...[...inQuery, ...inHeaders].map((name) => `readonly ${name}?: string`),
     ...(body ? [`readonly body: ${typeOf(body.schema)}`] : []),
   ];
   const given = fields.length === 0 ? "" : `given: { ${fields.join("; ")} }`;
@@ -90,6 +94,7 @@ function methodOf(method: string, path: string, operation: Operation): string {
     `method: "${method.toUpperCase()}"`,
     `path: \`${url}\``,
     ...(inQuery.length > 0 ? [`query: { ${inQuery.map((name) => `${name}: given.${name}`).join(", ")} }`] : []),
+    ...(inHeaders.length > 0 ? [`headers: { ${inHeaders.map((name) => `${name}: given[${name}]`).join(", ")} }`] : []),
     ...(body ? ["body: given.body", `takes: "${takes}"`] : []),
   ];
   return `    /** ${summary}. */

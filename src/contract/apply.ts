@@ -11,6 +11,11 @@ export const ApplyRequest = z.object({
 });
 export type ApplyRequest = z.infer<typeof ApplyRequest>;
 
+/** A name that the caller chose for one apply or undo of a session: asked again under it, the first answer is given. */
+export const IdempotencyKey = z
+  .string()
+  .check(z.regex(/^[\x21-\x7e]{1,255}$/, { error: "must be 1 to 255 visible ASCII characters" }));
+
 /** A draft event that was not written, and the ids of the existing events in its way. */
 export const SkippedEvent = z.object({ index: z.int(), conflicts_with: z.array(z.string()) });
 export type SkippedEvent = z.infer<typeof SkippedEvent>;

@@ -21,6 +21,8 @@ export const LIMITS = {
   requestsPerMinute: 300,
   /** How long an apply holds a session before a retry may take over. */
   applyLeaseMs: 30_000,
+  /** How long the answer of an `Idempotency-Key` is kept. */
+  idempotencyKeyMs: 24 * 3_600_000,
   upstreamTimeoutMs: 10_000,
   gatherTimeoutMs: 30_000,
   titleLength: 500,

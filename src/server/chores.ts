@@ -1,6 +1,8 @@
+import { LIMITS } from "#contract/limits.ts";
 import type { ApplyService } from "./features/apply/service.ts";
 import type { Logger } from "./log.ts";
 import type { Db } from "./store/open.ts";
+import { forgetOldKeys } from "./store/queries/idempotency-keys.ts";
 import { forgetOldHits } from "./store/queries/rate-counters.ts";
 import { deleteExpiredSessions } from "./store/queries/sessions.ts";
 import { forgetOldAccounts } from "./store/queries/token-ledger.ts";
@@ -33,6 +35,7 @@ export async function startChores({ db, apply, shared, now, log: parent }: Optio
     if (forgotten > 0) log.info("forgot sessions that had expired", { sessions: forgotten });
     await forgetOldHits(db, instant - HITS_KEPT_MS);
     await forgetOldAccounts(db, instant);
+    await forgetOldKeys(db, instant - LIMITS.idempotencyKeyMs);
   };
 
   // Nobody else can be alive in an embedded store: what is under a lease there, a dead process held.

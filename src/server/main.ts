@@ -167,7 +167,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     sessionDays: settings.sessionDays,
   });
   registerContext(app, common);
-  registerApply(app, apply);
+  registerApply(app, apply, common);
   registerConnections(app, { ...common, registry, secrets });
   registerGoogleConsent(app, { ...common, registry, secrets, google: settings.google });
   registerCalendars(app, { ...common, reading });

@@ -97,12 +97,12 @@ function pathsOf(routes: readonly RouteOptions[], schemas: Schemas): OpenApiDocu
 }
 
 function operation(route: RouteOptions, method: string, schemas: Schemas): Operation {
-  const { url, config, schema } = route;
+  const { url, config } = route;
   return {
     operationId: operationId(method, url),
     summary: config?.summary ?? "",
     security: ownerOnly(config?.access) ? [{ owner: [] }] : [],
-    parameters: parametersOf(url, schema?.querystring as z.core.$ZodType | undefined, schemas),
+    parameters: parametersOf(route, schemas),
     ...requestBody(route, schemas),
     responses: {
       ...answers(route, method, schemas),
@@ -148,20 +148,23 @@ function answers({ config, schema }: RouteOptions, method: string, schemas: Sche
 const JSON_TYPE = "application/json";
 const TEXT = { schema: { type: "string" } };
 
-function parametersOf(url: string, query: z.core.$ZodType | undefined, schemas: Schemas): JsonSchema[] {
+function parametersOf({ url, schema }: RouteOptions, schemas: Schemas): JsonSchema[] {
   const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
     schema: { type: "string" },
   }));
-  const shape = query instanceof z.ZodMiniObject ? (query.shape as Record<string, z.core.$ZodType>) : {};
-  const inQuery = Object.entries(shape).map(([name, type]) => ({
-    name,
-    in: "query",
-    schema: schemaRef(type, schemas),
-  }));
-  return [...inPath, ...inQuery];
+  return [
+    ...inPath,
+    ...fieldsOf(schema?.querystring, "query", schemas),
+    ...fieldsOf(schema?.headers, "header", schemas),
+  ];
+}
+
+function fieldsOf(part: unknown, place: "query" | "header", schemas: Schemas): JsonSchema[] {
+  const shape = part instanceof z.ZodMiniObject ? (part.shape as Record<string, z.core.$ZodType>) : {};
+  return Object.entries(shape).map(([name, type]) => ({ name, in: place, schema: schemaRef(type, schemas) }));
 }
 
 /** A contract schema by its name, any other in place. */

@@ -8,6 +8,7 @@ export type Tables = {
   owners: OwnersTable;
   sessions: SessionsTable;
   applies: AppliesTable;
+  idempotency_keys: IdempotencyKeysTable;
   tasks: TasksTable;
   connections: ConnectionsTable;
   local_calendars: LocalCalendarsTable;
@@ -79,6 +80,18 @@ type AppliesTable = {
   looks: Generated<number>;
   /** JSON array of its entries (`entry.ts`). One text, as one commit changes many. */
   entries: string;
+};
+
+/** A request that named itself by a key. */
+type IdempotencyKeysTable = {
+  session_id: string;
+  idempotency_key: string;
+  /** A fingerprint of what was asked. */
+  request: string;
+  asked_at: number;
+  /** The status and JSON of the answer; both null as long as there is none to keep. */
+  status: number | null;
+  answer: string | null;
 };
 
 type TasksTable = { owner_id: string; id: string; created_at: number; position: number; task: string };

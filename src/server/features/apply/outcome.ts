@@ -1,4 +1,4 @@
-import type { ApplyResponse, UndoResponse } from "#contract/apply.ts";
+import type { ApplyRequest, ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import type { CreateEntry, StoredApply } from "#server/store/queries/applies.ts";
 
 /** What an apply brought about, in the words of spec 4.3. */
@@ -15,6 +15,20 @@ export function applyOutcome(
     created_count: entries.filter(({ state }) => state.is === "written" || state.is === "kept").length,
     ...(skipped.length > 0 && { skipped }),
   };
+}
+
+/** What an apply answered that stands as `request` asks; null when none does. */
+export function standingApply(current: StoredApply | null, request: ApplyRequest): ApplyResponse | null {
+  const stands =
+    current?.phase === "applied" &&
+    current.variantIndex === request.variant_index &&
+    current.calendarId === request.calendar_id;
+  return stands ? applyOutcome(current, current.entries) : null;
+}
+
+/** What the last undo answered, as long as nothing was applied since; null otherwise. */
+export function standingUndo(current: StoredApply | null): UndoResponse | null {
+  return current?.phase === "undone" ? undoOutcome(current.entries) : null;
 }
 
 export function undoOutcome(entries: readonly CreateEntry[]): UndoResponse {

@@ -1,33 +1,52 @@
 import * as z from "zod/mini";
-import { ApplyRequest, ApplyResponse, UndoResponse } from "#contract/apply.ts";
+import { ApplyRequest, ApplyResponse, IdempotencyKey, UndoResponse } from "#contract/apply.ts";
 import { ChangesResponse } from "#contract/changes.ts";
 import { PATHS } from "#contract/paths.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
+import { loadCurrentApply } from "#server/store/queries/applies.ts";
+import type { ApplyDeps } from "./deps.ts";
 import { problemOf } from "./failure.ts";
+import { onceForKey } from "./once-for-key.ts";
+import { standingApply, standingUndo } from "./outcome.ts";
 import type { ApplyService } from "./service.ts";
 
 const SessionParams = z.object({ sessionId: z.string() });
+const IdempotencyHeaders = z.looseObject({ "idempotency-key": z.optional(IdempotencyKey) });
 
 /** `POST …/apply` (spec 4.3), `POST …/undo` (decisions 3) and `GET …/changes`, the stale-plan check (decisions 5.4). */
-export function registerApply(app: App, service: ApplyService): void {
+export function registerApply(app: App, service: ApplyService, deps: Pick<ApplyDeps, "db" | "now">): void {
+  const current = (sessionId: string) => loadCurrentApply(deps.db, sessionId);
   const apply = {
     config: { access: "session", summary: "Apply a variant to a calendar, exactly once" } as const,
-    schema: { params: SessionParams, body: ApplyRequest, response: { 200: ApplyResponse } },
+    schema: {
+      params: SessionParams,
+      headers: IdempotencyHeaders,
+      body: ApplyRequest,
+      response: { 200: ApplyResponse },
+    },
   };
-  app.post(`${PATHS.planner}/:sessionId/apply`, apply, async (request, reply) => {
-    const applied = await service.apply(request.params.sessionId, request.body);
-    return applied.ok ? applied.value : sendProblem(reply, problemOf(applied.error));
+  app.post(`${PATHS.planner}/:sessionId/apply`, apply, async ({ params: { sessionId }, headers, body }, reply) => {
+    const asked = { sessionId, key: headers["idempotency-key"], operation: "apply", body } as const;
+    const applied = await onceForKey(deps, asked, {
+      run: () => service.apply(sessionId, body),
+      standing: async () => standingApply(await current(sessionId), body),
+    });
+    return applied.ok ? applied.value : sendProblem(reply, applied.error);
   });
 
   const undo = {
     config: { access: "session", summary: "Take an apply back, sparing what was changed since" } as const,
-    schema: { params: SessionParams, response: { 200: UndoResponse } },
+    schema: { params: SessionParams, headers: IdempotencyHeaders, response: { 200: UndoResponse } },
   };
-  app.post(`${PATHS.planner}/:sessionId/undo`, undo, async (request, reply) => {
-    const undone = await service.undo(request.params.sessionId);
-    return undone.ok ? undone.value : sendProblem(reply, problemOf(undone.error));
+  app.post(`${PATHS.planner}/:sessionId/undo`, undo, async ({ params: { sessionId }, headers }, reply) => {
+    const asked = { sessionId, key: headers["idempotency-key"], operation: "undo", body: null } as const;
+    const undone = await onceForKey(deps, asked, {
+      run: () => service.undo(sessionId),
+      standing: async () => standingUndo(await current(sessionId)),
+    });
+    return undone.ok ? undone.value : sendProblem(reply, undone.error);
   });
 
   const changes = {

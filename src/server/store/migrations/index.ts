@@ -9,6 +9,7 @@ import { listedCalendars } from "./20261122t1115-listed-calendars.ts";
 import { standingPlan } from "./20261122t1125-standing-plan.ts";
 import { journal } from "./20261122t1130-journal.ts";
 import { sessionLayers } from "./20261122t1135-session-layers.ts";
+import { idempotencyKeys } from "./20261122t1216-idempotency-keys.ts";
 
 /**
  * In order, for ever: a released migration is never changed, only followed by another. New ones are named by the
@@ -23,6 +24,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "20261122T1125-standing-plan": statements(standingPlan),
   "20261122T1130-journal": journal,
   "20261122T1135-session-layers": sessionLayers,
+  "20261122T1216-idempotency-keys": statements(idempotencyKeys),
 };
 
 /** What stopped a migration, and which one when it was one. */

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { LIMITS } from "#contract/limits.ts";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { outOfRange, type ProblemDetails } from "#server/http/problem.ts";
+import type { Db } from "#server/store/open.ts";
+import {
+  type FirstRequest,
+  freeIdempotencyKey,
+  type KeyedRequest,
+  keepAnswer,
+  useIdempotencyKey,
+} from "#server/store/queries/idempotency-keys.ts";
+import { loadSessionVersion } from "#server/store/queries/sessions.ts";
+import { readJson } from "#server/store/rows.ts";
+import { type ApplyFailure, problemOf } from "./failure.ts";
+
+/** A request as its caller sent it. */
+type Asked = {
+  readonly sessionId: string;
+  /** Its `Idempotency-Key`, if it has one. */
+  readonly key: string | undefined;
+  readonly operation: "apply" | "undo";
+  readonly body: unknown;
+};
+
+type Doing<T> = {
+  readonly run: () => Promise<Result<T, ApplyFailure>>;
+  /** The answer by the journal, if what the request asks for stands; null when it does not. */
+  readonly standing: () => Promise<T | null>;
+};
+
+type Answer<T> = Result<T, ProblemDetails>;
+
+/**
+ * Answers a request with an `Idempotency-Key` once (interface §4.3): the same key gets the answer that was kept for it,
+ * and with another request 422. What is in flight, or did not reach its end, is 409 or tried again, as without a key;
+ * when it was done and its answer was not kept, because the process died in between, the journal says the answer.
+ */
+export async function onceForKey<T>(
+  { db, now }: { readonly db: Db; readonly now: () => Temporal.Instant },
+  { sessionId, key, operation, body }: Asked,
+  { run, standing }: Doing<T>,
+): Promise<Answer<T>> {
+  const answer = async () => answerOf(await run());
+  if (key === undefined || (await loadSessionVersion(db, sessionId)) === null) return answer();
+
+  const request: KeyedRequest = { sessionId, key, request: fingerprint(operation, body) };
+  const at = now().epochMilliseconds;
+  const first = await useIdempotencyKey(db, request, { now: at, before: at - LIMITS.idempotencyKeyMs });
+  if (first && first.request !== request.request) return Err(OTHER_REQUEST);
+  if (first?.answer) return answerKept(first.answer);
+
+  const given = await answer();
+  const done = first && isErr(given) && given.error.status === 409 ? await standing() : null;
+  const final = done === null ? given : Ok(done);
+  const status = final.ok ? 200 : final.error.status;
+  if (isFinal(status)) {
+    await keepAnswer(db, request, { status, json: JSON.stringify(final.ok ? final.value : final.error) });
+  } else if (status === 409 && first === null) await freeIdempotencyKey(db, request);
+  return final;
+}
+
+const OTHER_REQUEST = outOfRange("Idempotency-Key", "was used for another request on this session");
+
+/** A conflict speaks of that moment, and a server's error of what is to be tried again: neither is the answer for good. */
+function isFinal(status: number): boolean {
+  return status < 500 && status !== 409;
+}
+
+function answerOf<T>(result: Result<T, ApplyFailure>): Answer<T> {
+  return result.ok ? result : Err(problemOf(result.error));
+}
+
+function answerKept<T>({ status, json }: NonNullable<FirstRequest["answer"]>): Answer<T> {
+  return status === 200 ? Ok(readJson<T>(json)) : Err(readJson<ProblemDetails>(json));
+}
+
+function fingerprint(operation: string, body: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify([operation, body ?? null]))
+    .digest("base64url");
+}
