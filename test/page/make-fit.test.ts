@@ -42,8 +42,8 @@ test("on the real service one press puts work that had no room on the calendar",
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toMatch(/^Call the landlord/);
   await page.locator("#tab-tasks").click();
-  await expect.poll(() => page.locator("#instructions").inputValue()).toBe("");
-  await page.locator(".replan summary").first().click();
+  await expect.poll(() => page.locator("#wishes").inputValue()).toBe("");
+  await page.locator(".replan > details:not(.wishes) > summary").click();
   await expect.poll(() => page.locator('[data-day="mon"] input').inputValue()).toBe("09:00–12:30, 13:30–19:00");
 
   await page.reload();

@@ -124,8 +124,9 @@ test("planning again sends the wishes, tells how far it is, and shows the first 
   }));
   await ref("variant-next").click();
   await openTasks(planner);
-  await page.locator("#instructions").fill("Keep Friday free");
-  await page.locator(".replan summary").click();
+  await page.locator("details.wishes > summary").click();
+  await page.locator("#wishes").fill("Keep Friday free");
+  await page.locator(".replan > details:not(.wishes) > summary").click();
   // Saturday from 9:00 to 12:00, painted: half hours 18 to 23.
   await page.locator('[data-day="sat"] .hours-strip').scrollIntoViewIfNeeded();
   const strip = await page.locator('[data-day="sat"] .hours-strip').boundingBox();
@@ -147,7 +148,8 @@ test("planning again sends the wishes, tells how far it is, and shows the first 
   await expect.poll(() => ref("toast").textContent()).toContain("1 new plan.");
   expect(lastBody(planner, VARIANTS)).toMatchObject({
     variant_index: 1,
-    instructions: "Keep Friday free",
+    wishes: [{ kind: "no-work", days: ["fri"] }],
+    instructions: "",
     preferences: {
       working_hours: {
         sat: [["09:00", "12:00"]],
@@ -234,7 +236,7 @@ test("what found no room says why, and one press plans again with what would mak
   await expect
     .poll(() => ref("toast").textContent())
     .toContain("Just for this plan: Set “Answer mail” to Urgent · 2 new plans.");
-  await expect.poll(() => page.locator("#instructions").inputValue()).toBe("");
+  await expect.poll(() => page.locator("#wishes").inputValue()).toBe("");
   // The page shows where it now stands.
   await expect.poll(() => boxes("draft").count()).toBe(1);
   await expect

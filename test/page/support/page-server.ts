@@ -133,6 +133,8 @@ export async function startPageServer(payload: PlannerPayload): Promise<PageServ
   return server;
 }
 
+const NO_MODEL = { writer: "builtin", model: null, host: null, titles_withheld: false, tokens: null, sent: [] };
+
 /** Everything works: context from the payload's own events, and an apply that creates every block. */
 function healthy(server: PageServer): Handler {
   return ({ method, path, body }) => {
@@ -155,6 +157,7 @@ function healthy(server: PageServer): Handler {
         },
       };
     }
+    if (path === "/api/writer") return { body: NO_MODEL };
     if (path === "/api/quick-add") return { body: { tasks: [], habits: [], unrecognized: [], understood_by: "rules" } };
     if (path.endsWith("/apply")) {
       const index = Number(asked?.variant_index);
