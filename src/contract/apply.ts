@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { IsoInstant } from "./primitives.ts";
 
 /** `POST /api/planner/{sessionId}/apply` (spec 4.3). */
 export const ApplyRequest = z.object({
@@ -35,6 +36,21 @@ export const UndoResponse = z.object({
   kept: z.array(z.object({ index: z.int(), event_id: z.string(), summary: z.string() })),
 });
 export type UndoResponse = z.infer<typeof UndoResponse>;
+
+const AppliedDraft = z.object({ index: z.int(), summary: z.string(), start: z.string(), end: z.string() });
+
+/** An apply or undo after which it is not known for certain what its calendar holds. */
+export const UncertainApply = z.object({
+  session_id: z.string(),
+  connection_id: z.string(),
+  calendar_id: z.string(),
+  /** To be created or deleted, and not answered for: they may be there or not. */
+  unanswered: z.array(AppliedDraft),
+  /** Not there; a request that lands late could create them yet. They are looked for again, and then removed. */
+  watched: z.array(AppliedDraft),
+  look_again_at: z.nullable(IsoInstant),
+});
+export type UncertainApply = z.infer<typeof UncertainApply>;
 
 /** The names of the server-sent events of `GET /api/planner/{id}/events`. */
 export const SessionEventName = z.enum(["applied", "undone", "replanned"]);

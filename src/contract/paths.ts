@@ -14,6 +14,7 @@ export const PATHS = {
   writer: "/api/writer",
   demo: "/api/demo",
   connections: "/api/connections",
+  uncertainApplies: "/api/applies/uncertain",
   mcp: "/mcp",
   signInProvider: "/sign-in/provider",
   signInCallback: "/sign-in/callback",

@@ -39,7 +39,6 @@ import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys } from
 import { createSessionEvents } from "./session-events.ts";
 import type { Settings } from "./settings.ts";
 import { type Db, openStore, type Store, type StoreOpenError } from "./store/open.ts";
-import { readStoreClock } from "./store/queries/clock.ts";
 import { isReachable } from "./store/reachable.ts";
 import { NOT_TRACED, type Tracing } from "./tracing/index.ts";
 import { createUnderstanding } from "./understanding/index.ts";
@@ -90,6 +89,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   const { db, shared } = store;
   const { log, now, newId, machineTimeZone } = world;
   const clock = () => now().epochMilliseconds;
+  const storeClock = () => world.storeClock(db);
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // every open stream waits for it
   const baseUrl = () => settings.baseUrl ?? listeningUrl(app, reachableHost(settings.host));
@@ -152,9 +152,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
       clock: () => performance.now(),
       resetMs: settings.breakerResetMs,
     });
-  const apply = counted(
-    createApplyService({ db, providers, events, now, storeClock: () => readStoreClock(db), newId, sleep, log }),
-  );
+  const apply = counted(createApplyService({ db, providers, events, now, storeClock, newId, sleep, log }));
 
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log, closing: closing.signal };
   registerSessions(app, {
@@ -167,7 +165,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     sessionDays: settings.sessionDays,
   });
   registerContext(app, common);
-  registerApply(app, apply, common);
+  registerApply(app, apply, { db, now, storeClock });
   registerConnections(app, { ...common, registry, secrets });
   registerGoogleConsent(app, { ...common, registry, secrets, google: settings.google });
   registerCalendars(app, { ...common, reading });

@@ -4,10 +4,14 @@ import { fileURLToPath } from "node:url";
 import { LIMITS } from "#contract/limits.ts";
 import { createLogger, type Logger } from "./log.ts";
 import type { Settings } from "./settings.ts";
+import type { Db } from "./store/open.ts";
+import { readStoreClock } from "./store/queries/clock.ts";
 
 /** What the rooms get of the world outside: time, chance, and where things go. */
 export type World = {
   readonly now: () => Temporal.Instant;
+  /** Now in epoch milliseconds by the clock that all servers on one store share. */
+  readonly storeClock: (db: Db) => Promise<number>;
   /** The zone of whom nobody asked yet. */
   readonly machineTimeZone: string;
   /** 144 random bits, base64url: for session ids, which are capabilities, and all other ids. */
@@ -35,6 +39,7 @@ export function createWorld(settings: Settings, overrides: Partial<World>): Worl
     });
   return {
     now,
+    storeClock: overrides.storeClock ?? readStoreClock,
     machineTimeZone: overrides.machineTimeZone ?? Temporal.Now.timeZoneId(),
     newId: overrides.newId ?? (() => randomBytes(18).toString("base64url")),
     log: overrides.log ?? log(),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { UncertainApply } from "#contract/apply.ts";
 import { Connection } from "#contract/connection.ts";
-import { connectionTestPath, PATHS } from "#contract/paths.ts";
+import { connectionTestPath, PATHS, plannerPagePath } from "#contract/paths.ts";
 import { isErr } from "#domain/result.ts";
 import { isLoopback, type Settings } from "#server/settings.ts";
 import { type Service, withService } from "../service.ts";
@@ -30,7 +31,10 @@ export function describeSettings(settings: Settings): Finding[] {
 
 /** Opens the store, or finds the server that holds it, and calls each connected source once. */
 export async function checkService(settings: Settings): Promise<Finding[]> {
-  const found = await withService(settings, checkConnections);
+  const found = await withService(settings, async (service) => [
+    ...(await checkConnections(service)),
+    ...(await checkApplies(service)),
+  ]);
   if (isErr(found)) return [bad("store", found.error, DOCS)];
   const where = settings.databaseUrl === null ? `embedded, in ${settings.dataDir}` : "PostgreSQL";
   return [ok("store", where), ...found.value];
@@ -50,6 +54,36 @@ async function checkConnections({ call }: Service): Promise<Finding[]> {
       return status.error === null ? ok(about, "works") : bad(about, status.error.message, remedy(status.error.kind));
     }),
   );
+}
+
+/** What applies and undos left uncertain. */
+async function checkApplies({ call }: Service): Promise<Finding[]> {
+  const list = await call("GET", PATHS.uncertainApplies);
+  if (!list.ok) return [bad("applies", `they cannot be listed: ${list.error}`, "try again")];
+  const uncertain = z.array(UncertainApply).parse(list.value);
+  if (uncertain.length === 0) return [ok("applies", "what they wrote and took back is certain")];
+  return uncertain.flatMap(({ session_id, calendar_id, unanswered, watched, look_again_at }) => {
+    const about = `apply to ${calendar_id}`;
+    const page = plannerPagePath(session_id);
+    return [
+      ...(unanswered.length === 0
+        ? []
+        : [note(about, `it may hold ${named(unanswered)}, or not: no answer came`, `apply or undo again on ${page}`)]),
+      ...(watched.length === 0
+        ? []
+        : [
+            ok(about, `${named(watched)}: not there; looked for again at ${look_again_at}, as a request may land late`),
+          ]),
+    ];
+  });
+}
+
+const NAMED = 3;
+
+function named(events: UncertainApply["unanswered"]): string {
+  const first = events.slice(0, NAMED).map(({ summary, start }) => `"${summary}" (${start})`);
+  const rest = events.length - NAMED;
+  return first.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
 function remedy(kind: string): string {

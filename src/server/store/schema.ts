@@ -90,6 +90,7 @@ export const ApplyRow = z
     lease_until: z.int(),
     started_at: z.int(),
     applied_at: z.nullable(z.int()),
+    look_again_at: z.nullable(z.int()),
     looks: z.int(),
     entries: json(z.array(Entry)),
   })
@@ -108,6 +109,7 @@ export const ApplyRow = z
     leaseUntil: row.lease_until,
     startedAt: row.started_at,
     appliedAt: row.applied_at,
+    lookAgainAt: row.look_again_at,
     looks: row.looks,
     entries: row.entries,
   }));

@@ -12,6 +12,10 @@ const now = () => Temporal.Instant.fromEpochMilliseconds(began + (Date.now() - e
 
 const settings = readSettings(process.env);
 if (!settings.ok) throw new Error(settings.error.join("\n"));
-const server = await startServer(settings.value, { now, requestsPerMinute: Number.POSITIVE_INFINITY });
+const server = await startServer(settings.value, {
+  now,
+  storeClock: async () => now().epochMilliseconds,
+  requestsPerMinute: Number.POSITIVE_INFINITY,
+});
 if (!server.ok) throw new Error(server.error.message);
 process.once("SIGTERM", () => void server.value.close());

@@ -145,6 +145,11 @@ export function mayLandLate({ state }: CreateEntry, { keepsDeletedKeys }: { read
   return is === "removed" || is === "gone" || is === "kept" || (is === "skipped" && state.asked);
 }
 
+/** Whether it may be there or not: it was to be created or deleted, and no answer is known. */
+export function isUnanswered({ state }: CreateEntry): boolean {
+  return state.is === "asked" || state.is === "burning" || state.is === "removing";
+}
+
 /** After a look for one that may have landed late: it is ours to remove, unless the person has ever changed it. */
 export function afterLateLook(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
   return found?.asDrafted && entry.state.is !== "kept"

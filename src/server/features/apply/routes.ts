@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { ApplyRequest, ApplyResponse, IdempotencyKey, UndoResponse } from "#contract/apply.ts";
+import { ApplyRequest, ApplyResponse, IdempotencyKey, UncertainApply, UndoResponse } from "#contract/apply.ts";
 import { ChangesResponse } from "#contract/changes.ts";
 import { PATHS } from "#contract/paths.ts";
+import { ownerOf } from "#server/http/access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
@@ -11,12 +12,17 @@ import { problemOf } from "./failure.ts";
 import { onceForKey } from "./once-for-key.ts";
 import { standingApply, standingUndo } from "./outcome.ts";
 import type { ApplyService } from "./service.ts";
+import { uncertainApplies } from "./uncertain.ts";
 
 const SessionParams = z.object({ sessionId: z.string() });
 const IdempotencyHeaders = z.looseObject({ "idempotency-key": z.optional(IdempotencyKey) });
 
 /** `POST …/apply` (spec 4.3), `POST …/undo` (decisions 3) and `GET …/changes`, the stale-plan check (decisions 5.4). */
-export function registerApply(app: App, service: ApplyService, deps: Pick<ApplyDeps, "db" | "now">): void {
+export function registerApply(
+  app: App,
+  service: ApplyService,
+  deps: Pick<ApplyDeps, "db" | "now" | "storeClock">,
+): void {
   const current = (sessionId: string) => loadCurrentApply(deps.db, sessionId);
   const apply = {
     config: { access: "session", summary: "Apply a variant to a calendar, exactly once" } as const,
@@ -57,4 +63,10 @@ export function registerApply(app: App, service: ApplyService, deps: Pick<ApplyD
     const changed = await service.changes(request.params.sessionId, clientGone(reply));
     return changed.ok ? changed.value : sendProblem(reply, problemOf(changed.error));
   });
+
+  const uncertain = {
+    config: { summary: "Applies and undos after which it is not certain what their calendars hold" },
+    schema: { response: { 200: z.array(UncertainApply) } },
+  };
+  app.get(PATHS.uncertainApplies, uncertain, (request) => uncertainApplies(deps, ownerOf(request)));
 }

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from "../db.ts";
+import { type Db, inTransaction, type OwnerDb } from "../db.ts";
 import type { Entry } from "../entry.ts";
 import { readRow } from "../rows.ts";
 import { type ApplyPhase, ApplyRow, type StoredApply } from "../schema.ts";
@@ -85,7 +85,7 @@ export async function listAbandonedApplies(db: Db, now: number): Promise<StoredA
 export function beginApply(db: Db, { session, ...apply }: NewApply): Promise<StoredApply | null> {
   return inTransaction(db, async (tx) => {
     if (!(await changeSession(tx, apply.sessionId, session.version, session))) return null;
-    const begun: StoredApply = { ...apply, phase: "applying", fence: 1, appliedAt: null, looks: 0 };
+    const begun: StoredApply = { ...apply, phase: "applying", fence: 1, appliedAt: null, lookAgainAt: null, looks: 0 };
     await tx.insertInto("applies").values(toRow(begun)).execute();
     return begun;
   });
@@ -226,6 +226,19 @@ export async function listAppliesToLookAt(db: Db, now: number): Promise<StoredAp
   return rows.map((row) => readRow(ApplyRow, row));
 }
 
+/** A person's attempts that nobody works on and that are neither applied nor undone for good. */
+export async function listUnsettledApplies({ db, owner }: OwnerDb, now: number): Promise<StoredApply[]> {
+  const rows = await withOwner(db)
+    .where("sessions.owner_id", "=", owner)
+    .where("lease_until", "<=", now)
+    .where((is) =>
+      is.or([is("phase", "not in", ["applied", "undone"] satisfies ApplyPhase[]), is("look_again_at", "is not", null)]),
+    )
+    .orderBy("started_at")
+    .execute();
+  return rows.map((row) => readRow(ApplyRow, row));
+}
+
 /** Commits that an attempt was looked at, unless its undo has begun since, or another process looked. */
 export async function recordLook(
   db: Db,
@@ -257,6 +270,7 @@ function toRow(apply: StoredApply) {
     lease_until: apply.leaseUntil,
     started_at: apply.startedAt,
     applied_at: apply.appliedAt,
+    look_again_at: apply.lookAgainAt,
     looks: apply.looks,
     entries: JSON.stringify(apply.entries),
   };

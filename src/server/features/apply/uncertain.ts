@@ -1,0 +1,35 @@
+import type { UncertainApply } from "#contract/apply.ts";
+import { formatInstant } from "#domain/time.ts";
+import type { OwnerId } from "#server/owner.ts";
+import { type CreateEntry, listUnsettledApplies, type StoredApply } from "#server/store/queries/applies.ts";
+import { isUnanswered, mayLandLate } from "./create-entry.ts";
+import type { ApplyDeps } from "./deps.ts";
+
+/** A person's applies and undos after which it is not certain what their calendars hold; nobody is asked. */
+export async function uncertainApplies(
+  { db, storeClock }: Pick<ApplyDeps, "db" | "storeClock">,
+  owner: OwnerId,
+): Promise<UncertainApply[]> {
+  const unsettled = await listUnsettledApplies({ db, owner }, await storeClock());
+  return unsettled.map(toWire).filter(({ unanswered, watched }) => unanswered.length + watched.length > 0);
+}
+
+function toWire({ sessionId, connectionId, calendarId, lookAgainAt, entries }: StoredApply): UncertainApply {
+  return {
+    session_id: sessionId,
+    connection_id: connectionId,
+    calendar_id: calendarId,
+    unanswered: entries.filter(isUnanswered).map(draftOf),
+    watched: lookAgainAt === null ? [] : entries.filter(isWatched).map(draftOf),
+    look_again_at: lookAgainAt === null ? null : formatInstant(lookAgainAt),
+  };
+}
+
+/** It is looked for only where keys of deleted events are free again. */
+function isWatched(entry: CreateEntry): boolean {
+  return mayLandLate(entry, { keepsDeletedKeys: false });
+}
+
+function draftOf({ position, after: { summary, start, end } }: CreateEntry): UncertainApply["watched"][number] {
+  return { index: position, summary, start, end };
+}
