@@ -16,7 +16,10 @@ const input = Object.fromEntries(
  */
 const CHUNKS = [
   { name: "fullcalendar", test: /node_modules\/(?:@fullcalendar|preact)\// },
-  { name: "recurrence", test: /node_modules\/(?:rrule|tslib)\/|src\/domain\/(?!changes|display)|src\/wording\// },
+  {
+    name: "recurrence",
+    test: /node_modules\/(?:rrule|tslib)\/|src\/domain\/(?!changes|display)|src\/wording\/(?:formats|(?:\w\w\/)?spoken)/,
+  },
   { name: "contract", test: /node_modules\/zod\/|src\/contract\/(?!session|connection|work)/ },
   // What the other pages may use as well must not bring the calendar with it.
   {
@@ -25,7 +28,7 @@ const CHUNKS = [
   },
   {
     name: "planner",
-    test: /src\/client\/(?!home|sign-in|wishes|text\/(?:zh|later)|confirm|recent-plans|keep-offline|task-fields|field|features\/(?:apply\/last-look|tasks\/(?!planning)|hours|settings\/(?:dialog|choices)|revoke|shortcuts\/dialog|selection\/details|follow))[\w/-]+\.ts$/,
+    test: /src\/client\/(?!home|sign-in|wishes|ui|text\/(?:zh|later|line)|confirm|save-task|recent-plans|keep-offline|task-fields|field|features\/(?:apply\/last-look|tasks\/(?!planning)|hours|settings\/(?:dialog|choices)|revoke|shortcuts\/dialog|selection\/details|follow))[\w/-]+\.ts$/,
   },
 ];
 

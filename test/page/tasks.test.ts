@@ -67,28 +67,6 @@ test("a row says what holds in this session; work that is left out of it is not 
   await expect.poll(() => mail.textContent()).not.toContain("left out");
 });
 
-test("a person's own words become tasks, and what was not understood stays in the field", async () => {
-  await using planner = await openPlanner(browser);
-  const { page, server } = planner;
-  const known = session().context?.tasks.items[0];
-  server.on("POST", "/api/quick-add", () => ({
-    body: { tasks: [{ title: "Essay", duration_minutes: 180 }], habits: [], unrecognized: ["blorp"] },
-  }));
-  server.on("POST", "/api/tasks", ({ body }) => ({
-    status: 201,
-    body: { ...known, id: "essay", ...(body as object) },
-  }));
-  await page.keyboard.press("/");
-  await page.locator("#quick-add").fill("essay 3h, blorp");
-  await page.keyboard.press("Enter");
-  await page.locator('[data-task-id="essay"]').waitFor();
-  expect(lastBody(planner, "/api/quick-add")).toEqual({ text: "essay 3h, blorp", time_zone: "Europe/Berlin" });
-  await expect.poll(() => page.locator("#quick-add").inputValue()).toBe("blorp");
-  await expect
-    .poll(() => page.locator("#tabpanel-tasks [role=status]").first().textContent())
-    .toContain("Not understood: blorp");
-});
-
 test("a task is done, gets another priority, and is removed", async () => {
   await using planner = await openPlanner(browser);
   const { page, server } = planner;

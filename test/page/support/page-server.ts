@@ -158,7 +158,6 @@ function healthy(server: PageServer): Handler {
       };
     }
     if (path === "/api/writer") return { body: NO_MODEL };
-    if (path === "/api/quick-add") return { body: { tasks: [], habits: [], unrecognized: [], understood_by: "rules" } };
     if (path.endsWith("/apply")) {
       const index = Number(asked?.variant_index);
       const created = payload.draft_variants[index]?.events.length ?? 0;

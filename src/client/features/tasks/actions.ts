@@ -1,36 +1,15 @@
 import { PATHS, taskPath } from "#contract/paths.ts";
 import type { PlannerContext } from "#contract/payload.ts";
-import { QuickAddResponse } from "#contract/session.ts";
-import { CourseworkEffort, type CourseworkItem, type Habit, PlannerTask, type TaskPatch } from "#contract/task.ts";
+import { CourseworkEffort, type CourseworkItem, PlannerTask, type TaskInput, type TaskPatch } from "#contract/task.ts";
+import type { ApiResult } from "../../api.ts";
 import type { App } from "../../app.ts";
-import { planZone } from "../../state.ts";
+import { saveTask } from "../../save-task.ts";
 
-/** What quick-add made of a text: how many tasks were saved, the habits to plan with, and what was not understood. */
-export type Added = {
-  readonly tasks: number;
-  readonly habits: readonly Habit[];
-  readonly unrecognized: readonly string[];
-};
-
-/** Reads tasks and habits from a person's own words; tasks are saved, habits go with the next planning. */
-export async function quickAdd(app: App, words: string): Promise<Added | null> {
-  const understood = await app.api.call("POST", PATHS.quickAdd, QuickAddResponse, {
-    text: words,
-    time_zone: planZone(app.state),
-  });
-  if (!understood.ok) {
-    app.showFailure("tasks", understood.error, () => void quickAdd(app, words));
-    return null;
-  }
-  const { tasks, habits, unrecognized } = understood.value;
-  const saved: PlannerTask[] = [];
-  for (const task of tasks) {
-    const answer = await app.api.call("POST", PATHS.tasks, PlannerTask, task);
-    if (answer.ok) saved.push(answer.value);
-    else app.showFailure("tasks", answer.error, () => void quickAdd(app, words));
-  }
-  editTasks(app, (items) => [...items.filter(({ id }) => !saved.some((task) => task.id === id)), ...saved]);
-  return { tasks: saved.length, habits, unrecognized };
+/** Saves a task and shows it. */
+export async function addTask(app: App, task: TaskInput): Promise<ApiResult<PlannerTask>> {
+  const answer = await saveTask(app.api, task);
+  if (answer.ok) editTasks(app, (items) => [...items.filter(({ id }) => id !== answer.value.id), answer.value]);
+  return answer;
 }
 
 export async function patchTask(app: App, id: string, patch: TaskPatch): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Preferences } from "#contract/preferences.ts";
+import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import type { Habit } from "#contract/task.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
@@ -6,13 +6,17 @@ import type { App } from "../../app.ts";
 import { element, fill } from "../../element.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { onChange } from "../../on-change.ts";
-import { currentVariant } from "../../state.ts";
+import { newTaskId } from "../../save-task.ts";
+import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
+import { loadLineText } from "../../text/line/index.ts";
+import { createLineField } from "../../ui/line-field/index.ts";
+import { createLineShell } from "../../ui/line-field/shell.ts";
 import { createWishes } from "../../wishes/field.ts";
 import { loadWishesText } from "../../wishes/text/index.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import { hoursPanel } from "../hours/panel.ts";
-import { quickAdd } from "./actions.ts";
+import { addTask } from "./actions.ts";
 import { blockToShow, type Fitting, inputsOf, saidOf } from "./fitting.ts";
 import { modelReader } from "./model-reader.ts";
 import { ownOf } from "./own.ts";
@@ -20,7 +24,7 @@ import { type ReplanInputs, replan } from "./replan.ts";
 import { taskRows } from "./rows.ts";
 
 export type TasksPanel = {
-  readonly quickAddField: HTMLInputElement;
+  readonly quickAddField: HTMLTextAreaElement;
   render(): void;
   /** Plans again, with what is wished, or with a remedy taken back instead. True when there are new plans. */
   replan(fitting?: Fitting): Promise<boolean>;
@@ -37,35 +41,41 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
   const list = element("ul", { class: "tasks" });
   const status = element("p", { class: "hint", attrs: { role: "status" } });
   const draft = element("div", { class: "prose", data: { ref: "growing-draft" } });
-  const quickAddField = element("input", {
-    class: "field",
-    attrs: { type: "text", id: "quick-add", autocomplete: "off", placeholder: text.quickAddHint },
-  });
   const hours = hoursPanel(app);
-  const words = await loadWishesText(app.language);
+  const [words, say] = await Promise.all([loadWishesText(app.language), loadLineText(app.language)]);
+  const reader = modelReader(app);
   const wishes = createWishes({
     text: words,
     formats: app.formats,
     works: () =>
       (state.payload ? workOfSession(state.payload) : []).flatMap(({ done, title }) => (done ? [] : [title])),
-    reader: modelReader(app),
+    reader,
   });
   const settle = () => wishes.settle(state.payload?.wishes ?? [], state.payload?.not_understood ?? []);
   settle();
   const replanButton = element("button", { class: "button", text: text.replan, attrs: { type: "submit" } });
 
-  async function add(event: Event): Promise<void> {
-    event.preventDefault();
-    const typed = quickAddField.value.trim();
-    if (typed === "") return;
-    const added = await quickAdd(app, typed);
-    if (!added) return;
-    habits.push(...added.habits);
-    quickAddField.value = added.unrecognized.join(", ");
-    const lines = [text.added(added.tasks + added.habits.length)];
-    if (added.unrecognized.length > 0) lines.push(words.notUnderstood(added.unrecognized.join(", ")));
-    status.textContent = lines.join(" ");
-  }
+  const line = createLineShell("quick-add");
+  line.name(say.label, say.hint, say.add(0, 0));
+  createLineField(line, {
+    text: say,
+    modelFailures: words.modelFailures,
+    formats: app.formats,
+    terms: () => {
+      const timeZone = planZone(state);
+      const { default_task_minutes: defaultMinutes } = state.payload?.preferences ?? defaultPreferences(timeZone);
+      return { now: app.now(), timeZone, defaultMinutes };
+    },
+    reader,
+    saveTask: (task) => addTask(app, task),
+    addHabit: (habit) => habits.push(habit),
+    newId: newTaskId,
+    onSaved: (count) => {
+      status.textContent = text.added(count);
+    },
+    onFailure: (titles, failure, again) => app.showFailure("tasks", failure, again, say.notSaved(titles)),
+    clearFailure: () => app.clearFailure("tasks"),
+  });
 
   async function planAgain(fitting?: Fitting): Promise<boolean> {
     if (replanButton.disabled || planning) return false;
@@ -119,17 +129,7 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
 
   fill(
     dom.tasksPanel,
-    element(
-      "form",
-      { class: "quick-add", on: { submit: (event) => void add(event) } },
-      element("label", { class: "label", text: text.quickAdd, attrs: { for: "quick-add" } }),
-      element(
-        "div",
-        { class: "beside" },
-        quickAddField,
-        element("button", { class: "button", text: text.quickAddButton, attrs: { type: "submit" } }),
-      ),
-    ),
+    line.element,
     status,
     list,
     element(
@@ -160,5 +160,5 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
     replanButton.disabled = state.payload?.apply_state.applied !== false || state.applying || app.readOnly;
   }
   render();
-  return { quickAddField, render, replan: planAgain, makeItFit };
+  return { quickAddField: line.field, render, replan: planAgain, makeItFit };
 }

@@ -49,9 +49,6 @@ export const en = {
   },
 
   // tasks and planning
-  quickAdd: "Add tasks",
-  quickAddHint: "essay 3h by fri, gym 45m 3x a week",
-  quickAddButton: "Add",
   added: (count: number) =>
     `${count} ${count === 1 ? "task" : "tasks"} added. Plan again to place ${count === 1 ? "it" : "them"}.`,
   noTasks: "No tasks. Write one above, in your own words.",

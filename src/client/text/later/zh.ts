@@ -49,9 +49,6 @@ export const zh: LaterText = {
   },
 
   // tasks and planning
-  quickAdd: "添加任务",
-  quickAddHint: "周五前写论文 3 小时",
-  quickAddButton: "添加",
   added: (count) => `已添加 ${count} 个任务，重新规划即可安排。`,
   noTasks: "还没有任务。请在上面用自己的话写一个。",
   done: "完成",

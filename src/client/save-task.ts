@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { PATHS } from "#contract/paths.ts";
+import { PlannerTask, type TaskInput } from "#contract/task.ts";
+import { Ok } from "#domain/result.ts";
+import type { Api, ApiResult } from "./api.ts";
+
+export const PlannerTasks = z.array(PlannerTask);
+
+/** Saves a task by an id that was made for it here: where it is on the list already, an answer was lost, and it is saved. */
+export async function saveTask(api: Api, task: TaskInput): Promise<ApiResult<PlannerTask>> {
+  const answer = await api.call("POST", PATHS.tasks, PlannerTask, task);
+  if (answer.ok || answer.error.kind !== "problem" || answer.error.problem.status !== 409) return answer;
+  const list = await api.call("GET", PATHS.tasks, PlannerTasks);
+  const saved = list.ok ? list.value.find(({ id }) => id === task.id) : undefined;
+  return saved ? Ok(saved) : answer;
+}
+
+/** Made for one task; also where the page has no secure context, and so no `randomUUID`. */
+export function newTaskId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

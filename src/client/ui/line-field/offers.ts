@@ -1,0 +1,66 @@
+import type { QuickAddResponse } from "#contract/session.ts";
+import type { Habit, TaskInput } from "#contract/task.ts";
+import type { Formats } from "#wording/formats.ts";
+import { meaningIn } from "#words/forms.ts";
+import type { Meaning } from "#words/meaning.ts";
+import { element } from "../../element.ts";
+import type { Work } from "./outbox.ts";
+
+/** Something that the model read, to be ticked; `words` are its title, as it says of no words where they stood. */
+export type Offer = Work & { readonly title: string; readonly meanings: readonly Meaning[]; ticked: boolean };
+
+export function offersOf({ tasks, habits }: QuickAddResponse): Offer[] {
+  return [
+    ...tasks.map((task) => ({ task, habit: null, title: task.title, meanings: meaningsOfTask(task) })),
+    ...habits.map((habit) => ({ task: null, habit, title: habit.title, meanings: meaningsOfHabit(habit) })),
+  ].map((offer) => ({ ...offer, words: offer.title, ticked: false }));
+}
+
+function meaningsOfTask(task: TaskInput): Meaning[] {
+  const { duration_minutes: minutes, earliest_start: start, due, priority, effort, category } = task;
+  const { max_block_minutes: block } = task;
+  const all: (Meaning | null)[] = [
+    minutes === undefined ? null : { kind: "length", minutes },
+    start ? { kind: "start", at: start } : null,
+    due ? { kind: "due", at: due } : null,
+    priority === undefined ? null : { kind: "priority", level: priority },
+    effort ? { kind: "effort", effort } : null,
+    block ? { kind: "blocks", minutes: block } : null,
+    category ? { kind: "category", name: category } : null,
+  ];
+  return all.filter((meaning) => meaning !== null);
+}
+
+function meaningsOfHabit(habit: Habit): Meaning[] {
+  const { duration_minutes: minutes, times_per_week: times, days, preferred = [], every_weeks: everyWeeks } = habit;
+  return [
+    { kind: "length", minutes },
+    { kind: "repeat", times, days: days ?? null, everyWeeks: everyWeeks ?? 1, hours: null },
+    ...preferred.map((hours): Meaning => ({ kind: "hours", hours })),
+  ];
+}
+
+/** A row per offer, to tick. */
+export function offerRows(offers: readonly Offer[], formats: Formats, onTick: () => void): HTMLElement[] {
+  return offers.map((offer) => {
+    const box = element("input", { attrs: { type: "checkbox", checked: offer.ticked } });
+    box.addEventListener("change", () => {
+      offer.ticked = box.checked;
+      onTick();
+    });
+    return element(
+      "li",
+      {},
+      element(
+        "label",
+        { class: "check line-offer" },
+        box,
+        element("span", { class: "line-title", text: offer.title }),
+        element("span", {
+          class: "hint",
+          text: offer.meanings.map((meaning) => meaningIn(formats, meaning)).join(" · "),
+        }),
+      ),
+    );
+  });
+}

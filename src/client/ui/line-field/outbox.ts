@@ -1,0 +1,63 @@
+import type { Habit, TaskInput } from "#contract/task.ts";
+import type { ApiFailure, ApiResult } from "../../api.ts";
+
+/** Something to save; `words` tell one from another when it is tried again. */
+export type Work = {
+  readonly words: string;
+  readonly task: TaskInput | null;
+  readonly habit: Habit | null;
+};
+
+export type Saving = {
+  /** Saves a task under the id that it has. */
+  readonly saveTask: (task: TaskInput & { readonly id: string }) => Promise<ApiResult<unknown>>;
+  readonly addHabit: (habit: Habit) => void;
+  readonly newId: () => string;
+};
+
+/** What came of it; `failure` is the first one. */
+export type Sent<W extends Work> = {
+  readonly saved: readonly W[];
+  readonly unsaved: readonly W[];
+  readonly failure: ApiFailure | null;
+};
+
+/**
+ * Saves one thing after the other, each of them once: what failed goes by the same id when it is tried again, as the
+ * answer alone may have been lost.
+ */
+export function createOutbox({ saveTask, addHabit, newId }: Saving) {
+  let last: Promise<unknown> = Promise.resolve();
+  const tried = new Map<string, string[]>();
+
+  async function save({ words, task, habit }: Work): Promise<ApiFailure | null> {
+    if (habit) addHabit(habit);
+    if (!task) return null;
+    const ids = tried.get(words) ?? [];
+    const id = ids.pop() ?? newId();
+    const answer = await saveTask({ ...task, id });
+    if (answer.ok) return null;
+    tried.set(words, [...ids, id]);
+    return answer.error;
+  }
+
+  async function sendEach<W extends Work>(works: readonly W[]): Promise<Sent<W>> {
+    const [saved, unsaved]: [W[], W[]] = [[], []];
+    let failure: ApiFailure | null = null;
+    for (const work of works) {
+      const failed = await save(work);
+      (failed ? unsaved : saved).push(work);
+      failure ??= failed;
+    }
+    return { saved, unsaved, failure };
+  }
+
+  return {
+    /** Waits for what was sent before. */
+    send<W extends Work>(works: readonly W[]): Promise<Sent<W>> {
+      const sent = last.then(() => sendEach(works));
+      last = sent;
+      return sent;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TaskInput } from "#contract/task.ts";
+import { launchChromium } from "../support/chromium.ts";
+import { type PageServer, problem } from "./support/page-server.ts";
+import { openPlanner } from "./support/planner-page.ts";
+import { session } from "./support/session.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const TASKS = "/api/tasks";
+const field = (page: Page) => page.locator('[data-ref="line"]');
+const value = (page: Page) => field(page).inputValue();
+const marks = (page: Page) => page.locator(".line-marks mark");
+const items = (page: Page) => page.locator('[data-ref="line-items"] > li').allTextContents();
+const chip = (page: Page, name: string) => page.locator('[data-ref="line-items"]').getByRole("button", { name });
+
+/** Keeps what is posted; `fails` refuses a task for as long as it says so. */
+function keepTasks(server: PageServer, fails: (title: string) => boolean = () => false) {
+  const kept: TaskInput[] = [];
+  const known = session().context?.tasks.items[0];
+  server.on("POST", TASKS, ({ body }) => {
+    const task = body as TaskInput;
+    if (fails(task.title)) return problem(503, "The disk is full.");
+    if (kept.some(({ id }) => id === task.id)) return problem(409, "id: a task of this id is on the list already");
+    kept.push(task);
+    return { status: 201, body: { ...known, due: null, earliest_start: null, ...task } };
+  });
+  return kept;
+}
+
+/** How far a mark stands from the words of the field that it tints, in pixels: where the field's caret would be. */
+const misplacement = (page: Page) =>
+  field(page).evaluate((area) => {
+    const behind = document.querySelector(".line-marks") as HTMLElement;
+    const [a, b] = [area.getBoundingClientRect(), behind.getBoundingClientRect()];
+    const type = (node: Element) => {
+      const { font, lineHeight, letterSpacing, padding, whiteSpace, overflowWrap, wordBreak } = getComputedStyle(node);
+      return [font, lineHeight, letterSpacing, padding, whiteSpace, overflowWrap, wordBreak].join();
+    };
+    const boxes = [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height, area.scrollHeight - area.clientHeight];
+    return type(area) === type(behind) ? Math.max(...boxes.map(Math.abs)) : Number.POSITIVE_INFINITY;
+  });
+
+test("what is read is tinted as one types, without a request; a chip says what it means and puts its words back", async () => {
+  await using planner = await openPlanner(browser);
+  const { page, server } = planner;
+  const kept = keepTasks(server);
+  await page.keyboard.press("/");
+  await field(page).waitFor();
+  await page.keyboard.type("essay 3h by fri 5pm");
+  await expect.poll(() => marks(page).allTextContents()).toEqual(["3h", "by fri 5pm"]);
+  await expect.poll(() => items(page)).toEqual(["essay3 hdue Fri 11 Dec, 17:00"]);
+  const spoken = page.locator(".line-below [aria-live]");
+  await expect.poll(() => spoken.textContent()).toBe("Read: 3 h; due Fri 11 Dec, 17:00");
+
+  await chip(page, "due Fri 11 Dec, 17:00").click();
+  await expect.poll(() => marks(page).allTextContents()).toEqual(["3h"]);
+  await expect.poll(() => items(page)).toEqual(["essay by fri 5pm3 hdue Fri 11 Dec, 17:00"]);
+  await expect.poll(() => chip(page, "due Fri").getAttribute("aria-pressed")).toBe("false");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("line-chip");
+  await page.keyboard.press("Space");
+  await expect.poll(() => marks(page).allTextContents()).toEqual(["3h", "by fri 5pm"]);
+  await page.keyboard.press("Enter");
+  const { violations } = await new AxeBuilder({ page }).include(".line-form").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await field(page).press("Enter");
+  await page.locator(".task", { hasText: "essay by fri 5pm" }).waitFor();
+  expect(kept).toMatchObject([{ title: "essay by fri 5pm", duration_minutes: 180 }]);
+  expect(kept[0]).not.toHaveProperty("due");
+  await expect.poll(() => value(page)).toBe("");
+  expect(server.seen.map(({ path }) => path)).not.toContain("/api/quick-add");
+});
+
+test("Enter right after the last key saves each thing once; where one of three fails, trying again saves that one alone", async () => {
+  await using planner = await openPlanner(browser, { expectedErrors: /503/ });
+  const { page, server, ref } = planner;
+  let isFull = true;
+  const kept = keepTasks(server, (title) => isFull && title === "handout");
+  await page.locator("#tab-tasks").click();
+  await field(page).click();
+  await page.keyboard.insertText("essay 3h, handout 2h, call mom 15m; by fri");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("!");
+  await expect.poll(() => ref("error").textContent()).toContain("Not saved: handout.");
+  await expect.poll(() => value(page)).toBe("handout 2h\nby fri!");
+  await expect.poll(() => items(page)).toEqual(["handout2 h", "Say what there is to do.due Fri 11 Dec"]);
+  isFull = false;
+  await page.locator("[data-action=retry]").click();
+  await page.locator(".task", { hasText: "handout" }).waitFor();
+  expect(kept.map(({ title }) => title)).toEqual(["essay", "call mom", "handout"]);
+  await expect.poll(() => value(page)).toBe("by fri!");
+  await expect.poll(() => ref("error").textContent()).toBe("");
+});
+
+test("Chinese is read on a phone, in a field that grows with its lines, and an input method keeps its Enter", async () => {
+  await using planner = await openPlanner(browser, {
+    storage: { "daywright-language": "zh" },
+    context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  });
+  const { page, server, ref } = planner;
+  const kept = keepTasks(server);
+  await ref("sheet-toggle").click();
+  await page.locator("#tab-tasks").click();
+  await field(page).fill("周五前写论文3小时；周六和小安一起去图书馆把上周借的三本书还掉；每周三次游泳45分钟\n\n");
+  await expect.poll(() => marks(page).allTextContents()).toEqual(["周五前", "3小时", "周六", "每周三次", "45分钟"]);
+  await expect.poll(() => misplacement(page)).toBeLessThan(0.5);
+  const small = page.locator(".line-chip");
+  for (const box of await Promise.all([small.first(), small.last()].map((each) => each.boundingBox())))
+    expect(box?.height).toBeGreaterThan(43.5);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBe(0);
+
+  await field(page).fill("明天");
+  const client = await page.context().newCDPSession(page);
+  await client.send("Input.imeSetComposition", { text: "给妈妈打电话", selectionStart: 6, selectionEnd: 6 });
+  await expect.poll(() => value(page)).toBe("明天给妈妈打电话");
+  await expect.poll(() => marks(page).allTextContents()).toEqual(["明天"]);
+  await client.send("Input.insertText", { text: "给妈妈打电话" });
+  expect(kept).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => kept.map(({ title }) => title)).toEqual(["给妈妈打电话"]);
+  expect(kept).toMatchObject([{ earliest_start: "2026-12-09", due: "2026-12-09" }]);
+});
+
+test("the help lists every kind of form, each example as it is read today", async () => {
+  await using planner = await openPlanner(browser);
+  const { page } = planner;
+  await page.locator("#tab-tasks").click();
+  await page.getByRole("button", { name: "What can I type?" }).click();
+  const help = page.locator("#line-help");
+  await expect.poll(() => help.locator("dt").count()).toBe(12);
+  await expect
+    .poll(() => help.locator("dd", { hasText: "due tomorrow" }).textContent())
+    .toBe("due tomorrowdue Wed 9 Dec");
+  await page.getByRole("button", { name: "What can I type?" }).click();
+  await expect.poll(() => help.isVisible()).toBe(false);
+});
