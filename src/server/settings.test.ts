@@ -35,6 +35,23 @@ test("a host that other machines reach needs an access token", () => {
   });
 });
 
+test.each([
+  ["DAYWRIGHT_BASE_URL", "https://plan.example.org"],
+  ["DAYWRIGHT_TRUSTED_PROXIES", "127.0.0.1"],
+  ["DAYWRIGHT_OIDC_ISSUER", "https://id.example.org"],
+])("where others may come in (%s), private addresses are called only if that is said", (name, value) => {
+  const oidc = {
+    DAYWRIGHT_ACCESS_TOKEN: "t0ken",
+    DAYWRIGHT_OIDC_CLIENT_ID: "daywright",
+    DAYWRIGHT_OIDC_ALLOWED: "ana@example.org",
+  };
+  const env = { [name]: value, ...(name === "DAYWRIGHT_OIDC_ISSUER" && oidc) };
+  expect(unwrap(readSettings(env)).allowPrivateUpstreams).toBe(false);
+  const said = { ...env, DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: "true" };
+  expect(unwrap(readSettings(said)).allowPrivateUpstreams).toBe(true);
+  expect(unwrap(readSettings({ DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: "false" })).allowPrivateUpstreams).toBe(false);
+});
+
 test("an empty token is no token", () => {
   expect(faults({ HOST: "::", DAYWRIGHT_ACCESS_TOKEN: "" })).toHaveLength(1);
 });

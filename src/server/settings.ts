@@ -212,8 +212,10 @@ function settingsFrom(env: Environment): Settings {
   };
 }
 
+/** Unless it is said, whoever types an address may name their neighbours only where nobody comes from elsewhere. */
 function allowsPrivateUpstreams(env: Environment): boolean {
-  return env.DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS ?? isLoopback(env.HOST);
+  const isShared = env.DAYWRIGHT_BASE_URL || env.DAYWRIGHT_OIDC_ISSUER || env.DAYWRIGHT_TRUSTED_PROXIES.length > 0;
+  return env.DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS ?? (isLoopback(env.HOST) && !isShared);
 }
 
 function wholeNumber(min: number, max: number) {

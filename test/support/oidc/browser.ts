@@ -54,6 +54,8 @@ export function oidcSettings({ issuer, client }: OidcProvider, allowed: string):
   return {
     DAYWRIGHT_ACCESS_TOKEN: "the-first-owners-token",
     DAYWRIGHT_OIDC_ISSUER: issuer,
+    // The provider of a test, and its sources, are on this machine.
+    DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: "true",
     DAYWRIGHT_OIDC_CLIENT_ID: client.id,
     ...(client.secret !== null && { DAYWRIGHT_OIDC_CLIENT_SECRET: client.secret }),
     DAYWRIGHT_OIDC_ALLOWED: allowed,
