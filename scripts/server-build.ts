@@ -16,7 +16,12 @@ const SOURCES = [
   "scripts/server-build.ts",
 ];
 /** What the package starts: the command line, and the threads' files, which no file imports. */
-const ENTRIES = ["cli/main.ts", "server/planning/worker.ts", "server/reading/worker.ts"];
+const ENTRIES = [
+  "cli/main.ts",
+  "server/planning/worker.ts",
+  "server/reading/worker.ts",
+  "server/store/embedded/damage-worker.ts",
+];
 /** The built files lie in `lib/` as their sources do in `src/`, so that what they look for beside them is there. */
 const BUILT = "lib";
 const STAMP = "dist/server.stamp";

@@ -3,6 +3,7 @@ import { isOk, unwrap } from "#domain/result.ts";
 import { openStore } from "#server/store/open.ts";
 import { applyAll, createApplyWorld, titles } from "./support/apply-world.ts";
 import { startCuttingProxy } from "./support/cutting-proxy.ts";
+import { spawnDaywright } from "./support/daywright.ts";
 import { startPostgres, type TestPostgres } from "./support/postgres.ts";
 import { newDatabase } from "./support/stores.ts";
 
@@ -49,6 +50,22 @@ test("a commit whose acknowledgement is lost is neither lost nor done twice, whi
     lostCommits += Number(proxy.lost);
   }
   expect(lostCommits).toBeGreaterThanOrEqual(5);
+  await proxy.end();
+});
+
+test("a server whose PostgreSQL stalls says so within two seconds, and ends when it is asked to", async () => {
+  const proxy = await startCuttingProxy(await newDatabase(postgres.url));
+  await using server = await spawnDaywright({ env: { DATABASE_URL: proxy.url } });
+  const readyz = async () => {
+    const asked = performance.now();
+    const { status } = await server.call("GET", "/readyz");
+    expect(performance.now() - asked).toBeLessThan(2_000);
+    return status;
+  };
+  expect(await readyz()).toBe(200);
+  proxy.stall();
+  await expect.poll(readyz).toBe(503);
+  expect(await server.end("SIGTERM")).toBe(0);
   await proxy.end();
 });
 

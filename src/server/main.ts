@@ -39,7 +39,6 @@ import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys } from
 import { createSessionEvents } from "./session-events.ts";
 import type { Settings } from "./settings.ts";
 import { type Db, openStore, type Store, type StoreOpenError } from "./store/open.ts";
-import { isReachable } from "./store/reachable.ts";
 import { NOT_TRACED, type Tracing } from "./tracing/index.ts";
 import { createUnderstanding } from "./understanding/index.ts";
 import { createWorld, type World } from "./world.ts";
@@ -115,7 +114,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     // Of this process alone: it is asked at every request, and the store should not be.
     bearerLockOut: createLockOut(BEARER_TIERS.map((tier) => createRateLimit({ ...tier, now: clock }))),
     trustedProxies: settings.trustedProxies,
-    isReady: () => isReachable(db),
+    readiness: store.readiness,
     log,
     circuitStates: () => registry.breakers.states(),
     version: world.version,

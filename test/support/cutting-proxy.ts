@@ -1,11 +1,15 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands before a PostgreSQL, and loses the answer to a commit when asked to. */
+/** Stands before a PostgreSQL, and loses the answer to a commit, or every answer, when asked to. */
 export type CuttingProxy = {
   readonly url: string;
   /** Lets `count` commits pass; of the next, the server hears and the client never learns. */
   loseCommitAfter(count: number): void;
+  /** From now on nothing comes back, on connections that there are and new ones, and all stay open. */
+  stall(): void;
+  /** What is asked from now on is answered. */
+  resume(): void;
   /** Whether a commit was lost since. */
   readonly lost: boolean;
   end(): Promise<void>;
@@ -14,6 +18,7 @@ export type CuttingProxy = {
 export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy> {
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();
+  let stalled = false;
   let toPass = Number.POSITIVE_INFINITY;
   let lost = false;
 
@@ -33,6 +38,7 @@ export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy
       server.write(data);
     });
     server.on("data", (data) => {
+      if (stalled) return;
       if (!cutting) client.write(data);
       else {
         lost = true;
@@ -49,6 +55,12 @@ export async function startCuttingProxy(serverUrl: string): Promise<CuttingProxy
     loseCommitAfter(count) {
       toPass = count;
       lost = false;
+    },
+    stall() {
+      stalled = true;
+    },
+    resume() {
+      stalled = false;
     },
     get lost() {
       return lost;

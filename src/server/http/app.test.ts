@@ -48,7 +48,7 @@ const appWith = (options: Partial<AppOptions> = {}) =>
     trustedProxies: [],
     metrics: new Registry(),
     tracing: NOT_TRACED,
-    isReady: async () => true,
+    readiness: async () => null,
     circuitStates: () => new Map(),
     log,
     version: "1.2.3",
@@ -118,9 +118,14 @@ test.each([
   expect(Problem.parse(answer.json()).detail).toMatch(sentence);
 });
 
-test("readiness follows the store", async () => {
-  const app = appWith({ isReady: async () => false });
-  expect((await app.inject({ url: "/readyz", headers: HOST })).statusCode).toBe(503);
+test.each([
+  ["unavailable", /does not answer/],
+  ["disk-full", /full/],
+  ["corrupt", /restore a backup/],
+] as const)("a store that is %s makes the server unready, and says why", async (trouble, sentence) => {
+  const app = appWith({ readiness: async () => trouble });
+  const answer = await app.inject({ url: "/readyz", headers: HOST });
+  expect([answer.statusCode, answer.json().detail]).toEqual([503, expect.stringMatching(sentence)]);
   expect((await app.inject({ url: "/healthz", headers: HOST })).statusCode).toBe(200);
 });
 

@@ -7,6 +7,7 @@ import { GivenUp } from "#server/given-up.ts";
 import type { Logger } from "#server/log.ts";
 import { withRequestId } from "#server/request-id.ts";
 import { StoreFailure } from "#server/store/failure.ts";
+import type { Readiness } from "#server/store/readiness.ts";
 import { NOT_TRACED, type Tracing } from "#server/tracing/index.ts";
 import { createAccessCheck } from "./access.ts";
 import { countedAddress } from "./client-address.ts";
@@ -47,7 +48,7 @@ export type AppOptions = {
   readonly bearerLockOut: LockOut;
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
-  readonly isReady: () => Promise<boolean>;
+  readonly readiness: Readiness;
   /** The circuit breakers of the connections, for `/metrics`. */
   readonly circuitStates: () => CircuitStates;
   /** Where everything that counts or times registers what it has for `/metrics`. */
@@ -120,7 +121,7 @@ export function createApp(options: AppOptions): App {
 
   const document = describeRoutes(app, options.version);
   registerMetrics(app, options.metrics, options.circuitStates);
-  registerHealth(app, options.isReady);
+  registerHealth(app, options.readiness);
   const { ownerAuth, providerSignIn, clientFiles: files, signInLockOut: lockOut } = options;
   registerSignIn(app, { ownerAuth, files, lockOut, providerHost: providerSignIn?.provider.host ?? null });
   if (ownerAuth && providerSignIn) {

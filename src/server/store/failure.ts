@@ -72,7 +72,7 @@ function codeKind(code: string): StoreFailureKind {
   if (code === "53100" || code === "ENOSPC") return "disk-full";
   if (code === "25006" || code === "EROFS" || code === "EACCES") return "read-only";
   if (code.startsWith("23")) return "constraint";
-  if (/^(?:08|53|57P|40)/.test(code) || /^E[A-Z]{3,}$/.test(code)) return "unavailable";
+  if (/^(?:08|40|53|57|25P03|55P03)/.test(code) || /^E[A-Z]{3,}$/.test(code)) return "unavailable";
   return code === "XX001" || code === "XX002" ? "corrupt" : "other";
 }
 

@@ -3,13 +3,17 @@ import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { createQueryGuard, type Db } from "./db.ts";
 import { backUpBeforeUpdate } from "./embedded/backup-before-update.ts";
 import { damageOf } from "./embedded/damage.ts";
+import { createDamageWatch } from "./embedded/damage-watch.ts";
 import { prepareDataDir } from "./embedded/data-dir.ts";
+import { expectRoom } from "./embedded/disk-room.ts";
 import { lockDirectory } from "./embedded/lock.ts";
 import { sqliteDialect } from "./embedded/sqlite-dialect.ts";
 import { StoreFailure } from "./failure.ts";
-import { type BackUp, type MigrationFailure, migrate } from "./migrations/index.ts";
+import { type MigrationFailure, migrate } from "./migrations/index.ts";
 import { backUpTables } from "./postgres-backup.ts";
-import { postgresDialect } from "./postgres-dialect.ts";
+import { OF_UPDATES, postgresDialect } from "./postgres-dialect.ts";
+import { readStoreClock } from "./queries/clock.ts";
+import { createReadiness, type Readiness } from "./readiness.ts";
 import type { Tables } from "./tables.ts";
 import { translateFailures } from "./translate-failures.ts";
 
@@ -25,6 +29,7 @@ export type Store = {
   readonly db: Db;
   /** Whether other processes may use the same database at the same time. */
   readonly shared: boolean;
+  readonly readiness: Readiness;
   close(): Promise<void>;
 };
 
@@ -58,12 +63,17 @@ async function openEmbedded(path: string): Promise<Result<Store, StoreOpenError>
         release();
         return refuse("damaged", `The database in ${path} is damaged; restore a backup: ${damage}`);
       }
-      const store = await withTables(sqliteDialect(dir.database), {
-        shared: false,
-        backUp: () => backUpBeforeUpdate(path),
-        afterClose: release,
-      });
-      return isErr(store) ? failedToMigrate(store.error, unusable) : store;
+      const watch = createDamageWatch(dir.database);
+      const opened = open(sqliteDialect(dir.database), ({ kind }) => kind === "corrupt" && watch.tell());
+      const updated = await migrate(bare(opened), backUpBeforeUpdate(path));
+      if (isErr(updated)) {
+        await opened.destroy();
+        release();
+        return failedToMigrate(updated.error, unusable);
+      }
+      const { db, close } = guarded(opened);
+      const readiness = createReadiness(db, [() => expectRoom(path), watch.expectWhole]);
+      return Ok({ db, shared: false, readiness, close: () => close().finally(release) });
     } catch (error) {
       release();
       throw error;
@@ -76,38 +86,40 @@ async function openEmbedded(path: string): Promise<Result<Store, StoreOpenError>
 async function openPostgres(url: string): Promise<Result<Store, StoreOpenError>> {
   const unreachable = (cause: unknown) =>
     refuse("unreachable", `The database at ${withoutPassword(url)} cannot be reached: ${reasonOf(cause)}`);
-  const store = await withTables(postgresDialect(url), {
-    shared: true,
-    backUp: backUpTables,
-    afterClose: () => undefined,
-  });
-  return isErr(store) ? failedToMigrate(store.error, unreachable) : store;
+  const { db, close } = guarded(open(postgresDialect(url)));
+  const updating = open(postgresDialect(url, OF_UPDATES));
+  try {
+    await readStoreClock(db); // whether it answers at all is known sooner than whether tables can be changed
+    const updated = await migrate(bare(updating), backUpTables(bare(updating)));
+    if (!isErr(updated)) return Ok({ db, shared: true, readiness: createReadiness(db), close });
+    await close();
+    return failedToMigrate(updated.error, unreachable);
+  } catch (error) {
+    await close();
+    return unreachable(error);
+  } finally {
+    await updating.destroy();
+  }
 }
 
-type Ownership = {
-  readonly shared: boolean;
-  readonly backUp: (db: Kysely<never>) => BackUp;
-  readonly afterClose: () => void;
-};
+function open(dialect: Dialect, tell?: (failure: StoreFailure) => void): Db {
+  return new Kysely<Tables>({ dialect: translateFailures(dialect, tell) });
+}
 
-async function withTables(
-  dialect: Dialect,
-  { shared, backUp, afterClose }: Ownership,
-): Promise<Result<Store, MigrationFailure>> {
-  const db = new Kysely<Tables>({ dialect: translateFailures(dialect) });
+/** Tables as they are before and between updates. */
+function bare(db: Db): Kysely<never> {
+  return db as unknown as Kysely<never>;
+}
+
+function guarded(db: Db): Pick<Store, "db" | "close"> {
   const guard = createQueryGuard();
-  const close = async () => {
-    guard.close();
-    await db.destroy();
-    afterClose();
+  return {
+    db: db.withPlugin(guard.plugin),
+    async close() {
+      guard.close();
+      await db.destroy();
+    },
   };
-  const bare = db as unknown as Kysely<never>;
-  const migrated = await migrate(bare, backUp(bare));
-  if (isErr(migrated)) {
-    await close();
-    return migrated;
-  }
-  return Ok({ db: db.withPlugin(guard.plugin), shared, close });
 }
 
 function failedToMigrate(

@@ -1,17 +1,26 @@
 import type { DatabaseConnection, Dialect, Driver } from "kysely";
 import { StoreFailure, toStoreFailure } from "./failure.ts";
 
-/** The same dialect, whose every error is a `StoreFailure`: the adapter's door of this room. */
-export function translateFailures(dialect: Dialect): Dialect {
+/** The same dialect, whose every error is a `StoreFailure`: the adapter's door of this room. `tell` hears of each. */
+export function translateFailures(dialect: Dialect, tell: (failure: StoreFailure) => void = () => undefined): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => translateDriver(dialect.createDriver()),
+    createDriver: () => translateDriver(dialect.createDriver(), tell),
   };
 }
 
-function translateDriver(driver: Driver): Driver {
+function translateDriver(driver: Driver, tell: (failure: StoreFailure) => void): Driver {
+  const translated = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      const failure = toStoreFailure(error);
+      tell(failure);
+      throw failure;
+    }
+  };
   const wrapped = new WeakSet<DatabaseConnection>();
   return {
     init: (options) => translated(() => driver.init(options)),
@@ -41,12 +50,4 @@ function translateDriver(driver: Driver): Driver {
 function refuseNul(parameters: readonly unknown[]): void {
   const found = parameters.some((value) => typeof value === "string" && value.includes("\0"));
   if (found) throw new StoreFailure("unstorable", "the NUL character");
-}
-
-async function translated<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toStoreFailure(error);
-  }
 }

@@ -38,9 +38,12 @@ class EmbeddedAdapter extends SqliteAdapter {
   }
 }
 
+/** How long a query waits, and this thread with it, for another program that holds the file. */
+const BUSY_MS = 1_000;
+
 /** Opens the file with the settings that every user of it needs. Throws what SQLite throws. */
 export function openDatabase(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   try {
     database.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;");
   } catch (error) {

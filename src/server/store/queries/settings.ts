@@ -23,3 +23,7 @@ export async function writeSettingOnce(db: Db, name: string, value: string): Pro
     .execute();
   return (await readSetting(db, name)) ?? value;
 }
+
+export async function deleteSetting(db: Db, name: string): Promise<void> {
+  await db.deleteFrom("settings").where("name", "=", name).execute();
+}
