@@ -5,7 +5,7 @@ type Operation = {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
-  readonly requestBody?: { readonly content: Content };
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 };
 export type Document = {
@@ -86,7 +86,7 @@ function methodOf(method: string, path: string, operation: Operation): string {
   const fields = [
     ...inPath.map((name) => `readonly ${name}: string`),
     ...[...inQuery, ...inHeaders].map((name) => `readonly ${name}?: string`),
-    ...(body ? [`readonly body: ${typeOf(body.schema)}`] : []),
+    ...(body ? [`readonly body${requestBody?.required ? "" : "?"}: ${typeOf(body.schema)}`] : []),
   ];
   const given = fields.length === 0 ? "" : `given: { ${fields.join("; ")} }`;
   const url = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => `\${encodeURIComponent(given.${name})}`);

@@ -30,10 +30,17 @@ export const ApplyResponse = z.object({
 });
 export type ApplyResponse = z.infer<typeof ApplyResponse>;
 
-/** The answer to `POST /api/planner/{id}/undo`: what stays is what the person changed since. */
+/** `POST /api/planner/{id}/undo`. `abandon`: nobody is asked any more; what was written is left to the person. */
+export const UndoRequest = z.object({ abandon: z._default(z.boolean({ error: "must be true or false" }), false) });
+export type UndoRequest = z.infer<typeof UndoRequest>;
+
+/** Its answer: what stays is what the person changed since, and what may remain of an attempt that was abandoned. */
 export const UndoResponse = z.object({
   deleted_count: z.int(),
   kept: z.array(z.object({ index: z.int(), event_id: z.string(), summary: z.string() })),
+  may_remain: z.optional(
+    z.array(z.object({ index: z.int(), summary: z.string(), start: z.string(), end: z.string() })),
+  ),
 });
 export type UndoResponse = z.infer<typeof UndoResponse>;
 

@@ -16,6 +16,9 @@ export type ProviderErrorKind = z.infer<typeof ProviderErrorKind>;
 export const FieldFault = z.object({ path: z.string(), message: z.string() });
 export type FieldFault = z.infer<typeof FieldFault>;
 
+/** The `type` of the problem that what a plan wrote is in a calendar which is not connected any more. */
+export const STRANDED = "urn:daywright:stranded";
+
 /** The body of every error (RFC 9457, `application/problem+json`). */
 export const Problem = z.object({
   type: z.string(),

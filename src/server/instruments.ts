@@ -59,9 +59,9 @@ export function createInstruments(metrics: Registry): Instruments {
         void countApply("apply", run).catch(() => undefined); // whoever asked hears of a bug
         return run;
       },
-      undo(sessionId) {
-        const run = service.undo(sessionId);
-        void countApply("undo", run).catch(() => undefined);
+      undo(sessionId, request) {
+        const run = service.undo(sessionId, request);
+        void countApply(request?.abandon ? "abandon" : "undo", run).catch(() => undefined);
         return run;
       },
     }),

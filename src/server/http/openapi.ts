@@ -128,8 +128,15 @@ function capitalized(text: string): string {
 
 function requestBody({ config, schema }: RouteOptions, schemas: Schemas): Pick<Operation, "requestBody"> {
   const body = schema?.body as z.core.$ZodType | undefined;
-  if (body) return { requestBody: { required: true, content: { [JSON_TYPE]: { schema: schemaRef(body, schemas) } } } };
-  return config?.takes ? { requestBody: { required: true, content: { [config.takes]: TEXT } } } : {};
+  if (!body) return config?.takes ? { requestBody: { required: true, content: { [config.takes]: TEXT } } } : {};
+  const required = !z.safeParse(body, null).success;
+  return { requestBody: { required, content: { [JSON_TYPE]: { schema: schemaRef(whenGiven(body), schemas) } } } };
+}
+
+/** A body that may be left out, as it is when it is not. */
+function whenGiven(body: z.core.$ZodType): z.core.$ZodType {
+  const mayLack = body instanceof z.ZodMiniOptional || body instanceof z.ZodMiniNullable;
+  return mayLack ? whenGiven(body._zod.def.innerType) : body;
 }
 
 /** What a route answers when all is well: by its schemas, as text of the type that it gives, or with nothing. */

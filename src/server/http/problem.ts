@@ -27,6 +27,8 @@ export type ProblemStatus = keyof typeof TITLES;
 /** What is wrong, before it has a request to belong to. */
 export type ProblemDetails = {
   readonly status: ProblemStatus;
+  /** A URI, where a program is to know the problem again; `about:blank` when the status says it all. */
+  readonly type?: string;
   /** One sentence for a person. */
   readonly detail: string;
   readonly kind?: ProviderErrorKind;
@@ -68,7 +70,7 @@ export function sendProblem(reply: FastifyReply, problem: ProblemDetails): Fasti
 /** The body of a problem, as sent and as the data of a stream's `error` event. */
 export function problemBody(problem: ProblemDetails, requestId: string): Problem {
   return {
-    type: "about:blank",
+    type: problem.type ?? "about:blank",
     title: TITLES[problem.status],
     status: problem.status,
     detail: problem.detail,

@@ -25,6 +25,8 @@ const CreateState = z.discriminatedUnion("is", [
   z.object({ is: z.literal("removed") }),
   /** Not there any more, and not by us. */
   z.object({ is: z.literal("gone") }),
+  /** It may be there or not: nobody can or will ask any more, and it is left to the person. */
+  z.object({ is: z.literal("abandoned") }),
   /** Left in the calendar by an undo, since the person changed it. For ever: it is theirs. */
   z.object({ is: z.literal("kept"), eventId: z.string() }),
 ]);

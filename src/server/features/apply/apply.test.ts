@@ -178,6 +178,37 @@ describeOnBothEngines("apply", (stores) => {
     expect(await world.titles()).toEqual(titles(130));
   });
 
+  test("an apply that was left in flight more than a day ago is carried on when the person asks, and not before", async () => {
+    const world = await createWorld();
+    const session = await world.session(2);
+    const { wake, stalledApply } = await stallInCreate(world, session);
+    world.clock.advance(25 * 3_600_000);
+    const successor = world.process();
+    await successor.resumeApplies({ all: true });
+    await successor.resumeApplies({ all: false });
+    expect((await world.payload(session)).apply_state.applying).toBe(true);
+    expect(await world.titles()).toEqual([]);
+    expect(unwrap(await successor.apply(session, applyAll)).created_count).toBe(2);
+    wake();
+    await stalledApply;
+  });
+
+  test("one that a server asked to stop left a minute ago is carried on, however long ago it began", async () => {
+    const world = await createWorld();
+    const session = await world.session(130);
+    const refused = new ProviderAPIError("HTTP 503: no", { status: 503 });
+    await world.process({ before: async () => refused }).apply(session, applyAll);
+    world.clock.advance(3 * 24 * 3_600_000);
+    const { stalled, stalledApply, wake } = await stallInCreate(world, session);
+    const parked = stalled.park();
+    wake();
+    await parked;
+    expect(await stalledApply).toMatchObject({ error: { kind: "parked" } });
+    world.clock.advance(60_000);
+    await world.process().resumeApplies({ all: false });
+    expect((await world.payload(session)).apply_state.applied).toBe(true);
+  });
+
   test.each([10 * 60_000, -10 * 60_000])(
     "a process whose clock is %i ms ahead of the store's takes over what is left in flight no sooner and no later than others",
     async (aheadMs) => {

@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import { draftAt } from "../../../../test/support/apply-world.ts";
-import { afterCreation, afterRemoval, afterSparing, ask, askRemoval, intend, undoStep } from "./create-entry.ts";
+import {
+  abandoned,
+  afterCreation,
+  afterRemoval,
+  afterSparing,
+  ask,
+  askRemoval,
+  intend,
+  mayLandLate,
+  skip,
+  undoStep,
+} from "./create-entry.ts";
 
 const asked = ask(intend(draftAt(0), { position: 0, eventKey: "key" }, undefined));
 const found = (etag: string, asDrafted: boolean) => ({ eventKey: "key", eventId: "id", etag, asDrafted });
@@ -20,4 +31,16 @@ test("what changes between the look and the deletion is looked at again where ke
   const createdLate = afterSparing(thePersons, found("3", true));
   expect(undoStep(afterRemoval(createdLate, "changed", { keepsDeletedKeys: false }))).toBe("settle");
   expect(afterRemoval(createdLate, "changed", { keepsDeletedKeys: true }).state.is).toBe("kept");
+});
+
+test("what may be there when its attempt is abandoned is the person's from then on, and what is not there is nothing", () => {
+  const written = afterCreation(asked, { is: "created", eventKey: "key", eventId: "id", etag: "1" });
+  const intended = intend(draftAt(0), { position: 0, eventKey: "key" }, undefined);
+  const removed = afterRemoval(written, "deleted", { keepsDeletedKeys: true });
+  const kept = afterSparing(thePersons, found("2", false));
+  const states = (entries: readonly (typeof asked)[]) => entries.map((entry) => abandoned(entry).state.is);
+  expect(states([asked, written, askRemoval(written), skip(asked, [])])).toEqual(Array(4).fill("abandoned"));
+  expect(states([intended, skip(intended, []), removed, kept])).toEqual(["intended", "skipped", "removed", "kept"]);
+  expect(undoStep(abandoned(written))).toBe("none");
+  expect(mayLandLate(abandoned(asked), { keepsDeletedKeys: false })).toBe(false);
 });

@@ -83,6 +83,7 @@ export function undoStep({ state }: CreateEntry): "none" | "settle" | "look" | "
     case "removed":
     case "gone":
     case "kept":
+    case "abandoned":
       return "none";
   }
 }
@@ -155,6 +156,14 @@ export function afterLateLook(entry: CreateEntry, found: FoundEvent | null): Cre
   return found?.asDrafted && entry.state.is !== "kept"
     ? inState(entry, { is: "written", eventId: found.eventId, etag: found.etag })
     : entry;
+}
+
+/** Once its attempt is abandoned: what may be there is the person's from now on. */
+export function abandoned(entry: CreateEntry): CreateEntry {
+  const { is } = entry.state;
+  if (is === "kept" || !(isUnanswered(entry) || is === "written" || (is === "skipped" && wasAsked(entry))))
+    return entry;
+  return inState(entry, { is: "abandoned" });
 }
 
 /** Whether there is nothing of it in the calendar any more, as far as is known. */

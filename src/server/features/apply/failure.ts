@@ -1,3 +1,4 @@
+import { STRANDED } from "#contract/problem.ts";
 import type { Unread } from "#contract/unread.ts";
 import {
   conflict,
@@ -18,6 +19,8 @@ export type ApplyFailure =
   | { readonly kind: "in-flight" }
   | { readonly kind: "already-applied" }
   | { readonly kind: "nothing-applied" }
+  /** What was written is in a calendar of a connection that was removed. */
+  | { readonly kind: "stranded" }
   /** Another request changed the session between reading and beginning. */
   | { readonly kind: "overtaken" }
   /** Calendars that may block time could not be read, and overlaps are not allowed. `calendarId` is the target. */
@@ -46,6 +49,13 @@ export function problemOf(failure: ApplyFailure): ProblemDetails {
       return conflict("A variant of this session is applied; undo it before another is.");
     case "nothing-applied":
       return conflict("Nothing of this session is applied.");
+    case "stranded":
+      return {
+        ...conflict(
+          "What this plan wrote is in a calendar that is not connected any more. Connect the account again, or abandon what was written.",
+        ),
+        type: STRANDED,
+      };
     case "overtaken":
       return conflict("The session was changed by another request meanwhile; look at it again.");
     case "calendar-unread":

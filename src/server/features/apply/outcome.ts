@@ -32,10 +32,17 @@ export function standingUndo(current: StoredApply | null): UndoResponse | null {
 }
 
 export function undoOutcome(entries: readonly CreateEntry[]): UndoResponse {
+  const mayRemain = entries.filter(({ state }) => state.is === "abandoned").map(draftOf);
   return {
     deleted_count: entries.filter(({ state }) => state.is === "removed").length,
     kept: entries.flatMap(({ position, after, state }) =>
       state.is === "kept" ? [{ index: position, event_id: state.eventId, summary: after.summary }] : [],
     ),
+    ...(mayRemain.length > 0 && { may_remain: mayRemain }),
   };
+}
+
+/** An entry in the words of the person: which block, and when. */
+export function draftOf({ position, after: { summary, start, end } }: CreateEntry) {
+  return { index: position, summary, start, end };
 }

@@ -1,5 +1,5 @@
 import { isErr, type Result } from "#domain/result.ts";
-import { listAbandonedApplies, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
+import { listAppliesLeftInFlight, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
 import { claim } from "./claim.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
@@ -8,15 +8,19 @@ import { runApply, runUndo } from "./run.ts";
 
 const WHATEVER_ITS_LEASE = Number.MAX_SAFE_INTEGER;
 
-/** Carries on, one after the other, every apply and undo whose process died or stalled. */
-export async function resumeAbandoned(
+/** An apply that was left longer ago than this is carried on only when the person asks: their days are others by now. */
+const UNASKED_WITHIN_MS = 24 * 3_600_000;
+
+/** Carries on, one after the other, every apply and undo whose process died or stalled, but for applies of days ago. */
+export async function resumeLeftInFlight(
   deps: ApplyDeps,
   { all }: { readonly all: boolean },
   shutdown: Shutdown,
 ): Promise<void> {
-  const before = all ? WHATEVER_ITS_LEASE : await deps.storeClock();
-  for (const apply of await listAbandonedApplies(deps.db, before)) {
+  const now = await deps.storeClock();
+  for (const apply of await listAppliesLeftInFlight(deps.db, all ? WHATEVER_ITS_LEASE : now)) {
     if (shutdown.stopping.aborted) return;
+    if (apply.phase === "applying" && lastAlive(apply) < now - UNASKED_WITHIN_MS) continue;
     const outcome = await carryOn(deps, apply, shutdown);
     if (!outcome) continue;
     deps.log.info("carried on an apply that was left in flight", {
@@ -24,6 +28,11 @@ export async function resumeAbandoned(
       outcome: isErr(outcome) ? outcome.error.kind : "done",
     });
   }
+}
+
+/** Until when a run of it may have been alive, by its last lease or its beginning. */
+function lastAlive({ leaseUntil, startedAt }: StoredApply): number {
+  return Math.max(leaseUntil, startedAt);
 }
 
 /** Null when another process was first. */

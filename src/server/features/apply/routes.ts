@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { ApplyRequest, ApplyResponse, IdempotencyKey, UncertainApply, UndoResponse } from "#contract/apply.ts";
+import {
+  ApplyRequest,
+  ApplyResponse,
+  IdempotencyKey,
+  UncertainApply,
+  UndoRequest,
+  UndoResponse,
+} from "#contract/apply.ts";
 import { ChangesResponse } from "#contract/changes.ts";
 import { PATHS } from "#contract/paths.ts";
 import { ownerOf } from "#server/http/access.ts";
@@ -15,6 +22,7 @@ import type { ApplyService } from "./service.ts";
 import { uncertainApplies } from "./uncertain.ts";
 
 const SessionParams = z.object({ sessionId: z.string() });
+const UNDO: UndoRequest = { abandon: false };
 const IdempotencyHeaders = z.looseObject({ "idempotency-key": z.optional(IdempotencyKey) });
 
 /** `POST …/apply` (spec 4.3), `POST …/undo` (decisions 3) and `GET …/changes`, the stale-plan check (decisions 5.4). */
@@ -44,12 +52,17 @@ export function registerApply(
 
   const undo = {
     config: { access: "session", summary: "Take an apply back, sparing what was changed since" } as const,
-    schema: { params: SessionParams, headers: IdempotencyHeaders, response: { 200: UndoResponse } },
+    schema: {
+      params: SessionParams,
+      headers: IdempotencyHeaders,
+      body: z.nullish(UndoRequest),
+      response: { 200: UndoResponse },
+    },
   };
-  app.post(`${PATHS.planner}/:sessionId/undo`, undo, async ({ params: { sessionId }, headers }, reply) => {
-    const asked = { sessionId, key: headers["idempotency-key"], operation: "undo", body: null } as const;
+  app.post(`${PATHS.planner}/:sessionId/undo`, undo, async ({ params: { sessionId }, headers, body }, reply) => {
+    const asked = { sessionId, key: headers["idempotency-key"], operation: "undo", body: body ?? UNDO } as const;
     const undone = await onceForKey(deps, asked, {
-      run: () => service.undo(sessionId),
+      run: () => service.undo(sessionId, body ?? UNDO),
       standing: async () => standingUndo(await current(sessionId)),
     });
     return undone.ok ? undone.value : sendProblem(reply, undone.error);

@@ -1,9 +1,10 @@
-import type { SessionEventName } from "#contract/apply.ts";
+import type { SessionEventName, UndoResponse } from "#contract/apply.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { type ApplyPhase, type CreateEntry, endApply, parkApply } from "#server/store/queries/applies.ts";
 import { loadSessionDrafts } from "#server/store/queries/sessions.ts";
 import { applyStateOf, withEventIds } from "./apply-state.ts";
 import type { Claim } from "./claim.ts";
+import { abandoned } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { type Shutdown, whileHeld } from "./hold.ts";
@@ -28,6 +29,8 @@ type Course<T> = {
   readonly work: (run: Run) => Promise<Result<null, ApplyFailure>>;
   readonly done: Ending;
   readonly failed: Ending;
+  /** What it means that the connection is there no more. */
+  readonly unreachable: ApplyFailure;
   readonly answer: (entries: readonly CreateEntry[]) => T;
 };
 
@@ -38,6 +41,7 @@ export function runApply(deps: ApplyDeps, { apply, resumed }: Claim, shutdown: S
     work: (held) => writeMissing(deps, held, { resumed }),
     done: { phase: "applied", event: "applied" },
     failed: { phase: "failed", event: "changed" },
+    unreachable: { kind: "unknown-calendar", calendarId: apply.calendarId },
     answer: (entries) => applyOutcome(apply, entries),
   });
 }
@@ -47,23 +51,38 @@ export function runUndo(deps: ApplyDeps, claim: Claim, shutdown: Shutdown) {
   return run(deps, claim, shutdown, {
     operation: "undo",
     work: takeAllAway,
-    done: { phase: "undone", event: claim.apply.appliedAt === null ? "changed" : "undone" },
+    done: undone(claim),
     failed: { phase: "undo-failed", event: "changed" },
+    unreachable: { kind: "stranded" },
     answer: undoOutcome,
   });
+}
+
+/** Gives an attempt up: nobody is asked, and what may be in the calendar is left to the person. */
+export async function abandonApply(deps: ApplyDeps, claim: Claim): Promise<Ended<UndoResponse>> {
+  const { apply } = claim;
+  const entries = apply.entries.map(abandoned);
+  const answer = undoOutcome(entries);
+  const ended = await end(deps, { apply, entries, target: null }, { ...undone(claim), answer });
+  if (!ended) return Err({ kind: "overtaken" });
+  deps.log.info("an apply was abandoned", { events: answer.may_remain?.length ?? 0 });
+  return Ok(answer);
+}
+
+function undone({ apply }: Claim): Ending {
+  return { phase: "undone", event: apply.appliedAt === null ? "changed" : "undone" };
 }
 
 async function run<T>(deps: ApplyDeps, { apply }: Claim, shutdown: Shutdown, course: Course<T>): Promise<Ended<T>> {
   return whileHeld(deps, apply, shutdown, async (hold) => {
     const journal = openJournal(deps, apply);
     const target = await targetOf(deps, apply.owner, apply.connectionId);
-    const unknown = { kind: "unknown-calendar", calendarId: apply.calendarId } as const;
-    const ran = target ? await course.work({ target, hold, journal }) : Err(unknown);
+    const ran = target ? await course.work({ target, hold, journal }) : Err(course.unreachable);
     const stopped = isErr(ran) ? hold.stopped() : null;
     const failure = stopped?.ok === false ? stopped.error : isErr(ran) ? ran.error : null;
     const entries = journal.entries();
     if (failure?.kind === "parked") {
-      if (await persist(deps, () => parkApply(deps.db, apply, entries)))
+      if (await persist(deps, async () => parkApply(deps.db, apply, entries, await deps.storeClock())))
         deps.log.info("an apply waits for the next start");
       return Err(failure);
     }

@@ -1,4 +1,4 @@
-import type { ApplyRequest, ApplyResponse, UndoResponse } from "#contract/apply.ts";
+import type { ApplyRequest, ApplyResponse, UndoRequest, UndoResponse } from "#contract/apply.ts";
 import type { ChangesResponse } from "#contract/changes.ts";
 import { isErr, type Result } from "#domain/result.ts";
 import { requestIdField } from "#server/request-id.ts";
@@ -8,19 +8,19 @@ import { changesSincePlan } from "./changes.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { removeLateWrites } from "./late-writes.ts";
-import { resumeAbandoned } from "./resume.ts";
-import { runApply, runUndo } from "./run.ts";
+import { resumeLeftInFlight } from "./resume.ts";
+import { abandonApply, runApply, runUndo } from "./run.ts";
 
 /** Applies a variant exactly once, and takes it back. */
 export type ApplyService = {
   /** Writes a variant's events into a calendar; after a failure, writes what is missing of them. */
   apply(sessionId: string, request: ApplyRequest): Promise<Result<ApplyResponse, ApplyFailure>>;
-  /** Deletes what the apply created, sparing what the person changed since. */
-  undo(sessionId: string): Promise<Result<UndoResponse, ApplyFailure>>;
+  /** Deletes what the apply created, sparing what the person changed since; or gives it up, asking nobody. */
+  undo(sessionId: string, request?: UndoRequest): Promise<Result<UndoResponse, ApplyFailure>>;
   /** What changed in the calendars since the plan was made, and what of it touches the drafts. */
   changes(sessionId: string, signal: AbortSignal): Promise<Result<ChangesResponse, ApplyFailure>>;
   /**
-   * Carries on what a process that died left in flight. `all`: also what is still under a lease, when no other
+   * Carries on what a process that died left in flight within a day. `all`: also what is still under a lease, when no other
    * process can be alive (the embedded store at start).
    */
   resumeApplies(options: { readonly all: boolean }): Promise<void>;
@@ -51,17 +51,21 @@ export function createApplyService({ log: parent, ...others }: ApplyDeps): Apply
     return isErr(begun) ? begun : runApply(deps, begun.value, shutdown);
   };
 
-  const undo = async (sessionId: string): Promise<Result<UndoResponse, ApplyFailure>> => {
-    log.debug("undoing", requestIdField());
+  const undo = async (
+    sessionId: string,
+    { abandon }: UndoRequest = { abandon: false },
+  ): Promise<Result<UndoResponse, ApplyFailure>> => {
+    log.debug("undoing", { ...requestIdField(), abandon });
     const begun = await beginUndo(deps, sessionId);
-    return isErr(begun) ? begun : runUndo(deps, begun.value, shutdown);
+    if (isErr(begun)) return begun;
+    return abandon ? abandonApply(deps, begun.value) : runUndo(deps, begun.value, shutdown);
   };
 
   return {
     apply: (sessionId, request) => tracked(apply(sessionId, request)),
-    undo: (sessionId) => tracked(undo(sessionId)),
+    undo: (sessionId, request) => tracked(undo(sessionId, request)),
     changes: (sessionId, gone) => changesSincePlan(deps, sessionId, AbortSignal.any([gone, stopping.signal])),
-    resumeApplies: (options) => tracked(resumeAbandoned(deps, options, shutdown)),
+    resumeApplies: (options) => tracked(resumeLeftInFlight(deps, options, shutdown)),
     removeLateWrites: () => tracked(removeLateWrites(deps, stopping.signal)),
     async park() {
       stopping.abort("parked");

@@ -4,6 +4,7 @@ import type { OwnerId } from "#server/owner.ts";
 import { type CreateEntry, listUnsettledApplies, type StoredApply } from "#server/store/queries/applies.ts";
 import { isUnanswered, mayLandLate } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";
+import { draftOf } from "./outcome.ts";
 
 /** A person's applies and undos after which it is not certain what their calendars hold; nobody is asked. */
 export async function uncertainApplies(
@@ -28,8 +29,4 @@ function toWire({ sessionId, connectionId, calendarId, lookAgainAt, entries }: S
 /** It is looked for only where keys of deleted events are free again. */
 function isWatched(entry: CreateEntry): boolean {
   return mayLandLate(entry, { keepsDeletedKeys: false });
-}
-
-function draftOf({ position, after: { summary, start, end } }: CreateEntry): UncertainApply["watched"][number] {
-  return { index: position, summary, start, end };
 }

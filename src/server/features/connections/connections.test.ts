@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLogger } from "#server/log.ts";
 import { createSession } from "../../../../test/google/session.ts";
 import { type Answer, type Daywright, startDaywright } from "../../../../test/support/daywright.ts";
+import { noFaults } from "../../../../test/support/google/faults.ts";
 import { type Google, startGoogle } from "../../../../test/support/google/server.ts";
 
 let google: Google;
@@ -160,11 +161,46 @@ test("an account that is connected again gets its old id, and what its plans wro
   const apply = { variant_index: 0, calendar_id: "me@example.com", allow_conflicts: true };
   expect((await daywright.call("POST", `/api/planner/${sessionId}/apply`, apply)).json.created_count).toBe(3);
   expect((await daywright.call("DELETE", `/api/connections/${id}`)).status).toBe(204);
-  expect((await daywright.call("POST", `/api/planner/${sessionId}/undo`)).status).toBe(404);
+  expect((await daywright.call("POST", `/api/planner/${sessionId}/undo`)).status).toBe(409);
   google.oauth.grants.add("good-refresh-token");
   expect((await connect()).json.id).toBe(id);
   expect((await daywright.call("POST", `/api/planner/${sessionId}/undo`)).json).toEqual({ deleted_count: 3, kept: [] });
   expect(google.world.live("me@example.com")).toEqual([]);
+});
+
+test("what a plan wrote to an account that stays removed can be abandoned, which says what may remain, and the plan goes elsewhere", async () => {
+  const { id } = (await connect()).json;
+  const { sessionId } = await createSession(daywright, 2);
+  const post = (what: string, body?: object) => daywright.call("POST", `/api/planner/${sessionId}/${what}`, body);
+  const apply = (calendar_id: string) => post("apply", { variant_index: 0, calendar_id, allow_conflicts: true });
+  google.faults = { ...noFaults(), batch: () => ({ kind: "reset", when: "after" }) };
+  expect((await apply("me@example.com")).status).toBe(502);
+  await daywright.call("DELETE", `/api/connections/${id}`);
+
+  for (const refused of [await apply("daywright"), await post("undo")]) {
+    expect(refused.json).toMatchObject({ status: 409, type: "urn:daywright:stranded" });
+  }
+  expect((await daywright.call("GET", "/api/applies/uncertain")).json).toHaveLength(1);
+
+  expect((await post("undo", { abandon: true })).json).toEqual({
+    deleted_count: 0,
+    kept: [],
+    may_remain: [
+      { index: 0, summary: "block 000", start: "2026-12-07T00:00:00Z", end: "2026-12-07T00:30:00Z" },
+      { index: 1, summary: "block 001", start: "2026-12-07T01:00:00Z", end: "2026-12-07T01:30:00Z" },
+    ],
+  });
+  expect((await daywright.call("GET", "/api/applies/uncertain")).json).toEqual([]);
+  expect((await apply("daywright")).json.created_count).toBe(2);
+
+  // Connected again, they are events like others, and in the way.
+  google.faults = noFaults();
+  google.oauth.grants.add("good-refresh-token");
+  await connect();
+  expect((await post("undo")).json).toEqual({ deleted_count: 2, kept: [] });
+  const again = await post("apply", { variant_index: 0, calendar_id: "me@example.com", allow_conflicts: false });
+  expect(again.json.skipped).toHaveLength(2);
+  expect(google.world.live("me@example.com")).toHaveLength(2);
 });
 
 test("another account gets an id of its own", async () => {

@@ -7,7 +7,7 @@ import {
   beginApply,
   endApply,
   extendApplyLease,
-  listAbandonedApplies,
+  listAppliesLeftInFlight,
   loadCurrentApply,
   recordApplyEntries,
   type StoredApply,
@@ -70,10 +70,10 @@ describeOnBothEngines("the journal of applies", (stores) => {
   test("what is in flight is abandoned once its lease has passed, what has ended never", async () => {
     const { db } = await stores.open();
     const { begun } = await begin(db);
-    const abandonedAt = async (now: number) => (await listAbandonedApplies(db, now)).length;
-    expect([await abandonedAt(999), await abandonedAt(1_000)]).toEqual([0, 1]);
+    const leftAt = async (now: number) => (await listAppliesLeftInFlight(db, now)).length;
+    expect([await leftAt(999), await leftAt(1_000)]).toEqual([0, 1]);
     await endApply(db, begun, { phase: "applied", appliedAt: 7, entries: [], lookAgainAt: null, session: changed });
-    expect(await abandonedAt(1_000)).toBe(0);
+    expect(await leftAt(1_000)).toBe(0);
     expect(await loadCurrentApply(db, begun.sessionId)).toMatchObject({ phase: "applied", appliedAt: 7 });
   });
 });

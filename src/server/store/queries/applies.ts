@@ -55,7 +55,9 @@ export async function loadApply(
 export async function loadEntryKeys(db: Db, sessionId: string): Promise<string[]> {
   const rows = await withOwner(db).where("session_id", "=", sessionId).execute();
   return rows.flatMap((row) =>
-    readRow(ApplyRow, row).entries.flatMap(({ eventKey, state }) => (state.is === "kept" ? [] : [eventKey])),
+    readRow(ApplyRow, row).entries.flatMap(({ eventKey, state: { is } }) =>
+      is === "kept" || is === "abandoned" ? [] : [eventKey],
+    ),
   );
 }
 
@@ -69,7 +71,7 @@ function withOwner(db: Db) {
 }
 
 /** Attempts left in flight whose lease ended before `now`. */
-export async function listAbandonedApplies(db: Db, now: number): Promise<StoredApply[]> {
+export async function listAppliesLeftInFlight(db: Db, now: number): Promise<StoredApply[]> {
   const rows = await withOwner(db)
     .where("phase", "in", ["applying", "undoing"] satisfies ApplyPhase[])
     .where("lease_until", "<=", now)
@@ -157,9 +159,9 @@ export function recordApplyEntries(
   return commitEntries(db, run, entries, leaseUntil);
 }
 
-/** Commits how the events of an attempt stand and gives up the lease. False when another run has taken over. */
-export function parkApply(db: Db, run: StoredApply, entries: readonly Entry[]): Promise<boolean> {
-  return commitEntries(db, run, entries, 0);
+/** Commits how the events of an attempt stand and lets its lease end now. False when another run has taken over. */
+export function parkApply(db: Db, run: StoredApply, entries: readonly Entry[], now: number): Promise<boolean> {
+  return commitEntries(db, run, entries, now);
 }
 
 function commitEntries(db: Db, run: StoredApply, entries: readonly Entry[], leaseUntil: number): Promise<boolean> {

@@ -7,14 +7,14 @@ import { insertBlocks } from "./blocks.ts";
 
 /**
  * Keeps the blocks of an attempt as its entries stand, in the commit that says so: one for each event that is there by
- * it, and none for an event that an undo took away. What became of a block since is not touched.
+ * it, and none for an event that was taken away or given up. What became of a block since is not touched.
  */
 export async function keepBlocksOf(tx: Db, apply: StoredApply, entries: readonly Entry[]): Promise<void> {
   await insertBlocks(
     { db: tx, owner: apply.owner },
     entries.flatMap((entry) => blockOf(apply, entry) ?? []),
   );
-  const absent = entries.filter(({ state }) => state.is === "removed" || state.is === "gone");
+  const absent = entries.filter(({ state: { is } }) => is === "removed" || is === "gone" || is === "abandoned");
   if (absent.length === 0) return;
   await tx
     .updateTable("blocks")

@@ -1,6 +1,7 @@
 import type { SessionEventName } from "#contract/apply.ts";
 import type { ApplyState, PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import { DAY_MS } from "#domain/time.ts";
 import { OwnerId } from "#server/owner.ts";
 import type { Db, OwnerDb } from "../db.ts";
 import { readJson, readRow } from "../rows.ts";
@@ -181,12 +182,16 @@ export async function listSessions({ db, owner }: OwnerDb, limit: number): Promi
   }));
 }
 
-/** Forgets sessions that have expired, with the journals of their applies, and says how many; never one in flight. */
+/**
+ * Forgets sessions that have expired, with the journals of their applies, and says how many; never one of which an apply
+ * or undo is, or was within a day, in flight.
+ */
 export async function deleteExpiredSessions(db: Db, now: number): Promise<number> {
   const inFlight = db
     .selectFrom("applies")
     .select("session_id")
-    .where("phase", "in", ["applying", "undoing"] satisfies ApplyPhase[]);
+    .where("phase", "in", ["applying", "undoing"] satisfies ApplyPhase[])
+    .where("lease_until", ">", now - DAY_MS);
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
     .where("expires_at", "<=", now)
