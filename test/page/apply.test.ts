@@ -108,6 +108,26 @@ test("an applied plan is still applied after a reload, and can be taken back", a
   await expect.poll(() => ref("undo-button").isVisible()).toBe(false);
 });
 
+test("what was written to a calendar that is not connected any more can be given up, and what may remain is named", async () => {
+  await using planner = await openPlanner(browser, { expectedErrors: /409/ });
+  const { ref, page, server } = planner;
+  await applyNow(planner);
+  await ref("undo-button").waitFor();
+  const asked: unknown[] = [];
+  server.on("POST", UNDO, ({ body }) => {
+    asked.push(body);
+    if (asked.length === 1) return problem(409, "It is not connected any more.", { type: "urn:daywright:stranded" });
+    server.payload = session();
+    const remains = { index: 2, summary: "Problem set 6", start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z" };
+    return { body: { deleted_count: 0, kept: [], may_remain: [remains] } };
+  });
+  await ref("undo-button").click();
+  await page.locator("[data-action=abandon]").click();
+  await expect.poll(() => ref("error").textContent()).toMatch(/is given up\..*Problem set 6 \(Tue.*8.*\)/);
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Add 6 events to Work");
+  expect(asked).toEqual([{}, { abandon: true }]);
+});
+
 test.each([
   [503, "Google asks us to slow down", "ProviderRateLimitError"],
   [502, "HTTP 401: invalid_grant", "ProviderAuthError"],

@@ -111,6 +111,10 @@ export const en = {
   toastSkipped: (count: number) => `${count} left out because of overlaps.`,
   toastUndone: (count: number) => `${count} ${count === 1 ? "event" : "events"} taken back.`,
   toastKept: (titles: string) => `Kept, because you changed them: ${titles}.`,
+  abandon: "Give up what was written",
+  abandoned: "What was written is given up.",
+  mayRemain: (titles: string) => `These may remain in the calendar that is not connected: ${titles}.`,
+  nothingRemains: "Nothing of it remains.",
   dismiss: "Dismiss",
   interruptedApply: "An earlier apply did not finish. Apply again: only what is missing is created.",
 

@@ -106,6 +106,10 @@ export const zh: Text = {
   toastSkipped: (count) => `${count} 个因冲突未写入。`,
   toastUndone: (count) => `已撤销 ${count} 个日程。`,
   toastKept: (titles) => `因您改动过而保留：${titles}。`,
+  abandon: "放弃已写入的内容",
+  abandoned: "已放弃写入的内容。",
+  mayRemain: (titles) => `未连接的日历中可能仍有：${titles}。`,
+  nothingRemains: "其中没有任何内容留下。",
   dismiss: "关闭",
   interruptedApply: "上次应用没有完成。请再次应用：只会补上缺少的日程。",
 

@@ -1,14 +1,19 @@
 import { ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import { applyPath, sessionPath, undoPath } from "#contract/paths.ts";
 import { type ApplyState, PlannerPayload } from "#contract/payload.ts";
+import { STRANDED } from "#contract/problem.ts";
 import { isEmptyVariant } from "#contract/variant.ts";
-import { formatInstant } from "#domain/time.ts";
+import { formatInstant, parseWireTime } from "#domain/time.ts";
 import { type ApiFailure, isGone, saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { connectAgainLink } from "../../connect-again.ts";
-import { currentVariant } from "../../state.ts";
+import { actionButton } from "../../element.ts";
+import { currentVariant, planZone } from "../../state.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 import { type ApplyChoice, calendarName } from "./choice.ts";
+
+/** Events that a message names; of more it says how many. */
+const MOST_NAMED = 12;
 
 /** Whether the apply control would do something now (spec 3: a variant is current, nothing applied or in flight). */
 export function mayApply({ state, readOnly }: App): boolean {
@@ -35,8 +40,8 @@ export async function apply(app: App, choice: ApplyChoice): Promise<void> {
   if (!answer.ok) {
     app.render();
     app.announce("");
-    const again = reconnecting(app, answer.error, choice.calendarId);
-    app.showFailure("apply", answer.error, () => void apply(app, choice), text.applySafe, ...again);
+    const waysOut = waysOutOf(app, answer.error, choice.calendarId);
+    app.showFailure("apply", answer.error, () => void apply(app, choice), text.applySafe, ...waysOut);
     // An answer that cannot be read may still mean that the plan was applied.
     if (saysOtherwise(answer.error) || answer.error.kind === "invalid") await syncSession(app);
     return;
@@ -56,9 +61,16 @@ export async function apply(app: App, choice: ApplyChoice): Promise<void> {
   await syncSession(app, { applied: true });
 }
 
-/** The way to connect a calendar again that refused access. */
-function reconnecting({ state, text }: App, failure: ApiFailure, calendarId: string | null): HTMLElement[] {
-  if (failure.kind !== "problem" || failure.problem.kind !== "ProviderAuthError") return [];
+/** What else than trying again helps: to connect a calendar again that refused access, or to give up what is out of reach. */
+function waysOutOf(app: App, failure: ApiFailure, calendarId: string | null): HTMLElement[] {
+  const { state, text } = app;
+  if (failure.kind !== "problem") return [];
+  if (failure.problem.type === STRANDED) {
+    const giveUp = actionButton(text.abandon, () => void abandon(app));
+    giveUp.dataset.action = "abandon";
+    return [giveUp];
+  }
+  if (failure.problem.kind !== "ProviderAuthError") return [];
   const calendar = state.payload?.writable_calendars.find(({ id }) => id === calendarId);
   return calendar ? [connectAgainLink({ ...calendar, label: calendar.name }, text.connectAgain)] : [];
 }
@@ -75,8 +87,8 @@ export async function undo(app: App): Promise<void> {
   state.applying = false;
   if (!answer.ok) {
     app.render();
-    const again = reconnecting(app, answer.error, appliedTo);
-    app.showFailure("undo", answer.error, () => void undo(app), undefined, ...again);
+    const waysOut = waysOutOf(app, answer.error, appliedTo);
+    app.showFailure("undo", answer.error, () => void undo(app), undefined, ...waysOut);
     if (saysOtherwise(answer.error) || answer.error.kind === "invalid") await syncSession(app);
     return;
   }
@@ -86,6 +98,33 @@ export async function undo(app: App): Promise<void> {
   if (kept.length > 0) words.push(text.toastKept(kept.map(({ summary }) => summary).join(", ")));
   app.announce(words.join(" "));
   app.toast(words.join(" "));
+  await syncSession(app, { applied: false });
+}
+
+/** Gives up what a calendar holds that is not connected any more, and names what may remain there. */
+async function abandon(app: App): Promise<void> {
+  const { state, api, text, formats } = app;
+  if (!state.payload || state.applying) return;
+  app.clearFailure();
+  state.applying = true;
+  app.render();
+  const answer = await api.call("POST", undoPath(state.payload.session_id), UndoResponse, { abandon: true });
+  state.applying = false;
+  if (!answer.ok) {
+    app.render();
+    app.showFailure("undo", answer.error, () => void abandon(app));
+    if (saysOtherwise(answer.error)) await syncSession(app);
+    return;
+  }
+  setApplyState(app, NOT_APPLIED);
+  const remains = answer.value.may_remain ?? [];
+  const named = remains.slice(0, MOST_NAMED).map(({ summary, start, end }) => {
+    const at = (wire: string) => parseWireTime(wire, planZone(state)) ?? 0;
+    return `${summary || text.untitled} (${formats.span(at(start), at(end), !start.includes("T"))})`;
+  });
+  if (remains.length > MOST_NAMED) named.push(`+ ${remains.length - MOST_NAMED}`);
+  const detail = named.length === 0 ? text.nothingRemains : text.mayRemain(named.join(", "));
+  app.showProblem("undo", { title: text.abandoned, detail }, []);
   await syncSession(app, { applied: false });
 }
 

@@ -52,7 +52,7 @@ export function problemOf(failure: ApplyFailure): ProblemDetails {
     case "stranded":
       return {
         ...conflict(
-          "What this plan wrote is in a calendar that is not connected any more. Connect the account again, or abandon what was written.",
+          "What this plan wrote is in a calendar that is not connected any more. Connect the account again, or give up what was written.",
         ),
         type: STRANDED,
       };
