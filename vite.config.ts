@@ -16,11 +16,12 @@ const input = Object.fromEntries(
  */
 const CHUNKS = [
   { name: "fullcalendar", test: /node_modules\/(?:@fullcalendar|preact)\// },
+  // What every page reads answers and dates with, apart from what only the planner works out.
   {
-    name: "recurrence",
-    test: /node_modules\/(?:rrule|tslib)\/|src\/domain\/(?!changes|display)|src\/wording\/(?:formats|(?:\w\w\/)?spoken)/,
+    name: "contract",
+    test: /node_modules\/zod\/|src\/contract\/(?!session|connection|work|understood|effective-inputs|fold-wishes)|src\/domain\/(?:civil|interval|result|time|zone|recurrence\/(?:rule|until))\.ts|src\/wording\/(?:formats|(?:\w\w\/)?spoken)/,
   },
-  { name: "contract", test: /node_modules\/zod\/|src\/contract\/(?!session|connection|work)/ },
+  { name: "recurrence", test: /node_modules\/(?:rrule|tslib)\/|src\/domain\/(?!changes|display)/ },
   // What the other pages may use as well must not bring the calendar with it.
   {
     name: "common",

@@ -2,7 +2,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TaskInput } from "#contract/task.ts";
+import { openHome } from "../home/support/home-page.ts";
 import { launchChromium } from "../support/chromium.ts";
+import { startLlm } from "../support/llm/server.ts";
 import { type PageServer, problem } from "./support/page-server.ts";
 import { openPlanner } from "./support/planner-page.ts";
 import { session } from "./support/session.ts";
@@ -144,3 +146,75 @@ test("the help lists every kind of form, each example as it is read today", asyn
   await page.getByRole("button", { name: "What can I type?" }).click();
   await expect.poll(() => help.isVisible()).toBe(false);
 });
+
+test("on the home page Enter counts before the page knows its time zone: it waits, and saves everything once", async () => {
+  const gate = Promise.withResolvers<void>();
+  await using home = await openHome(browser, { path: "/sign-in" });
+  const { page, server, ref } = home;
+  await page.route("**/api/preferences", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(server.url);
+  await field(page).click();
+  await page.keyboard.type("essay 3h by fri 5pm urgent, gym 45m 3x a week");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  gate.resolve();
+  await page.locator('html[data-state="ready"]').waitFor();
+  await expect.poll(() => value(page)).toBe("");
+  await expect.poll(() => ref("tasks").textContent()).toContain("essay3 h · due Fri 11 Dec, 17:00 · urgent");
+  await expect.poll(() => ref("habits").textContent()).toContain("gym45 min · 3 times a week");
+  const { json } = await server.call("GET", "/api/tasks");
+  expect(json.map(({ title, due, priority }: TaskInput) => [title, due, priority])).toEqual([
+    ["essay", "2026-12-11T16:00:00Z", 1],
+  ]);
+  await home.open();
+  await expect.poll(() => ref("tasks").textContent()).toContain("essay3 h");
+  await expect.poll(() => ref("habits").locator("li").count()).toBe(1);
+});
+
+test("a model reads a text at a press, and what it read is added once it is ticked", async () => {
+  await using llm = await startModel();
+  await using home = await openHome(browser, { env: llm.env });
+  const { page, server, ref } = home;
+  const task = { duration_minutes: 180, due: null, earliest_start: null, priority: null, effort: null };
+  const blocks = { min_block_minutes: null, max_block_minutes: null };
+  const titles = async () => (await server.call("GET", "/api/tasks")).json.map(({ title }: TaskInput) => title);
+  await field(page).fill("I should write that essay at last, some three hours, and be kind");
+  await ref("line-ask").click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Agree to send this");
+  expect(llm.double.requests).toHaveLength(0);
+  llm.double.replies.push(
+    JSON.stringify({
+      tasks: [
+        { ...task, ...blocks, title: "Write the essay" },
+        { ...task, ...blocks, title: "Be kind" },
+      ],
+      habits: [],
+      wishes: [],
+      not_understood: ["be kind"],
+    }),
+  );
+  await page.keyboard.press("Enter");
+  await expect.poll(() => items(page)).toEqual(["Write the essay3 h", "Be kind3 h"]);
+  await expect.poll(() => ref("line-status").textContent()).toBe("Read by small. Tick what to add.");
+  await field(page).press("Enter");
+  await expect.poll(() => ref("line-status").textContent()).toBe("Tick what to add.");
+  expect(await titles()).toEqual([]);
+  await page.getByRole("checkbox", { name: "Write the essay" }).check();
+  await expect.poll(() => ref("line-add").textContent()).toBe("Add 1 task");
+  await ref("line-add").click();
+  await expect.poll(titles).toEqual(["Write the essay"]);
+  await expect.poll(() => value(page)).toBe("be kind");
+  expect(llm.double.requests).toHaveLength(1);
+});
+
+async function startModel() {
+  const double = await startLlm();
+  return {
+    double,
+    env: { DAYWRIGHT_LLM_BASE_URL: double.url, DAYWRIGHT_LLM_MODEL: "small", DAYWRIGHT_LLM_API_KEY: double.key },
+    [Symbol.asyncDispose]: () => double.close(),
+  };
+}

@@ -6,8 +6,10 @@ import { rememberedClock } from "../features/settings/choices.ts";
 import { chooseLanguage } from "../text/index.ts";
 import { chooseTheme, nextTheme } from "../theme-choice.ts";
 import { createTrace } from "../trace.ts";
+import { createLineShell } from "../ui/line-field/shell.ts";
 import { mountCalendars } from "./calendars/panel.ts";
 import { mountDemo } from "./demo.ts";
+import { firstStir } from "./fetch-later.ts";
 import type { Home } from "./home.ts";
 import { mountPlanForm } from "./plan/form.ts";
 import { openPreferences } from "./preferences/dialog.ts";
@@ -18,10 +20,15 @@ import { refsIn } from "./refs.ts";
 import { mountSources } from "./sources/panel.ts";
 import { mountTasks } from "./tasks/panel.ts";
 import { fillHomeMarkup, loadHomeText, type Text } from "./text/index.ts";
+import { mountWriterChoice } from "./writer/choice.ts";
+import { readerOf } from "./writer/reader.ts";
 
 /** Reads the preferences, then fills the page in their language and zone. */
 export async function start(): Promise<void> {
   const ref = refsIn(document);
+  const stirred = firstStir();
+  const line = createLineShell("tasks-line");
+  ref("line-place").replaceWith(line.element);
   const api = createApi({
     fetch: (...request) => fetch(...request),
     trace: createTrace(location.search, (line) => console.info(line)),
@@ -50,6 +57,7 @@ export async function start(): Promise<void> {
     }),
     preferences,
     now: () => Date.now(),
+    stirred,
     ref,
     announce: (message) => {
       live.textContent = message;
@@ -66,8 +74,9 @@ export async function start(): Promise<void> {
   mountThemeToggle(ref("theme-toggle"), text);
   ref("preferences-button").addEventListener("click", () => openPreferences(home));
   if (answer.ok) mountZoneNote(home);
-  const tasks = mountTasks(home);
-  mountPlanForm(home, tasks.openTitles);
+  const writer = mountWriterChoice(home);
+  const tasks = mountTasks(home, line, readerOf(home, writer));
+  mountPlanForm(home, writer, tasks.openTitles);
   mountSources(home);
   mountCalendars(home);
   mountDemo(home);

@@ -12,6 +12,8 @@ export type Home = {
   readonly formats: Formats;
   readonly preferences: Preferences;
   readonly now: () => number;
+  /** Kept once the person stirs. */
+  readonly stirred: Promise<void>;
   /** The element of a `data-ref`; it must be there. */
   ref<E extends HTMLElement = HTMLElement>(name: string): E;
   /** Tells those who do not see the page what happened. */

@@ -16,6 +16,8 @@ type Page = {
   readonly works: () => readonly string[];
   /** The model that may read words, where there is one. */
   readonly reader: Reader;
+  /** Where it stands already, with its heading. */
+  readonly panel?: HTMLDetailsElement;
 };
 
 /** What a request says of the wishes; nothing where they are as the plans were made with. */
@@ -34,7 +36,7 @@ type Offer = { readonly wish: Wish; ticked: boolean };
  * What a person wants of one plan: a field whose whole clauses become chips, a control that sets any wish, and a model that
  * is asked at a press alone. What nobody understood stays in the field.
  */
-export function createWishes({ text: { wish: text, ...texts }, formats, works, reader }: Page): WishesField {
+export function createWishes({ text: { wish: text, ...texts }, formats, works, reader, ...place }: Page): WishesField {
   let wishes: readonly Wish[] = [];
   /** What the model read, to be ticked. */
   let offers: readonly Offer[] = [];
@@ -146,10 +148,10 @@ export function createWishes({ text: { wish: text, ...texts }, formats, works, r
 
   const inForce = () => [...wishes, ...offers.flatMap(({ wish, ticked }) => (ticked ? [wish] : []))];
   const said = () => JSON.stringify([inForce(), field.value.trim()]);
-  const panel = element(
-    "details",
-    { class: "wishes" },
-    element("summary", { class: "label", text: text.heading }),
+  const {
+    panel = element("details", { class: "wishes" }, element("summary", { class: "label", text: text.heading })),
+  } = place;
+  panel.append(
     chips,
     element(
       "div",

@@ -6,21 +6,21 @@ import type { SaidWishes } from "../../wishes/field.ts";
 import { storedHabits } from "../habits.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
-import { mountWriterChoice } from "../writer/choice.ts";
+import type { ChoiceOfWriter } from "../writer/choice.ts";
+import { readerOf } from "../writer/reader.ts";
 import { createProgress } from "./progress.ts";
 import { requestPlan } from "./request.ts";
 import { type DayWindow, daysOf, instantsOf, WINDOW_KINDS, type WindowKind } from "./window.ts";
 import { mountWishes } from "./wishes.ts";
 
 /** The form that plans: which days, what else, and the button that says what it will do. */
-export function mountPlanForm(home: Home, openTasks: () => readonly string[]): void {
+export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () => readonly string[]): void {
   const { text, formats } = home;
   const form = home.ref<HTMLFormElement>("plan-form");
   const button = home.ref<HTMLButtonElement>("plan-button");
   const problem = createProblemNote(home.ref("plan-error"), text);
   const progress = createProgress(home);
-  const writer = mountWriterChoice(home);
-  const wishes = mountWishes(home, writer, openTasks);
+  const wishes = mountWishes(home, readerOf(home, writer), openTasks);
   let busy = false;
   const window = mountWindow(home, () => drawButton());
 

@@ -1,21 +1,22 @@
-import { createWishes, type WishesField } from "../../wishes/field.ts";
-import { askModel, type Reader } from "../../wishes/reader.ts";
+import { element } from "../../element.ts";
+import type { SaidWishes, WishesField } from "../../wishes/field.ts";
+import type { Reader } from "../../wishes/reader.ts";
+import { mountLater } from "../fetch-later.ts";
 import type { Home } from "../home.ts";
-import type { ChoiceOfWriter } from "../writer/choice.ts";
 
-/** What the person wants of this one plan. */
-export function mountWishes(home: Home, writer: ChoiceOfWriter, works: () => readonly string[]): WishesField {
-  const { api, text, formats } = home;
-  const reader: Reader = {
-    name: writer.reader,
-    onChange: writer.onChange,
-    async read(words, again) {
-      if ((await writer.terms()) !== null) return askModel(api, words, formats.timeZone);
-      writer.demand(again);
-      return null;
-    },
-  };
-  const wishes = createWishes({ text, formats, works, reader });
-  home.ref("plan-wishes").replaceWith(wishes.element);
-  return wishes;
+/** What the person wants of this one plan: a line to open, and what is in it once the person stirs. */
+export function mountWishes(home: Home, reader: Reader, works: () => readonly string[]): { read(): SaidWishes } {
+  const { text, formats } = home;
+  const panel = element(
+    "details",
+    { class: "wishes" },
+    element("summary", { class: "label", text: text.wish.heading }),
+  );
+  home.ref("plan-wishes").replaceWith(panel);
+  let field: WishesField | null = null;
+  const fetchField = () => import("../../wishes/field.ts");
+  void mountLater(home, fetchField, home.ref("plan-error"), ({ createWishes }) => {
+    field = createWishes({ text, formats, works, reader, panel });
+  });
+  return { read: () => field?.read() ?? {} };
 }

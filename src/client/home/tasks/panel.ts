@@ -1,16 +1,16 @@
-import * as z from "zod/mini";
 import { PATHS, taskPath } from "#contract/paths.ts";
 import { PlannerTask, type TaskInput, type TaskPatch } from "#contract/task.ts";
 import type { ApiResult } from "../../api.ts";
 import { actionButton, element, fill } from "../../element.ts";
+import { newTaskId, PlannerTasks, saveTask } from "../../save-task.ts";
+import type { LineShell } from "../../ui/line-field/shell.ts";
+import type { Reader } from "../../wishes/reader.ts";
 import { deleteAt } from "../delete-at.ts";
+import { mountLater } from "../fetch-later.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 import { mountHabits } from "./habits.ts";
-import { mountQuickAdd } from "./quick-add.ts";
 import { taskRow } from "./row.ts";
-
-const PlannerTasks = z.array(PlannerTask);
 
 /** What a row may ask of the list it stands in. */
 export type TaskActions = {
@@ -19,7 +19,7 @@ export type TaskActions = {
 };
 
 /** The task list: read once, kept in step with what the person does to it. */
-export function mountTasks(home: Home): { openTitles(): string[] } {
+export function mountTasks(home: Home, line: LineShell, reader: Reader): { openTitles(): string[] } {
   const { api, text } = home;
   const list = home.ref("tasks");
   const done = home.ref<HTMLDetailsElement>("tasks-done");
@@ -50,9 +50,9 @@ export function mountTasks(home: Home): { openTitles(): string[] } {
   };
 
   async function add(input: TaskInput): Promise<ApiResult<PlannerTask>> {
-    const answer = await api.call("POST", PATHS.tasks, PlannerTask, input);
+    const answer = await saveTask(api, input);
     if (answer.ok) {
-      tasks = [...tasks, answer.value];
+      tasks = [...tasks.filter(({ id }) => id !== answer.value.id), answer.value];
       deleted = null;
       draw();
     }
@@ -97,7 +97,29 @@ export function mountTasks(home: Home): { openTitles(): string[] } {
   }
 
   const habits = mountHabits(home);
-  mountQuickAdd(home, { addTask: add, addHabit: habits.add });
+  const typed = home.ref("line-error");
+  const unsaved = createProblemNote(typed, text);
+  line.name(text.line.label, text.line.hint, text.line.add(0, 0));
+  const fetchField = () => import("../../ui/line-field/index.ts");
+  void mountLater(home, fetchField, typed, ({ createLineField }) =>
+    createLineField(line, {
+      text: text.line,
+      modelFailures: text.modelFailures,
+      formats: home.formats,
+      terms: () => ({
+        now: home.now(),
+        timeZone: home.formats.timeZone,
+        defaultMinutes: home.preferences.default_task_minutes,
+      }),
+      reader,
+      saveTask: add,
+      addHabit: habits.add,
+      newId: newTaskId,
+      onSaved: (count) => home.announce(text.line.added(count)),
+      onFailure: (titles, failure, again) => unsaved.show(text.line.notSaved(titles), failure, again),
+      clearFailure: unsaved.clear,
+    }),
+  );
   void load();
   return { openTitles: () => tasks.filter(({ done }) => !done).map(({ title }) => title) };
 }

@@ -1,8 +1,10 @@
+import { en as line } from "../../text/line/en.ts";
 import { en as wishes } from "../../wishes/text/en.ts";
 
 /** Every word of the home page in English. Another language is another file of this form (`text/index.ts`). */
 export const en = {
   ...wishes,
+  line,
 
   title: "Daywright",
   skip: "Skip to the plan",
@@ -11,6 +13,7 @@ export const en = {
   themes: { light: "light", dark: "dark", green: "green" } as Record<string, string>,
   signOut: "Sign out",
   loading: "Loading…",
+  partMissing: "A part of this page could not be loaded.",
   retry: "Try again",
   cancel: "Cancel",
   save: "Save",
@@ -46,7 +49,7 @@ export const en = {
     reasons: "why work did not fit, which may name what stands in its way",
     wishes: "your wishes for this plan",
     source_labels: "names of sources that could not be read",
-    asked_words: "when the model reads your wishes: those words, today’s date and your zone",
+    asked_words: "when you let the model read words of yours: those words, today’s date and your zone",
   } as Record<string, string>,
   neverSent: "Never: your calendar’s events, their descriptions and attendees, and credentials.",
   agreeFirst: (host: string) => `Nothing has gone to ${host} yet.`,
@@ -59,16 +62,6 @@ export const en = {
   // tasks
   tasksHeading: "Tasks",
   tasksSum: (count: number, time: string) => `${count === 1 ? "1 open" : `${count} open`}, ${time}`,
-  addLabel: "Add tasks or habits",
-  addHint: "essay 3h by fri, gym 45m 3x a week",
-  addButton: (tasks: number, habits: number) => {
-    const parts = [
-      tasks > 0 && (tasks === 1 ? "1 task" : `${tasks} tasks`),
-      habits > 0 && (habits === 1 ? "1 habit" : `${habits} habits`),
-    ].filter(Boolean);
-    return parts.length > 0 ? `Add ${parts.join(" and ")}` : "Add";
-  },
-  added: (count: number) => (count === 1 ? "Added 1." : `Added ${count}.`),
   noTasks: "No task yet. Write one above the way you would say it: what, how long, by when.",
   habitsHeading: "Habits",
   habitsHint: "kept in this browser",
@@ -91,7 +84,6 @@ export const en = {
   },
   tasksFailed: "The tasks could not be loaded.",
   saveFailed: "That was not saved.",
-  addFailed: (saved: number) => (saved === 0 ? "Nothing was added." : `Only the first ${saved} were added.`),
 
   // sources
   sourcesHeading: "Read from",

@@ -1,9 +1,11 @@
+import { zh as line } from "../../text/line/zh.ts";
 import { zh as wishes } from "../../wishes/text/zh.ts";
 import type { Text } from "./en.ts";
 
 /** 主页的全部中文文字。 */
 export const zh: Text = {
   ...wishes,
+  line,
 
   title: "Daywright",
   skip: "跳到计划",
@@ -12,6 +14,7 @@ export const zh: Text = {
   themes: { light: "浅色", dark: "深色", green: "绿色" },
   signOut: "退出登录",
   loading: "正在加载…",
+  partMissing: "页面的一部分没能载入。",
   retry: "重试",
   cancel: "取消",
   save: "保存",
@@ -45,7 +48,7 @@ export const zh: Text = {
     reasons: "为什么有的工作排不下；其中可能提到挡在前面的日程",
     wishes: "你对这份计划的愿望",
     source_labels: "没能读取的来源的名称",
-    asked_words: "模型读你的愿望时：这些文字、今天的日期和你的时区",
+    asked_words: "让模型读你写的话时：这些文字、今天的日期和你的时区",
   },
   neverSent: "从不发送：日历中的日程及其说明和参加者，以及任何凭据。",
   agreeFirst: (host) => `还没有任何内容发送到 ${host}。`,
@@ -57,13 +60,6 @@ export const zh: Text = {
 
   tasksHeading: "任务",
   tasksSum: (count, time) => `${count} 个未完成，共${time}`,
-  addLabel: "添加任务或习惯",
-  addHint: "周五前写论文 3小时，每周三次健身45分钟",
-  addButton: (tasks, habits) => {
-    const parts = [tasks > 0 && `${tasks} 个任务`, habits > 0 && `${habits} 个习惯`].filter(Boolean);
-    return parts.length > 0 ? `添加 ${parts.join("和 ")}` : "添加";
-  },
-  added: (count) => `已添加 ${count} 项。`,
   noTasks: "还没有任务。在上面像说话一样写下：做什么、多久、什么时候之前。",
   habitsHeading: "习惯",
   habitsHint: "保存在这个浏览器里",
@@ -86,7 +82,6 @@ export const zh: Text = {
   },
   tasksFailed: "任务没能加载。",
   saveFailed: "没有保存。",
-  addFailed: (saved) => (saved === 0 ? "什么都没有添加。" : `只添加了前 ${saved} 项。`),
 
   sourcesHeading: "读取自",
   sourcesHint: "日历、任务和课程作业",

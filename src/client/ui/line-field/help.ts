@@ -6,14 +6,14 @@ import { actionButton, element, fill } from "../../element.ts";
 import type { LineText } from "../../text/line/index.ts";
 
 /** So many of what each form documents are shown. */
-const SHOWN = 4;
+const SHOWN = 3;
 
 type Page = { readonly text: LineText; readonly formats: Formats; readonly terms: () => Terms };
 
 /** A button that opens the table of forms, in the page's language, each example as it is read right now. */
 export function createHelp({ text, formats, terms }: Page): { button: HTMLElement; panel: HTMLElement } {
   const panel = element("div", { class: "line-help", attrs: { id: "line-help" } });
-  const button = actionButton(text.help, toggle, "button quiet");
+  const button = actionButton(text.help, toggle, "line-more");
   button.setAttribute("aria-controls", "line-help");
   const show = (isOpen: boolean) => {
     panel.hidden = !isOpen;

@@ -56,7 +56,7 @@ export function createLineField(shell: LineShell, page: Page): void {
   const help = createHelp(page);
   shell.below.append(rows, status, spoken);
   shell.foot.prepend(help.button, askButton);
-  shell.foot.after(help.panel);
+  shell.below.after(help.panel);
 
   function draw(): void {
     lines = readLines(typed, terms());

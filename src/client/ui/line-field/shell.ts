@@ -36,7 +36,11 @@ export function createLineShell(id: string): LineShell {
     },
   });
   const label = element("label", { class: "label", attrs: { for: id } });
-  const button = element("button", { class: "button", attrs: { type: "submit" }, data: { ref: "line-add" } });
+  const button = element("button", {
+    class: "button",
+    attrs: { type: "submit", "aria-disabled": "true" },
+    data: { ref: "line-add" },
+  });
   const foot = element("div", { class: "line-foot" }, button);
   const below = element("div", { class: "line-below" });
   const form = element(

@@ -30,7 +30,6 @@ export const en = {
     incomplete: "Something is missing, or ends before it begins.",
   },
   notUnderstood: (parts: string) => `Not understood: ${parts}`,
-  previewFailed: "This could not be read right now.",
   modelFailures: {
     timeout: "The model did not answer in time.",
     unreachable: "The model could not be reached.",

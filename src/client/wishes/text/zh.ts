@@ -32,7 +32,6 @@ export const zh: WishesText = {
     incomplete: "还缺内容，或结束早于开始。",
   },
   notUnderstood: (parts) => `没看懂：${parts}`,
-  previewFailed: "现在没能读懂这段文字。",
   modelFailures: {
     timeout: "模型没有及时回答。",
     unreachable: "连不上模型。",
