@@ -84,6 +84,8 @@ function createFarWriter(): WriterCapability {
       }));
     },
     find: async (_calendarId, events) => events.map(() => ({ ok: true, value: null })),
+    move: async (_calendarId, events) => events.map(() => ({ ok: true, value: { is: "gone" } })),
+    restore: async (_calendarId, events) => events.map(() => ({ ok: true, value: { is: "burnt" } })),
     remove: async (_calendarId, events) => events.map(() => ({ ok: true, value: "deleted" })),
   };
 }

@@ -2,9 +2,12 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type {
   Creation,
   EventToCreate,
-  FoundEvent,
+  EventToMove,
+  Move,
+  PresentEvent,
   RemovalOutcome,
   SoughtEvent,
+  WrittenEvent,
   WrittenRef,
 } from "#server/providers/port.ts";
 import { plannerEventId } from "#server/providers/port.ts";
@@ -51,14 +54,26 @@ export class SimulatedCalendar {
     const existing = this.events.get(event.eventKey);
     if (existing) return { is: "found", ...this.#found(existing, event) };
     if (this.keepsDeletedKeys && this.#history.has(event.eventKey)) return { is: "burnt" };
-    const { summary: title, start, end } = event.draft;
-    const held = this.#put({ key: event.eventKey, title, start, end, sessionId: event.sessionId, touched: false });
-    const { asDrafted: _, ...written } = this.#found(held, event);
-    return { is: "created", ...written };
+    return this.#create(event);
+  }
+
+  restore(event: EventToCreate): Creation {
+    const existing = this.events.get(event.eventKey);
+    if (!existing) return this.#create(event);
+    const { start, end } = event.draft;
+    const { asDrafted, ...found } = this.#found(existing, event);
+    return { is: "found", ...found, asDrafted: asDrafted && existing.start === start && existing.end === end };
+  }
+
+  move({ eventKey, etag, start, end }: EventToMove): Move {
+    const held = this.events.get(eventKey);
+    if (!held) return { is: "gone" };
+    if (String(held.etag) !== etag) return { is: "changed", ...this.#found(held, { eventKey }) };
+    return { is: "moved", ...writtenOf(this.#put({ ...held, start, end })) };
   }
 
   /** As the provider saw it at `at`, which may be a while ago. */
-  find(event: SoughtEvent, at: number): FoundEvent | null {
+  find(event: SoughtEvent, at: number): PresentEvent | null {
     const seen = this.#history.get(event.eventKey)?.findLast((change) => change.at <= at)?.held;
     return seen ? this.#found(seen, event) : null;
   }
@@ -104,6 +119,10 @@ export class SimulatedCalendar {
     return [...this.events.values()].filter((held) => held.sessionId === sessionId);
   }
 
+  #create({ eventKey: key, sessionId, draft: { summary: title, start, end } }: EventToCreate): Creation {
+    return { is: "created", ...writtenOf(this.#put({ key, title, start, end, sessionId, touched: false })) };
+  }
+
   #put(held: Omit<Held, "etag">): Held {
     const next = { ...held, etag: ++this.#etags };
     this.events.set(held.key, next);
@@ -122,11 +141,15 @@ export class SimulatedCalendar {
     this.#history.set(key, changes);
   }
 
-  #found(held: Held, sought: SoughtEvent): FoundEvent {
-    const { key: eventKey, etag, title, touched } = held;
+  #found(held: Held, sought: SoughtEvent): PresentEvent {
+    const { title, start, end, touched } = held;
     const asDrafted = "draft" in sought && !touched && title === sought.draft.summary;
-    return { eventKey, eventId: eventIdOf(eventKey), etag: String(etag), asDrafted };
+    return { ...writtenOf(held), asDrafted, now: { start, end, content: title } };
   }
+}
+
+function writtenOf({ key: eventKey, etag }: Held): WrittenEvent {
+  return { eventKey, eventId: eventIdOf(eventKey), etag: String(etag) };
 }
 
 export function eventIdOf(key: string): string {

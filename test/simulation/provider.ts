@@ -138,6 +138,16 @@ export function createSimulatedProvider(
         writes: false,
       });
     },
+    move: (_, events, signal) =>
+      call(events, signal, (event) => (calendar.exists ? Ok(calendar.move(event)) : absent), {
+        name: "move",
+        writes: true,
+      }),
+    restore: (_, events, signal) =>
+      call(events, signal, (event) => (calendar.exists ? Ok(calendar.restore(event)) : absent), {
+        name: "restore",
+        writes: true,
+      }),
     remove: (_, events, signal) =>
       call(events, signal, (event) => (calendar.exists ? Ok(calendar.remove(event)) : absent), {
         name: "remove",

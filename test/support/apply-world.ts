@@ -208,6 +208,8 @@ function interfered(provider: Provider, { before, after }: Interference): Provid
       ...writer,
       create: around("create", async (...call) => [...(await writer.create(...call))]),
       find: around("find", async (...call) => [...(await writer.find(...call))]),
+      move: around("move", async (...call) => [...(await writer.move(...call))]),
+      restore: around("restore", async (...call) => [...(await writer.restore(...call))]),
       remove: around("remove", async (...call) => [...(await writer.remove(...call))]),
     },
   };

@@ -7,3 +7,4 @@ export {
 } from "./parse/index.ts";
 export type { ParsedTodo } from "./parse/todo.ts";
 export { type CalendarToRender, type DraftToRender, renderCalendar, renderEvent } from "./render/index.ts";
+export { rescheduleEvent } from "./reschedule.ts";

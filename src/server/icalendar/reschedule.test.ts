@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { unwrap } from "#domain/result.ts";
 import { parseInstant } from "#domain/time.ts";
-import { rescheduleEvent } from "./reschedule.ts";
+import { parseCalendar, rescheduleEvent } from "./index.ts";
 
 const OBJECT = [
   "BEGIN:VCALENDAR",
@@ -9,7 +10,8 @@ const OBJECT = [
   "BEGIN:VEVENT",
   "UID:a",
   "DTSTAMP:20261201T000000Z",
-  "DTSTART;TZID=Europe/Berlin:20261207T100000",
+  "LAST-MODIFIED:20261201T000000Z",
+  "DTSTART;TZID=Europe/Berlin:20270107T100000",
   "DURATION:PT1H",
   "SUMMARY:Essay\\, part one",
   "X-DAYWRIGHT-BLOCK:b",
@@ -21,22 +23,48 @@ const OBJECT = [
   "END:VCALENDAR",
   "",
 ].join("\r\n");
-const at = (iso: string) => parseInstant(iso) as number;
-const MOVED = { start: at("2026-12-08T14:00:00Z"), end: at("2026-12-08T15:30:00Z") };
+const NOW = parseInstant("2026-12-02T00:00:00Z") as number;
+const SUMMER = { start: "2026-07-08T14:00:00Z", end: "2026-07-08T15:30:00Z" };
+const DAYS = { start: "2026-12-10", end: "2026-12-12" };
 
-test("an event is moved and nothing else of it changes but its version", () => {
-  const moved = rescheduleEvent(OBJECT, MOVED, at("2026-12-02T00:00:00Z")) ?? "";
-  expect(moved).toContain("DTSTART:20261208T140000Z");
-  expect(moved).toContain("DTEND:20261208T153000Z");
-  expect(moved).toContain("SEQUENCE:1");
+const reschedule = (ics: string, times: typeof SUMMER) => rescheduleEvent(ics, times, NOW) ?? "";
+const read = (ics: string) => {
+  const target = { connectionId: "c", calendarId: "k", colorClass: "cal-color-1", defaultTimeZone: "UTC" } as const;
+  return unwrap(parseCalendar(ics, target)).events;
+};
+
+test("an event is moved in its zone, and nothing else of it changes but its version", () => {
+  const moved = reschedule(OBJECT, SUMMER);
+  const [before] = read(OBJECT);
+  expect(read(moved)).toEqual([{ ...before, ...SUMMER }]);
+  expect(moved).toContain("DTSTART;TZID=Europe/Berlin:20260708T160000\r\n");
+  for (const line of ["SEQUENCE:1", "DTSTAMP:20261202T000000Z", "LAST-MODIFIED:20261202T000000Z"])
+    expect(moved).toContain(`${line}\r\n`);
   for (const line of ["UID:a", "SUMMARY:Essay\\, part one", "X-DAYWRIGHT-BLOCK:b", "TRIGGER:-PT10M"])
-    expect(moved).toContain(line);
+    expect(moved).toContain(`${line}\r\n`);
   expect(moved).not.toContain("DURATION");
 });
 
-test("what is no single event is not moved", () => {
-  const event = OBJECT.slice(OBJECT.indexOf("BEGIN:VEVENT"), OBJECT.indexOf("END:VCALENDAR"));
-  expect(rescheduleEvent(OBJECT.replace("END:VCALENDAR", `${event}END:VCALENDAR`), MOVED, 0)).toBeNull();
-  expect(rescheduleEvent("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", MOVED, 0)).toBeNull();
-  expect(rescheduleEvent("no calendar", MOVED, 0)).toBeNull();
+test("its zone is defined once, and from the time that it is moved to", () => {
+  const moved = reschedule(reschedule(OBJECT, { start: "2027-01-08T09:00:00Z", end: "2027-01-08T10:00:00Z" }), SUMMER);
+  expect(moved.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);
+  expect(moved).toContain("BEGIN:STANDARD\r\nDTSTART:20260101T010000");
+});
+
+test("an event becomes one of whole days, and one of whole days one of hours", () => {
+  const days = reschedule(OBJECT, DAYS);
+  expect(read(days)).toMatchObject([{ ...DAYS, all_day: true }]);
+  expect(read(reschedule(days, SUMMER))).toMatchObject([{ ...SUMMER, all_day: false }]);
+});
+
+test.each([
+  [
+    "two events",
+    OBJECT.replace("END:VCALENDAR", `${/BEGIN:VEVENT[\s\S]*END:VEVENT/.exec(OBJECT)?.[0]}\r\nEND:VCALENDAR`),
+  ],
+  ["a series", OBJECT.replace("UID:a", "UID:a\r\nRRULE:FREQ=DAILY")],
+  ["an empty calendar", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"],
+  ["no calendar", "no calendar"],
+])("%s is not moved", (_, ics) => {
+  expect(rescheduleEvent(ics, SUMMER, NOW)).toBeNull();
 });

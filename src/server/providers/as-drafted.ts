@@ -1,28 +1,39 @@
+import { createHash } from "node:crypto";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { parseInstant } from "#domain/time.ts";
+import type { EventTimes } from "./port.ts";
 
 /**
  * Whether an event is still what a draft of ours became: `drafted` is the draft read the way that `event` was. What
  * providers add by themselves (an etag, a colour, a status) is not compared.
  */
 export function isAsDrafted(event: PlannerCalendarEvent, drafted: PlannerCalendarEvent): boolean {
-  return contentOf(event) === contentOf(drafted);
+  return isAt(event, drafted) && contentOf(event) === contentOf(drafted);
 }
 
-function contentOf(event: PlannerCalendarEvent): string {
-  return JSON.stringify([
+/** Whether an event has these times. */
+export function isAt(event: EventTimes, { start, end }: EventTimes): boolean {
+  return instantOr(event.start) === instantOr(start) && instantOr(event.end) === instantOr(end);
+}
+
+/** A digest of all that a calendar shows of an event but its times: the `content` of a `PresentEvent`. */
+export function contentOf(event: PlannerCalendarEvent): string {
+  const shown = [
     plain(event.title),
-    event.start,
-    event.end,
-    event.all_day,
     plain(event.location),
     plain(event.description),
     event.transparency ?? "opaque",
     event.rrule?.split(";").sort() ?? null,
     event.exdates ?? [],
-  ]);
+  ];
+  return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 22);
 }
 
 /** Servers fold, trim and end lines as they like. */
 function plain(text: string): string {
   return text.replaceAll("\r\n", "\n").trim();
+}
+
+function instantOr(time: string): number | string {
+  return parseInstant(time) ?? time;
 }

@@ -66,6 +66,27 @@ export type FoundEvent = WrittenEvent & { readonly asDrafted: boolean };
 /** A key, and the event as it was drafted where that is to be compared. */
 export type SoughtEvent = EventToCreate | Pick<EventToCreate, "eventKey">;
 
+/** When an event happens: instants in UTC, or dates (the end exclusive) for whole days. */
+export type EventTimes = Pick<PlannerCalendarEvent, "start" | "end">;
+
+/**
+ * What is under a key of ours now. `now` is null where it cannot be read as an event. `content` stands for all of it
+ * but its times: equal in two versions means that nobody gave it another title, place, text or rule between them.
+ */
+export type PresentEvent = FoundEvent & { readonly now: (EventTimes & { readonly content: string }) | null };
+
+/** A single event of ours, and the times that it is to have. */
+export type EventToMove = WrittenRef & EventTimes;
+
+/**
+ * What became of a move. `changed`: the etag differs, so the event was left alone. Where an earlier answer was lost, the
+ * wanted times in it mean that this move had landed.
+ */
+export type Move =
+  | ({ readonly is: "moved" } & WrittenEvent)
+  | ({ readonly is: "changed" } & PresentEvent)
+  | { readonly is: "gone" };
+
 /** What is under a key once it was to be created. `burnt`: an event of this key was deleted, and none can be made again. */
 export type Creation =
   | ({ readonly is: "created" } & WrittenEvent)
@@ -75,6 +96,10 @@ export type Creation =
 /** `changed`: the etag differs, so the event was left alone. `gone`: the provider itself says that it is not there. */
 export type RemovalOutcome = "deleted" | "changed" | "gone";
 
+/**
+ * Writes, each under a key or an etag so that doing it again does no more. An `Err` may have been done, or may yet be:
+ * `find` tells.
+ */
 export type WriterCapability = {
   /** Whether the key of a deleted event stays taken for ever: then a request that lands late creates nothing. */
   readonly keepsDeletedKeys: boolean;
@@ -91,7 +116,22 @@ export type WriterCapability = {
     calendarId: string,
     sought: readonly SoughtEvent[],
     signal: AbortSignal,
-  ): Promise<readonly Result<FoundEvent | null, ProviderError>[]>;
+  ): Promise<readonly Result<PresentEvent | null, ProviderError>[]>;
+  /** Gives each event whose etag is unchanged its times and changes nothing else of it. One Result per event, in order. */
+  move(
+    calendarId: string,
+    events: readonly EventToMove[],
+    signal: AbortSignal,
+  ): Promise<readonly Result<Move, ProviderError>[]>;
+  /**
+   * Creates each event again that was deleted, under the key that it had, burnt or not: `draft` is what it was last. One
+   * that is there is `found`, `asDrafted` by its content alone. One Result per event, in order.
+   */
+  restore(
+    calendarId: string,
+    events: readonly EventToCreate[],
+    signal: AbortSignal,
+  ): Promise<readonly Result<Creation, ProviderError>[]>;
   /** Deletes each event whose etag is unchanged. One Result per event, in order. */
   remove(
     calendarId: string,

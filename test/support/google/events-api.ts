@@ -11,6 +11,7 @@ const WRITABLE = new Set(
 const PARAMETERS = {
   POST: ["sendUpdates", "conferenceDataVersion", "maxAttendees", "supportsAttachments"],
   PUT: ["sendUpdates", "conferenceDataVersion", "maxAttendees", "supportsAttachments", "alwaysIncludeEmail"],
+  PATCH: ["sendUpdates", "conferenceDataVersion", "maxAttendees", "supportsAttachments", "alwaysIncludeEmail"],
   GET: ["timeZone", "maxAttendees", "alwaysIncludeEmail"],
   DELETE: ["sendUpdates", "sendNotifications"],
 };
@@ -43,6 +44,7 @@ export function answerEvents(world: World, call: Call, pageSize: number): Answer
   }
   if (mark !== undefined && mark !== "*" && mark !== existing.etag) return conditionNotMet();
   if (method === "PUT") return update(world, calendar, existing, call.body);
+  if (method === "PATCH") return patch(world, calendar, existing, call.body);
   world.put(calendar.entry.id, { ...existing, status: "cancelled" });
   return { status: 204 };
 }
@@ -70,7 +72,36 @@ function update(world: World, calendar: DoubleCalendar, existing: DoubleEvent, b
   if (event.id !== undefined && event.id !== existing.id) return invalid("id");
   const { created } = existing;
   const next = { ...event, status: event.status ?? "confirmed", id: existing.id, created, ...organizer(calendar) };
-  return { status: 200, body: world.put(calendar.entry.id, next) };
+  return { status: 200, body: world.put(calendar.entry.id, { ...next, ...sequenceOf(existing, next) }) };
+}
+
+/** What is not named stays; null takes a field away, and lists are replaced as a whole. */
+function patch(world: World, calendar: DoubleCalendar, existing: DoubleEvent, body: unknown): Answer {
+  const stranger = strangerIn(body);
+  if (stranger) return stranger;
+  if ((body as DoubleEvent).id !== undefined && (body as DoubleEvent).id !== existing.id) return invalid("id");
+  const next = merged(existing, body as Record<string, unknown>) as DoubleEvent;
+  const fault = valueFault(next);
+  if (fault) return fault;
+  return { status: 200, body: world.put(calendar.entry.id, { ...next, ...sequenceOf(existing, next) }) };
+}
+
+function merged(into: Record<string, unknown>, changes: Record<string, unknown>): Record<string, unknown> {
+  const next = { ...into };
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) delete next[name];
+    else if (typeof value !== "object" || Array.isArray(value)) next[name] = value;
+    else next[name] = merged((into[name] ?? {}) as Record<string, unknown>, value as Record<string, unknown>);
+  }
+  return next;
+}
+
+/** It grows when an event is moved (RFC 5546 2.1.4). */
+function sequenceOf(existing: DoubleEvent, next: DoubleEvent): { sequence?: number } {
+  const before = Number(existing.sequence ?? 0);
+  const isSame = JSON.stringify([existing.start, existing.end]) === JSON.stringify([next.start, next.end]);
+  const sequence = Math.max(before, Number(next.sequence ?? 0)) + (isSame ? 0 : 1);
+  return sequence === 0 ? {} : { sequence };
 }
 
 function organizer(calendar: DoubleCalendar) {
@@ -79,10 +110,16 @@ function organizer(calendar: DoubleCalendar) {
 
 /** What is wrong with an event resource that a client sends. */
 function eventFault(body: unknown): Answer | null {
+  return strangerIn(body) ?? valueFault(body as Record<string, unknown>);
+}
+
+function strangerIn(body: unknown): Answer | null {
   if (typeof body !== "object" || body === null) return refusal(400, "parseError", "Parse Error");
-  const event = body as Record<string, unknown>;
-  const stranger = Object.keys(event).find((name) => !WRITABLE.has(name));
-  if (stranger !== undefined) return refusal(400, "badRequest", `Unknown name "${stranger}": Cannot find field.`);
+  const stranger = Object.keys(body).find((name) => !WRITABLE.has(name));
+  return stranger === undefined ? null : refusal(400, "badRequest", `Unknown name "${stranger}": Cannot find field.`);
+}
+
+function valueFault(event: Record<string, unknown>): Answer | null {
   if (!event.start) return refusal(400, "required", "Missing start time.");
   if (!event.end) return refusal(400, "required", "Missing end time.");
   const recurring = Array.isArray(event.recurrence) && event.recurrence.length > 0;

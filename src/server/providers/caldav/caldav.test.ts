@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
-import { unwrap } from "#domain/result.ts";
+import { mapResult, unwrap } from "#domain/result.ts";
 import { renderCalendar } from "#server/icalendar/index.ts";
 import type { HttpClient, UpstreamRequest } from "#server/net/http.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
@@ -15,7 +15,7 @@ import {
 } from "../../../../test/support/caldav/servers.ts";
 import { createTestHttp, createTestReading, silentLog } from "../../../../test/support/upstream.ts";
 import { type ContractWorld, describeProvider } from "../contract-suite.ts";
-import type { Provider } from "../port.ts";
+import type { Provider, WrittenEvent } from "../port.ts";
 import { createCaldavProvider } from "./index.ts";
 
 const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
@@ -40,6 +40,21 @@ function createWatchedHttp() {
       broken = true;
     },
   };
+}
+
+/** The real client, which loses the answer to the first PUT and sends it again. */
+function createLossyHttp() {
+  const http = createTestHttp();
+  let lost = 0;
+  const lossy: HttpClient = {
+    async send(request, abort) {
+      const answer = await http.send(request, abort);
+      if (request.method !== "PUT" || !answer.ok || lost > 0) return answer;
+      lost += 1;
+      return http.send(request, abort);
+    },
+  };
+  return { http: lossy, lost: () => lost };
 }
 
 function open(server: CaldavServer, http: HttpClient = createTestHttp()): Provider {
@@ -198,22 +213,45 @@ for (const [name, start] of Object.entries(servers)) {
       ]);
     });
 
-    test("a write whose answer was lost is met again, and leaves one event", async () => {
+    test("a move whose answer was lost, or came without an etag, is known by what is there", async () => {
       const calendarId = await newCalendar();
-      const http = createTestHttp();
-      let lost = 0;
-      const lossy: HttpClient = {
+      const sentTwice = createLossyHttp();
+      const unmarked: HttpClient = {
         async send(request, abort) {
-          const answer = await http.send(request, abort);
-          if (request.method !== "PUT" || !answer.ok || lost > 0) return answer;
-          lost += 1;
-          return http.send(request, abort);
+          const answer = await createTestHttp().send(request, abort);
+          return request.method === "PUT" ? mapResult(answer, (put) => ({ ...put, headers: new Headers() })) : answer;
         },
       };
-      const provider = open(server, lossy);
+      const toCreate = { eventKey: "0".repeat(26), sessionId: "s", timeZone: "Europe/Berlin", draft: draft("block") };
+      const [created] = (await open(server).writer?.create(calendarId, [toCreate], signal)) ?? [];
+      const read = async () => {
+        const reads = (await open(server).events?.readEvents([calendarId], WINDOW, signal)) ?? expect.fail("none");
+        return reads.flatMap((events) => unwrap(events)).map(({ etag: _, ...event }) => event);
+      };
+      const [before] = await read();
+      let now = unwrap(created ?? expect.fail("nothing was written")) as WrittenEvent;
+      for (const [http, day] of [
+        [sentTwice.http, "2026-12-09"],
+        [unmarked, "2026-12-10"],
+      ] as const) {
+        const times = { start: `${day}T14:00:00Z`, end: `${day}T15:30:00Z` };
+        const [moved] = (await open(server, http).writer?.move(calendarId, [{ ...now, ...times }], signal)) ?? [];
+        const answer = unwrap(moved ?? expect.fail("nothing was said"));
+        if (answer.is !== "moved") throw new Error(`it was ${answer.is}`);
+        expect(await read()).toEqual([{ ...before, ...times }]);
+        now = answer;
+      }
+      expect(sentTwice.lost()).toBe(1);
+      expect(await open(server).writer?.remove(calendarId, [now], signal)).toEqual([{ ok: true, value: "deleted" }]);
+    });
+
+    test("a write whose answer was lost is met again, and leaves one event", async () => {
+      const calendarId = await newCalendar();
+      const { http, lost } = createLossyHttp();
+      const provider = open(server, http);
       const toCreate = { eventKey: "0".repeat(26), sessionId: "s", timeZone: "UTC", draft: draft("block") };
       const [written] = (await provider.writer?.create(calendarId, [toCreate], signal)) ?? [];
-      expect(lost).toBe(1);
+      expect(lost()).toBe(1);
       expect(written && unwrap(written)).toMatchObject({ is: "found", asDrafted: true, etag: expect.any(String) });
       const read = (await provider.events?.readEvents([calendarId], WINDOW, signal)) ?? expect.fail("none");
       expect(read.flatMap((events) => unwrap(events)).map(({ title }) => title)).toEqual(["block"]);

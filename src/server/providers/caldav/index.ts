@@ -66,15 +66,14 @@ export function createCaldavProvider(
     return calendar ? Ok(calendar) : Err(providerErrorFromStatus(404, "no such calendar"));
   };
   /** One Result per item, all the same failure where the calendar is not there. */
-  const inCalendar = async <T>(
-    url: string,
-    count: number,
-    signal: AbortSignal,
-    call: (url: string) => Promise<readonly Result<T, ProviderError>[]>,
-  ): Promise<readonly Result<T, ProviderError>[]> => {
-    const calendar = await calendarAt(url, signal);
-    return calendar.ok ? call(calendar.value.url) : Array.from({ length: count }, () => calendar);
-  };
+  const inCalendar =
+    <Item, T>(
+      call: (url: string, items: readonly Item[], signal: AbortSignal) => Promise<readonly Result<T, ProviderError>[]>,
+    ) =>
+    async (url: string, items: readonly Item[], signal: AbortSignal): Promise<readonly Result<T, ProviderError>[]> => {
+      const calendar = await calendarAt(url, signal);
+      return calendar.ok ? call(calendar.value.url, items, signal) : items.map(() => calendar);
+    };
 
   return {
     connectionId: id,
@@ -111,11 +110,11 @@ export function createCaldavProvider(
     writer: {
       keepsDeletedKeys: writer.keepsDeletedKeys,
       eventIdOf: writer.eventIdOf,
-      create: (url, events, signal) =>
-        inCalendar(url, events.length, signal, (at) => writer.create(at, events, signal)),
-      find: (url, events, signal) => inCalendar(url, events.length, signal, (at) => writer.find(at, events, signal)),
-      remove: (url, events, signal) =>
-        inCalendar(url, events.length, signal, (at) => writer.remove(at, events, signal)),
+      create: inCalendar(writer.create),
+      find: inCalendar(writer.find),
+      move: inCalendar(writer.move),
+      remove: inCalendar(writer.remove),
+      restore: inCalendar(writer.restore),
     } satisfies WriterCapability,
     tasks: {
       async listTasks({ defaultMinutes }, signal) {

@@ -1,13 +1,14 @@
-import type { PlannerCalendarEvent } from "#contract/event.ts";
-import { Err, flatMapResult, mapResult, Ok, type Result, unwrapOr } from "#domain/result.ts";
-import { parseCalendar, renderEvent } from "#server/icalendar/index.ts";
+import { Err, flatMapResult, mapResult, Ok, type Result } from "#domain/result.ts";
+import { rescheduleEvent } from "#server/icalendar/index.ts";
 import { mapAtMost } from "#server/net/at-most.ts";
-import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
-import { isAsDrafted } from "../as-drafted.ts";
+import { ProviderAPIError, type ProviderError, ProviderParseError } from "#server/net/provider-error.ts";
+import { isAt } from "../as-drafted.ts";
 import {
   type Creation,
   type EventToCreate,
-  type FoundEvent,
+  type EventToMove,
+  type Move,
+  type PresentEvent,
   plannerEventId,
   type RemovalOutcome,
   type SoughtEvent,
@@ -16,19 +17,24 @@ import {
   type WrittenRef,
 } from "../port.ts";
 import type { DavHttp } from "./dav.ts";
-import { readEtags, readObjects } from "./reports.ts";
+import { holdsDraft, isUntouched, nowOf, objectUrl, renderObject, uidOf } from "./own-object.ts";
+import { type DavObject, readEtags, readObjects } from "./reports.ts";
 
 /** Writes under way at once: a person's server is often a small one. */
 const WRITES_AT_ONCE = 6;
 
-type Created = Result<Creation, ProviderError>;
-type Found = Result<FoundEvent | null, ProviderError>;
-type Removal = Result<RemovalOutcome, ProviderError>;
+type Each<Item, T> = (
+  calendarUrl: string,
+  items: readonly Item[],
+  signal: AbortSignal,
+) => Promise<Result<T, ProviderError>[]>;
 
 export type DavWriter = Pick<WriterCapability, "keepsDeletedKeys" | "eventIdOf"> & {
-  create(calendarUrl: string, events: readonly EventToCreate[], signal: AbortSignal): Promise<Created[]>;
-  find(calendarUrl: string, sought: readonly SoughtEvent[], signal: AbortSignal): Promise<Found[]>;
-  remove(calendarUrl: string, events: readonly WrittenRef[], signal: AbortSignal): Promise<Removal[]>;
+  readonly create: Each<EventToCreate, Creation>;
+  readonly find: Each<SoughtEvent, PresentEvent | null>;
+  readonly move: Each<EventToMove, Move>;
+  readonly remove: Each<WrittenRef, RemovalOutcome>;
+  readonly restore: Each<EventToCreate, Creation>;
 };
 
 /** Objects with names and UIDs that we chose, so that writing one again meets itself (RFC 4791 5.3.2). */
@@ -40,45 +46,92 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
     eventId: eventIdOf(calendarUrl, eventKey),
     etag,
   });
+  const present = (calendarUrl: string, sought: SoughtEvent, { etag, ics }: DavObject): PresentEvent => ({
+    ...written(calendarUrl, sought.eventKey, etag),
+    asDrafted: "draft" in sought && isUntouched(ics, sought),
+    now: nowOf(ics, sought),
+  });
 
-  const find: DavWriter["find"] = async (calendarUrl, sought, signal) => {
+  /** The objects under these keys, by key; those that are not there are missing. */
+  const read = async (
+    calendarUrl: string,
+    sought: readonly SoughtEvent[],
+    signal: AbortSignal,
+  ): Promise<Result<ReadonlyMap<string, DavObject>, ProviderError>> => {
+    if (sought.length === 0) return Ok(new Map());
     const urls = sought.map(({ eventKey }) => objectUrl(calendarUrl, eventKey));
     const objects = await readObjects(http, calendarUrl, urls, signal);
-    return sought.map((event, index) =>
-      mapResult(objects, (present) => {
-        const object = present.find(({ url }) => url === urls[index]);
-        if (!object) return null;
-        const asDrafted = "draft" in event && holdsDraft(object.ics, event);
-        return { ...written(calendarUrl, event.eventKey, object.etag), asDrafted };
-      }),
-    );
+    return mapResult(objects, (found) => {
+      const byUrl = new Map(found.map((object) => [object.url, object]));
+      return new Map(
+        sought.flatMap(({ eventKey }, index) => {
+          const object = byUrl.get(urls[index] ?? "");
+          return object ? [[eventKey, object]] : [];
+        }),
+      );
+    });
   };
 
-  /** Null where the event exists now but its etag was not said. */
+  /** The etag of what was put; null where it was not said, or where the condition did not hold. */
   const put = async (
     calendarUrl: string,
-    event: EventToCreate,
+    eventKey: string,
+    { body, condition }: { readonly body: string; readonly condition: Readonly<Record<string, string>> },
     signal: AbortSignal,
-  ): Promise<Result<WrittenEvent | null, ProviderError>> => {
+  ): Promise<Result<string | null, ProviderError>> => {
     const answer = await http.send(
       {
         method: "PUT",
-        url: objectUrl(calendarUrl, event.eventKey),
-        headers: { "content-type": "text/calendar; charset=utf-8", "if-none-match": "*" },
-        body: renderObject(event, now().epochMilliseconds),
-        // 412: an object of this name, which nobody else would choose, is there already.
+        url: objectUrl(calendarUrl, eventKey),
+        headers: { "content-type": "text/calendar; charset=utf-8", ...condition },
+        body,
         accept: [412],
         idempotent: true,
       },
       signal,
     );
-    return mapResult(answer, ({ status, headers }) => {
-      const etag = headers.get("etag");
-      return status === 412 || etag === null ? null : written(calendarUrl, event.eventKey, etag);
+    return mapResult(answer, ({ status, headers }) => (status === 412 ? null : headers.get("etag")));
+  };
+
+  /** Puts each under a name that nobody else would choose; `isDrafted` judges what is there already. */
+  const add = async (
+    calendarUrl: string,
+    events: readonly EventToCreate[],
+    signal: AbortSignal,
+    isDrafted: typeof holdsDraft,
+  ): Promise<Result<Creation, ProviderError>[]> => {
+    const puts = await mapAtMost(events, WRITES_AT_ONCE, (event) => {
+      const body = renderObject(event, now().epochMilliseconds);
+      return put(calendarUrl, event.eventKey, { body, condition: { "if-none-match": "*" } }, signal);
+    });
+    const there = await read(calendarUrl, unsaid(events, puts), signal);
+    return events.map((event, index) => {
+      const { eventKey } = event;
+      return flatMapResult(puts[index] ?? Ok(null), (etag): Result<Creation, ProviderError> => {
+        if (etag !== null) return Ok({ is: "created", ...written(calendarUrl, eventKey, etag) });
+        return flatMapResult(there, (objects) => {
+          const object = objects.get(eventKey);
+          if (!object) return Err(new ProviderAPIError("the server accepted the event but does not show it"));
+          const asDrafted = isDrafted(object.ics, event);
+          return Ok({ is: "found", ...written(calendarUrl, eventKey, object.etag), asDrafted });
+        });
+      });
     });
   };
 
-  const remove = async (calendarUrl: string, { eventKey, etag }: WrittenRef, signal: AbortSignal) => {
+  const moveOne = async (
+    calendarUrl: string,
+    wanted: EventToMove,
+    object: DavObject,
+    signal: AbortSignal,
+  ): Promise<Result<string | null, ProviderError>> => {
+    if (object.etag !== wanted.etag) return Ok(null);
+    const body = rescheduleEvent(object.ics, wanted, now().epochMilliseconds);
+    if (body === null) return Err(new ProviderParseError("what is there is no single event, and cannot be moved"));
+    return put(calendarUrl, wanted.eventKey, { body, condition: { "if-match": object.etag } }, signal);
+  };
+
+  const removeOne = async (calendarUrl: string, { eventKey, etag }: WrittenRef, signal: AbortSignal) => {
     const answer = await http.send(
       {
         method: "DELETE",
@@ -95,25 +148,53 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
   return {
     keepsDeletedKeys: false,
     eventIdOf,
-    find,
+    create: (calendarUrl, events, signal) => add(calendarUrl, events, signal, isUntouched),
+    restore: (calendarUrl, events, signal) => add(calendarUrl, events, signal, holdsDraft),
 
-    async create(calendarUrl, events, signal) {
-      const puts = await mapAtMost(events, WRITES_AT_ONCE, (event) => put(calendarUrl, event, signal));
-      const unsaid = events.filter((_, index) => puts[index]?.ok === true && puts[index].value === null);
-      const found = unsaid.length === 0 ? [] : await find(calendarUrl, unsaid, signal);
-      const byKey = new Map(unsaid.map(({ eventKey }, index) => [eventKey, found[index]]));
-      return events.map(({ eventKey }, index) => asCreation(puts[index] ?? Ok(null), byKey.get(eventKey)));
+    async find(calendarUrl, sought, signal) {
+      const objects = await read(calendarUrl, sought, signal);
+      return sought.map((event) =>
+        mapResult(objects, (found) => {
+          const object = found.get(event.eventKey);
+          return object ? present(calendarUrl, event, object) : null;
+        }),
+      );
+    },
+
+    async move(calendarUrl, events, signal) {
+      const objects = await read(calendarUrl, events, signal);
+      if (!objects.ok) return events.map(() => objects);
+      const before = objects.value;
+      const puts = await mapAtMost(events, WRITES_AT_ONCE, (event) => {
+        const object = before.get(event.eventKey);
+        return object ? moveOne(calendarUrl, event, object, signal) : Promise.resolve(Ok(null));
+      });
+      const there = await read(calendarUrl, unsaid(events, puts), signal);
+      return events.map((event, index) => {
+        const { eventKey } = event;
+        return flatMapResult(puts[index] ?? Ok(null), (etag): Result<Move, ProviderError> => {
+          if (etag !== null) return Ok({ is: "moved", ...written(calendarUrl, eventKey, etag) });
+          return mapResult(there, (objects) => {
+            const object = objects.get(eventKey);
+            if (!object) return { is: "gone" };
+            const found = present(calendarUrl, event, object);
+            return hasLanded(event, before.get(eventKey), found)
+              ? { is: "moved", ...written(calendarUrl, eventKey, object.etag) }
+              : { is: "changed", ...found };
+          });
+        });
+      });
     },
 
     async remove(calendarUrl, events, signal) {
-      const removals = await mapAtMost(events, WRITES_AT_ONCE, (event) => remove(calendarUrl, event, signal));
+      const removals = await mapAtMost(events, WRITES_AT_ONCE, (event) => removeOne(calendarUrl, event, signal));
       const refused = events.filter((_, index) => removals[index]?.ok === true && removals[index].value !== null);
       if (refused.length === 0) return removals.map((removal) => mapResult(removal, () => "deleted"));
       // A status says too little: 412 is also what an object that is not there has for an `If-Match` (RFC 9110 13.1.1),
       // and a 404 may be a proxy's. A report names each object.
       const urls = refused.map(({ eventKey }) => objectUrl(calendarUrl, eventKey));
       const etags = await readEtags(http, calendarUrl, urls, signal);
-      return removals.map((removal, index): Removal => {
+      return removals.map((removal, index): Result<RemovalOutcome, ProviderError> => {
         if (!removal.ok) return removal;
         const status = removal.value;
         if (status === null) return Ok("deleted");
@@ -125,50 +206,13 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
   };
 }
 
-/** What we never write and servers do not add: an alarm, a guest, a category, a second version. */
-const BY_HAND = /^(BEGIN:VALARM|ATTENDEE|CATEGORIES|CLASS|COLOR|PRIORITY|SEQUENCE:[1-9])/im;
-
-/** In characters; what is longer is not ours, and not worth the time of reading it. */
-const LONGEST_DRAFT = 64 << 10;
-
-/** Whether an object is the event that we wrote, and nothing else by now. */
-function holdsDraft(ics: string, event: EventToCreate): boolean {
-  if (ics.length > LONGEST_DRAFT || BY_HAND.test(ics)) return false;
-  const [present, ...others] = eventsIn(ics, event);
-  const [drafted] = eventsIn(renderObject(event, 0), event);
-  return present !== undefined && drafted !== undefined && others.length === 0 && isAsDrafted(present, drafted);
+/** Those whose answer came without an etag: what is there has to be read. */
+function unsaid<Item>(items: readonly Item[], puts: readonly Result<string | null, ProviderError>[]): Item[] {
+  return items.filter((_, index) => puts[index]?.ok === true && puts[index].value === null);
 }
 
-function eventsIn(ics: string, { timeZone }: EventToCreate): readonly PlannerCalendarEvent[] {
-  const target = { connectionId: "", calendarId: "", colorClass: "cal-color-1", defaultTimeZone: timeZone } as const;
-  return unwrapOr(
-    mapResult(parseCalendar(ics, target), ({ events }) => events),
-    [],
-  );
-}
-
-function renderObject({ eventKey, sessionId, draft, timeZone }: EventToCreate, stampedAt: number): string {
-  return renderEvent(draft, {
-    uid: uidOf(eventKey),
-    timeZone,
-    stampedAt,
-    properties: [{ name: "X-DAYWRIGHT-SESSION", text: sessionId }],
-  });
-}
-
-function uidOf(eventKey: string): string {
-  return `${eventKey}@daywright`;
-}
-
-function objectUrl(calendarUrl: string, eventKey: string): string {
-  return new URL(`${encodeURIComponent(eventKey)}.ics`, calendarUrl).href;
-}
-
-function asCreation(put: Result<WrittenEvent | null, ProviderError>, found: Found | undefined): Created {
-  if (!put.ok) return put;
-  if (put.value) return Ok({ is: "created", ...put.value });
-  return flatMapResult(found ?? Ok(null), (event): Created => {
-    if (event) return Ok({ is: "found", ...event });
-    return Err(new ProviderAPIError("the server accepted the event but does not show it"));
-  });
+/** Whether another version than the one that was to be moved is that one moved: its answer came without an etag, or was lost. */
+function hasLanded(wanted: EventToMove, before: DavObject | undefined, found: PresentEvent): boolean {
+  if (before?.etag !== wanted.etag || found.etag === wanted.etag || found.now === null) return false;
+  return isAt(found.now, wanted) && found.now.content === nowOf(before.ics, wanted)?.content;
 }

@@ -1,38 +1,60 @@
 import { Err, isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
-import { parseModel } from "#server/net/json.ts";
-import { type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
-import { isAsDrafted } from "../as-drafted.ts";
+import { ProviderAPIError, type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
+import { isAt } from "../as-drafted.ts";
 import {
   type Creation,
   type EventToCreate,
-  type FoundEvent,
+  type EventToMove,
+  type Move,
   plannerEventId,
   type RemovalOutcome,
   type SoughtEvent,
   type WriterCapability,
-  type WrittenEvent,
 } from "../port.ts";
 import type { GoogleClient } from "./client.ts";
-import { toPlannerEvent } from "./map-event.ts";
-import { GoogleEvent } from "./schema.ts";
-import { SESSION_PROPERTY, toGoogleEvent } from "./write-event.ts";
+import { deleteCall, getCall, insertCall, isAbsent, isOtherVersion, moveCall, reviveCall } from "./event-calls.ts";
+import { holdsDraft, isDeleted, isOurs, isUntouched, type Place, toPresent, toWritten } from "./present.ts";
+import type { GoogleEvent } from "./schema.ts";
 
 type Options = { readonly client: GoogleClient; readonly connectionId: string; readonly log: Logger };
 
+type Got = Result<GoogleEvent | null, ProviderError>;
+
 /** Writes to Google under ids of ours, so that whatever gets lost on the way, each event exists once. */
 export function createWriter({ client, connectionId, log }: Options): WriterCapability {
-  const written = (calendarId: string, event: GoogleEvent): WrittenEvent => ({
-    eventKey: event.id,
-    eventId: plannerEventId(connectionId, calendarId, event.id),
-    // Google always gives one; without, any version is ours to delete.
-    etag: event.etag ?? "*",
-  });
-  const found = (calendarId: string, wanted: SoughtEvent, event: GoogleEvent): FoundEvent => ({
-    ...written(calendarId, event),
-    asDrafted: "draft" in wanted && isUntouched(wanted, event),
-  });
+  /** What is there, null for what never was; a deleted event is there as a cancelled one. */
+  const get = async (calendarId: string, events: readonly SoughtEvent[], signal: AbortSignal): Promise<Got[]> => {
+    const calls = events.map(({ eventKey }) => getCall(calendarId, eventKey));
+    const answers = await client.batch(calls, signal);
+    return answers.map((answer) => (isErr(answer) && isAbsent(answer.error) ? Ok(null) : answer));
+  };
+  /** The same for those of `events` whose answer is such, by their indexes. */
+  const getWhere = async <T>(
+    answers: readonly Result<T, ProviderError>[],
+    isSuch: (error: ProviderError) => boolean,
+    { calendarId, events, signal }: { calendarId: string; events: readonly SoughtEvent[]; signal: AbortSignal },
+  ): Promise<ReadonlyMap<number, Got>> => {
+    const such = answers.flatMap((answer, index) => (isErr(answer) && isSuch(answer.error) ? [index] : []));
+    const got = await get(
+      calendarId,
+      such.map((index) => events[index] as SoughtEvent),
+      signal,
+    );
+    return new Map(such.map((index, position) => [index, got[position] as Got]));
+  };
+  /** Answers, and for each whether an earlier one to the same call was lost. */
+  const change = async <T>(
+    calls: readonly BatchRequest<T>[],
+    signal: AbortSignal,
+  ): Promise<{ readonly answer: Result<T, ProviderError>; readonly maybeDone: boolean }[]> => {
+    const maybeDone = new Set<BatchRequest<T>>();
+    const answers = await client.batch(calls, signal, (call, error) => {
+      if (error instanceof ProviderNetworkError) maybeDone.add(call);
+    });
+    return answers.map((answer, index) => ({ answer, maybeDone: maybeDone.has(calls[index] as BatchRequest<T>) }));
+  };
 
   return {
     keepsDeletedKeys: true,
@@ -40,118 +62,138 @@ export function createWriter({ client, connectionId, log }: Options): WriterCapa
 
     async create(calendarId, events, signal) {
       log.debug("creating events", { events: events.length });
-      const inserted = await client.batch(
-        events.map((event) => insertRequest(calendarId, event)),
-        signal,
+      const place = { connectionId, calendarId };
+      const calls = events.map((event) => insertCall(calendarId, event));
+      const inserted = await client.batch(calls, signal);
+      const taken = await getWhere(inserted, isTaken, { calendarId, events, signal });
+      const created = inserted.map((answer, index) =>
+        creationOf(place, events[index] as EventToCreate, answer, taken.get(index)),
       );
-      const taken = indexesWhere(inserted, (result) => isErr(result) && result.error.status === 409);
-      const present = await client.batch(
-        taken.map((index) => getRequest(calendarId, (events[index] as EventToCreate).eventKey)),
-        signal,
-      );
-      const presentAt = new Map(taken.map((index, position) => [index, present[position]]));
-      const created = inserted.map((result, index): Result<Creation, ProviderError> => {
-        const existing = presentAt.get(index);
-        if (existing === undefined) {
-          return mapResult(result, (event) => ({ is: "created", ...written(calendarId, event) }));
-        }
-        if (isErr(existing)) return existing;
-        if (existing.value.status === "cancelled") return Ok({ is: "burnt" });
-        const wanted = events[index] as EventToCreate;
-        // Under our id and not ours: the refusal stands.
-        if (!isOurs(wanted, existing.value)) return result as Err<ProviderError>;
-        return Ok({ is: "found", ...found(calendarId, wanted, existing.value) });
-      });
       log.info("events created", { events: events.length, failed: created.filter(isErr).length });
       return created;
     },
 
     async find(calendarId, sought, signal) {
       log.debug("finding events", { events: sought.length });
-      const answers = await client.batch(
-        sought.map(({ eventKey }) => getRequest(calendarId, eventKey)),
-        signal,
+      const got = await get(calendarId, sought, signal);
+      return got.map((answer, index) =>
+        mapResult(answer, (event) =>
+          event === null || isDeleted(event)
+            ? null
+            : toPresent({ connectionId, calendarId }, sought[index] as SoughtEvent, event),
+        ),
       );
-      return answers.map((result, index) => {
-        if (isErr(result)) return isAbsent(result.error) ? Ok(null) : result;
-        const event = result.value;
-        return Ok(event.status === "cancelled" ? null : found(calendarId, sought[index] as SoughtEvent, event));
-      });
+    },
+
+    async move(calendarId, events, signal) {
+      log.debug("moving events", { events: events.length });
+      const place = { connectionId, calendarId };
+      const calls = events.map((event) => moveCall(calendarId, event));
+      const changed = await change(calls, signal);
+      const answers = changed.map(({ answer }) => answer);
+      const others = await getWhere(answers, isOtherVersion, { calendarId, events, signal });
+      const moves = changed.map((answered, index) =>
+        moveOf(place, events[index] as EventToMove, answered, others.get(index)),
+      );
+      log.info("events moved", { events: events.length, failed: moves.filter(isErr).length });
+      return moves;
     },
 
     async remove(calendarId, events, signal) {
       log.debug("removing events", { events: events.length });
-      const requests = events.map(({ eventKey, etag }) => deleteRequest(calendarId, eventKey, etag));
-      const maybeDone = new Set<BatchRequest<null>>();
-      const results = await client.batch(requests, signal, (request, error) => {
-        if (error instanceof ProviderNetworkError) maybeDone.add(request);
-      });
-      return results.map((result, index) =>
-        removalOutcome(result, maybeDone.has(requests[index] as BatchRequest<null>)),
+      const calls = events.map((event) => deleteCall(calendarId, event));
+      return (await change(calls, signal)).map(({ answer, maybeDone }) => removalOf(answer, maybeDone));
+    },
+
+    async restore(calendarId, events, signal) {
+      log.debug("restoring events", { events: events.length });
+      const place = { connectionId, calendarId };
+      const before = await get(calendarId, events, signal);
+      const calls = events.map((event, index) => restoringCall(calendarId, event, before[index] as Got));
+      const sent = calls.filter((call) => call !== null);
+      const received = await client.batch(sent, signal);
+      const answers = calls.map((call, index) =>
+        call ? (received[sent.indexOf(call)] as Result<GoogleEvent, ProviderError>) : (before[index] as Got),
       );
+      const taken = await getWhere(answers, (error) => isTaken(error) || isOtherVersion(error), {
+        calendarId,
+        events,
+        signal,
+      });
+      return answers.map((answer, index) => {
+        const wasThere = calls[index] === null;
+        return restorationOf(place, events[index] as EventToCreate, { answer, wasThere, now: taken.get(index) });
+      });
     },
   };
 }
 
-function isOurs({ sessionId }: EventToCreate, event: GoogleEvent): boolean {
-  return event.extendedProperties?.private?.[SESSION_PROPERTY] === sessionId;
+/** The id is an event's already, if only a deleted one's. */
+function isTaken({ status }: ProviderError): boolean {
+  return status === 409;
 }
 
-/** Never changed by its organizer, and of the draft's content. */
-function isUntouched(wanted: EventToCreate, event: GoogleEvent): boolean {
-  if ((event.sequence ?? 0) !== 0) return false;
-  const facts = { connectionId: "", calendarId: "", colorClass: "cal-color-1", timeZone: wanted.timeZone } as const;
-  const drafted = toPlannerEvent(GoogleEvent.parse(toGoogleEvent(wanted)), facts, undefined);
-  const present = toPlannerEvent(event, facts, undefined);
-  return drafted !== null && present !== null && isAsDrafted(present, drafted);
+function creationOf(
+  place: Place,
+  wanted: EventToCreate,
+  inserted: Result<GoogleEvent, ProviderError>,
+  present: Got | undefined,
+): Result<Creation, ProviderError> {
+  if (present === undefined) return mapResult(inserted, (event) => ({ is: "created", ...toWritten(place, event) }));
+  if (isErr(present)) return present;
+  const event = present.value;
+  if (event !== null && isDeleted(event)) return Ok({ is: "burnt" });
+  // Under our id and not ours: the refusal stands.
+  if (event === null || !isOurs(wanted, event)) return inserted as Err<ProviderError>;
+  return Ok({ is: "found", ...toWritten(place, event), asDrafted: isUntouched(event) && holdsDraft(event, wanted) });
 }
 
-function removalOutcome(
-  result: Result<null, ProviderError>,
-  maybeDone: boolean,
-): Result<RemovalOutcome, ProviderError> {
-  if (!isErr(result)) return Ok("deleted");
+function moveOf(
+  place: Place,
+  wanted: EventToMove,
+  { answer, maybeDone }: { readonly answer: Result<GoogleEvent, ProviderError>; readonly maybeDone: boolean },
+  other: Got | undefined,
+): Result<Move, ProviderError> {
+  if (isErr(answer) && isAbsent(answer.error)) return Ok({ is: "gone" });
+  const there: Got = other ?? answer;
+  if (isErr(there)) return there;
+  const event = there.value;
+  if (event === null || isDeleted(event)) return Ok({ is: "gone" });
+  const present = toPresent(place, wanted, event);
+  // Another version at the wanted times, after a move whose answer was lost: that move made it.
+  const landed = other === undefined || (maybeDone && present.now !== null && isAt(present.now, wanted));
+  return Ok(landed ? { is: "moved", ...toWritten(place, event) } : { is: "changed", ...present });
+}
+
+function removalOf(answer: Result<null, ProviderError>, maybeDone: boolean): Result<RemovalOutcome, ProviderError> {
+  if (!isErr(answer)) return Ok("deleted");
   // Gone after a deletion whose answer was lost: that deletion did it.
-  if (isAbsent(result.error)) return Ok(maybeDone ? "deleted" : "gone");
-  return result.error.status === 412 ? Ok("changed") : Err(result.error);
+  if (isAbsent(answer.error)) return Ok(maybeDone ? "deleted" : "gone");
+  return isOtherVersion(answer.error) ? Ok("changed") : answer;
 }
 
-/** What an event that is not there is answered with. */
-const ABSENT: readonly number[] = [404, 410];
-
-/** Never there, or deleted (410). */
-function isAbsent({ kind, status }: ProviderError): boolean {
-  return kind === "ProviderNotFoundError" || status === 410;
+/** Null where nothing is to be sent: it is there, or it is not known what is. */
+function restoringCall(calendarId: string, event: EventToCreate, before: Got): BatchRequest<GoogleEvent> | null {
+  if (isErr(before)) return null;
+  if (before.value === null) return insertCall(calendarId, event);
+  return isDeleted(before.value) ? reviveCall(calendarId, event, before.value.etag ?? "*") : null;
 }
 
-const parseEvent = (data: unknown) => parseModel(data, GoogleEvent);
-
-function eventsPath(calendarId: string, eventKey?: string): string {
-  const base = `/calendar/v3/calendars/${encodeURIComponent(calendarId)}/events`;
-  return eventKey === undefined ? base : `${base}/${encodeURIComponent(eventKey)}`;
+function restorationOf(
+  place: Place,
+  wanted: EventToCreate,
+  { answer, wasThere, now }: { readonly answer: Got; readonly wasThere: boolean; readonly now: Got | undefined },
+): Result<Creation, ProviderError> {
+  const there = now ?? answer;
+  if (isErr(there)) return there;
+  const event = there.value;
+  // Deleted again under our hands: the refusal stands.
+  if (event === null || isDeleted(event)) return isErr(answer) ? answer : Err(notShown());
+  const written = toWritten(place, event);
+  if (now === undefined && !wasThere) return Ok({ is: "created", ...written });
+  return Ok({ is: "found", ...written, asDrafted: holdsDraft(event, wanted) });
 }
 
-function insertRequest(calendarId: string, event: EventToCreate): BatchRequest<GoogleEvent> {
-  const path = `${eventsPath(calendarId)}?sendUpdates=none`;
-  // The id makes it idempotent: a second insert is a 409.
-  return { method: "POST", path, body: toGoogleEvent(event), idempotent: true, parse: parseEvent };
-}
-
-function getRequest(calendarId: string, eventKey: string): BatchRequest<GoogleEvent> {
-  return { method: "GET", path: eventsPath(calendarId, eventKey), expected: ABSENT, parse: parseEvent };
-}
-
-function deleteRequest(calendarId: string, eventKey: string, etag: string): BatchRequest<null> {
-  return {
-    method: "DELETE",
-    path: `${eventsPath(calendarId, eventKey)}?sendUpdates=none`,
-    headers: { "If-Match": etag },
-    expected: [...ABSENT, 412],
-    idempotent: true,
-    parse: () => Ok(null),
-  };
-}
-
-function indexesWhere<T>(items: readonly T[], test: (item: T) => boolean): number[] {
-  return items.flatMap((item, index) => (test(item) ? [index] : []));
+function notShown(): ProviderError {
+  return new ProviderAPIError("Google accepted the event but does not show it");
 }

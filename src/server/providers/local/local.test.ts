@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
 import { FIRST_OWNER } from "#server/owner.ts";
@@ -13,6 +14,8 @@ import { createLocalProvider, ensureDefaultCalendar, localEventId, spanOf, toNew
 const calendarId = LocalCalendarId.parse("daywright");
 
 describeProvider("the local provider", createWorld, { writes: true, tasks: true });
+
+const timed = { start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z" };
 
 async function createWorld(): Promise<ContractWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), "daywright-local-"));
@@ -54,3 +57,28 @@ function asLocal(event: PlannerCalendarEvent): PlannerCalendarEvent {
     recurring_event_id: series && localEventId(calendarId, series),
   };
 }
+
+test("what is restored is a version that it never was, so that nothing asked of an earlier one is done to it", async () => {
+  const { provider, end } = await createWorld();
+  const { writer } = provider;
+  if (!writer) throw new Error("no writer");
+  const signal = new AbortController().signal;
+  const draft = { ...timed, summary: "block", all_day: false, location: null, description: null, recurrence: null };
+  const event = {
+    eventKey: "k",
+    sessionId: "s",
+    timeZone: "UTC",
+    draft: { ...draft, transparency: "opaque" as const },
+  };
+  const move = async (etag: string, times: typeof timed) => {
+    const [moved] = await writer.move(calendarId, [{ eventKey: "k", etag, ...times }], signal);
+    return unwrap(moved ?? expect.fail("nothing was said"));
+  };
+  await writer.create(calendarId, [event], signal);
+  await move("1", { start: "2026-12-09T09:00:00Z", end: "2026-12-09T10:00:00Z" });
+  expect(await move("2", timed)).toMatchObject({ is: "moved", etag: "3" });
+  await writer.remove(calendarId, [{ eventKey: "k", etag: "3" }], signal);
+  await writer.restore(calendarId, [event], signal);
+  for (const etag of ["1", "2", "3"]) expect(await move(etag, timed)).toMatchObject({ is: "changed" });
+  await end();
+});

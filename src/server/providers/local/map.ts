@@ -1,10 +1,11 @@
 import type { ReadCalendar } from "#contract/calendar.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { expandDraft } from "#domain/recurrence/index.ts";
-import { DAY_MS, dateOf, formatInstant, parseInstant, parseWireTime } from "#domain/time.ts";
+import { DAY_MS, dateOf, formatInstant, isDate, parseInstant, parseWireTime } from "#domain/time.ts";
 import type { StoredCalendar } from "#server/store/queries/local-calendars.ts";
-import type { NewEvent, StoredEvent } from "#server/store/queries/local-events.ts";
-import { type EventToCreate, type FoundEvent, plannerEventId } from "../port.ts";
+import { FIRST_REVISION, type NewEvent, type StoredEvent } from "#server/store/queries/local-events.ts";
+import { contentOf } from "../as-drafted.ts";
+import { type EventTimes, type EventToCreate, type PresentEvent, plannerEventId, type WrittenEvent } from "../port.ts";
 import { spanOf } from "./span.ts";
 
 /** The connection that is always there. */
@@ -32,10 +33,25 @@ export function toPlannerEvent(stored: StoredEvent, calendar: StoredCalendar): P
   return { ...stored.event, color_class: calendar.colorClass, etag: etagOf(stored) };
 }
 
+export function toWrittenEvent(calendarId: string, stored: StoredEvent): WrittenEvent {
+  const { eventKey } = stored;
+  return { eventKey, eventId: localEventId(calendarId, eventKey), etag: etagOf(stored) };
+}
+
 /** An event of ours is changed by giving it another revision. */
-export function toFoundEvent(calendarId: string, stored: StoredEvent): FoundEvent {
-  const { eventKey, revision } = stored;
-  return { eventKey, eventId: localEventId(calendarId, eventKey), etag: etagOf(stored), asDrafted: revision === 1 };
+export function toPresentEvent(calendarId: string, stored: StoredEvent): PresentEvent {
+  const { start, end } = stored.event;
+  return {
+    ...toWrittenEvent(calendarId, stored),
+    asDrafted: stored.revision === FIRST_REVISION,
+    now: { start, end, content: contentOf(stored.event) },
+  };
+}
+
+/** An event at other times. */
+export function movedTo({ eventKey, event: stored }: StoredEvent, { start, end }: EventTimes): NewEvent {
+  const event = { ...stored, start: inUtc(start), end: inUtc(end), all_day: isDate(start) };
+  return { eventKey, seriesKey: null, event, ...spanOf(event) };
 }
 
 /** The event that a draft becomes. */

@@ -2,69 +2,125 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import { ProviderAPIError, type ProviderError, providerErrorFromStatus } from "#server/net/provider-error.ts";
 import { type Db, inTransaction, type OwnerDb } from "#server/store/db.ts";
 import { type LocalCalendarId, loadCalendar } from "#server/store/queries/local-calendars.ts";
-import { deleteEventAt, findEvents, insertEvents } from "#server/store/queries/local-events.ts";
-import type { Creation, FoundEvent, RemovalOutcome, WriterCapability } from "../port.ts";
+import {
+  deleteEventAt,
+  findEvents,
+  insertEvents,
+  replaceEvent,
+  restoreEvents,
+  type StoredEvent,
+} from "#server/store/queries/local-events.ts";
+import { isAsDrafted } from "../as-drafted.ts";
+import type { Creation, EventToCreate, EventToMove, Move, RemovalOutcome, WriterCapability } from "../port.ts";
 import { answeringEach } from "./answer.ts";
-import { fromDraft, localEventId, revisionOf, toFoundEvent } from "./map.ts";
+import { fromDraft, localEventId, movedTo, revisionOf, toPresentEvent, toWrittenEvent } from "./map.ts";
 
-/** Writes into the store: the events of one call exist together or not at all. */
+/** Writes into the store: what one call writes is there together or not at all. */
 export function createWriterCapability({ db, owner }: OwnerDb): WriterCapability {
+  /** The answers of `work` in a calendar that is there, in one transaction. */
+  const within = <Item, T>(
+    calendarId: string,
+    items: readonly Item[],
+    signal: AbortSignal,
+    work: (tx: Db, calendarId: LocalCalendarId) => Promise<readonly Result<T, ProviderError>[]>,
+  ): Promise<readonly Result<T, ProviderError>[]> =>
+    answeringEach(items, signal, () =>
+      inTransaction(db, async (tx) => {
+        const calendar = await loadCalendar({ db: tx, owner }, calendarId);
+        return calendar ? Ok(await work(tx, calendar.id)) : Err(providerErrorFromStatus(404, "no such calendar"));
+      }),
+    );
+
   return {
     keepsDeletedKeys: false,
     eventIdOf: localEventId,
-
     create: (calendarId, events, signal) =>
-      answeringEach(events, signal, () =>
-        inTransaction(db, async (tx) => {
-          const calendar = await loadCalendar({ db: tx, owner }, calendarId);
-          if (!calendar) return noSuchCalendar();
-          const keys = events.map(({ eventKey }) => eventKey);
-          const before = await heldUnder(tx, calendar.id, keys);
-          const drafts = events.map((event) => fromDraft(calendar.id, event));
-          await insertEvents(tx, calendar.id, drafts);
-          const after = await heldUnder(tx, calendar.id, keys);
-          return Ok(keys.map((key) => asCreation(before.get(key), after.get(key))));
-        }),
+      within(calendarId, events, signal, (tx, id) =>
+        add(tx, id, events, insertEvents, (stored) => toPresentEvent(id, stored).asDrafted),
       ),
-
-    find: (calendarId, events, signal) =>
-      answeringEach(events, signal, async () => {
-        const calendar = await loadCalendar({ db, owner }, calendarId);
-        if (!calendar) return noSuchCalendar();
-        const keys = events.map(({ eventKey }) => eventKey);
-        const held = await heldUnder(db, calendar.id, keys);
-        return Ok(keys.map((key) => Ok(held.get(key) ?? null)));
+    restore: (calendarId, events, signal) =>
+      within(calendarId, events, signal, (tx, id) =>
+        add(tx, id, events, restoreEvents, (stored, wanted) => isAsDrafted(stored.event, fromDraft(id, wanted).event)),
+      ),
+    find: (calendarId, sought, signal) =>
+      within(calendarId, sought, signal, async (tx, id) => {
+        const held = await heldUnder(tx, id, sought);
+        return sought.map(({ eventKey }) => {
+          const stored = held.get(eventKey);
+          return Ok(stored ? toPresentEvent(id, stored) : null);
+        });
       }),
-
+    move: (calendarId, events, signal) => within(calendarId, events, signal, (tx, id) => each(events, move(tx, id))),
     remove: (calendarId, events, signal) =>
       answeringEach(events, signal, () =>
         inTransaction(db, async (tx) => {
           const calendar = await loadCalendar({ db: tx, owner }, calendarId);
-          const outcomes: Result<RemovalOutcome, ProviderError>[] = [];
-          for (const { eventKey, etag } of events) {
-            outcomes.push(Ok(calendar ? await deleteEventAt(tx, calendar.id, eventKey, revisionOf(etag)) : "gone"));
-          }
-          return Ok(outcomes);
+          return Ok(
+            await each(events, async ({ eventKey, etag }): Promise<RemovalOutcome> => {
+              return calendar ? deleteEventAt(tx, calendar.id, eventKey, revisionOf(etag)) : "gone";
+            }),
+          );
         }),
       ),
   };
 }
 
-function noSuchCalendar(): Err<ProviderError> {
-  return Err(providerErrorFromStatus(404, "no such calendar"));
+async function each<Item, T>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<T>,
+): Promise<readonly Result<T, ProviderError>[]> {
+  const answers: Result<T, ProviderError>[] = [];
+  for (const item of items) answers.push(Ok(await work(item)));
+  return answers;
+}
+
+/** Adds those that are not there; `isAsDrafted` judges those that are. */
+async function add(
+  tx: Db,
+  calendarId: LocalCalendarId,
+  events: readonly EventToCreate[],
+  insert: typeof insertEvents,
+  isAsDrafted: (stored: StoredEvent, wanted: EventToCreate) => boolean,
+): Promise<readonly Result<Creation, ProviderError>[]> {
+  const before = await heldUnder(tx, calendarId, events);
+  await insert(
+    tx,
+    calendarId,
+    events.map((event) => fromDraft(calendarId, event)),
+  );
+  const after = await heldUnder(tx, calendarId, events);
+  return events.map((event): Result<Creation, ProviderError> => {
+    const [there, now] = [before.get(event.eventKey), after.get(event.eventKey)];
+    if (!now) return Err(new ProviderAPIError("the event is not there after it was written"));
+    const written = toWrittenEvent(calendarId, now);
+    return Ok(
+      there ? { is: "found", ...written, asDrafted: isAsDrafted(there, event) } : { is: "created", ...written },
+    );
+  });
+}
+
+function move(tx: Db, calendarId: LocalCalendarId): (event: EventToMove) => Promise<Move> {
+  return async ({ eventKey, etag, ...times }) => {
+    const [stored] = await findEvents(tx, calendarId, [eventKey]);
+    if (!stored) return { is: "gone" };
+    const moves = await replaceEvent(tx, calendarId, movedTo(stored, times), revisionOf(etag));
+    const [now] = await findEvents(tx, calendarId, [eventKey]);
+    if (!now) return { is: "gone" };
+    return moves
+      ? { is: "moved", ...toWrittenEvent(calendarId, now) }
+      : { is: "changed", ...toPresentEvent(calendarId, now) };
+  };
 }
 
 async function heldUnder(
   db: Db,
   calendarId: LocalCalendarId,
-  keys: readonly string[],
-): Promise<Map<string, FoundEvent>> {
-  const stored = await findEvents(db, calendarId, keys);
-  return new Map(stored.map((event) => [event.eventKey, toFoundEvent(calendarId, event)]));
-}
-
-function asCreation(before: FoundEvent | undefined, after: FoundEvent | undefined): Result<Creation, ProviderError> {
-  if (before) return Ok({ is: "found", ...before });
-  if (after) return Ok({ is: "created", eventKey: after.eventKey, eventId: after.eventId, etag: after.etag });
-  return Err(new ProviderAPIError("the event is not there after it was written"));
+  events: readonly Pick<EventToCreate, "eventKey">[],
+): Promise<ReadonlyMap<string, StoredEvent>> {
+  const stored = await findEvents(
+    db,
+    calendarId,
+    events.map(({ eventKey }) => eventKey),
+  );
+  return new Map(stored.map((event) => [event.eventKey, event]));
 }

@@ -20,20 +20,36 @@ export type NewEvent = {
 
 const COLUMNS = ["event_key", "revision", "event"] as const;
 const ROWS_PER_INSERT = 250;
+/** Of an event that nobody changed yet. */
+export const FIRST_REVISION = 1;
 
 /** Adds events, all or none; one whose key is taken is left as it is. */
 export function insertEvents(db: Db, calendarId: LocalCalendarId, events: readonly NewEvent[]): Promise<void> {
   return inTransaction(db, async (tx) => {
-    for (let from = 0; from < events.length; from += ROWS_PER_INSERT) {
-      await tx
-        .insertInto("local_events")
-        .values(events.slice(from, from + ROWS_PER_INSERT).map((event) => toRow(calendarId, event)))
-        .onConflict((conflict) => conflict.columns(["calendar_id", "event_key"]).doNothing())
-        .execute();
-      await breathe(); // the embedded engine works on this thread: requests that need no query go on meanwhile
-    }
+    await insertAt(tx, calendarId, FIRST_REVISION, events);
     await markCalendarChanged(tx, calendarId);
   });
+}
+
+/** The same for events that were there before, as a version that they never were: a calendar's revision is above theirs. */
+export function restoreEvents(db: Db, calendarId: LocalCalendarId, events: readonly NewEvent[]): Promise<void> {
+  return inTransaction(db, async (tx) => insertAt(tx, calendarId, await markCalendarChanged(tx, calendarId), events));
+}
+
+async function insertAt(
+  tx: Db,
+  calendarId: LocalCalendarId,
+  revision: number,
+  events: readonly NewEvent[],
+): Promise<void> {
+  for (let from = 0; from < events.length; from += ROWS_PER_INSERT) {
+    await tx
+      .insertInto("local_events")
+      .values(events.slice(from, from + ROWS_PER_INSERT).map((event) => toRow(calendarId, event, revision)))
+      .onConflict((conflict) => conflict.columns(["calendar_id", "event_key"]).doNothing())
+      .execute();
+    await breathe(); // the embedded engine works on this thread: requests that need no query go on meanwhile
+  }
 }
 
 /** Every event that can happen in `window`, with all exception instances of the recurring ones among them. */
@@ -82,15 +98,24 @@ export async function findEvents(db: Db, calendarId: LocalCalendarId, keys: read
   return rows.map((row) => readRow(LocalEventRow, row));
 }
 
-/** Replaces an event and gives it a new revision, so that an undo leaves it alone; whether there was one. */
-export function replaceEvent(db: Db, calendarId: LocalCalendarId, event: NewEvent): Promise<boolean> {
+/**
+ * Replaces an event and gives it a new revision, so that an undo leaves it alone; whether there was one, at `revision`
+ * where that is given.
+ */
+export function replaceEvent(
+  db: Db,
+  calendarId: LocalCalendarId,
+  event: NewEvent,
+  revision: number | null = null,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const { calendar_id, event_key, revision, ...content } = toRow(calendarId, event);
+    const { calendar_id, event_key, revision: _, ...content } = toRow(calendarId, event, FIRST_REVISION);
     const { numUpdatedRows } = await tx
       .updateTable("local_events")
       .set((expression) => ({ ...content, revision: expression("revision", "+", 1) }))
       .where("calendar_id", "=", calendar_id)
       .where("event_key", "=", event_key)
+      .$if(revision !== null, (query) => query.where("revision", "=", revision))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await markCalendarChanged(tx, calendarId);
@@ -123,22 +148,25 @@ export function deleteEventAt(
   });
 }
 
-async function markCalendarChanged(tx: Db, calendarId: LocalCalendarId): Promise<void> {
-  await tx
+/** The revision that the calendar has from then on. */
+async function markCalendarChanged(tx: Db, calendarId: LocalCalendarId): Promise<number> {
+  const changed = await tx
     .updateTable("local_calendars")
     .set((expression) => ({ revision: expression("revision", "+", 1) }))
     .where("id", "=", calendarId)
-    .execute();
+    .returning("revision")
+    .executeTakeFirst();
+  return changed?.revision ?? FIRST_REVISION;
 }
 
-function toRow(calendarId: LocalCalendarId, event: NewEvent) {
+function toRow(calendarId: LocalCalendarId, event: NewEvent, revision: number) {
   return {
     calendar_id: calendarId,
     event_key: event.eventKey,
     series_key: event.seriesKey,
     first_start: event.firstStart,
     last_end: event.lastEnd,
-    revision: 1,
+    revision,
     event: JSON.stringify(event.event),
   };
 }

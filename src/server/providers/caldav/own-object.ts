@@ -1,0 +1,61 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { mapResult, unwrapOr } from "#domain/result.ts";
+import { parseCalendar, renderEvent } from "#server/icalendar/index.ts";
+import { contentOf, isAsDrafted } from "../as-drafted.ts";
+import type { EventToCreate, PresentEvent, SoughtEvent } from "../port.ts";
+
+/** The calendar object that holds an event of ours: its name, its text, and what that says. */
+
+export function uidOf(eventKey: string): string {
+  return `${eventKey}@daywright`;
+}
+
+export function objectUrl(calendarUrl: string, eventKey: string): string {
+  return new URL(`${encodeURIComponent(eventKey)}.ics`, calendarUrl).href;
+}
+
+/** `stampedAt` is in epoch milliseconds. */
+export function renderObject({ eventKey, sessionId, draft, timeZone }: EventToCreate, stampedAt: number): string {
+  return renderEvent(draft, {
+    uid: uidOf(eventKey),
+    timeZone,
+    stampedAt,
+    properties: [{ name: "X-DAYWRIGHT-SESSION", text: sessionId }],
+  });
+}
+
+/** What we never write and servers do not add: an alarm, a guest, a category. */
+const BY_HAND = /^(BEGIN:VALARM|ATTENDEE|CATEGORIES|CLASS|COLOR|PRIORITY)/im;
+const LATER_VERSION = /^SEQUENCE:[1-9]/im;
+
+/** In characters; what is longer is not ours, and not worth the time of reading it. */
+const LONGEST = 64 << 10;
+
+/** Whether an object is the event that we wrote, and never was anything else. */
+export function isUntouched(ics: string, event: EventToCreate): boolean {
+  return !LATER_VERSION.test(ics) && holdsDraft(ics, event);
+}
+
+/** Whether an object is what a draft would become, and nothing else, whatever happened to it before. */
+export function holdsDraft(ics: string, event: EventToCreate): boolean {
+  if (BY_HAND.test(ics)) return false;
+  const [present, ...others] = eventsIn(ics, event.timeZone);
+  const [drafted] = eventsIn(renderObject(event, 0), event.timeZone);
+  return present !== undefined && drafted !== undefined && others.length === 0 && isAsDrafted(present, drafted);
+}
+
+/** Null where the object holds no single event. */
+export function nowOf(ics: string, sought: SoughtEvent): PresentEvent["now"] {
+  const [event, ...others] = eventsIn(ics, "timeZone" in sought ? sought.timeZone : "UTC");
+  if (event === undefined || others.length > 0) return null;
+  return { start: event.start, end: event.end, content: contentOf(event) };
+}
+
+function eventsIn(ics: string, defaultTimeZone: string): readonly PlannerCalendarEvent[] {
+  if (ics.length > LONGEST) return [];
+  const target = { connectionId: "", calendarId: "", colorClass: "cal-color-1", defaultTimeZone } as const;
+  return unwrapOr(
+    mapResult(parseCalendar(ics, target), ({ events }) => events),
+    [],
+  );
+}

@@ -1,0 +1,104 @@
+import { expect } from "vitest";
+import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import { isErr, type Result, unwrap } from "#domain/result.ts";
+import { epochOf } from "#domain/time.ts";
+import { ProviderError } from "#server/net/provider-error.ts";
+import type {
+  Creation,
+  EventTimes,
+  EventToCreate,
+  Provider,
+  WriterCapability,
+  WrittenEvent,
+  WrittenRef,
+} from "../port.ts";
+
+/** A provider with an upstream that the suite can look behind: the upstream's double, or a real server. */
+export type ContractWorld = {
+  readonly provider: Provider;
+  /** An empty calendar; one that can be written to where the provider has a writer. */
+  readonly calendarId: string;
+  /** Puts events into the calendar as another program would; ids and `recurring_event_id`s are only valid among them. */
+  seed(events: readonly PlannerCalendarEvent[]): Promise<void>;
+  /** Where there is a writer: a person gives the event that the writer made another title. */
+  editByHand?(written: WrittenEvent): Promise<void>;
+  /** From now on the upstream fails every call. */
+  breakDown(): Promise<void>;
+  /** Ends everything that was started. */
+  end(): Promise<void>;
+};
+
+export const WINDOW = { start: epochOf("2026-12-07T00:00:00Z"), end: epochOf("2026-12-21T00:00:00Z") };
+export const patient = (): AbortSignal => new AbortController().signal;
+export const givenUp = (): AbortSignal => AbortSignal.abort();
+
+/** When the drafts of the suite are, and another time. */
+export const TUESDAY = { start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z" };
+export const THURSDAY = { start: "2026-12-17T14:15:00Z", end: "2026-12-17T16:00:00Z" };
+
+/** The writer of a world, asked by a patient caller for whom nothing goes wrong. */
+export function writing(world: () => ContractWorld) {
+  const writer = (): WriterCapability => {
+    const { writer } = world().provider;
+    if (!writer) throw new Error("the provider has no writer");
+    return writer;
+  };
+  const createAny = async (events: readonly EventToCreate[]): Promise<Creation[]> =>
+    (await writer().create(world().calendarId, events, patient())).map(unwrap);
+  const create = async (events: readonly EventToCreate[]) => (await createAny(events)).map(written);
+  const createOne = async (event: EventToCreate) => written((await createAny([event]))[0]);
+  const find = async (events: readonly EventToCreate[]) =>
+    (await writer().find(world().calendarId, events, patient())).map(unwrap);
+  const remove = async (written: readonly WrittenEvent[]) =>
+    (await writer().remove(world().calendarId, written, patient())).map(unwrap);
+  const move = async (events: readonly WrittenRef[], times: EventTimes) => {
+    const moves = events.map(({ eventKey, etag }) => ({ eventKey, etag, ...times }));
+    return (await writer().move(world().calendarId, moves, patient())).map(unwrap);
+  };
+  const restore = async (events: readonly EventToCreate[]) =>
+    (await writer().restore(world().calendarId, events, patient())).map(unwrap);
+  const read = async () => {
+    const events = await world().provider.events?.readEvents([world().calendarId], WINDOW, patient());
+    if (!events) throw new Error("the provider has no events");
+    return unwrap(theOnly(events));
+  };
+  return { writer, createAny, create, createOne, find, move, remove, restore, read };
+}
+
+export function theOnly<T>([one, ...more]: readonly T[]): T {
+  if (one === undefined || more.length > 0) throw new Error("one answer was expected");
+  return one;
+}
+
+export function expectProviderError(result: Result<unknown, unknown> | undefined): void {
+  expect(result && isErr(result) && result.error).toBeInstanceOf(ProviderError);
+}
+
+/** The event that a creation made. */
+export function written(creation: Creation | undefined): WrittenEvent & { readonly is: "created" } {
+  if (creation?.is !== "created") throw new Error("nothing was written");
+  return creation;
+}
+
+export function toCreate(index: number, draft: Partial<DraftEvent> = {}): EventToCreate {
+  return {
+    eventKey: keyOf(index),
+    sessionId: "session-of-the-contract-suite",
+    timeZone: "UTC",
+    draft: {
+      summary: `block ${index}`,
+      ...TUESDAY,
+      all_day: false,
+      location: null,
+      description: null,
+      transparency: "opaque",
+      recurrence: null,
+      ...draft,
+    },
+  };
+}
+
+/** A key of the form that apply uses: 26 characters of `0–9a–v`. */
+export function keyOf(index: number): string {
+  return index.toString(32).padStart(26, "0");
+}

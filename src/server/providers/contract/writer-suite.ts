@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import type { DraftEvent } from "#contract/event.ts";
+import { expandEvents } from "#domain/recurrence/index.ts";
+import {
+  type ContractWorld,
+  expectProviderError,
+  givenUp,
+  keyOf,
+  patient,
+  THURSDAY,
+  toCreate,
+  WINDOW,
+  writing,
+} from "./world-suite.ts";
+
+/** What every writer must do: create, find and remove, and what holds for all its calls. */
+export function describeWriter(world: () => ContractWorld): void {
+  const { writer, create, createAny, createOne, find, move, remove, restore, read } = writing(world);
+
+  test("what it creates is read back as it was drafted, under the id it named", async () => {
+    const written = await createOne(toCreate(1, { summary: "Ω essay", location: "Library", description: "a\nb; c" }));
+    expect(await read()).toMatchObject([
+      {
+        id: written.eventId,
+        title: "Ω essay",
+        start: "2026-12-08T09:00:00Z",
+        end: "2026-12-08T10:00:00Z",
+        location: "Library",
+        description: "a\nb; c",
+      },
+    ]);
+  });
+
+  test("a recurring draft and an all-day draft keep their rule, zone and dates", async () => {
+    await create([
+      toCreate(1, { recurrence: ["RRULE:FREQ=DAILY;COUNT=3"], time_zone: "Europe/Berlin" }),
+      toCreate(2, { start: "2026-12-15", end: "2026-12-16", all_day: true, transparency: "transparent" }),
+    ]);
+    const events = await read();
+    expect(events.find(({ all_day }) => all_day)).toMatchObject({
+      start: "2026-12-15",
+      end: "2026-12-16",
+      transparency: "transparent",
+    });
+    const recurring = events.filter(({ all_day }) => !all_day);
+    expect(expandEvents(recurring, WINDOW, { timeZone: "UTC" })).toHaveLength(3);
+    expect(recurring.find(({ rrule }) => rrule !== null)?.time_zone).toBe("Europe/Berlin");
+  });
+
+  test.each([
+    ["one event", {}],
+    ["an event in words of several lines", { summary: " Ω essay ", location: "Library", description: "a\nb; c\n" }],
+    ["a series", { recurrence: ["RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3"], time_zone: "Europe/Berlin" }],
+    ["a whole day", { start: "2026-12-15", end: "2026-12-16", all_day: true, transparency: "transparent" }],
+  ] satisfies [string, Partial<DraftEvent>][])(
+    "%s created twice under one key is left alone, and is as drafted",
+    async (_, draft) => {
+      const event = toCreate(1, draft);
+      const first = await createOne(event);
+      expect(await createAny([event])).toEqual([{ ...first, is: "found", asDrafted: true }]);
+      expect(await read()).toHaveLength(1);
+    },
+  );
+
+  test("what exists is found with its etag, what does not is null, in the order asked", async () => {
+    const { is: _, ...written } = await createOne(toCreate(2));
+    expect(written.eventId).toBe(writer().eventIdOf(world().calendarId, keyOf(2)));
+    const now = { start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z", content: expect.any(String) };
+    expect(await find([toCreate(1), toCreate(2)])).toEqual([null, { ...written, asDrafted: true, now }]);
+  });
+
+  test("what is found says by its content whether the person gave it other words", async () => {
+    const [one, two] = await create([toCreate(1), toCreate(2)]);
+    if (!one || !two) throw new Error("nothing was written");
+    const before = await find([toCreate(1), toCreate(2)]);
+    await world().editByHand?.(one);
+    const after = await find([toCreate(1), toCreate(2)]);
+    const isSame = after.map((event, index) => event?.now?.content === before[index]?.now?.content);
+    expect(isSame).toEqual([false, true]);
+    expect(after.map((event) => event?.now?.start)).toEqual(before.map((event) => event?.now?.start));
+  });
+
+  test("what the person changed is found as no longer drafted, by a second creation, too", async () => {
+    const written = await createOne(toCreate(1));
+    await world().editByHand?.(written);
+    expect(await find([toCreate(1)])).toMatchObject([{ eventKey: keyOf(1), asDrafted: false }]);
+    expect(await createAny([toCreate(1)])).toMatchObject([{ is: "found", asDrafted: false }]);
+    expect(await read()).toHaveLength(1);
+  });
+
+  test("it removes what nobody changed, and finds it gone the second time", async () => {
+    const written = await createOne(toCreate(1));
+    expect(await remove([written])).toEqual(["deleted"]);
+    expect(await read()).toEqual([]);
+    expect(await find([toCreate(1)])).toEqual([null]);
+    expect(await remove([written])).toEqual(["gone"]);
+  });
+
+  test("it leaves alone what the person changed", async () => {
+    const [changed, same] = await create([toCreate(1), toCreate(2, { summary: "untouched" })]);
+    if (!changed || !same) throw new Error("nothing was written");
+    await world().editByHand?.(changed);
+    expect(await remove([changed, same])).toEqual(["changed", "deleted"]);
+    expect((await read()).map(({ id }) => id)).toEqual([changed.eventId]);
+  });
+
+  test("a key that was removed is used up where deleted keys are kept, and free elsewhere", async () => {
+    await remove([await createOne(toCreate(1))]);
+    const { keepsDeletedKeys } = writer();
+    expect(await createAny([toCreate(1)])).toMatchObject([{ is: keepsDeletedKeys ? "burnt" : "created" }]);
+    expect(await read()).toHaveLength(keepsDeletedKeys ? 0 : 1);
+  });
+
+  test("more events than fit one batch are all created, found, moved, removed and restored, one Result each", async () => {
+    const events = Array.from({ length: 120 }, (_, index) => toCreate(index));
+    const written = await create(events);
+    expect(written.map(({ eventKey }) => eventKey)).toEqual(events.map(({ eventKey }) => eventKey));
+    expect(await find(events)).toMatchObject(written.map(({ is: _, ...event }) => event));
+    const moved = (await move(written, THURSDAY)).filter((answer) => answer.is === "moved");
+    expect(moved.map(({ eventKey }) => eventKey)).toEqual(events.map(({ eventKey }) => eventKey));
+    expect(new Set(await remove(moved))).toEqual(new Set(["deleted"]));
+    expect((await restore(events)).map(({ is }) => is)).toEqual(events.map(() => "created"));
+  });
+
+  test("writing to a calendar that is not there is an Err for each event", async () => {
+    const events = [toCreate(1), toCreate(2)];
+    const created = await writer().create("no-such-calendar", events, patient());
+    const results = [...created, ...(await writer().restore("no-such-calendar", events, patient()))];
+    expect(results).toHaveLength(4);
+    for (const result of results) expectProviderError(result);
+  });
+
+  test("a caller that gives up gets one Err per event, and so does one whose upstream fails", async () => {
+    const written = await createOne(toCreate(3));
+    const { calendarId } = world();
+    const everyCall = async (signal: () => AbortSignal) => [
+      ...(await writer().create(calendarId, [toCreate(1), toCreate(2)], signal())),
+      ...(await writer().find(calendarId, [toCreate(3)], signal())),
+      ...(await writer().move(calendarId, [{ ...written, ...THURSDAY }], signal())),
+      ...(await writer().remove(calendarId, [written], signal())),
+      ...(await writer().restore(calendarId, [toCreate(3)], signal())),
+    ];
+    const abandoned = await everyCall(givenUp);
+    await world().breakDown();
+    const failed = await everyCall(patient);
+    expect([abandoned.length, failed.length]).toEqual([6, 6]);
+    for (const result of [...abandoned, ...failed]) expectProviderError(result);
+  });
+}

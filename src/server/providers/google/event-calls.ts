@@ -1,0 +1,63 @@
+import { Ok } from "#domain/result.ts";
+import type { BatchRequest } from "#server/net/batch/request.ts";
+import { parseModel } from "#server/net/json.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import type { EventToCreate, EventToMove, WrittenRef } from "../port.ts";
+import { GoogleEvent } from "./schema.ts";
+import { toGoogleEvent, toGoogleTimes } from "./write-event.ts";
+
+/** The calls on single events, as parts of a batch. Each is worth sending twice: ids and etags keep it from doing more. */
+
+export function insertCall(calendarId: string, event: EventToCreate): BatchRequest<GoogleEvent> {
+  // A second insert under the id is a 409.
+  return { ...change("POST", calendarId), body: toGoogleEvent(event), parse: parseEvent };
+}
+
+export function getCall(calendarId: string, eventKey: string): BatchRequest<GoogleEvent> {
+  return { method: "GET", path: eventsPath(calendarId, eventKey), expected: ABSENT, parse: parseEvent };
+}
+
+/** Changes the start and end of a version, and nothing else. */
+export function moveCall(calendarId: string, event: EventToMove): BatchRequest<GoogleEvent> {
+  return { ...changeOf(calendarId, "PATCH", event), body: toGoogleTimes(event), parse: parseEvent };
+}
+
+/** Brings a deleted event back in place of its cancelled version; what else there was of it Google has kept. */
+export function reviveCall(calendarId: string, event: EventToCreate, etag: string): BatchRequest<GoogleEvent> {
+  const { id: _, extendedProperties: __, start: ___, end: ____, ...content } = toGoogleEvent(event);
+  const body = { ...content, ...toGoogleTimes(event.draft), status: "confirmed" };
+  return { ...changeOf(calendarId, "PATCH", { eventKey: event.eventKey, etag }), body, parse: parseEvent };
+}
+
+export function deleteCall(calendarId: string, ref: WrittenRef): BatchRequest<null> {
+  return { ...changeOf(calendarId, "DELETE", ref), parse: () => Ok(null) };
+}
+
+/** What an event that is not there is answered with. */
+const ABSENT: readonly number[] = [404, 410];
+
+/** Never there, or deleted (410). */
+export function isAbsent({ kind, status }: ProviderError): boolean {
+  return kind === "ProviderNotFoundError" || status === 410;
+}
+
+/** The condition did not hold: another version is there. */
+export function isOtherVersion({ status }: ProviderError): boolean {
+  return status === 412;
+}
+
+const parseEvent = (data: unknown) => parseModel(data, GoogleEvent);
+
+function changeOf(calendarId: string, method: "PATCH" | "DELETE", { eventKey, etag }: WrittenRef) {
+  const expected = [...ABSENT, 412];
+  return { ...change(method, calendarId, eventKey), headers: { "If-Match": etag }, expected };
+}
+
+function change<Method extends BatchRequest["method"]>(method: Method, calendarId: string, eventKey?: string) {
+  return { method, path: `${eventsPath(calendarId, eventKey)}?sendUpdates=none`, idempotent: true };
+}
+
+function eventsPath(calendarId: string, eventKey?: string): string {
+  const base = `/calendar/v3/calendars/${encodeURIComponent(calendarId)}/events`;
+  return eventKey === undefined ? base : `${base}/${encodeURIComponent(eventKey)}`;
+}

@@ -1,0 +1,50 @@
+import { contentOf, isAsDrafted } from "../as-drafted.ts";
+import { type EventToCreate, type PresentEvent, plannerEventId, type SoughtEvent, type WrittenEvent } from "../port.ts";
+import { toPlannerEvent } from "./map-event.ts";
+import { GoogleEvent } from "./schema.ts";
+import { SESSION_PROPERTY, toGoogleEvent } from "./write-event.ts";
+
+/** Which calendar of which connection an event is in. */
+export type Place = { readonly connectionId: string; readonly calendarId: string };
+
+export function toWritten({ connectionId, calendarId }: Place, event: GoogleEvent): WrittenEvent {
+  return {
+    eventKey: event.id,
+    eventId: plannerEventId(connectionId, calendarId, event.id),
+    // Google always gives one; without, any version is ours to change.
+    etag: event.etag ?? "*",
+  };
+}
+
+export function toPresent(place: Place, sought: SoughtEvent, event: GoogleEvent): PresentEvent {
+  const there = planned(event, "timeZone" in sought ? sought.timeZone : "UTC");
+  return {
+    ...toWritten(place, event),
+    asDrafted: "draft" in sought && isUntouched(event) && holdsDraft(event, sought),
+    now: there && { start: there.start, end: there.end, content: contentOf(there) },
+  };
+}
+
+export function isOurs({ sessionId }: EventToCreate, event: GoogleEvent): boolean {
+  return event.extendedProperties?.private?.[SESSION_PROPERTY] === sessionId;
+}
+
+/** Never changed by its organizer, not even there and back. */
+export function isUntouched(event: GoogleEvent): boolean {
+  return (event.sequence ?? 0) === 0;
+}
+
+/** Whether an event is what a draft would become, whatever happened to it before. */
+export function holdsDraft(event: GoogleEvent, wanted: EventToCreate): boolean {
+  const there = planned(event, wanted.timeZone);
+  const drafted = planned(GoogleEvent.parse(toGoogleEvent(wanted)), wanted.timeZone);
+  return there !== null && drafted !== null && isAsDrafted(there, drafted);
+}
+
+export function isDeleted(event: GoogleEvent): boolean {
+  return event.status === "cancelled";
+}
+
+function planned(event: GoogleEvent, timeZone: string) {
+  return toPlannerEvent(event, { connectionId: "", calendarId: "", colorClass: "cal-color-1", timeZone }, undefined);
+}
