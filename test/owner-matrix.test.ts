@@ -47,6 +47,13 @@ const CASES: Readonly<Record<string, Case>> = {
     "/api/connections/{connectionId}": isNotFound(({ connectionId }) => `/api/connections/${connectionId}`),
     "/api/preferences": holdsNothing("/api/preferences"),
     "/api/coursework/effort": holdsNothing("/api/coursework/effort"),
+    "/api/applies/uncertain": holdsNothing("/api/applies/uncertain"),
+    "/api/connections/sealed":
+      () =>
+      async ({ ben }) => {
+        const { length } = (await ben("GET", "/api/connections")).json;
+        expect((await ben("GET", "/api/connections/sealed")).json).toEqual({ current: length, former: 0, unknown: 0 });
+      },
     "/api/writer": holdsNothing("/api/writer"),
     // Its labels name everyone's connections.
     "/metrics":

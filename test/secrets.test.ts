@@ -16,6 +16,7 @@ import { ECHO_MODES, type EchoUpstream, startEchoUpstream } from "./support/echo
 const CANARY = {
   accessToken: "canary-owner-7f3a9c",
   secretKey: Buffer.from("canary-secret-key-of-32-bytes-00").toString("base64"),
+  formerKey: Buffer.from("canary-former-key-of-32-bytes-00").toString("base64"),
   googleClientSecret: "canary-client-secret-51d2",
   googleRefreshToken: "1//canary-refresh-a8e4",
   googleAccessToken: "ya29.canary-access-b0c7",
@@ -46,7 +47,7 @@ beforeAll(async () => {
     dataDir,
     env: {
       DAYWRIGHT_ACCESS_TOKEN: CANARY.accessToken,
-      DAYWRIGHT_SECRET_KEY: CANARY.secretKey,
+      DAYWRIGHT_SECRET_KEY: `${CANARY.secretKey},${CANARY.formerKey}`,
       DAYWRIGHT_GOOGLE_CLIENT_ID: "client",
       DAYWRIGHT_GOOGLE_CLIENT_SECRET: CANARY.googleClientSecret,
       DAYWRIGHT_GOOGLE_API_URL: upstream.url,
@@ -65,6 +66,11 @@ afterAll(async () => {
   await daywright[Symbol.asyncDispose]();
   await upstream.close();
   await rm(dataDir, { recursive: true });
+});
+
+test("what a former key has sealed is sealed under the newest once the server has started", async () => {
+  const { json } = await daywright.call("GET", "/api/connections/sealed", undefined, OWNER);
+  expect(json).toEqual({ current: inputs(upstream.url).length, former: 0, unknown: 0 });
 });
 
 test.each(ECHO_MODES)("no secret leaves with an upstream that repeats it (%s)", async (mode) => {
@@ -153,7 +159,7 @@ function inputs(url: string): ConnectionInput[] {
 /** Connections as they were stored while their upstreams still worked. */
 async function storeConnections(dataDir: string, url: string): Promise<void> {
   const store = unwrap(await openStore({ databaseUrl: null, dataDir }));
-  const secrets = createSecretBox([Buffer.from(CANARY.secretKey, "base64")]);
+  const secrets = createSecretBox([Buffer.from(CANARY.formerKey, "base64")]);
   for (const input of inputs(url)) {
     await insertConnection(
       { db: store.db, owner: FIRST_OWNER },

@@ -21,26 +21,32 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("asked to stop in the middle of an apply, it ends in its middle, and the next start finishes the apply", async () => {
-  const { env } = google;
-  await using first = await spawnDaywright({ dataDir, env });
-  await first.call("POST", "/api/connections", { kind: "google", refresh_token: "good-refresh-token" });
-  const { sessionId } = await createSession(first, BLOCKS);
-  google.latencyMs = 1_000;
-  const apply = { variant_index: 0, calendar_id: ME, allow_conflicts: true };
-  const answer = first.call("POST", `/api/planner/${sessionId}/apply`, apply).catch(() => null);
-  await until(() => google.parts.some((part) => part.startsWith("POST")));
+test.each([
+  ["SIGTERM of a supervisor", "SIGTERM"],
+  ["Control-C", "SIGINT"],
+] as const)(
+  "asked to stop in the middle of an apply by %s, sent to the whole group, it ends in its middle, and the next start finishes it",
+  async (_, signal) => {
+    const { env } = google;
+    await using first = await spawnDaywright({ dataDir, env, group: true });
+    await first.call("POST", "/api/connections", { kind: "google", refresh_token: "good-refresh-token" });
+    const { sessionId } = await createSession(first, BLOCKS);
+    google.latencyMs = 1_000;
+    const apply = { variant_index: 0, calendar_id: ME, allow_conflicts: true };
+    const answer = first.call("POST", `/api/planner/${sessionId}/apply`, apply).catch(() => null);
+    await until(() => google.parts.some((part) => part.startsWith("POST")));
 
-  expect(await first.end("SIGTERM")).toBe(0);
-  expect((await answer)?.status).toBe(503);
+    expect(await first.end(signal)).toBe(0);
+    expect((await answer)?.status).toBe(503);
 
-  google.latencyMs = 0;
-  await using second = await spawnDaywright({ dataDir, env });
-  await until(async () => (await stateOf(second, sessionId)).applied);
-  const titles = google.world.live(ME).map(({ summary }) => summary);
-  expect([titles.length, new Set(titles).size]).toEqual([BLOCKS, BLOCKS]);
-  expect(await stateOf(second, sessionId)).toMatchObject({ applied: true, applying: false, applied_calendar_id: ME });
-});
+    google.latencyMs = 0;
+    await using second = await spawnDaywright({ dataDir, env });
+    await until(async () => (await stateOf(second, sessionId)).applied);
+    const titles = google.world.live(ME).map(({ summary }) => summary);
+    expect([titles.length, new Set(titles).size]).toEqual([BLOCKS, BLOCKS]);
+    expect(await stateOf(second, sessionId)).toMatchObject({ applied: true, applying: false, applied_calendar_id: ME });
+  },
+);
 
 test("asked to stop while a model thinks, it ends at once and says to all who wait that it was given up", async () => {
   const llm = await startLlm();

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { startServer } from "#server/main.ts";
 import type { Command, Given } from "./command.ts";
 import { settingsOf } from "./settings-of.ts";
@@ -14,19 +13,20 @@ export const serve: Command = {
     host: { type: "string", value: "HOST", help: "instead of HOST (127.0.0.1)" },
     data: { type: "string", value: "DIR", help: "instead of DAYWRIGHT_DATA_DIR (./data)" },
   },
-  notes: ["It stops on SIGTERM and SIGINT, once what is under way has ended; a second signal stops it at once."],
+  notes: [
+    "It stops on SIGTERM and SIGINT, once what is under way has ended; a second one, a second later or more, stops it at once.",
+  ],
   async run(given, terminal) {
     const settings = settingsOf(terminal, overrides(given));
     if (!settings) return 1;
     // Heard from now on, so that a signal during the start stops it as cleanly as one later.
-    const stopped = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+    const stopped = askedToStop(terminal);
     const server = await startServer(settings, { print: terminal.out });
     if (!server.ok) {
       terminal.err(`daywright: ${server.error.message}`);
       return 1;
     }
     await stopped;
-    stopAtOnceOnNextSignal(terminal);
     await server.value.close();
     return 0;
   },
@@ -36,10 +36,24 @@ function overrides(given: Given): Record<string, string | undefined> {
   return { PORT: given.text("port"), HOST: given.text("host"), DAYWRIGHT_DATA_DIR: given.text("data") };
 }
 
-function stopAtOnceOnNextSignal(terminal: Terminal): void {
-  const stop = () => {
-    terminal.err("daywright: stopped at once; what was under way goes on at the next start");
-    process.exit(1);
-  };
-  process.once("SIGTERM", stop).once("SIGINT", stop);
+/**
+ * One signal comes several times: a terminal and a supervisor send it to every process of the group, and each passes it
+ * on. What comes so soon after the first is the same.
+ */
+const SAME_SIGNAL_MS = 1_000;
+
+/** Until the first signal. The next one that a person sends ends the process at once. */
+function askedToStop(terminal: Terminal): Promise<void> {
+  return new Promise((resolve) => {
+    let first: number | null = null;
+    const heard = () => {
+      const now = performance.now();
+      first ??= now;
+      resolve();
+      if (now - first < SAME_SIGNAL_MS) return;
+      terminal.err("daywright: stopped at once; what was under way goes on at the next start");
+      process.exit(1);
+    };
+    process.on("SIGTERM", heard).on("SIGINT", heard);
+  });
 }

@@ -33,6 +33,10 @@ export const Connection = z.object({
 });
 export type Connection = z.infer<typeof Connection>;
 
+/** How many connections are sealed under the newest key, a former one, or one that is not here. */
+export const SealedCount = z.object({ current: z.int(), former: z.int(), unknown: z.int() });
+export type SealedCount = z.infer<typeof SealedCount>;
+
 /** What `PATCH /api/connections/{cid}` may change. */
 export const ConnectionPatch = z.object({
   label: z.optional(text(200, 1)),

@@ -15,6 +15,7 @@ export const PATHS = {
   demo: "/api/demo",
   connections: "/api/connections",
   uncertainApplies: "/api/applies/uncertain",
+  sealed: "/api/connections/sealed",
   mcp: "/mcp",
   signInProvider: "/sign-in/provider",
   signInCallback: "/sign-in/callback",

@@ -35,6 +35,7 @@ import { createPlanning, type Planning } from "./planning/index.ts";
 import { ensureDefaultCalendar } from "./providers/local/index.ts";
 import { createRegistry } from "./providers/registry.ts";
 import { createReading } from "./reading/index.ts";
+import { sealAnew } from "./seal-anew.ts";
 import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys } from "./secrets/index.ts";
 import { createSessionEvents } from "./session-events.ts";
 import type { Settings } from "./settings.ts";
@@ -99,6 +100,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     return shared ? createSharedRateLimit(terms, db, `${name} ${tier.windowMs}`) : createRateLimit(terms);
   };
   const secrets = createSecretBox(keys);
+  await sealAnew(db, secrets, log);
   const metrics = new Registry();
   const app = createApp({
     metrics,

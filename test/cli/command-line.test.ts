@@ -156,6 +156,7 @@ describe("with a store of its own", () => {
       expect(connected.out).toMatch(/^connected Course feed \(ics\) as \S+\n$/);
       const well = await daywright(["doctor"], { ...data, PORT: port });
       expect(well.out).toContain("ok    Course feed (ics): works");
+      expect(well.out).toContain("ok    key: 1 of 1 sources, sealed under the newest key");
       await feed.close();
       await server.end("SIGTERM");
       const ill = await daywright(["doctor"], data);

@@ -10,6 +10,7 @@ import { unwrap } from "#domain/result.ts";
 import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
 import type { World } from "#server/world.ts";
+import { nodeOfTheMachine } from "./machine-node.ts";
 import { ensureDatabase } from "./postgres.ts";
 
 /** A running Daywright of a test, on a port of its own. */
@@ -70,14 +71,21 @@ export type DaywrightProcess = Daywright & {
   output(): string;
 };
 
+const LAUNCHER = fileURLToPath(new URL("../../bin/node26.js", import.meta.url));
 const COMMAND = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 
-/** Starts `daywright serve` (or `script` instead) as a process of its own; it is killed when disposed of, if it lives. */
+/**
+ * Starts `daywright serve` (or `script` instead) as a process of its own; it is killed when disposed of, if it lives.
+ * `group`: through the launcher, and signals go to both at once, as a terminal and a supervisor send them.
+ */
 export async function spawnDaywright(
-  options: Options & { readonly script?: string } = {},
+  options: Options & { readonly script?: string; readonly group?: boolean } = {},
 ): Promise<DaywrightProcess & AsyncDisposable> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "daywright-")));
-  const child = spawn(process.execPath, [options.script ?? COMMAND, "serve"], {
+  const { group = false, script = COMMAND } = options;
+  const command = group ? [nodeOfTheMachine(), LAUNCHER, script] : [process.execPath, script];
+  const child = spawn(command[0] ?? "", [...command.slice(1), "serve"], {
+    detached: group,
     env: { ...inherited(), ...(await environment(dataDir, options)) },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -95,7 +103,8 @@ export async function spawnDaywright(
     void exited.then(([code]) => reject(new Error(`the server ended with code ${code}:\n${output}`)));
   });
   const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
+    if (group) process.kill(-(child.pid ?? 0), signal);
+    else child.kill(signal);
     return (await exited)[0];
   };
   const url = await listening;

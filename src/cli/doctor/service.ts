@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UncertainApply } from "#contract/apply.ts";
-import { Connection } from "#contract/connection.ts";
+import { Connection, SealedCount } from "#contract/connection.ts";
 import { connectionTestPath, PATHS, plannerPagePath } from "#contract/paths.ts";
 import { isErr } from "#domain/result.ts";
 import { isLoopback, type Settings } from "#server/settings.ts";
@@ -33,6 +33,7 @@ export function describeSettings(settings: Settings): Finding[] {
 export async function checkService(settings: Settings): Promise<Finding[]> {
   const found = await withService(settings, async (service) => [
     ...(await checkConnections(service)),
+    ...(await checkKeys(service)),
     ...(await checkApplies(service)),
   ]);
   if (isErr(found)) return [bad("store", found.error, DOCS)];
@@ -54,6 +55,23 @@ async function checkConnections({ call }: Service): Promise<Finding[]> {
       return status.error === null ? ok(about, "works") : bad(about, status.error.message, remedy(status.error.kind));
     }),
   );
+}
+
+/** Whether a former key is still needed, and whether one is missing. */
+async function checkKeys({ call }: Service): Promise<Finding[]> {
+  const counted = await call("GET", PATHS.sealed);
+  if (!counted.ok) return [bad("key", `what is sealed cannot be counted: ${counted.error}`, "try again")];
+  const { current, former, unknown } = SealedCount.parse(counted.value);
+  const of = `of ${current + former + unknown} sources, sealed under`;
+  return [
+    ok("key", `${current} ${of} the newest key`),
+    ...(former > 0
+      ? [note("key", `${former} ${of} a former key`, "start the server again with DAYWRIGHT_SECRET_KEY=new,old")]
+      : []),
+    ...(unknown > 0
+      ? [bad("key", `${unknown} ${of} a key that is not here`, "give that key too, DAYWRIGHT_SECRET_KEY=new,old")]
+      : []),
+  ];
 }
 
 /** What applies and undos left uncertain. */

@@ -8,6 +8,8 @@ export type SecretBox = {
   /** Seals `text` for `owner`, such as a connection's id; opens only for the same owner. */
   seal(text: string, owner: string): string;
   open(sealed: string, owner: string): Result<string, SecretError>;
+  /** Which key a text is sealed under: the first of ours, another of ours, or one that is not here. */
+  keyOf(sealed: string): "current" | "former" | "unknown";
 };
 
 const ALGORITHM = "aes-256-gcm";
@@ -42,6 +44,11 @@ export function createSecretBox(
         });
       }
       return decipher(key, Buffer.from(nonce, "base64url"), Buffer.from(content, "base64url"), boundTo(id, owner));
+    },
+    keyOf(sealed) {
+      const [version, id = ""] = sealed.split(".");
+      if (version !== VERSION || !byId.has(id)) return "unknown";
+      return id === keyId(current) ? "current" : "former";
     },
   };
 }

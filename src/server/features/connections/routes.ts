@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { Connection, ConnectionInput, ConnectionPatch } from "#contract/connection.ts";
+import { Connection, ConnectionInput, ConnectionPatch, SealedCount } from "#contract/connection.ts";
 import { connectionPath, PATHS } from "#contract/paths.ts";
 import { isErr } from "#domain/result.ts";
 import { ownerOf } from "#server/http/access.ts";
 import { fromProviderError, notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
+import { countSealed } from "#server/seal-anew.ts";
 import {
   allConnections,
   type ConnectionsDeps,
@@ -35,6 +36,12 @@ export function registerConnections(app: App, deps: ConnectionsDeps): void {
     if (isErr(made)) return sendProblem(reply, fromProviderError(made.error));
     return reply.code(201).header("location", connectionPath(made.value.id)).send(made.value);
   });
+
+  const sealed = {
+    config: { summary: "How many connections are sealed under which key" },
+    schema: { response: { 200: SealedCount } },
+  };
+  app.get(PATHS.sealed, sealed, (request) => countSealed({ db: deps.db, owner: ownerOf(request) }, deps.secrets));
 
   const show = {
     config: { summary: "A connection with its calendars" },
