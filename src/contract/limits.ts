@@ -27,4 +27,6 @@ export const LIMITS = {
   gatherTimeoutMs: 30_000,
   titleLength: 500,
   textLength: 20_000,
+  /** Typed lines, read in one turn of the server. */
+  typedLength: 5_000,
 } as const;

@@ -97,7 +97,7 @@ export type DraftProgress = z.infer<typeof DraftProgress>;
 
 /** `POST /api/quick-add` and its answer: understood, not yet saved. */
 export const QuickAddRequest = z.object({
-  text: text(LIMITS.textLength, 1),
+  text: text(LIMITS.typedLength, 1),
   time_zone: z.optional(TimeZone),
   /** Has the model read the text, where one is set; what it does not read, the rules do. */
   ask_model: z.optional(z.boolean({ error: "must be true or false" })),

@@ -1,7 +1,6 @@
-import { EN_CONNECTIVES } from "./en/forms.ts";
 import type { Form, Said } from "./form.ts";
-import { LANGUAGES } from "./forms.ts";
-import { beginningsOf, createReader, keyOf } from "./grammar.ts";
+import { type Beside, LANGUAGES } from "./forms.ts";
+import { createReader, type Mean, type Node, treeOf } from "./grammar.ts";
 import type { WallClock } from "./moment.ts";
 import type { TextRange, Token } from "./tokens.ts";
 
@@ -9,64 +8,62 @@ import type { TextRange, Token } from "./tokens.ts";
 export type Found = TextRange & { readonly from: number; readonly to: number; readonly said: Said };
 
 type Match = { readonly end: number; readonly said: Said };
+type Row = { readonly where: Form["where"]; readonly mean: Mean };
 
-/** The rules of a language by what they may begin with. */
-const STARTS = Object.values(LANGUAGES).map(({ grammar, forms }) => {
-  const begins = beginningsOf(grammar);
-  const rules = forms.flatMap((form) => form.rules.map((rule) => ({ form, rule })));
-  const keyed = rules.flatMap((entry) => [...begins(entry.rule)].map((key) => ({ key, ...entry })));
-  return { grammar, starts: Map.groupBy(keyed, ({ key }) => key) };
-});
+/** All forms of a language as one tree, made when the first text is read. */
+const trees = new Map<unknown, Node<Row>>();
 
-/** What the forms read in a text, from left to right: at each place the form that reads most. */
+function treeOfForms(forms: readonly Form[]): Node<Row> {
+  const rows = forms.flatMap(({ where, rules }) =>
+    Object.entries(rules).map(([pattern, mean]) => [pattern, { where, mean }] as const),
+  );
+  const tree = trees.get(forms) ?? treeOf(rows);
+  trees.set(forms, tree);
+  return tree;
+}
+
+/** What the forms read in a text, from left to right: at each place the form that reads most, where nothing speaks against it. */
 export function findForms(text: string, tokens: readonly Token[], clock: WallClock): Found[] {
-  const readers = STARTS.map(({ grammar, starts }) => ({ reader: createReader(grammar, tokens, clock), starts }));
+  const readers = Object.values(LANGUAGES).map(({ grammar, forms }) => ({
+    reader: createReader(grammar, tokens, clock),
+    tree: treeOfForms(forms),
+  }));
   /** What forms that are read anywhere make of what begins at a token. */
   const kept: (Match | null)[] = [];
   const found: Found[] = [];
 
-  function longest(at: number, where: (form: Form) => boolean): Match | null {
-    const token = tokens[at];
+  function longest(at: number, mayBe: (where: Form["where"], end: number) => boolean): Match | null {
     let best: Match | null = null;
-    for (const { reader, starts } of readers) {
-      for (const { form, rule } of (token && starts.get(keyOf(token))) ?? []) {
-        const read = where(form) ? reader.readRule(rule, at) : null;
-        if (!read || (best && read.end <= best.end) || !standsAlone(text, tokens, at, read.end)) continue;
-        if (form.where === "anywhere" || isSetApart(form, at, read.end)) {
-          best = { end: read.end, said: read.value as Said };
-        }
-      }
+    for (const { reader, tree } of readers) {
+      reader.walk(tree, at, ({ where, mean }, end, values) => {
+        if ((best && end <= best.end) || !mayBe(where, end) || !standsAlone(text, tokens, at, end)) return;
+        const said = reader.meant(mean, values) as Said | null;
+        if (said) best = { end, said };
+      });
     }
     return best;
   }
   function anywhere(at: number): Match | null {
     const known = kept[at];
-    if (known !== undefined) return known;
-    const best = longest(at, ({ where }) => where === "anywhere");
+    if (known !== undefined || at >= tokens.length) return known ?? null;
+    const best = longest(at, (where) => where === "anywhere");
     kept[at] = best;
     return best;
   }
-  function isSetApart({ where }: Form, at: number, end: number): boolean {
-    const before = isEdge(tokens[at - 1], tokens[at]) || found.at(-1)?.to === at;
-    const after = isEdge(tokens[end], tokens[end]) || reads(anywhere(end));
-    return where === "apart" ? before && after : before || after || EN_CONNECTIVES.has(tokens[end]?.text ?? "");
-  }
 
   for (let at = 0; at < tokens.length; ) {
-    const best = anywhere(at);
-    const aside = longest(at, ({ where }) => where !== "anywhere");
-    const match = aside && aside.end > (best?.end ?? 0) ? aside : best;
-    if (match && reads(match)) {
-      const [start, end] = [(tokens[at] as Token).start, (tokens[match.end - 1] as Token).end];
-      found.push({ start, end, from: at, to: match.end, said: match.said });
+    const isAfterEdge = isEdge(tokens[at - 1], tokens[at]) || found.at(-1)?.to === at;
+    const best = longest(at, (where, end) => {
+      if (where === "anywhere") return true;
+      return (where === "end" || isAfterEdge) && (isEdge(tokens[end], tokens[end]) || anywhere(end) !== null);
+    });
+    if (best) {
+      const [start, end] = [(tokens[at] as Token).start, (tokens[best.end - 1] as Token).end];
+      found.push({ start, end, from: at, to: best.end, said: best.said });
     }
-    at = match?.end ?? at + 1;
+    at = best?.end ?? at + 1;
   }
-  return found;
-}
-
-function reads(match: Match | null): boolean {
-  return match !== null && match.said.kind !== "title";
+  return sure(found, tokens);
 }
 
 /** Whether something ends or begins between two tokens, of which `second` is the later one. */
@@ -84,6 +81,7 @@ function standsAlone(text: string, tokens: readonly Token[], from: number, to: n
   return opens && (!next?.glued || mayStandBeside(next, last) || isEndOfSentence(text, next));
 }
 
+const SIGN = /^[:.–-]$/;
 const BESIDE = /^[,;:!?()[\]{}"'，；：！？、。（）【】“”「」…~〜]$/;
 
 function mayStandBeside(neighbour: Token | undefined, own: Token): boolean {
@@ -94,4 +92,52 @@ function mayStandBeside(neighbour: Token | undefined, own: Token): boolean {
 
 function isEndOfSentence(text: string, { text: sign, end }: Token): boolean {
   return sign === "." && (end === text.length || /\s/.test(text[end] as string));
+}
+
+/**
+ * Without what is part of a longer expression that no form reads: "not on Friday", "Friday or Saturday", "1h each". What stands
+ * beside words of time that are not read is not read either.
+ */
+function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
+  const isRead = new Uint8Array(tokens.length);
+  for (const { from, to } of found) isRead.fill(1, from, to);
+  const wordAt = (at: number) => (isRead[at] === 0 && tokens[at]?.kind !== "literal" ? tokens[at] : undefined);
+  const is = (kind: keyof Beside, token: Token | undefined) =>
+    token !== undefined && Object.values(LANGUAGES).some(({ beside }) => beside[kind].has(token.text));
+
+  function isUnsure({ from, to, said: { kind } }: Found): boolean {
+    if (kind === "category" || kind === "link") return false;
+    const [before, after] = [wordAt(from - 1), wordAt(to)];
+    if (is("before", before) || is("times", before) || is("after", after)) return true;
+    // "at 7 on Saturday", "3:30 Wed": a number that is a time, or the end of one.
+    const isTime =
+      before?.kind === "number" &&
+      (is("before", wordAt(from - 2)) || (before.glued && SIGN.test(tokens[from - 2]?.text ?? "")));
+    if (isTime && kind !== "length") return true;
+    const next = is("before", after) || after?.text === "," ? wordAt(to + 1) : after;
+    return is("times", next) || (next?.kind === "number" && after?.text !== ",");
+  }
+  const drop = (each: Found) => {
+    if (isUnsure(each)) isRead.fill(0, each.from, each.to);
+  };
+  for (const [from, to] of remarksIn(tokens, isRead)) isRead.fill(0, from, to);
+  // What is dropped speaks against what stands beside it, on either side.
+  for (const each of found) if (isRead[each.from] === 1) drop(each);
+  for (const each of found.toReversed()) if (isRead[each.from] === 1) drop(each);
+  return found.filter(({ from }) => isRead[from] === 1);
+}
+
+/** What stands in brackets with other words is a remark: "(closes at 6pm)"; "(2h, urgent)" is none. */
+function remarksIn(tokens: readonly Token[], isRead: Uint8Array): [from: number, to: number][] {
+  const remarks: [number, number][] = [];
+  let [open, hasWords] = [-1, false];
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (text === "(" || kind === "break") [open, hasWords] = [text === "(" ? at : -1, false];
+    else if (text !== ")") hasWords ||= isRead[at] === 0 && kind !== "mark";
+    else if (open !== -1) {
+      if (hasWords) remarks.push([open, at]);
+      open = -1;
+    }
+  }
+  return remarks;
 }

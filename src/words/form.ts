@@ -1,5 +1,5 @@
-import type { Rule } from "./grammar.ts";
-import type { Hours, Moment, WallClock } from "./moment.ts";
+import type { Rules } from "./grammar.ts";
+import { type Days, daysFromTo, type Hours, type Moment, moment } from "./moment.ts";
 
 /** What a form says, before it is known of which item. */
 export type Said =
@@ -20,34 +20,78 @@ export type Said =
   | { readonly kind: "effort"; readonly effort: "deep" | "light" }
   | { readonly kind: "blocks"; readonly minutes: number }
   | { readonly kind: "category"; readonly name: string }
-  | { readonly kind: "link"; readonly url: string }
-  /** Looks like another form and is none: it stays in the title. */
-  | { readonly kind: "title" };
+  | { readonly kind: "link"; readonly url: string };
 
-/** What of the documentation a form belongs to. */
-export type Topic =
-  | "length"
-  | "due"
-  | "on"
-  | "start"
-  | "span"
-  | "repeat"
-  | "priority"
-  | "effort"
-  | "blocks"
-  | "category"
-  | "link"
-  | "title";
+/** What of the documentation a form belongs to; of `title` is what looks like a form and is none. */
+export type Topic = Exclude<Said["kind"], never> | "span" | "title";
 
 /** One row of the table of forms, which is the grammar, the documentation, the help in the field and the test at once. */
 export type Form = {
   readonly topic: Topic;
   /**
-   * Where it is read. `side`: at the beginning or the end, or beside a sign or what else is read; `apart`: with such on
-   * both sides. Words that may as well be part of a title are read there alone.
+   * Where it is read. `end`: before the end, a sign, or what else is read; `apart`: after such, too. Words that may as well be
+   * part of a title are read there alone.
    */
-  readonly where: "anywhere" | "side" | "apart";
-  readonly rules: readonly Rule<WallClock>[];
+  readonly where: "anywhere" | "end" | "apart";
+  readonly rules: Rules;
   /** What is typed, and the chip that shows what it means, said on Monday 7 December 2026 at 10:00. */
-  readonly examples: readonly (readonly [typed: string, meaning: string])[];
+  readonly examples: readonly Example[];
 };
+
+export type Example = readonly [typed: string, meaning: string];
+
+/** A row of a table of forms; the examples are written `3h = 3 h; 45m = 45 min`. */
+export function form(topic: Topic, where: Form["where"], rules: Rules, examples: string): Form {
+  return { topic, where, rules, examples: examplesOf(examples) };
+}
+
+export function examplesOf(examples: string): Example[] {
+  return examples
+    .trim()
+    .split(/;\s/)
+    .map((example) => {
+      const [typed = "", meaning = ""] = example.split(" = ");
+      return [typed.trim(), meaning.trim()];
+    });
+}
+
+/** What the forms of every language say, made of the values of their patterns. */
+export const length = (minutes: number): Said => ({ kind: "length", minutes });
+/** "By next week" may mean its beginning or its end. */
+export const due = (at: Moment): Said | null =>
+  at.days && at.days.first !== at.days.last && !at.hours ? null : { kind: "due", moment: at };
+/** Nothing begins at 24:00, or is at one time of several days. */
+export const on = ({ days, hours }: Moment): Said | null =>
+  hours?.from === 24 * 60 || (hours?.exact && days?.first !== days?.last)
+    ? null
+    : { kind: "on", moment: { days, hours } };
+export const onDay = (days: Days) => on(moment(days));
+export const start = (at: Moment): Said => ({ kind: "start", moment: at, after: false });
+export const after = (at: Moment): Said => ({ kind: "start", moment: at, after: true });
+export const priority = (level: number) => (): Said => ({ kind: "priority", level });
+export const effort = (effort: "deep" | "light") => (): Said => ({ kind: "effort", effort });
+export const blocks = (minutes: number): Said => ({ kind: "blocks", minutes });
+
+/** From some days to others. */
+export function days(first: Days, last: Days): Said | null {
+  const all = daysFromTo(first, last);
+  return all && onDay(all);
+}
+
+/** So many times a week, at whatever hours, every so many weeks. */
+export function repeat(times: number, hours: Hours | null = null, everyWeeks = 1): Said | null {
+  const isHabit = times >= 1 && times <= 7 && everyWeeks >= 1 && everyWeeks <= 8;
+  return isHabit ? { kind: "repeat", times, days: null, everyWeeks, hours } : null;
+}
+
+/** On weekdays that were named, in whatever order. */
+export function onWeekdays(names: readonly number[], hours: Hours | null = null, everyWeeks = 1): Said | null {
+  const week = [...new Set(names)].toSorted((a, b) => a - b);
+  const said = repeat(week.length, hours, everyWeeks);
+  return said && ({ ...said, days: week } as Said);
+}
+
+/** A length that can be one. */
+export function lengthOf(minutes: number): number | null {
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= 9600 ? minutes : null;
+}

@@ -1,29 +1,27 @@
 import type { Language } from "#contract/primitives.ts";
-import type { Formats } from "#wording/formats.ts";
 import { EN_FORMS } from "./en/forms.ts";
-import { EN } from "./en/grammar.ts";
-import { meaningInEnglish } from "./en/meanings.ts";
+import { EN, EN_BESIDE } from "./en/grammar.ts";
 import type { Form } from "./form.ts";
 import type { Grammar } from "./grammar.ts";
-import type { Meaning } from "./meaning.ts";
-import type { WallClock } from "./moment.ts";
 import { ZH_FORMS } from "./zh/forms.ts";
-import { ZH } from "./zh/grammar.ts";
-import { meaningInChinese } from "./zh/meanings.ts";
+import { ZH, ZH_BESIDE } from "./zh/grammar.ts";
+
+export { meaningIn } from "./meaning.ts";
+
+/** Words that make what stands beside them part of something longer. */
+export type Beside = {
+  /** Right before a reading, or between it and a word of time. */
+  readonly before: ReadonlySet<string>;
+  /** Right after it. */
+  readonly after: ReadonlySet<string>;
+  /** Words of days, times and lengths. */
+  readonly times: ReadonlySet<string>;
+};
 
 /** What a language adds to the room: a folder each. A text is read by all of them, whatever the person's own is. */
-type Words = {
-  readonly grammar: Grammar<WallClock>;
-  readonly forms: readonly Form[];
-  readonly meaning: (meaning: Meaning, formats: Formats) => string;
-};
+type Words = { readonly grammar: Grammar; readonly forms: readonly Form[]; readonly beside: Beside };
 
 export const LANGUAGES: Readonly<Record<Language, Words>> = {
-  en: { grammar: EN, forms: EN_FORMS, meaning: meaningInEnglish },
-  zh: { grammar: ZH, forms: ZH_FORMS, meaning: meaningInChinese },
+  en: { grammar: EN, forms: EN_FORMS, beside: EN_BESIDE },
+  zh: { grammar: ZH, forms: ZH_FORMS, beside: ZH_BESIDE },
 };
-
-/** What a reading means, in the language of the formats. */
-export function meaningIn(formats: Formats, meaning: Meaning): string {
-  return LANGUAGES[formats.language].meaning(meaning, formats);
-}

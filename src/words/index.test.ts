@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
+import { cpuMilliseconds } from "../../test/support/cpu-time.ts";
 import { LANGUAGES } from "./forms.ts";
 import { type ReadItem, readItems } from "./index.ts";
 
@@ -74,13 +76,15 @@ test("lines, semicolons, and commas between things that each say something make 
   ]);
 });
 
-test("what finds no place stays in the title", () => {
-  expect(work("essay 3h 2h by fri by mon")).toEqual([
-    { title: "essay 2h by mon", duration_minutes: 180, due: "2026-12-11" },
+test("what finds no place, or is said twice, stays in the title", () => {
+  expect(work("essay 3h 2h by fri")).toEqual([{ title: "essay 3h 2h", due: "2026-12-11" }]);
+  expect(work("essay 2h by fri by mon")).toEqual([{ title: "essay by fri by mon", duration_minutes: 120 }]);
+  expect(work("run 1h every day monday to thursday")).toEqual([
+    { title: "run every day monday to thursday", duration_minutes: 60 },
   ]);
   expect(work("gym 3x a week by fri")).toEqual([{ title: "gym by fri", duration_minutes: 60, times_per_week: 3 }]);
   expect(work("sign up by 1.2.2020")).toEqual([{ title: "sign up by 1.2.2020" }]);
-  expect(work("essay due friday from next monday")).toEqual([{ title: "essay from next monday", due: "2026-12-11" }]);
+  expect(work("essay due 11 dec from next monday")).toEqual([{ title: "essay from next monday", due: "2026-12-11" }]);
 });
 
 test("what is part of a longer word, number or name is not read", () => {
@@ -155,4 +159,24 @@ test("a title is what stands in its pieces, letter for letter", () => {
       }
     }),
   );
+});
+
+test("a text as long as a request may be is read in one turn, whatever it repeats", () => {
+  for (const unit of [
+    "essay 3h by fri, ",
+    "a ",
+    "1.",
+    "每周三次跑步45分钟，",
+    "mon tue ",
+    "12/12/",
+    "「",
+    "( ",
+    "every mon and ",
+  ]) {
+    const text = unit.repeat(Math.floor(LIMITS.typedLength / unit.length));
+    expect(
+      cpuMilliseconds(() => readItems(text, TERMS)),
+      unit,
+    ).toBeLessThan(250);
+  }
 });

@@ -1,4 +1,7 @@
-import type { Weekday } from "#contract/primitives.ts";
+import { Weekday } from "#contract/primitives.ts";
+import { epochOf, isDate } from "#domain/time.ts";
+import type { Formats } from "#wording/formats.ts";
+import { SPOKEN } from "#wording/spoken.ts";
 
 /** What a reading came to in the work that it was read for: what a chip says. Times are those of the wire. */
 export type Meaning =
@@ -23,3 +26,74 @@ export type Meaning =
   | { readonly kind: "blocks"; readonly minutes: number }
   | { readonly kind: "category"; readonly name: string }
   | { readonly kind: "link"; readonly url: string };
+
+/** What a reading means, as its chip says it, in the language of the formats. */
+export function meaningIn(formats: Formats, meaning: Meaning): string {
+  const { when, dates, span, duration, language } = formats;
+  const say = CHIPS[language];
+  switch (meaning.kind) {
+    case "length":
+      return duration(meaning.minutes);
+    case "due":
+      return say.due(when(meaning.at));
+    case "on":
+      return isDate(meaning.at) ? say.on(when(meaning.at)) : when(meaning.at);
+    case "start":
+      return say.start(when(meaning.at));
+    case "span": {
+      const { from, to, minutes } = meaning;
+      const times = isDate(from) ? dates(from, to) : span(epochOf(from), epochOf(to), false);
+      return minutes === null ? times : times + say.comma + duration(minutes);
+    }
+    case "hours":
+      return meaning.hours.join("–");
+    case "repeat":
+      return howOften(meaning, formats) + (meaning.hours ? say.gap + meaning.hours.join("–") : "");
+    case "priority":
+      return say.priority(SPOKEN[language].priorities[(meaning.level - 1) as 0 | 1 | 2 | 3]);
+    case "effort":
+      return say[meaning.effort];
+    case "blocks":
+      return say.blocks(duration(meaning.minutes));
+    case "category":
+      return meaning.name;
+    case "link":
+      return meaning.url;
+  }
+}
+
+function howOften(repeat: Extract<Meaning, { kind: "repeat" }>, { language, weekdayName }: Formats): string {
+  const { times, days, everyWeeks } = repeat;
+  const say = CHIPS[language];
+  const names = days?.map((day) => weekdayName(Weekday.options.indexOf(day) + 1)) ?? [];
+  if (everyWeeks > 1) return [say.weeks(everyWeeks), ...names].join(say.comma);
+  if (names.length > times) return [say.times(times), names.join(say.or)].join(say.comma);
+  if (names.length > 0) return say.every(names);
+  return times === 7 ? say.daily : say.times(times);
+}
+
+/** What chips say in a language, beside what its formats write. */
+const CHIPS = {
+  en: {
+    due: (at: string) => `due ${at}`,
+    on: (day: string) => `on ${day}`,
+    start: (at: string) => `from ${at}`,
+    priority: (name: string) => `${name} priority`,
+    blocks: (length: string) => `in blocks of up to ${length}`,
+    times: (times: number) => `${times} × a week`,
+    weeks: (weeks: number) => `every ${weeks} weeks`,
+    every: (days: readonly string[]) => `every ${days.join(", ")}`,
+    ...{ daily: "every day", deep: "Deep work", light: "Light work", or: " or ", comma: ", ", gap: ", " },
+  },
+  zh: {
+    due: (at: string) => `${at}截止`,
+    on: (day: string) => day,
+    start: (at: string) => `${at}起`,
+    priority: (name: string) => `优先级：${name}`,
+    blocks: (length: string) => `每段最多${length}`,
+    times: (times: number) => `每周${times}次`,
+    weeks: (weeks: number) => `每${weeks}周`,
+    every: (days: readonly string[]) => `每${days.join("、")}`,
+    ...{ daily: "每天", deep: "专注", light: "轻松", or: "或", comma: "，", gap: " " },
+  },
+};

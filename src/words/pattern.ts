@@ -1,69 +1,64 @@
 import { tokensOf } from "./tokens.ts";
 
+/** A word that stands for itself, or a name whose rules are read; `glued`: without a space before it. */
+export type Step = { readonly word: string | null; readonly name: string; readonly glued: boolean };
+
 /**
- * One way to say something: `[on] {day} at {clock}`. Words stand for themselves, `[…]` may be left out, `(a|b)` is one of
- * several, `{name}` is what the rules of that name read, and `~` joins what must stand without a space between.
+ * The ways in which a pattern may be said: `[on] {day} (at|by) {time}`. Words stand for themselves, `[…]` may be left out, `(a|b)`
+ * is one of several, `{name}` is what the rules of that name read, and `~` joins what must stand without a space between.
+ * The names of a way are its values, in order: one that was left out is a step of its own (`LEFT_OUT`).
  */
-export type Pattern = { readonly root: Part; readonly slots: number };
+export function waysOf(pattern: string): Step[][] {
+  let at = 0;
+  const isAt = (signs: string) => signs.includes(pattern[at] as string);
 
-export type Part =
-  | { readonly kind: "literal"; readonly text: string; readonly glued: boolean }
-  | { readonly kind: "slot"; readonly name: string; readonly slot: number; readonly glued: boolean }
-  | { readonly kind: "all"; readonly parts: readonly Part[] }
-  | { readonly kind: "one"; readonly parts: readonly Part[] }
-  | { readonly kind: "maybe"; readonly part: Part };
-
-/** Reads a pattern; a mistake in one is a bug, so it throws. */
-export function compile(source: string): Pattern {
-  let [at, slots] = [0, 0];
-
-  const all = (): Part => {
-    const parts: Part[] = [];
+  function oneOf(closing: string): Step[][] {
+    const ways = inOrder();
+    while (pattern[at] === "|") {
+      at++;
+      ways.push(...inOrder());
+    }
+    if ((pattern[at] ?? "") !== closing) throw new SyntaxError(`the pattern "${pattern}" goes wrong at ${at}`);
+    at++;
+    return ways;
+  }
+  function inOrder(): Step[][] {
+    let ways: Step[][] = [[]];
     let glued = false;
-    while (at < source.length && !"|)]".includes(source[at] as string)) {
-      const sign = source[at] as string;
-      if (sign === " ") at++;
-      else if (sign === "~") {
-        glued = true;
-        at++;
-      } else {
-        parts.push(...element(sign, glued));
+    while (at < pattern.length && !isAt("|)]")) {
+      if (isAt(" \n~")) glued = pattern[at++] === "~";
+      else {
+        const next = element(glued);
+        ways = ways.flatMap((way) => next.map((more) => [...way, ...more]));
         glued = false;
       }
     }
-    return parts.length === 1 ? (parts[0] as Part) : { kind: "all", parts };
-  };
-  const element = (sign: string, glued: boolean): Part[] => {
-    if (sign === "[") return [{ kind: "maybe", part: within("]") }];
-    if (sign === "(") return [within(")")];
-    if (sign === "{") {
-      const end = source.indexOf("}", at);
-      const name = source.slice(at + 1, end);
-      at = end + 1;
-      return [{ kind: "slot", name, slot: slots++, glued }];
+    return ways;
+  }
+  function element(glued: boolean): Step[][] {
+    const from = at;
+    if (isAt("([{")) at++;
+    switch (pattern[from]) {
+      case "(":
+        return oneOf(")");
+      case "[": {
+        const ways = oneOf("]");
+        const names = (ways[0] ?? []).filter(({ word }) => word === null);
+        return [...ways, names.map(() => LEFT_OUT)];
+      }
+      case "{": {
+        const end = pattern.indexOf("}", at);
+        const name = pattern.slice(at, end);
+        at = end + 1;
+        return [[{ word: null, name, glued }]];
+      }
     }
-    const end = /[\s[\](){}|~]|$/.exec(source.slice(at))?.index ?? 0;
-    const tokens = tokensOf(source.slice(at, at + end));
-    at += end;
-    return tokens.map(({ text }, index) => ({ kind: "literal", text, glued: index === 0 && glued }));
-  };
-  const one = (): Part => {
-    const parts = [all()];
-    while (source[at] === "|") {
-      at++;
-      parts.push(all());
-    }
-    return parts.length === 1 ? (parts[0] as Part) : { kind: "one", parts };
-  };
-  const within = (closing: string): Part => {
-    at++;
-    const part = one();
-    if (source[at] !== closing) throw new SyntaxError(`the pattern "${source}" lacks a ${closing}`);
-    at++;
-    return part;
-  };
-
-  const root = one();
-  if (at < source.length) throw new SyntaxError(`the pattern "${source}" ends at ${at}`);
-  return { root, slots };
+    while (at < pattern.length && !isAt(" \n~|()[]{}")) at++;
+    const words = tokensOf(pattern.slice(from, at));
+    return [words.map(({ text }, index) => ({ word: text, name: "", glued: glued && index === 0 }))];
+  }
+  return oneOf("");
 }
+
+/** Reads nothing, and stands for a value that was not said. */
+export const LEFT_OUT: Step = { word: null, name: "", glued: false };

@@ -15,146 +15,133 @@ export type Placed = TextRange & { readonly meaning: Meaning };
 
 type Work<T> = { readonly fields: Omit<T, "title">; readonly placed: readonly Placed[] };
 type Of<Kind extends Said["kind"]> = Extract<Said, { kind: Kind }>;
+/** What each kind of reading came to; those that have no meaning here stay in the title. */
+type Meanings = Map<Said["kind"], Meaning>;
 
 const DAY = 24 * 60;
 
-/** A task of what is read in an item. What finds no place, such as a second due date, stays in the title. */
+/** A task of what is read in an item. */
 export function placeTask(found: readonly Found[], clock: Clock, defaultMinutes: number): Work<TaskInput> {
-  const fields: Omit<TaskInput, "title"> = {};
   const said = dayWithTime(found);
-  const length = firstOf(found, "length", ({ minutes }) => minutes <= LIMITS.taskMinutes);
-  const whole = firstOf(found, "on", ({ moment }) => exactLength(moment.hours) !== null);
-  const minutes = length?.minutes ?? exactLength(whole?.moment.hours ?? null);
+  const meanings: Meanings = new Map();
+  const fields: Omit<TaskInput, "title"> = {};
+  const [due, start] = [the(said, "due"), the(said, "start")];
+  const on = due || start || the(said, "repeat") ? null : the(said, "on");
+  const length = lengthWithin(said, 1, LIMITS.taskMinutes);
+  const minutes = length ?? exactLength(on?.moment.hours ?? null);
+  if (length !== null) meanings.set("length", { kind: "length", minutes: length });
   if (minutes !== null) fields.duration_minutes = minutes;
-  let on: { moment: Moment; meaning: Meaning } | null = null;
 
-  const place = (each: Said): Meaning | null => {
-    switch (each.kind) {
-      case "length":
-        return each === length ? { kind: "length", minutes: each.minutes } : null;
-      case "on": {
-        if (on?.moment === each.moment) return on.meaning;
-        const bounds = within(each.moment, minutes ?? defaultMinutes, clock);
-        if (!bounds || fields.due !== undefined || fields.earliest_start !== undefined) return null;
-        [fields.earliest_start, fields.due] = [bounds.from, bounds.to];
-        on = { moment: each.moment, meaning: meaningOfOn(each.moment, bounds, length === null) };
-        return on.meaning;
-      }
-      case "due": {
-        const at = fields.due === undefined ? inOrder(each.moment, fields.earliest_start, clock) : null;
-        if (at === null) return null;
-        fields.due = at;
-        return { kind: "due", at };
-      }
-      case "start": {
-        const at = startAt(each.moment, each.after, clock);
-        if (at === null || fields.earliest_start !== undefined) return null;
-        if (fields.due && leavesNoTime(at, fields.due)) return null;
-        fields.earliest_start = at;
-        return { kind: "start", at };
-      }
-      case "priority":
-        if (fields.priority !== undefined) return null;
-        fields.priority = each.level;
-        return each;
-      case "effort":
-        if (fields.effort !== undefined) return null;
-        fields.effort = each.effort;
-        return each;
-      case "blocks":
-        if (fields.max_block_minutes !== undefined || each.minutes < 5 || each.minutes > DAY) return null;
-        fields.max_block_minutes = each.minutes;
-        return each;
-      case "category":
-        if (fields.category !== undefined) return null;
-        fields.category = each.name;
-        return each;
-      case "link":
-        if (fields.url !== undefined || each.url.length > 2_000) return null;
-        fields.url = each.url;
-        return each;
-      case "repeat":
-      case "title":
-        return null;
-    }
-  };
-  return { fields, placed: placedBy(place, said) };
+  const bounds = on && within(on.moment, minutes ?? defaultMinutes, clock);
+  if (on && bounds) {
+    [fields.earliest_start, fields.due] = [bounds.from, bounds.to];
+    meanings.set("on", meaningOfOn(on.moment, bounds, length === null));
+  }
+  const from = start && startAt(start.moment, start.after, clock);
+  const by = due && (inOrder(due.moment, from, clock) ?? dueAt(due.moment, clock));
+  if (by) {
+    fields.due = by;
+    meanings.set("due", { kind: "due", at: by });
+  }
+  if (from && !(by && leavesNoTime(from, by))) {
+    fields.earliest_start = from;
+    meanings.set("start", { kind: "start", at: from });
+  }
+  for (const [kind, fieldOf] of Object.entries(FIELDS) as [keyof typeof FIELDS, (said: Said) => object | null][]) {
+    const each = the(said, kind);
+    const field = each && fieldOf(each);
+    if (!field) continue;
+    Object.assign(fields, field);
+    meanings.set(kind, each);
+  }
+  return { fields, placed: placedBy(meanings, said) };
 }
 
 /** A habit of what is read in an item, where that says how often; it holds a length, days and hours, and nothing else. */
 export function placeHabit(found: readonly Found[], clock: Clock, defaultMinutes: number): Work<Habit> | null {
   const said = dayWithTime(found);
-  const repeat = firstOf(found, "repeat");
-  if (!repeat) return null;
-  const length = firstOf(found, "length", ({ minutes }) => minutes >= 5 && minutes <= DAY);
-  const whole = firstOf(found, "on", ({ moment }) => (exactLength(moment.hours) ?? 0) >= 5);
-  const minutes = length?.minutes ?? exactLength(whole?.moment.hours ?? null) ?? defaultMinutes;
-  const preferred: [string, string][] = [];
-  let days = repeat.days;
+  const repeat = the(said, "repeat");
+  if (!repeat || isOnSomeDays(said)) return null;
+  const meanings: Meanings = new Map();
+  const when = the(said, "on") ?? the(said, "start") ?? the(said, "due");
+  const weekday = when?.kind === "on" && when.moment.days?.weekly ? isoWeekdayOf(when.moment.days.first) : null;
+  const isWeekly = weekday !== null && repeat.days === null && repeat.times === 1;
+  const [often, once] = [repeat.hours, when && hoursOf(when)];
+  // A date is none of a habit, nor are hours that are no part of those that repeat.
+  const isWithin = !often || !once || (once.from >= often.from && (once.to ?? 0) <= (often.to ?? DAY));
+  const isPlaced = when !== null && (when.moment.days === null || isWeekly) && isWithin;
+  const hours = (isPlaced ? once : null) ?? often;
+  const length = lengthWithin(said, 5, DAY);
+  const minutes = length ?? exactLength(hours) ?? defaultMinutes;
+  if (length !== null) meanings.set("length", { kind: "length", minutes: length });
 
-  const prefer = (hours: Hours | null): [string, string] | null => {
-    const range = hours && rangeOf(hours, minutes);
-    if (range) preferred.push(range);
-    return range;
-  };
-  const place = (each: Said): Meaning | null => {
-    switch (each.kind) {
-      case "length":
-        return each === length ? { kind: "length", minutes: each.minutes } : null;
-      case "repeat":
-        return each === repeat ? meaningOfRepeat({ ...each, days }, prefer(each.hours)) : null;
-      case "on":
-      case "start":
-      case "due": {
-        const weekday = each.kind === "on" ? weeklyDay(each.moment) : null;
-        if (each.moment.days && (weekday === null || days !== null || repeat.times > 1)) return null;
-        const hours = prefer(hoursOf(each));
-        if (weekday === null) return hours && { kind: "hours", hours };
-        days = [weekday];
-        return meaningOfRepeat({ ...repeat, days }, hours);
-      }
-      default:
-        return null;
-    }
-  };
-  const placed = placedBy(place, said);
+  const days = isPlaced && isWeekly ? [weekday] : repeat.days;
+  const range = hours && rangeOf(hours, minutes);
+  meanings.set("repeat", meaningOfRepeat({ ...repeat, days }, hours === often ? range : null));
+  if (isPlaced && isWeekly) meanings.set(when.kind, meaningOfRepeat({ ...repeat, days }, range));
+  else if (isPlaced && range) meanings.set(when.kind, { kind: "hours", hours: range });
   const fields = {
     duration_minutes: minutes,
     times_per_week: repeat.times,
-    ...(preferred.length > 0 && { preferred }),
+    ...(range && { preferred: [range] }),
     ...(days && { days: days.map(weekdayName) }),
     ...(repeat.everyWeeks > 1 && { every_weeks: repeat.everyWeeks, starts_on: firstOn(days, clock) }),
   };
-  return { fields, placed };
+  return { fields, placed: placedBy(meanings, said) };
 }
 
-function placedBy(place: (said: Said) => Meaning | null, found: readonly Found[]): Placed[] {
+/** "Every day" and "Monday to Thursday" in one: the habit may be of those days, which no form says. */
+function isOnSomeDays(found: readonly Found[]): boolean {
+  const days = the(found, "on")?.moment.days;
+  return days?.first !== days?.last;
+}
+
+/** What is said of a kind; nothing where two different things are. */
+function the<Kind extends Said["kind"]>(found: readonly Found[], kind: Kind): Of<Kind> | null {
+  const [first, ...more] = found.filter(({ said }) => said.kind === kind).map(({ said }) => said as Of<Kind>);
+  const isOne = more.every((each) => JSON.stringify(each) === JSON.stringify(first));
+  return first && isOne ? first : null;
+}
+
+function placedBy(meanings: Meanings, found: readonly Found[]): Placed[] {
   return found.flatMap(({ start, end, said }) => {
-    const meaning = place(said);
+    const meaning = meanings.get(said.kind);
     return meaning ? [{ start, end, meaning }] : [];
   });
 }
 
-function firstOf<Kind extends Said["kind"]>(
-  found: readonly Found[],
-  kind: Kind,
-  fits: (said: Of<Kind>) => boolean = () => true,
-): Of<Kind> | null {
-  const first = found.find(({ said }) => said.kind === kind && fits(said as Of<Kind>));
-  return (first?.said as Of<Kind> | undefined) ?? null;
+function lengthWithin(found: readonly Found[], least: number, most: number): number | null {
+  const minutes = the(found, "length")?.minutes;
+  return minutes !== undefined && minutes >= least && minutes <= most ? minutes : null;
 }
 
-/** "Tomorrow call mom at 3pm": a day and a time that stand apart are one moment, which both of them then name. */
+/** What is said of a task as the field that says so; null where a task cannot. */
+const FIELDS: { [Kind in "priority" | "effort" | "blocks" | "category" | "link"]: (said: Of<Kind>) => object | null } =
+  {
+    priority: ({ level }) => ({ priority: level }),
+    effort: ({ effort }) => ({ effort }),
+    blocks: ({ minutes }) => (minutes >= 5 && minutes <= DAY ? { max_block_minutes: minutes } : null),
+    category: ({ name }) => ({ category: name }),
+    link: ({ url }) => (url.length <= 2_000 ? { url } : null),
+  };
+
+/** "Tomorrow call mom at 3pm", "Friday, before noon": a day and hours that stand apart are one moment, which both of them name. */
 function dayWithTime(found: readonly Found[]): Found[] {
-  const day = firstOf(found, "on", ({ moment }) => moment.hours === null);
-  const time = firstOf(found, "on", ({ moment }) => moment.days === null);
-  if (!day || !time) return [...found];
-  const said: Said = { kind: "on", moment: { days: day.moment.days, hours: time.moment.hours } };
-  return found.map((each) => (each.said === day || each.said === time ? { ...each, said } : each));
+  const isWhen = ({ said }: Found) => said.kind === "on" || said.kind === "due" || said.kind === "start";
+  const [one, other, ...more] = found.filter(isWhen).map(({ said }) => said as Of<"on" | "due" | "start">);
+  if (!one || !other || more.length > 0) return [...found];
+  const [day, time] = one.moment.days ? [one, other] : [other, one];
+  const { days, hours } = day.moment;
+  if (day.kind !== "on" || hours || time.moment.days || days?.first !== days?.last) return [...found];
+  const said: Said =
+    time.kind === "due"
+      ? { kind: "due", moment: { days, hours: time.moment.hours } }
+      : { kind: "on", moment: { days, hours: hoursOf(time) } };
+  return found.map((each) => (isWhen(each) ? { ...each, said } : each));
 }
 
 /** "Start Monday, finish by Thursday", said on a Tuesday: the Thursday after that Monday. Null where no time is left. */
-function inOrder(moment: Moment, start: string | null | undefined, clock: Clock): string | null {
+function inOrder(moment: Moment, start: string | null, clock: Clock): string | null {
   const at = dueAt(moment, clock);
   if (at === null || !start || !leavesNoTime(start, at)) return at;
   const { days } = moment;
@@ -173,13 +160,12 @@ function meaningOfRepeat({ times, days, everyWeeks }: Of<"repeat">, hours: [stri
   return { kind: "repeat", times, days: days?.map(weekdayName) ?? null, everyWeeks, hours };
 }
 
-/** The hours that a reading leaves of every day. */
+/** The hours that a reading leaves of a day. */
 function hoursOf(said: Of<"on" | "start" | "due">): Hours | null {
   const { hours } = said.moment;
-  if (!hours) return null;
-  if (said.kind === "on") return hours;
+  if (!hours || said.kind === "on") return hours;
   if (said.kind === "due") return fromTo(0, hours.from, false);
-  return fromTo(said.kind === "start" && said.after ? (hours.to ?? hours.from) : hours.from, DAY, false);
+  return fromTo(said.after ? (hours.to ?? hours.from) : hours.from, DAY, false);
 }
 
 /** A time alone lasts as long as the habit. */
@@ -191,10 +177,6 @@ function rangeOf({ from, to }: Hours, minutes: number): [string, string] | null 
 /** "2–4pm" is also how long it takes; "in the evening" and "between 2 and 4pm" are not. */
 function exactLength(hours: Hours | null): number | null {
   return hours?.exact && hours.to !== null ? hours.to - hours.from : null;
-}
-
-function weeklyDay({ days }: Moment): number | null {
-  return days?.weekly ? isoWeekdayOf(days.first) : null;
 }
 
 function weekdayName(weekday: number): Weekday {

@@ -1,6 +1,8 @@
 import { Weekday } from "#contract/primitives.ts";
-import type { WishInput } from "#contract/wish.ts";
-import { type Rule, rule, type Terminal } from "../grammar.ts";
+import type { Wish, WishInput } from "#contract/wish.ts";
+import { formatLocalTime } from "#domain/time.ts";
+import { type Example, examplesOf } from "../form.ts";
+import { type Grammar, type Rules, several, type Terminal } from "../grammar.ts";
 import type { Hours, WallClock } from "../moment.ts";
 import type { Token } from "../tokens.ts";
 
@@ -12,26 +14,49 @@ export type When = Omit<Extract<WishInput, { kind: "no-work" }>, "kind">;
 
 /** A row of the table of forms, which is the grammar, the documentation and the test at once. */
 export type WishForm = {
-  readonly rules: readonly Rule<WishContext>[];
+  readonly rules: Rules;
   /** What is typed, and the chip that shows what it means. */
-  readonly examples: readonly (readonly [typed: string, chip: string])[];
+  readonly examples: readonly Example[];
 };
 
-/** Ways to say one wish, each with the same slots, and what it then is. */
-export function form<Values extends readonly unknown[]>(
-  patterns: readonly string[],
-  mean: (values: Values, context: WishContext) => WishInput | null,
-  examples: WishForm["examples"],
-): WishForm {
-  return { rules: patterns.map((pattern) => rule(pattern, mean)), examples };
+/** Ways to say a wish of a kind: the names of a pattern are its fields. */
+export function wish(kind: Wish["kind"], pattern: string, examples: string): WishForm {
+  const mean = (...fields: object[]) => Object.assign({ kind }, ...fields);
+  return { rules: { [pattern]: mean }, examples: examplesOf(examples) };
 }
 
-/** Ways to say when, for a grammar. */
-export const when = <Values extends readonly unknown[]>(pattern: string, mean: (...values: Values) => When | null) =>
-  rule(pattern, (values: Values) => mean(...values));
+/** The fields of wishes that are made of what each language has: `days` and `fewDays` of `oneDay`, lengths, the rest of the clause. */
+export function fieldsOf(forms: readonly WishForm[], comma: readonly string[], and: readonly string[]): Grammar {
+  return {
+    days: several("oneDay", [...comma, ...and]),
+    fewDays: several("oneDay", and),
+    minutes: { "{length}": (minutes: number) => ({ minutes }) },
+    least: { "{length}": (least: number) => ({ least }) },
+    most: { "{length}": (most: number) => ({ most }) },
+    title: { "{rest}": (rest: RestOfClause) => (context: WishContext) => ({ title: rest(context) }) },
+    rest: restOfClause,
+    wish: Object.assign({}, ...forms.map(({ rules }) => rules)),
+  };
+}
+
+export const onDays = (days: readonly number[]): When => ({ days: daysOf(days) });
+/** On some days, where any were said. */
+const also = (days?: readonly number[]): When => (days ? onDays(days) : {});
+export const inPart = (part: When["part"], days?: readonly number[]): When => ({ part, ...also(days) });
+export const atOn = (at: number, days?: readonly number[]) => ({ at: formatLocalTime(at), ...also(days) });
+export const afterOn = (at: number, days?: readonly number[]): When => ({ from: formatLocalTime(at), ...also(days) });
+export const beforeOn = (at: number, days?: readonly number[]): When => ({ to: formatLocalTime(at), ...also(days) });
+export const spanOn = ({ from, to }: Hours, days?: readonly number[]): When | null =>
+  to === null ? null : { from: formatLocalTime(from), to: formatLocalTime(to), ...also(days) };
+
+/** The other way round, as it is said: first the days. */
+export const daysFirst =
+  <T>(mean: (value: T, days?: readonly number[]) => unknown) =>
+  (days: readonly number[] | undefined, value: T) =>
+    mean(value, days);
 
 /** ISO weekdays as the contract names them, each once, in order. */
-export function daysOf(weekdays: readonly number[]): Weekday[] {
+function daysOf(weekdays: readonly number[]): Weekday[] {
   return Weekday.options.filter((_, index) => weekdays.includes(index + 1));
 }
 
@@ -39,25 +64,6 @@ export function daysOf(weekdays: readonly number[]): Weekday[] {
 export function daysFrom(first: number, last: number): number[] {
   const count = ((last - first + 7) % 7) + 1;
   return Array.from({ length: count }, (_, index) => ((first - 1 + index) % 7) + 1);
-}
-
-/** A time of day without its half: the one that one works in. Null where it could be both. */
-export function asStart(hour: number): number | null {
-  if (hour < 1 || hour > 12) return null;
-  return (hour < 5 ? hour + 12 : hour) * 60;
-}
-
-export function asEnd(hour: number): number | null {
-  if (hour < 1 || hour > 12 || (hour > 7 && hour < 12)) return null;
-  return (hour < 8 ? hour + 12 : hour) * 60;
-}
-
-/** Hours without their halves of the day, "9 to 5": the first is of the morning from 7 on. */
-export function bareHours(from: number, to: number): Hours | null {
-  if (from < 1 || from > 12 || to < 1 || to > 12) return null;
-  const start = from < 7 ? from + 12 : from;
-  const end = to <= start % 12 || start >= 12 ? (to % 12) + 12 : to;
-  return start < end ? { from: start * 60, to: end * 60, exact: true } : null;
 }
 
 const BETWEEN_CLAUSES = /^[,;.!?。！？、]$/;
@@ -77,15 +83,15 @@ export function endOfClause(tokens: readonly Token[], at: number): number {
   return end;
 }
 
-/** What is read whatever it begins with. */
-const ANYTHING: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+type RestOfClause = (context: WishContext) => string;
 
 /** All that is left of the clause, as it was typed. */
-export const restOfClause: Terminal = {
-  begins: ANYTHING,
+const restOfClause: Terminal = {
+  begins: ["#any"],
   read: (tokens, at) => {
     const end = endOfClause(tokens, at);
     const [first, last] = [tokens[at], tokens[end - 1]];
-    return first && last && end > at ? { value: { start: first.start, end: last.end }, end } : null;
+    const value: RestOfClause = ({ text }) => text.slice(first?.start, last?.end);
+    return end > at ? { value, end } : null;
   },
 };

@@ -1,8 +1,8 @@
 import { Wish } from "#contract/wish.ts";
-import { createReader, type Grammar, type Rule } from "../grammar.ts";
+import { createReader, type Grammar } from "../grammar.ts";
 import { type Token, tokensOf } from "../tokens.ts";
 import { EN_WISHES } from "./en.ts";
-import { endOfClause, endsClause, type WishContext } from "./form.ts";
+import { endOfClause, endsClause } from "./form.ts";
 import { ZH_WISHES } from "./zh.ts";
 
 export type ReadWishes = {
@@ -57,7 +57,7 @@ function readLine(text: string): ReadWishes {
 }
 
 /** A comma in a list of days may as well end the clause: the longer list is tried first. */
-const GRAMMARS: readonly Grammar<WishContext>[] = [EN_WISHES, ZH_WISHES].flatMap((grammar) => [
+const GRAMMARS: readonly Grammar[] = [EN_WISHES, ZH_WISHES].flatMap((grammar) => [
   grammar,
-  { ...grammar, days: grammar.fewDays as Rule<WishContext>[] },
+  { ...grammar, days: { "{fewDays}": (days: number[]) => days } },
 ]);

@@ -1,43 +1,26 @@
-import { decimal, digits, type Grammar, type Read, rule, words } from "../grammar.ts";
+import { lengthOf } from "../form.ts";
+import { clockTime, decimal, digits, type Grammar, listed, several, words } from "../grammar.ts";
 import {
   atTime,
   DATES,
   type Days,
-  dateIn,
+  date,
   endOfMonth,
   fromTo,
   type Hours,
+  hoursOn,
+  inDays,
+  inWeeks,
   moment,
   nextWeekday,
-  oneDay,
-  type WallClock,
-  weekAfter,
+  onWeekday,
+  week,
   weekdayOfWeek,
-  weekendAfter,
+  within,
 } from "../moment.ts";
-import type { Token } from "../tokens.ts";
 
+/** A part of the day, and the hour from which its hours are counted on the 24-hour clock as they are said. */
 type Part = { readonly hours: Hours; readonly isLate: boolean };
-
-const DIGITS = "零一二三四五六七八九";
-
-/** 三, 十二, 两, 四十五: below a hundred. */
-function numeral(tokens: readonly Token[], at: number): Read | null {
-  const digit = (index: number): number => {
-    const text = tokens[index]?.text ?? "";
-    return text === "两" ? 2 : text === "" ? -1 : DIGITS.indexOf(text);
-  };
-  const isTen = (index: number) => tokens[index]?.text === "十";
-  const first = digit(at);
-  if (first < 0) {
-    if (!isTen(at)) return null;
-    const last = digit(at + 1);
-    return last > 0 ? { value: 10 + last, end: at + 2 } : { value: 10, end: at + 1 };
-  }
-  if (first === 0 || !isTen(at + 1)) return { value: first, end: at + 1 };
-  const last = digit(at + 2);
-  return last > 0 ? { value: first * 10 + last, end: at + 3 } : { value: first * 10, end: at + 2 };
-}
 
 const part = (from: number, to: number): Part => ({
   hours: { from: from * 60, to: to * 60, exact: false },
@@ -45,143 +28,130 @@ const part = (from: number, to: number): Part => ({
 });
 
 /** What Chinese has for days, times, numbers and lengths. */
-export const ZH: Grammar<WallClock> = {
+export const ZH: Grammar = {
   number: digits(0, 9999),
   year: digits(1970, 2999),
   decimal,
-  numeral: { begins: new Set(`${DIGITS}两十`), read: numeral },
-  count: [rule("{number}", ([n]: [number]) => n), rule("{numeral}", ([n]: [number]) => n)],
-  dayName: words({ 一: 1, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 日: 7, 天: 7 }),
-  week: words({ 周: "周", 星期: "周", 礼拜: "周" }),
-  hours: words({ 小时: "h", 个小时: "h", 钟头: "h", 个钟头: "h" }),
-  minutes: words({ 分钟: "m", 分: "m" }),
+  clockTime,
+  digit: { ...listed("一|二 两|三|四|五|六|七|八|九"), 零: () => 0 },
+  count: {
+    "{number}|{digit}": same,
+    "十 [{digit}]": (ones = 0) => 10 + ones,
+    "{digit} 十 [{digit}]": (tens: number, ones = 0) => 10 * tens + ones,
+  },
+  dayName: listed("一|二|三|四|五|六|日 天"),
+  week: words({ "周|星期|礼拜": "周" }),
+  weekday: { "{week} {dayName}": (_: string, day: number) => day },
+  dayNames: several("dayOrName", ["、", ",", "和", "与", "及"]),
+  dayOrName: { "{dayName}|{weekday}": same },
 
   /** Minutes. */
-  length: [
-    rule("{count} {hours}", ([h]: [number]) => lengthOf(h * 60)),
-    rule("{decimal} {hours}", ([h]: [number]) => lengthOf(h * 60)),
-    rule("{count} 个半 (小时|钟头)", ([h]: [number]) => lengthOf(h * 60 + 30)),
-    rule("{count} {hours} 半", ([h]: [number]) => lengthOf(h * 60 + 30)),
-    rule("{count} {hours} {count} {minutes}", ([h, , m]: [number, string, number]) => lengthOf(h * 60 + m)),
-    rule("{count} 分钟", ([m]: [number]) => lengthOf(m)),
-    rule("半 [个] (小时|钟头)", () => 30),
-    rule("一刻钟", () => 15),
-    rule("三刻钟", () => 45),
-  ],
+  length: {
+    "{count} [个] (小时|钟头)|{decimal} [个] (小时|钟头)": (h: number) => lengthOf(h * 60),
+    "{count} 个半 (小时|钟头)|{count} [个] (小时|钟头) 半": (h: number) => lengthOf(h * 60 + 30),
+    "{count} [个] (小时|钟头) {count} (分钟|分)": (h: number, m: number) => lengthOf(h * 60 + m),
+    "{count} 分钟": lengthOf,
+    "半 [个] (小时|钟头)": () => 30,
+    一刻钟: () => 15,
+    三刻钟: () => 45,
+  },
 
-  date: [
+  date: {
     ...DATES,
-    rule("[{year} 年] {count} 月 {count} (日|号)", ([y, m, d]: [number?, number?, number?], clock: WallClock) =>
-      dateIn(clock, m ?? 0, d ?? 0, y),
-    ),
-  ],
-  day: [
-    rule("{date} [{week} {dayName}]", ([date]: [Days]) => date),
-    rule("今天|今日", (_, { today }: WallClock) => oneDay(today)),
-    rule("明天|明日", (_, { today }: WallClock) => oneDay(today + 1)),
-    rule("后天", (_, { today }: WallClock) => oneDay(today + 2)),
-    rule("大后天", (_, { today }: WallClock) => oneDay(today + 3)),
-    rule("{week} {dayName}", ([, name]: [string, number], clock: WallClock) => nextWeekday(clock, name)),
-    rule("(这|本) [个] {week} {dayName}", ([, name]: [string, number], clock: WallClock) =>
-      weekdayOfWeek(clock, name, 0),
-    ),
-    rule("下 [个] {week} {dayName}", ([, name]: [string, number], clock: WallClock) => weekdayOfWeek(clock, name, 1)),
-    rule("下下 [个] {week} {dayName}", ([, name]: [string, number], clock: WallClock) => weekdayOfWeek(clock, name, 2)),
-    rule("{count} 天 [以|之] 后", ([n]: [number], { today }: WallClock) => oneDay(today + n)),
-    rule("{count} [个] {week} [以|之] 后", ([n]: [number], { today }: WallClock) => oneDay(today + 7 * n)),
-    rule("(这|本) [个] {week}", (_, clock: WallClock) => weekAfter(clock, 0)),
-    rule("下 [个] {week}", (_, clock: WallClock) => weekAfter(clock, 1)),
-    rule("[这|这个|本] 周末", (_, clock: WallClock) => weekendAfter(clock, 0)),
-    rule("下 [个] 周末", (_, clock: WallClock) => weekendAfter(clock, 1)),
-    rule("[本|这个] 月底", (_, clock: WallClock) => endOfMonth(clock, 0)),
-    rule("下 [个] 月底", (_, clock: WallClock) => endOfMonth(clock, 1)),
-  ],
+    "[{year} 年] {count} 月 {count} (日|号)": (year: number | undefined, month: number, day: number) =>
+      date(month, day, year),
+  },
+  day: {
+    "{date}": same,
+    "{date} {week} {dayName}": (days: Days, _: string, name: number) => onWeekday(name, days),
+    "今天|今日": () => inDays(0),
+    "明天|明日": () => inDays(1),
+    后天: () => inDays(2),
+    大后天: () => inDays(3),
+    "{weekday}": nextWeekday,
+    "(这|本) [个] {weekday}": weekdayOfWeek(0),
+    "下 [个] {weekday}": weekdayOfWeek(1),
+    "下下 [个] {weekday}": weekdayOfWeek(2),
+    "{count} 天 [以|之] 后": inDays,
+    "{count} [个] (周|星期|礼拜) [以|之] 后": inWeeks,
+    "(这|本) [个] (周|星期|礼拜)": week(0),
+    "下 [个] (周|星期|礼拜)": week(1),
+    "[这|这个|本] 周末": week(0, 6),
+    "下 [个] 周末": week(1, 6),
+    "[本|这个] 月底": endOfMonth(0),
+    "下 [个] 月底": endOfMonth(1),
+  },
 
   part: words({
     凌晨: part(0, 6),
-    早上: part(6, 12),
-    早晨: part(6, 12),
-    上午: part(6, 12),
+    "早上|早晨|上午|早": part(6, 12),
     中午: part(11, 14),
     下午: part(12, 18),
     傍晚: part(17, 20),
-    晚上: part(18, 24),
-    晚: part(18, 24),
-    早: part(6, 12),
+    "晚上|晚": part(18, 24),
   }),
-  sixty: digits(0, 59, { from: 2, to: 2 }),
-  past: [
-    rule("半", () => 30),
-    rule("一刻", () => 15),
-    rule("三刻", () => 45),
-    rule("{count} [分]", ([m]: [number]) => (m < 60 ? m : null)),
-    rule("整|钟", () => 0),
-  ],
+  past: {
+    半: () => 30,
+    一刻: () => 15,
+    三刻: () => 45,
+    "{count} [分]": (m: number) => (m < 60 ? m : null),
+    "整|钟": () => 0,
+  },
   /** Three o'clock without a part of the day may be at night or in the afternoon: it is not read. */
-  time: [
-    rule("{number}~:~{sixty}", ([h, m]: [number, number]) => (h < 24 ? h * 60 + m : null)),
-    rule("{count} 点 [{past}]", ([h, m]: [number, number?]) => (h >= 7 && h <= 24 ? h * 60 + (m ?? 0) : null)),
-    rule("{part} {count} 点 [{past}]", ([at, h, m]: [Part, number, number?]) => timeIn(at, h, m ?? 0)),
-    rule("{part} {number}~:~{sixty}", ([at, h, m]: [Part, number, number]) => timeIn(at, h, m)),
-    rule("正午", () => 12 * 60),
-  ],
+  time: {
+    "{clockTime}": same,
+    "{count} 点 [{past}]": (h: number, m = 0) => (h >= 9 && h <= 24 ? h * 60 + m : null),
+    "{part} {count} 点 [{past}]": timeIn,
+    "{part} {number}~:~{number}": timeIn,
+    正午: () => 12 * 60,
+  },
   /** From one time to another; the second is of the same part of the day, if it can be. */
-  span: [
-    rule("{time} (到|至|-|–|~) {time}", ([from, to]: [number, number]) => fromTo(from, to)),
-    rule(
-      "{part} {count} 点 [{past}] (到|至|-|–|~) {count} 点 [{past}]",
-      ([at, h, m, to, past]: [Part, number, number?, number?, number?]) => spanIn(at, [h, m], [to, past]),
-    ),
-    rule("{part} {count} (到|至|-|–|~) {count} 点", ([at, from, to]: [Part, number, number]) =>
-      spanIn(at, [from], [to]),
-    ),
-    rule("[在] {time} (和|到) {time} 之间", ([from, to]: [number, number]) => fromTo(from, to, false)),
-  ],
+  span: {
+    "{time} (到|至|-|–|~) {time}": (from: number, to: number) => fromTo(from, to),
+    "{part} {count} 点 [{past}] (到|至|-|–|~) {count} 点 [{past}]": spanIn,
+    "{part} {count} (到|至|-|–|~) {count} 点": (at: Part, from: number, to: number) => spanIn(at, from, 0, to, 0),
+    "[在] {time} (和|到) {time} 之间": within,
+  },
+  hours: { "{time}": atTime, "{span}": same },
+  partOrHours: { "{part}": ({ hours }: Part) => hours, "{hours}": same },
 
-  timed: [
-    rule("{day} [的] {time}", ([days, minute]: [Days, number]) => moment(days, atTime(minute))),
-    rule("{day} [的] {span}", ([days, hours]: [Days, Hours]) => moment(days, hours)),
-    rule("{day} {part}", ([days, { hours }]: [Days, Part]) => moment(days, hours)),
-    rule("(今|今天) (晚|晚上)", (_, { today }: WallClock) => moment(oneDay(today), fromTo(18 * 60, 24 * 60, false))),
-    rule("(明|明天) (晚|晚上)", (_, { today }: WallClock) =>
-      moment(oneDay(today + 1), fromTo(18 * 60, 24 * 60, false)),
-    ),
-    rule("(明|明天) (早|早上)", (_, { today }: WallClock) => moment(oneDay(today + 1), fromTo(6 * 60, 12 * 60, false))),
-    rule("(今|今天) (晚|晚上) {time}", ([minute]: [number], { today }: WallClock) =>
-      moment(oneDay(today), atTime(minute < 720 ? minute + 720 : minute)),
-    ),
-    rule("{time}", ([minute]: [number]) => moment(null, atTime(minute))),
-    rule("{span}", ([hours]: [Hours]) => moment(null, hours)),
-  ],
-  moment: [rule("{timed}", ([timed]: [unknown]) => timed), rule("{day}", ([days]: [Days]) => moment(days))],
+  /** 今晚, 明早8点: a day in one character, which is one only there. */
+  soon: { 今: () => inDays(0), 明: () => inDays(1), 后: () => inDays(2) },
 
-  dayNames: [
-    rule("{dayName}", ([name]: [number]) => [name]),
-    rule("{dayName} [、|~,|和|与|及] [{week}] {dayNames}", ([name, , more]: [number, string, number[]]) => [
-      name,
-      ...more,
-    ]),
-  ],
+  /** A day or a time, but no part of a day: 周五下午前 may be noon or six. */
+  point: {
+    "{day}": (days: Days) => moment(days),
+    "{day} [的] {hours}|{soon} {hours}": moment,
+    "{hours}": (hours: Hours) => hoursOn(hours),
+    "{day} 中午": (days: Days) => moment(days, atTime(12 * 60)),
+  },
+  /** A day with hours, or hours alone. */
+  timed: {
+    "{day} [的] {partOrHours}|{soon} {partOrHours}": moment,
+    "{hours}": (hours: Hours) => hoursOn(hours),
+  },
+  moment: { "{timed}": same, "{day}": (days: Days) => moment(days) },
 };
 
-function lengthOf(minutes: number): number | null {
-  return Number.isInteger(minutes) && minutes >= 1 && minutes <= 9600 ? minutes : null;
+function same<T>(value: T): T {
+  return value;
 }
 
 /** 下午3点 is 15:00, 晚上12点 midnight, 中午1点 13:00. */
-function timeIn({ isLate, hours }: Part, hour: number, minute: number): number | null {
-  if (hour > 24) return null;
-  const isNoon = hours.from === 11 * 60;
-  const later =
-    hour < 12 && (isLate || (isNoon && hour < 6)) ? hour + 12 : hour === 12 && hours.from >= 18 * 60 ? 24 : hour;
-  return later * 60 + minute;
+function timeIn({ isLate, hours }: Part, hour: number, minute = 0): number | null {
+  if (hour > 24 || minute > 59) return null;
+  if (hour === 12 && hours.from >= 18 * 60) return 24 * 60 + minute;
+  const isLater = hour < 12 && (isLate || (hours.from === 11 * 60 && hour < 6));
+  return (isLater ? hour + 12 : hour) * 60 + minute;
 }
 
-function spanIn(
-  at: Part,
-  [h = 0, m = 0]: (number | undefined)[],
-  [to = 0, past = 0]: (number | undefined)[],
-): Hours | null {
-  const [from, end] = [timeIn(at, h, m), timeIn(at, to, past)];
-  return from === null || end === null ? null : (fromTo(from, end) ?? fromTo(from, end + 720));
+function spanIn(at: Part, from: number, past = 0, to = 0, pastTo = 0): Hours | null {
+  const [start, end] = [timeIn(at, from, past), timeIn(at, to, pastTo)];
+  return start === null || end === null ? null : (fromTo(start, end) ?? fromTo(start, end + 720));
 }
+
+export const ZH_BESIDE = {
+  before: new Set("不非除了外或和与到至改过第各每共又再另约百上个前后明封号".split("")),
+  after: new Set("的们前后内外以之或到至初末中不除套次天号练下午要就".split("")),
+  times: new Set("周一二两三四五六七八九十日天早晚点半".split("")),
+};
