@@ -1,6 +1,8 @@
+import { ProviderErrorKind } from "#contract/problem.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { startServer } from "#server/main.ts";
 import type { Settings } from "#server/settings.ts";
+import { upstreamLine } from "./upstream.ts";
 
 /** A Daywright to call: the one that runs, or one that lives as long as it is needed. */
 export type Service = {
@@ -64,9 +66,12 @@ function problemLine(text: string, status: number): string {
     const problem = JSON.parse(text) as {
       title?: string;
       detail?: string;
+      kind?: string;
       errors?: { path: string; message: string }[];
     };
-    const summary = problem.detail || problem.title || `HTTP ${status}`;
+    const kind = ProviderErrorKind.safeParse(problem.kind);
+    const detail = problem.detail || problem.title || `HTTP ${status}`;
+    const summary = kind.success ? upstreamLine({ kind: kind.data, message: detail }) : detail;
     const more = (problem.errors ?? []).filter(({ message }) => !summary.includes(message));
     return [summary, ...more.map(({ path, message }) => `${path} ${message}`.trim())].join("; ");
   } catch {

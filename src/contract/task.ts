@@ -6,7 +6,7 @@ export const Effort = z.enum(["deep", "light"]);
 export type Effort = z.infer<typeof Effort>;
 
 const Priority = z
-  .int({ error: "must be a whole number from 1 (highest) to 4" })
+  .int({ error: "must be a whole number from 1 (urgent) to 4 (low)" })
   .check(z.minimum(1, { error: "must be at least 1" }), z.maximum(4, { error: "must be at most 4" }));
 const Duration = minutes({ min: 1, max: LIMITS.taskMinutes });
 const BlockLength = minutes({ min: 5, max: 24 * 60 });

@@ -16,6 +16,7 @@ export const VariantMetrics = z.object({
   cushion_minutes: z.nullable(z.number()),
   /** For each task with a due date: free working time left before it after the plan is done. */
   cushions: z.array(z.object({ task_id: z.string(), minutes: z.number() })),
+  /** The longest block wholly in focus hours. */
   longest_focus_minutes: z.number(),
   /** Deep work that stands within focus hours. */
   focus_minutes: z.optional(z.number()),

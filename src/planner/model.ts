@@ -40,7 +40,7 @@ export type PlanningTask = {
   /** Whether `due` was given as a date: "by Friday" rather than "by Friday 17:00". */
   readonly dueIsDate: boolean;
   readonly earliestStart: number | null;
-  /** 1 (highest) to 4. */
+  /** 1 (urgent) to 4 (low). */
   readonly priority: 1 | 2 | 3 | 4;
   readonly minBlockMinutes: number;
   readonly maxBlockMinutes: number;

@@ -40,6 +40,8 @@ export type Formats = {
   weekdayName(isoWeekday: number): string;
   /** `1 h 30 min`. */
   duration(minutes: number): string;
+  /** Names of the priorities 1 to 4. */
+  readonly priorities: Spoken["priorities"];
   /** `a, b and c`. */
   list(items: readonly string[]): string;
 };
@@ -122,6 +124,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
     // 2 November 2026 is a Monday.
     weekdayName: (isoWeekday) => weekday().format(startOfDate(`2026-11-0${isoWeekday + 1}`, zone)),
     duration: (minutes) => duration(Math.round(minutes), spoken),
+    priorities: spoken.priorities,
     list: (items) => new Intl.ListFormat(locale).format(items),
   };
 }

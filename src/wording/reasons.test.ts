@@ -60,13 +60,13 @@ const BLOCKS: readonly (readonly [BlockFact, string, string])[] = [
   [{ kind: "lightest-day", day: from, minutes: 0 }, "Nothing else is planned on Monday.", "周一没有其他安排。"],
   [
     { kind: "lightest-day", day: from, minutes: 90 },
-    "Of the days with room for it, Monday has the least other work, 1 h 30 min.",
-    "在排得下它的日子里，周一的其他工作最少，为1小时30分钟。",
+    "Monday has the least other work of the days with room for it: 1 h 30 min.",
+    "在排得下它的日子里，周一的其他工作最少：1小时30分钟。",
   ],
   [
     { kind: "freest-day", day: from, minutes: 300 },
-    "Of the days it could be on, Monday has the most free time, 5 h.",
-    "在可选的日子里，周一空闲最多，有5小时。",
+    "Monday has the most free time of the days it could be on: 5 h.",
+    "在可选的日子里，周一空闲最多：5小时。",
   ],
   [{ kind: "focus" }, "Deep work in your focus hours.", "深度工作，放在专注时间。"],
   [
@@ -107,7 +107,7 @@ const BLOCKS: readonly (readonly [BlockFact, string, string])[] = [
   [
     { kind: "habit", start: from, days: null, inHours: true },
     "Monday 13:30 is free, within the hours you gave it.",
-    "周一 13:30有空，且在你定的时间内。",
+    "周一 13:30有空，且在你指定的时间内。",
   ],
   [{ kind: "habit", start: from, days: 3, inHours: false }, "13:30 is free on all 3 days.", "这3天的13:30都有空。"],
 ];
@@ -162,7 +162,7 @@ const UNPLACED: readonly (readonly [UnplacedFact, string, string])[] = [
   [
     { kind: "habit-missed", times: 2, inHours: true },
     "No free time was found for it 2 times, within the hours you gave it.",
-    "有2次在你定的时间内找不到空闲时间。",
+    "有2次在你指定的时间内找不到空闲时间。",
   ],
 ];
 

@@ -58,11 +58,16 @@ async function fillFeedForm(home: HomePage, url: string, label = "") {
 
 test("a source is connected once it works, tested, renamed and disconnected; what fails is said in the form", async () => {
   await using home = await openHome(browser, { expectedErrors: /Failed to load resource/ });
-  feed.answer = 401;
+  feed.answer = 404;
   await fillFeedForm(home, feed.url, "Lectures");
   await expect
     .poll(() => home.ref("connect-error").textContent())
-    .toContain("Not connected. The credentials are not accepted (any more). HTTP 401");
+    .toBe("Not connected. No calendar feed was found at this address.");
+  feed.answer = 401;
+  await home.page.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect
+    .poll(() => home.ref("connect-error").textContent())
+    .toContain("Not connected. Access was refused: the credentials are wrong or no longer valid.");
   feed.answer = 200;
   await home.page.getByRole("button", { name: "Connect", exact: true }).click();
   const source = home.ref("sources").locator("li").nth(1);
@@ -94,7 +99,7 @@ test("a source that refuses access is said at the top with the way to connect it
   const { id } = (await home.server.call("GET", "/api/connections")).json[0];
   feed.answer = 401;
   await source.getByRole("button", { name: "Test" }).click();
-  await expect.poll(() => source.textContent()).toContain("The credentials are not accepted");
+  await expect.poll(() => source.textContent()).toContain("Access was refused");
   await home.open();
   await expect.poll(() => home.ref("error").textContent()).toContain("Lectures refused access.");
   await home.ref("error").getByRole("button", { name: "Connect again: Lectures" }).click();
@@ -155,7 +160,7 @@ test("preferences hold after they are saved, hours that make no sense are named,
   await home.ref("preferences-save").click();
   await expect
     .poll(() => dialog.textContent())
-    .toContain("Mon: write times as 09:00–12:30, in order and not overlapping");
+    .toContain("Mon: write times like 09:00–12:30, in order and without overlaps");
   await working.getByLabel("Mon").fill("8-12, 13–17:30");
   await working.getByRole("button", { name: "Same Monday to Friday" }).click();
   await dialog.getByLabel("Language").selectOption("zh");

@@ -24,12 +24,12 @@ test("a task is edited in place; Escape leaves it as it was", async () => {
   await form.getByLabel("Title").fill("Long essay");
   await form.getByLabel("Minutes").fill("200");
   await form.getByLabel("at (optional)").fill("18:30");
-  await form.getByLabel("Priority").selectOption({ label: "important" });
+  await form.getByLabel("Priority").selectOption({ label: "High" });
   await form.getByLabel("Effort").selectOption({ label: "deep work" });
   await form.getByRole("button", { name: "Save" }).click();
   await expect
     .poll(() => rows(home).textContent())
-    .toContain("Long essay3 h 20 min · due Fri 11 Dec, 18:30 · important · deep work");
+    .toContain("Long essay3 h 20 min · due Fri 11 Dec, 18:30 · High priority · deep work");
   const { json } = await home.server.call("GET", "/api/tasks");
   expect(json[0]).toMatchObject({
     title: "Long essay",
@@ -67,6 +67,6 @@ test("what could not be saved is said at the task, and the list stays true", asy
   await home.page.getByLabel("Done: Essay").click();
   await expect
     .poll(() => rows(home).getByRole("alert").textContent())
-    .toBe("That was not saved. Daywright does not answer. Is it running?");
+    .toBe("That was not saved. Daywright is not answering. Is it running?");
   await expect.poll(() => home.page.getByLabel("Done: Essay").isChecked()).toBe(false);
 });

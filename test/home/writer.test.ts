@@ -122,7 +122,7 @@ test("asked to, a model reads the wishes, and what it found holds once it is tic
   const wednesday = home.ref("offered-wishes").getByLabel("No work · Wed · afternoon");
   await wednesday.waitFor();
   await expect.poll(() => wednesday.isChecked()).toBe(false);
-  await expect.poll(() => home.ref("wishes-read").textContent()).toBe("Read by small. Tick what should hold.");
+  await expect.poll(() => home.ref("wishes-read").textContent()).toBe("Read by small. Tick what you want.");
   await expect.poll(() => home.ref("wishes-field").inputValue()).toBe("be kind");
   const { violations } = await new AxeBuilder({ page: home.page }).include(".plan").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
@@ -144,7 +144,7 @@ test("when the model cannot read the wishes, the page says why, and the words st
   await wish(home, "多多关照", "仅用于本次");
   await home.ref("ask-model").click();
   await home.page.locator(AGREE).click();
-  await expect.poll(() => home.ref("wishes-read").textContent()).toBe("模型拒绝了。");
+  await expect.poll(() => home.ref("wishes-read").textContent()).toBe("模型拒绝回答。");
   await expect.poll(() => home.ref("wishes-field").inputValue()).toBe("多多关照");
 });
 

@@ -86,7 +86,7 @@ test("an unknown session is told in plain words", async () => {
     becomes: "failed",
     expectedErrors: /404/,
   });
-  await expect.poll(() => planner.ref("error").textContent()).toContain("There is no plan at this address");
+  await expect.poll(() => planner.ref("error").textContent()).toContain("This plan does not exist, or was deleted");
 });
 
 test("a session that could not be loaded is loaded when the person tries again", async () => {
@@ -198,10 +198,10 @@ test.each([
     "en-GB",
     "The model did not answer in time. The built-in writer wrote this.",
   ],
-  [{ writer: "builtin", instead: "budget" }, "zh-CN", "模型的用量已经用完。这段文字由内置写手撰写。"],
+  [{ writer: "builtin", instead: "budget" }, "zh-CN", "模型的用量已用完。这段文字由内置程序写成。"],
   [{ writer: "builtin", instead: null }, "en-GB", ""],
-  [{ writer: "model" }, "en-GB", "A model chose what to say first. Every statement is computed from the plans."],
-  [{ writer: "outside" }, "en-GB", "An assistant wrote this and brought the plans."],
+  [{ writer: "model" }, "en-GB", "The model chose what to say. Every statement is computed from the plans."],
+  [{ writer: "outside" }, "en-GB", "An assistant wrote this text and made the plans."],
 ] as const)("of %o the page (%s) says: %s", async (written_by, locale, words) => {
   await using planner = await openPlanner(browser, { payload: { ...session(), written_by }, context: { locale } });
   await expect.poll(() => planner.ref("written-by").textContent()).toBe(words);

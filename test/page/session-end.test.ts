@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const SESSION = "/api/planner/sample-session";
-const GONE = "There is no plan at this address, or no longer.";
+const GONE = "This plan does not exist, or was deleted.";
 
 /** From now on the service knows no such session. */
 function forgetSession({ server }: PlannerPage): void {
@@ -33,7 +33,7 @@ const kept = ({ page }: PlannerPage) =>
 async function askToRevoke({ ref, page }: PlannerPage): Promise<void> {
   await ref("settings-button").click();
   await page.getByRole("button", { name: "Delete the plan and its link" }).click();
-  await expect.poll(() => ref("confirm-dialog").textContent()).toContain("The link opens nothing any more");
+  await expect.poll(() => ref("confirm-dialog").textContent()).toContain("Its link stops working");
 }
 
 test("a link is revoked once the person is sure; the page then says so and keeps nothing of the plan", async () => {

@@ -74,7 +74,7 @@ test("how long a type of coursework takes is said once, for all of its course", 
   const row = page.locator('[data-task-id="1"]');
   await row.getByRole("button", { name: /^quiz 1/ }).click();
   await expect.poll(() => row.textContent()).toContain("Remembered for every quiz in Algebra.");
-  await row.getByLabel("Minutes it takes you").fill("45");
+  await row.getByLabel("Minutes you need").fill("45");
   await page.keyboard.press("Enter");
   await page.locator("[data-action=retry]").click();
   await expect

@@ -34,7 +34,7 @@ test("tasks are listed by what is due first, each with its cushion in the shown 
   await expect.poll(() => first.textContent()).toBe("Slides for the group meeting");
   await expect
     .poll(() => planner.page.locator('[data-task-id="thesis"]').textContent())
-    .toContain("due Fri 11 Dec · cushion 2 h");
+    .toContain("due Fri 11 Dec · 2 h spare time");
 });
 
 test("a row says what holds in this session; work that is left out of it is not done for that", async () => {
@@ -51,7 +51,7 @@ test("a row says what holds in this session; work that is left out of it is not 
   await openTasks(planner);
   const { page, server } = planner;
   const mail = page.locator('.task[data-task-id="mail"]');
-  await expect.poll(() => mail.textContent()).toContain("left out in this session");
+  await expect.poll(() => mail.textContent()).toContain("left out of this plan");
   await expect.poll(() => mail.getByRole("checkbox").isChecked()).toBe(false);
   const thesis = page.locator('.task[data-task-id="thesis"]');
   await expect.poll(() => thesis.textContent()).toContain("10 h · due Sat 12 Dec");
@@ -178,7 +178,11 @@ test("planning that fails, before or while it streams, says so and keeps the pla
   );
   await openTasks(planner);
   await page.getByRole("button", { name: "Plan again" }).click();
-  await expect.poll(() => ref("error").textContent()).toContain("The new plans could not be made.Canvas refused");
+  await expect
+    .poll(() => ref("error").textContent())
+    .toContain(
+      "The new plans could not be made.Access was refused: the credentials are wrong or no longer valid. (Canvas refused)",
+    );
   server.on("POST", VARIANTS, () => problem(502, "Canvas is down"));
   await page.locator("[data-action=retry]").click();
   await expect.poll(() => ref("error").textContent()).toContain("Canvas is down");
@@ -237,7 +241,7 @@ test("where the work does not fit after all, the page says so, and a refusal lea
   const draft_variants = [variant("lacks", "Lacks", [["thesis", 4, "12:00", "12:30"]], { unplaced })];
   server.on("POST", VARIANTS, () => streamed(["done", { ai_draft: "", draft_variants }]));
   await button.click();
-  await expect.poll(() => ref("toast").textContent()).toContain("1 new plan. · Answer mail: no room.");
+  await expect.poll(() => ref("toast").textContent()).toContain("1 new plan. · Answer mail still won’t fit.");
 });
 
 test("while a model is asked, the draft is there at once; then the page says who arranged it", async () => {
@@ -271,5 +275,5 @@ test("while a model is asked, the draft is there at once; then the page says who
   await expect.poll(() => ref("growing-draft").textContent()).toBe("");
   await expect
     .poll(() => ref("written-by").textContent())
-    .toBe("A model chose what to say first. Every statement is computed from the plans.");
+    .toBe("The model chose what to say. Every statement is computed from the plans.");
 });

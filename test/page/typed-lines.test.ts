@@ -163,7 +163,7 @@ test("on the home page Enter counts before the page knows its time zone: it wait
   gate.resolve();
   await page.locator('html[data-state="ready"]').waitFor();
   await expect.poll(() => value(page)).toBe("");
-  await expect.poll(() => ref("tasks").textContent()).toContain("essay3 h · due Fri 11 Dec, 17:00 · urgent");
+  await expect.poll(() => ref("tasks").textContent()).toContain("essay3 h · due Fri 11 Dec, 17:00 · Urgent priority");
   await expect.poll(() => ref("habits").textContent()).toContain("gym45 min · 3 times a week");
   const { json } = await server.call("GET", "/api/tasks");
   expect(json.map(({ title, due, priority }: TaskInput) => [title, due, priority])).toEqual([

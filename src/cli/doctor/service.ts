@@ -5,6 +5,7 @@ import { connectionTestPath, PATHS, plannerPagePath } from "#contract/paths.ts";
 import { isErr } from "#domain/result.ts";
 import { isLoopback, type Settings } from "#server/settings.ts";
 import { type Service, withService } from "../service.ts";
+import { upstreamLine, upstreamRemedy } from "../upstream.ts";
 import { bad, type Finding, note, ok } from "./check.ts";
 
 /** Where a person finds what the settings mean. */
@@ -52,7 +53,9 @@ async function checkConnections({ call }: Service): Promise<Finding[]> {
       const tested = await call("POST", connectionTestPath(id));
       if (!tested.ok) return bad(about, tested.error, "try again");
       const { status } = Connection.parse(tested.value);
-      return status.error === null ? ok(about, "works") : bad(about, status.error.message, remedy(status.error.kind));
+      return status.error === null
+        ? ok(about, "works")
+        : bad(about, upstreamLine(status.error), upstreamRemedy(status.error.kind));
     }),
   );
 }
@@ -102,19 +105,4 @@ function named(events: UncertainApply["unanswered"]): string {
   const first = events.slice(0, NAMED).map(({ summary, start }) => `"${summary}" (${start})`);
   const rest = events.length - NAMED;
   return first.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-}
-
-function remedy(kind: string): string {
-  switch (kind) {
-    case "ProviderAuthError":
-      return "connect it again with new credentials";
-    case "ProviderNotFoundError":
-      return "check its address";
-    case "ProviderRateLimitError":
-      return "wait some minutes; it asks to be left alone";
-    case "ProviderNetworkError":
-      return "check the network, and the address; private addresses need DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS=true";
-    default:
-      return "try again later; if it stays, look at the server's log";
-  }
 }

@@ -1,10 +1,12 @@
+import type { ConnectionKind } from "#contract/calendar.ts";
 import { describeFaults } from "#contract/problem.ts";
 import type { ApiFailure } from "../api.ts";
 import { actionButton, element, fill } from "../element.ts";
+import { upstreamWords } from "../upstream/words.ts";
 import type { Text } from "./text/index.ts";
 
-/** Why a call failed, in words for the person. */
-export function explain(failure: ApiFailure, text: Text): string {
+/** Why a call failed, in words for the person; `source`: the kind of the one that it was about. */
+export function explain(failure: ApiFailure, text: Text, source?: ConnectionKind): string {
   switch (failure.kind) {
     case "network":
       return text.network;
@@ -14,10 +16,11 @@ export function explain(failure: ApiFailure, text: Text): string {
       const { problem, retryAfterSeconds } = failure;
       const [first] = problem.errors ?? [];
       // A fault of the body as a whole needs no name of a field before it.
-      const detail = first?.path === "" ? first.message : problem.detail || problem.title;
+      const { kind } = problem;
+      const said = first?.path === "" ? first.message : problem.detail || problem.title;
+      const detail = kind ? upstreamWords({ kind, message: said }, text, source) : said;
       const fault = first && describeFaults(problem.errors ?? []);
       return [
-        problem.kind && text.kindsOfError[problem.kind],
         detail,
         fault && !detail.includes(first.message) && fault,
         retryAfterSeconds !== null && text.retryAfter(retryAfterSeconds),

@@ -1,5 +1,9 @@
+import { en as upstream } from "../upstream/en.ts";
+
 /** Every word of the page in English. Another language is another file of this form (`text/index.ts`). */
 export const en = {
+  ...upstream,
+
   // toolbar
   skipToCalendar: "Skip to the calendar",
   today: "Today",
@@ -30,23 +34,23 @@ export const en = {
   tabConflicts: "Conflicts",
   tabCalendars: "Calendars",
   draftHeading: "The draft",
-  writtenByModel: "A model chose what to say first. Every statement is computed from the plans.",
-  writtenOutside: "An assistant wrote this and brought the plans.",
+  writtenByModel: "The model chose what to say. Every statement is computed from the plans.",
+  writtenOutside: "An assistant wrote this text and made the plans.",
   writtenInstead: (why: string) => `${why} The built-in writer wrote this.`,
   modelFailures: {
     timeout: "The model did not answer in time.",
     unreachable: "The model could not be reached.",
-    refused: "The model refused.",
-    "rate-limited": "The model was too busy.",
+    refused: "The model declined to answer.",
+    "rate-limited": "The model was busy.",
     "cut-off": "The model’s answer broke off.",
-    unusable: "The model’s answer was of no use.",
-    budget: "The model’s budget is used up.",
+    unusable: "The model’s answer made no sense.",
+    budget: "The model’s token budget is used up.",
   },
   placed: (duration: string) => `${duration} planned`,
   onTime: "on time",
   late: (duration: string) => `${duration} late`,
-  unplacedTotal: (duration: string) => `${duration} without room`,
-  cushion: (duration: string) => `cushion ${duration}`,
+  unplacedTotal: (duration: string) => `${duration} won’t fit`,
+  cushion: (duration: string) => `${duration} spare time`,
   difference: (moved: number, added: number, removed: number) =>
     [moved && `${moved} moved`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean).join(" · "),
   comparing: (title: string) => `Compared with ${title}`,
@@ -65,7 +69,7 @@ export const en = {
   untitled: "Untitled",
   due: (when: string) => `due ${when}`,
   dueOn: (when: string) => `Due ${when}`,
-  cushionLeft: (duration: string) => `${duration} of free working time left before it is due`,
+  cushionLeft: (duration: string) => `${duration} of spare time before it is due`,
   lock: "Lock",
   unlock: "Unlock",
   locked: "locked",
@@ -78,12 +82,12 @@ export const en = {
 
   // conflicts
   conflictWords: (count: number): string => (count === 1 ? "block overlaps" : "blocks overlap"),
-  allowConflicts: "Write them anyway",
+  allowConflicts: "Include overlapping blocks",
   noConflicts: "No block overlaps the calendar.",
   conflictsHeading: "These blocks overlap what is in the calendar",
 
   // calendars and sources
-  sourcesHeading: "Read from",
+  sourcesHeading: "Sources",
   sourceUnread: (label: string) => `${label} could not be read`,
   unreadNote: (labels: string) => `${labels} could not be read. What is in there is unknown, not free.`,
   notRead: "not read",
@@ -92,7 +96,7 @@ export const en = {
   connectAgain: "Connect again",
   calendarShown: (name: string) => `Show ${name}`,
   readOnly: "read only",
-  noSources: "Nothing is connected. Daywright's own calendar is used.",
+  noSources: "Nothing is connected. Only Daywright’s own calendar is used.",
 
   // apply
   apply: "Apply",
@@ -108,7 +112,7 @@ export const en = {
   dialogTitle: (count: number, calendar: string) => `Add ${count} ${count === 1 ? "event" : "events"} to ${calendar}?`,
   toastApplied: (count: number, calendar: string) =>
     `${count} ${count === 1 ? "event" : "events"} added to ${calendar}.`,
-  toastSkipped: (count: number) => `${count} left out because of overlaps.`,
+  toastSkipped: (count: number) => `${count} left out because they overlap.`,
   toastUndone: (count: number) => `${count} ${count === 1 ? "event" : "events"} taken back.`,
   toastKept: (titles: string) => `Kept, because you changed them: ${titles}.`,
   abandon: "Give up what was written",
@@ -131,28 +135,19 @@ export const en = {
     preferences: "Your hours could not be saved.",
     revoke: "The plan was not deleted.",
   },
-  offline: "There is no connection. This is the plan as it was last seen here, to be read only.",
+  offline: "You are offline. This is the plan as last seen here; it cannot be changed.",
   network: "The server could not be reached.",
-  partMissing: "This part of the page could not be fetched. There may be a newer version of it.",
+  partMissing: "Part of the page could not be loaded. There may be a newer version.",
   reload: "Reload",
   applySafe: "Trying again creates only what is missing; nothing is added twice.",
   contextShown: "What is shown may be out of date.",
   saveReverted: "The block is back where it was.",
-  badPayload: (fault: string) => `The server's answer is not valid: ${fault}`,
-  noSession: "This address names no plan. Open one from the home page.",
-  unknownSession: "There is no plan at this address, or no longer.",
+  badPayload: (fault: string) => `The server’s answer is not valid: ${fault}`,
+  noSession: "This address has no plan. Open one from the home page.",
+  unknownSession: "This plan does not exist, or was deleted.",
   revoked: "This plan and its link are deleted. What was added to a calendar stays there.",
   toHome: "Go to the home page",
   retryAfter: (seconds: number) => `Try again in ${seconds} s.`,
-  kinds: {
-    ProviderAuthError: "The calendar refused access. Connect it again.",
-    ProviderParseError: "The calendar answered with something unreadable.",
-    ProviderNetworkError: "The calendar could not be reached.",
-    ProviderNotFoundError: "The calendar is no longer there.",
-    ProviderRateLimitError: "The calendar asks us to slow down.",
-    ProviderAPIError: "The calendar reported an error.",
-    ProviderBatchError: "The calendar did not accept the request.",
-  },
 
   // settings and keys
   theme: "Theme",
@@ -160,11 +155,12 @@ export const en = {
 
   // tasks and planning
   more: (count: number) => `+${count} more`,
-  notPlaced: "no room",
+  notPlaced: "won’t fit",
+  stillWontFit: (title: string) => `${title} still won’t fit.`,
   replan: "Plan again",
   replanning: "Planning…",
   replanned: (count: number) => `${count} new ${count === 1 ? "plan" : "plans"}.`,
-  inThisSession: (statement: string) => `Just for this plan: ${statement}`,
+  justForThisPlan: (statement: string) => `Just for this plan: ${statement}`,
 
   // a day's load
   load: (duration: string) => `${duration} planned`,

@@ -12,6 +12,7 @@ export type Dates = {
   readonly timeZone: string;
   /** `Fri 11 Dec`, or `Fri 11 Dec, 17:00`, of a date or an instant. */
   when(value: string): string;
+  readonly priorities: readonly string[];
 };
 
 /** What is known of a task besides its title, each fact a short phrase. */
@@ -22,7 +23,7 @@ export function taskFacts(task: Facts, text: WishesText, dates: Dates, now: numb
     length && (task.duration_estimated ? text.aboutDuration(length) : length),
     due && (isOver(due, now, dates.timeZone) ? text.overdue : text.due)(dates.when(due)),
     earliest && text.startsAt(dates.when(earliest)),
-    priority !== undefined && priority !== 3 && text.priorities[priority],
+    priority !== undefined && priority !== 3 && text.priority(dates.priorities[priority - 1] ?? ""),
     effort && text.efforts[effort],
     task.min_block_minutes && text.blocksFrom(text.duration(task.min_block_minutes)),
     task.max_block_minutes && text.blocksUpTo(text.duration(task.max_block_minutes)),

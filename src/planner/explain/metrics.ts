@@ -56,11 +56,10 @@ function isMet(plan: FinishedPlan, task: PlanningTask): boolean {
   return !plan.unplaced.has(task.id) && (finish === null || finish <= (task.due ?? finish));
 }
 
-/** The longest block of deep work, or of any work that lies wholly in focus hours. */
+/** The longest block that lies wholly in focus hours. */
 function longestFocus({ problem, instance, blocks }: FinishedPlan): number {
-  const deep = new Set(problem.tasks.flatMap((task) => (task.effort === "deep" ? [task.id] : [])));
   const hours = instance.clock.during(problem.preferences.focusHours);
-  const focused = blocks.filter((block) => deep.has(block.taskId) || covers(hours, block));
+  const focused = blocks.filter((block) => covers(hours, block));
   return focused.reduce((longest, { start, end }) => Math.max(longest, (end - start) / MINUTE_MS), 0);
 }
 

@@ -20,7 +20,7 @@ export const COMPARED = [
   { name: "minutes unplaced", step: 60 },
   { name: "late minutes", step: 60 },
   { name: "least cushion", step: 60 },
-  { name: "longest focus block", step: 60 },
+  { name: "longest block in focus hours", step: 60 },
   { name: "fullest day", step: 60 },
   { name: "fragmentation", step: 0.1 },
   { name: "blocks moved", step: 1 },
@@ -120,7 +120,7 @@ export class ShownMeter {
       if (blocks.length > 0) tasksPlaced++;
       const stood = this.previous[job.index] as ReadonlySet<string>;
       for (const block of blocks) {
-        if (block.end - block.start > focus && this.isFocus(job, block)) focus = block.end - block.start;
+        if (block.end - block.start > focus && this.isFocus(block)) focus = block.end - block.start;
         if (job.task.effort === "deep") focusMinutes += focusWithin(this.instance.grid, block.cell, block.end);
         if (stood.size > 0 && stood.has(keyOf(block.start, block.end, job.task.id))) kept++;
       }
@@ -179,9 +179,8 @@ export class ShownMeter {
     return end > minute ? whole - Math.min(end - minute, this.free[next - 1] as number) : whole;
   }
 
-  /** Deep work, or any work wholly within focus hours. */
-  private isFocus({ task }: Job, { start, end }: Block): boolean {
-    if (task.effort === "deep") return true;
+  /** Wholly within focus hours. */
+  private isFocus({ start, end }: Block): boolean {
     const { clock, context, grid } = this.instance;
     const span = { start: grid.base + start * MINUTE_MS, end: grid.base + end * MINUTE_MS };
     return covers(clock.during(context.problem.preferences.focusHours), span);

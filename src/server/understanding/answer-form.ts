@@ -16,7 +16,7 @@ export const AnswerTask = z.strictObject({
   /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` on the person's clock. */
   due: z.nullable(z.string()),
   earliest_start: z.nullable(z.string()),
-  /** 1 is the highest of 4. */
+  /** 1 (urgent) to 4 (low). */
   priority: z.nullable(z.number()),
   effort: z.nullable(z.enum(["deep", "light"])),
   min_block_minutes: z.nullable(z.number()),

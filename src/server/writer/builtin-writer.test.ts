@@ -16,14 +16,14 @@ describe("the built-in writer", () => {
     const { aiDraft } = await write(facts());
     expect(aiDraft).toContain("**6 h** of work fits between Mon 7 Dec and Sun 13 Dec; **2 h** does not.");
     expect(aiDraft).toContain("2 of 3 deadlines are met.");
-    expect(aiDraft).toContain("“Essay” has 15 min to 45 min of free working time to spare before it is due");
+    expect(aiDraft).toContain("“Essay” has 15 min to 45 min of spare time before it is due");
     expect(aiDraft).toContain(
-      "- **Deadline first**: the most slack before deadlines (at least 45 min); done earliest (Tue 8 Dec, 12:00); but the fullest single day (4 h on Mon 7 Dec).",
+      "- **Deadline first**: the most spare time before deadlines (at least 45 min); done earliest (Tue 8 Dec, 12:00); but the fullest single day (4 h on Mon 7 Dec).",
     );
-    expect(aiDraft).toContain("- **Balanced**: the lightest days (at most 2 h); but the least slack");
+    expect(aiDraft).toContain("- **Balanced**: the lightest days (at most 2 h); but the least spare time");
     expect(aiDraft).toContain("start from **Deadline first**");
     expect(aiDraft).toContain(
-      "- **Thesis** (2 h) has no room in **Deadline first**: Friday is full. Extend Friday to 20:00 and it fits.",
+      "- **Thesis** (2 h) won’t fit in **Deadline first**: Friday is full. Extend Friday to 20:00 and it fits.",
     );
     expect(aiDraft).toContain("“Work mail” could not be read");
   });
@@ -40,7 +40,7 @@ describe("the built-in writer", () => {
   test("reads well in Chinese", async () => {
     const { aiDraft, descriptions } = await write(facts({ language: "zh", variants: [balanced(), balanced()] }));
     expect(aiDraft).toContain("12月7日周一至12月13日周日之间排得下 **6小时**，还有 **2小时** 排不下。");
-    expect(aiDraft).toContain("没能读到“Work mail”");
+    expect(aiDraft).toContain("没能读取“Work mail”");
     expect(`${aiDraft}${descriptions[0]}`.replaceAll(/“[^”]*”|\*\*[^*]*\*\*/g, "")).not.toMatch(
       /\b(?:of|and|the|fits)\b/,
     );
@@ -54,14 +54,14 @@ describe("the built-in writer", () => {
   test("says how near a plan stays to the one before it", async () => {
     const again = { ...balanced(), variant_id: "change-least", metrics: metrics({ blocks_moved: 2 }) };
     const { descriptions } = await write(facts({ variants: [again] }));
-    expect(descriptions[0]).toMatch(/^Stays as near as it can to the plan you have\./);
+    expect(descriptions[0]).toMatch(/^Stays as close as it can to the plan you have\./);
     expect(descriptions[0]).toContain("2 blocks move since the last plan");
   });
 
   test("teaches the next step when there is nothing to plan", async () => {
     const { aiDraft, descriptions } = await write(facts({ variants: [empty("deadline-first"), empty("balanced")] }));
-    expect(aiDraft).toMatch(/^There is nothing to plan between Mon 7 Dec and Sun 13 Dec yet: add a task/);
-    expect(descriptions[0]).toContain("No block stands in this plan.");
+    expect(aiDraft).toMatch(/^There is nothing to plan between Mon 7 Dec and Sun 13 Dec yet\. Add a task/);
+    expect(descriptions[0]).toContain("This plan has no blocks.");
     expect((await write(facts({ variants: [] }))).descriptions).toEqual([]);
   });
 

@@ -7,10 +7,10 @@ import type { Phrases } from "./phrases.ts";
 const PURPOSE: Readonly<Record<Strategy, string>> = {
   "deadline-first": "Takes what is due soonest first.",
   balanced: "Spreads the work evenly over the days.",
-  "deep-work": "Keeps focus hours for deep work and gathers it in long blocks.",
-  "early-finish": "Gets one task after another done, each as soon as it can.",
-  "change-least": "Stays as near as it can to the plan you have.",
-  "few-days": "Gathers the work on few days, and leaves the others free.",
+  "deep-work": "Keeps focus hours for deep work, in long blocks.",
+  "early-finish": "Finishes one task after another, each as soon as it can.",
+  "change-least": "Stays as close as it can to the plan you have.",
+  "few-days": "Gathers the work on a few days and leaves the others free.",
 };
 
 export function english(f: Formats): Phrases {
@@ -20,7 +20,7 @@ export function english(f: Formats): Phrases {
   function say(fact: DraftFact): string {
     switch (fact.kind) {
       case "nothing-to-plan":
-        return `There is nothing to plan ${between(fact)} yet: add a task, or connect a source that has some.`;
+        return `There is nothing to plan ${between(fact)} yet. Add a task, or connect a source.`;
       case "fits":
         return fits(fact);
       case "deadlines":
@@ -46,9 +46,9 @@ export function english(f: Formats): Phrases {
       case "note":
         return plainInline(fact.text);
       case "late-in":
-        return `${range(fact.minutes)} of work stands after its due date in ${fact.all ? "every plan" : and(fact.plans.map(bold))}`;
+        return `${range(fact.minutes)} of work comes after its due date in ${fact.all ? "every plan" : and(fact.plans.map(bold))}`;
       case "left-out": {
-        const where = fact.plans === null ? "" : ` has no room in ${and(fact.plans.map(bold))}`;
+        const where = fact.plans === null ? "" : ` won’t fit in ${and(fact.plans.map(bold))}`;
         const lead = `${bold(fact.title)} (${range(fact.minutes)})${where}:`;
         return `${lead}${fact.of === null ? "" : ` In ${bold(fact.of)},`} ${whyAndHow(fact)}`;
       }
@@ -56,7 +56,7 @@ export function english(f: Formats): Phrases {
       case "more-unplaced":
         return `and ${count(fact.count, "more task", "more tasks")}`;
       case "unread":
-        return `${and(fact.labels.map(quoted))} could not be read, so what stands there is missing from this picture. Time that looks free may be taken: try again before you apply.`;
+        return `${and(fact.labels.map(quoted))} could not be read, so time that looks free may be taken. Try again before you apply.`;
       case "not-understood": {
         const more = fact.more > 0 ? [count(fact.more, "more part", "more parts")] : [];
         return `Of what you wrote, this was not understood, and no plan takes account of it: ${and([...fact.parts.map(quoted), ...more])}.`;
@@ -64,7 +64,7 @@ export function english(f: Formats): Phrases {
       case "purpose":
         return PURPOSE[fact.strategy];
       case "empty":
-        return "No block stands in this plan.";
+        return "This plan has no blocks.";
       case "totals": {
         const total = `**${duration(fact.minutes)}** over ${count(fact.days, "day", "days")}`;
         const { fullest } = fact;
@@ -77,7 +77,7 @@ export function english(f: Formats): Phrases {
       case "day":
         return `**${when(fact.date)}**: ${fact.blocks.map(block).join("; ")}`;
       case "later-days":
-        return `and ${count(fact.blocks, "more block", "more blocks")} (${duration(fact.minutes)}) up to ${when(fact.last)}, on the calendar beside this text`;
+        return `and ${count(fact.blocks, "more block", "more blocks")} (${duration(fact.minutes)}) up to ${when(fact.last)}, shown on the calendar`;
       case "stands":
         return fact.place === "best" ? best(fact.measure) : worst(fact.measure);
       case "fullest":
@@ -95,9 +95,9 @@ export function english(f: Formats): Phrases {
           ? `${quoted(fact.title)} is done by ${when(fact.at)}, with ${duration(fact.spare)} to spare`
           : `${quoted(fact.title)} is done by ${when(fact.at)}, just in time`;
       case "late":
-        return `${duration(fact.minutes)} of work stands after its due date`;
+        return `${duration(fact.minutes)} of work comes after its due date`;
       case "focus":
-        return `up to ${duration(fact.minutes)} of focus at a stretch`;
+        return `up to ${duration(fact.minutes)} at a stretch in focus hours`;
       case "tightest":
         return `${quoted(fact.title)} is the tightest, with ${fact.minutes > 0 ? duration(fact.minutes) : "nothing"} to spare before it is due`;
       case "moved":
@@ -136,11 +136,11 @@ export function english(f: Formats): Phrases {
       case "late":
         return measure.minutes === 0 ? "nothing is late" : `the least late work (${duration(measure.minutes)})`;
       case "slack":
-        return `the most slack before deadlines (at least ${duration(measure.minutes)})`;
+        return `the most spare time before deadlines (at least ${duration(measure.minutes)})`;
       case "fullest":
         return `the lightest days (at most ${duration(measure.load.minutes)})`;
       case "focus":
-        return `the longest stretch of focus (${duration(measure.minutes)})`;
+        return `the longest stretch in focus hours (${duration(measure.minutes)})`;
       case "finish":
         return `done earliest (${when(measure.at)})`;
       case "moved":
@@ -156,14 +156,14 @@ export function english(f: Formats): Phrases {
         return `the most late work (${duration(measure.minutes)})`;
       case "slack":
         return measure.minutes === 0
-          ? "no slack before the tightest deadline"
-          : `the least slack before deadlines (${duration(measure.minutes)})`;
+          ? "no spare time before the tightest deadline"
+          : `the least spare time before deadlines (${duration(measure.minutes)})`;
       case "fullest":
         return `the fullest single day (${duration(measure.load.minutes)} on ${when(measure.load.date)})`;
       case "focus":
         return measure.minutes === 0
-          ? "no stretch of focus"
-          : `the shortest focus (at most ${duration(measure.minutes)})`;
+          ? "no block in focus hours"
+          : `the shortest stretches in focus hours (at most ${duration(measure.minutes)})`;
       case "finish":
         return `runs longest (until ${when(measure.at)})`;
       case "moved":
@@ -172,7 +172,7 @@ export function english(f: Formats): Phrases {
   }
 
   function spare(minutes: Range): string {
-    return minutes.most > 0 ? `${range(minutes)} of free working time to spare` : "no free working time to spare";
+    return minutes.most > 0 ? `${range(minutes)} of spare time` : "no spare time";
   }
 
   function range({ least, most }: Range): string {
@@ -197,7 +197,7 @@ export function english(f: Formats): Phrases {
       wishes: "What you wanted",
       tight: "What is tight",
       choose: "How to choose",
-      missing: "What did not fit",
+      missing: "What won’t fit",
     },
     say,
     choice: (title, clauses) => `${bold(title)}: ${clauses}.`,

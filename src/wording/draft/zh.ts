@@ -6,10 +6,10 @@ import type { Phrases } from "./phrases.ts";
 
 const PURPOSE: Readonly<Record<Strategy, string>> = {
   "deadline-first": "先做最早截止的。",
-  balanced: "把工作均匀分到每一天。",
-  "deep-work": "把专注时段留给需要专注的工作，并连成较长的一段。",
+  balanced: "把工作均匀分到各天。",
+  "deep-work": "把专注时间留给深度工作，并连成较长的时段。",
   "early-finish": "一项接一项，每项都尽快做完。",
-  "change-least": "尽量贴近你现有的计划。",
+  "change-least": "尽量贴近你现有的安排。",
   "few-days": "把工作集中在少数几天，其余的日子空出来。",
 };
 
@@ -19,7 +19,7 @@ export function chinese(f: Formats): Phrases {
   function say(fact: DraftFact): string {
     switch (fact.kind) {
       case "nothing-to-plan":
-        return `${between(fact)}还没有要安排的事：先添加一个任务，或连接一个有任务的来源。`;
+        return `${between(fact)}还没有要安排的事。先添加任务，或连接数据来源。`;
       case "fits":
         return fits(fact);
       case "deadlines":
@@ -51,15 +51,15 @@ export function chinese(f: Formats): Phrases {
       case "more-unplaced":
         return `还有 ${fact.count} 个任务`;
       case "unread":
-        return `没能读到${fact.labels.map(quoted).join("、")}，那里的安排不在这份计划的视野里。看起来空闲的时间可能已被占用：应用之前请再试一次。`;
+        return `没能读取${fact.labels.map(quoted).join("、")}，看起来空闲的时间可能已被占用。应用之前请再试一次。`;
       case "not-understood": {
         const more = fact.more > 0 ? `，还有 ${fact.more} 处` : "";
-        return `你写的话里有没看懂的，各份计划都没有考虑到：${fact.parts.map(quoted).join("、")}${more}。`;
+        return `你写的内容里有没看懂的部分，各方案都没有考虑：${fact.parts.map(quoted).join("、")}${more}。`;
       }
       case "purpose":
         return PURPOSE[fact.strategy];
       case "empty":
-        return "这份计划里没有安排。";
+        return "这个方案里没有时段。";
       case "totals": {
         const total = `共 **${duration(fact.minutes)}**，分在 ${fact.days} 天`;
         const { fullest } = fact;
@@ -70,7 +70,7 @@ export function chinese(f: Formats): Phrases {
       case "day":
         return `**${when(fact.date)}**：${fact.blocks.map(block).join("；")}`;
       case "later-days":
-        return `另有 ${fact.blocks} 段（共${duration(fact.minutes)}），直到${when(fact.last)}，见旁边的日历`;
+        return `另有 ${fact.blocks} 段（共${duration(fact.minutes)}），直到${when(fact.last)}，见日历`;
       case "stands":
         return fact.place === "best" ? best(fact.measure) : worst(fact.measure);
       case "fullest":
@@ -85,16 +85,16 @@ export function chinese(f: Formats): Phrases {
         return `${days(fact.dates)}没有安排工作`;
       case "done":
         return fact.spare > 0
-          ? `${quoted(fact.title)}在${when(fact.at)}前做完，还多出${duration(fact.spare)}`
+          ? `${quoted(fact.title)}在${when(fact.at)}前做完，还富余${duration(fact.spare)}`
           : `${quoted(fact.title)}在${when(fact.at)}刚好做完`;
       case "late":
         return `有${duration(fact.minutes)}的工作排在截止时间之后`;
       case "focus":
-        return `专注时段最长${duration(fact.minutes)}`;
+        return `专注时间内一段最长${duration(fact.minutes)}`;
       case "tightest":
-        return `最紧的是${quoted(fact.title)}，截止之前${fact.minutes > 0 ? `多出${duration(fact.minutes)}` : "没有多余时间"}`;
+        return `最紧的是${quoted(fact.title)}，截止之前${fact.minutes > 0 ? `富余${duration(fact.minutes)}` : "没有富余时间"}`;
       case "moved":
-        return fact.blocks === 0 ? "与上一份计划相比没有移动" : `与上一份计划相比移动了 ${fact.blocks} 段`;
+        return fact.blocks === 0 ? "与上次的方案相比没有移动" : `与上次的方案相比移动了 ${fact.blocks} 段`;
       case "unplaced":
         return `${bold(fact.title)}（${duration(fact.minutes)}）：${whyAndHow(fact)}`;
     }
@@ -125,11 +125,11 @@ export function chinese(f: Formats): Phrases {
       case "late":
         return measure.minutes === 0 ? "没有逾期" : `逾期最少（${duration(measure.minutes)}）`;
       case "slack":
-        return `截止前余地最大（至少${duration(measure.minutes)}）`;
+        return `截止前富余最多（至少${duration(measure.minutes)}）`;
       case "fullest":
         return `每天最轻松（最多${duration(measure.load.minutes)}）`;
       case "focus":
-        return `专注时段最长（${duration(measure.minutes)}）`;
+        return `专注时间内的一段最长（${duration(measure.minutes)}）`;
       case "finish":
         return `完成最早（${when(measure.at)}）`;
       case "moved":
@@ -144,11 +144,13 @@ export function chinese(f: Formats): Phrases {
       case "late":
         return `逾期最多（${duration(measure.minutes)}）`;
       case "slack":
-        return measure.minutes === 0 ? "最紧的截止之前没有余地" : `截止前余地最小（${duration(measure.minutes)}）`;
+        return measure.minutes === 0 ? "最紧的截止之前没有富余" : `截止前富余最少（${duration(measure.minutes)}）`;
       case "fullest":
         return `单日最满（${when(measure.load.date)}，${duration(measure.load.minutes)}）`;
       case "focus":
-        return measure.minutes === 0 ? "没有专注时段" : `专注时段最短（最多${duration(measure.minutes)}）`;
+        return measure.minutes === 0
+          ? "没有时段在专注时间内"
+          : `专注时间内的一段最短（最多${duration(measure.minutes)}）`;
       case "finish":
         return `拖得最久（到${when(measure.at)}）`;
       case "moved":
@@ -157,7 +159,7 @@ export function chinese(f: Formats): Phrases {
   }
 
   function spare(minutes: Range): string {
-    return minutes.most > 0 ? `只多出${range(minutes)}的空闲工作时间` : "没有多余的空闲工作时间";
+    return minutes.most > 0 ? `只富余${range(minutes)}` : "没有富余时间";
   }
 
   function range({ least, most }: Range): string {
@@ -178,7 +180,7 @@ export function chinese(f: Formats): Phrases {
 
   return {
     sentenceGap: "",
-    headings: { wishes: "你想要的", tight: "哪里紧", choose: "怎么选", missing: "什么排不下" },
+    headings: { wishes: "你想要的", tight: "时间紧的", choose: "怎么选", missing: "排不下的" },
     say,
     choice: (title, clauses) => `${bold(title)}：${clauses}。`,
     sentence: (clauses) => `${clauses}。`,

@@ -51,9 +51,9 @@ function why(fact: BlockFact, say: Moments): string {
     case "lightest-day":
       return fact.minutes === 0
         ? `Nothing else is planned on ${say.day(fact.day)}`
-        : `Of the days with room for it, ${say.day(fact.day)} has the least other work, ${say.duration(fact.minutes)}`;
+        : `${say.day(fact.day)} has the least other work of the days with room for it: ${say.duration(fact.minutes)}`;
     case "freest-day":
-      return `Of the days it could be on, ${say.day(fact.day)} has the most free time, ${say.duration(fact.minutes)}`;
+      return `${say.day(fact.day)} has the most free time of the days it could be on: ${say.duration(fact.minutes)}`;
     case "focus":
       return "Deep work in your focus hours";
     case "yields":

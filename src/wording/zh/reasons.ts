@@ -51,9 +51,9 @@ function why(fact: BlockFact, say: Moments): string {
     case "lightest-day":
       return fact.minutes === 0
         ? `${say.day(fact.day)}没有其他安排`
-        : `在排得下它的日子里，${say.day(fact.day)}的其他工作最少，为${say.duration(fact.minutes)}`;
+        : `在排得下它的日子里，${say.day(fact.day)}的其他工作最少：${say.duration(fact.minutes)}`;
     case "freest-day":
-      return `在可选的日子里，${say.day(fact.day)}空闲最多，有${say.duration(fact.minutes)}`;
+      return `在可选的日子里，${say.day(fact.day)}空闲最多：${say.duration(fact.minutes)}`;
     case "focus":
       return "深度工作，放在专注时间";
     case "yields":
@@ -66,7 +66,7 @@ function why(fact: BlockFact, say: Moments): string {
       return `${say.stretch(fact.from, fact.to)}有空${between(fact)}`;
     case "habit":
       return fact.days === null
-        ? `${say.moment(fact.start)}有空${fact.inHours ? "，且在你定的时间内" : ""}`
+        ? `${say.moment(fact.start)}有空${fact.inHours ? "，且在你指定的时间内" : ""}`
         : `这${fact.days}天的${say.time(fact.start)}都有空`;
   }
 }
@@ -115,7 +115,7 @@ function whyNot(fact: UnplacedFact, say: Moments): string {
     case "too-little-time":
       return `${within(fact, say)}有${say.duration(fact.free)}空闲，本方案用了${say.duration(fact.used)}；还有${say.duration(fact.minutes)}排不下`;
     case "habit-missed":
-      return `有${fact.times}次${fact.inHours ? "在你定的时间内" : ""}找不到空闲时间`;
+      return `有${fact.times}次${fact.inHours ? "在你指定的时间内" : ""}找不到空闲时间`;
   }
 }
 

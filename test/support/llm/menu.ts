@@ -34,7 +34,7 @@ const JOINTS = [
   "### What you wanted",
   "### What is tight",
   "### How to choose",
-  "### What did not fit",
+  "### What won’t fit",
   "If nothing here decides it for you, start from .",
   "; but ",
   "- : ",

@@ -54,6 +54,8 @@ export function mountApply(app: App, saved: () => Promise<boolean>): { render: (
     drawCalendars(payload?.writable_calendars);
     const applied = payload?.apply_state.applied === true;
     dom.applyCalendar.disabled = applied || state.applying || dom.applyCalendar.options.length === 0;
+    const overlaps = app.picture.conflicts(state.variantIndex).length > 0;
+    for (const label of dom.allowConflicts.labels ?? []) label.hidden = !overlaps;
     dom.allowConflicts.disabled = applied || state.applying;
     dom.applyButton.disabled = !mayApply(app) || dom.applyCalendar.value === "";
     dom.applyButton.textContent = buttonLabel(app, choice());

@@ -2,6 +2,7 @@ import { describeFaults } from "#contract/problem.ts";
 import type { ApiFailure } from "../../api.ts";
 import type { ProblemWords } from "../../app.ts";
 import type { Text } from "../../text/index.ts";
+import { upstreamWords } from "../../upstream/words.ts";
 
 /** What a failure says to the person: what happened, why, and when to try again. */
 export function describeFailure(what: keyof Text["failed"], failure: ApiFailure, text: Text): ProblemWords {
@@ -18,7 +19,8 @@ function detailOf(failure: ApiFailure, text: Text): string {
     case "problem": {
       const { problem, retryAfterSeconds } = failure;
       const fault = problem.errors?.[0] && describeFaults(problem.errors);
-      const reason = [problem.detail || problem.title, problem.kind && text.kinds[problem.kind], fault];
+      const { kind, detail, title } = problem;
+      const reason = [kind ? upstreamWords({ kind, message: detail }, text) : detail || title, fault];
       if (retryAfterSeconds !== null) reason.push(text.retryAfter(retryAfterSeconds));
       return reason.filter(Boolean).join(" ");
     }

@@ -4,6 +4,7 @@ import { everythingUnread } from "#contract/unread.ts";
 import type { App } from "../../app.ts";
 import { element, fill } from "../../element.ts";
 import { onChange } from "../../on-change.ts";
+import { upstreamWords } from "../../upstream/words.ts";
 import { sayRefused } from "./refused.ts";
 
 /** The calendars that are drawn, and how the reading of every source went. A source not read is unknown, never free. */
@@ -37,7 +38,7 @@ function sourcesOf({ context }: PlannerPayload): SourceStatus[] {
   return [...byConnection.values()];
 }
 
-function sourceItem({ text }: App, { connection_id, label, ok, error }: SourceStatus): HTMLElement {
+function sourceItem({ text }: App, { connection_id, kind, label, ok, error }: SourceStatus): HTMLElement {
   return element(
     "li",
     { class: "source", data: { ok: String(ok), connectionId: connection_id, ...(error && { kind: error.kind }) } },
@@ -46,7 +47,7 @@ function sourceItem({ text }: App, { connection_id, label, ok, error }: SourceSt
       "span",
       {},
       element("span", { class: "source-label", text: ok ? label : text.sourceUnread(label) }),
-      error && element("span", { class: "source-error hint", text: `${text.kinds[error.kind]} ${error.message}` }),
+      error && element("span", { class: "source-error hint", text: upstreamWords(error, text, kind) }),
     ),
   );
 }

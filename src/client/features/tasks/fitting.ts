@@ -33,8 +33,8 @@ export function saidOf(fitting: Fitting, variants: readonly DraftVariant[], text
   if (!("task_id" in fitting)) return renewed;
   const { task_id, title, remedy } = fitting;
   const shown = variants[firstWith(variants, task_id)];
-  const missing = shown && lacks(shown, task_id) ? `${title}: ${text.notPlaced}.` : "";
-  return [text.inThisSession(remedy?.statement ?? ""), renewed, missing].filter(Boolean).join(" · ");
+  const missing = shown && lacks(shown, task_id) ? text.stillWontFit(title) : "";
+  return [text.justForThisPlan(remedy?.statement ?? ""), renewed, missing].filter(Boolean).join(" · ");
 }
 
 function timesOf({ start, end }: DraftEvent): string {

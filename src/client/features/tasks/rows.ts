@@ -107,7 +107,7 @@ function heldOtherwise(
 ): string {
   if (item.due === source?.due && item.duration_minutes === source.duration_minutes) return "";
   const carriedOut = state.payload?.carried_out?.filter(({ tasks }) => tasks.some(({ id }) => id === item.id)) ?? [];
-  return carriedOut.map(({ statement }) => text.inThisSession(statement)).join(" · ");
+  return carriedOut.map(({ statement }) => text.justForThisPlan(statement)).join(" · ");
 }
 
 function cushionWords({ text, formats, state }: AppInFull, metrics: VariantMetrics | undefined, id: string): string {
@@ -135,7 +135,7 @@ function doneBox(app: AppInFull, task: PlannerTask): HTMLElement {
 }
 
 function priorityChoice(app: AppInFull, task: PlannerTask): HTMLElement {
-  const options = app.text.priorities.map((label, index) =>
+  const options = app.formats.priorities.map((label, index) =>
     element("option", { text: label, attrs: { value: String(index + 1) } }),
   );
   const select = element(

@@ -9,11 +9,12 @@ export function metricsLine({ text, formats }: App, variant: DraftVariant, lengt
   const placed = formats.duration(minutes);
   const parts = [length === "full" ? text.placed(placed) : placed];
   if (metrics) {
-    if (metrics.late_minutes > 0) parts.push(text.late(formats.duration(metrics.late_minutes)));
-    else if (metrics.deadlines_total > 0) parts.push(text.onTime);
-    if (metrics.minutes_unplaced > 0) parts.push(text.unplacedTotal(formats.duration(metrics.minutes_unplaced)));
-    if (metrics.cushion_minutes !== null)
-      parts.push(text.cushion(formats.duration(Math.max(0, metrics.cushion_minutes))));
+    const { late_minutes: late, minutes_unplaced: unplaced, cushion_minutes: spare } = metrics;
+    if (late > 0) parts.push(text.late(formats.duration(late)));
+    if (unplaced > 0) parts.push(text.unplacedTotal(formats.duration(unplaced)));
+    // A deadline that is missed says enough of the others.
+    if (metrics.deadlines_total > 0 && metrics.deadlines_met === metrics.deadlines_total) parts.push(text.onTime);
+    if (spare !== null && spare >= 0 && late + unplaced === 0) parts.push(text.cushion(formats.duration(spare)));
   }
   return parts.join(" · ");
 }

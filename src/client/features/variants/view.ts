@@ -37,7 +37,7 @@ export function mountVariants(
         dom.unplaced,
         ...tasks.map((task) => unplacedItem(app, task, fits(task))),
         ...carriedOut.map(({ statement }, place) =>
-          element("li", { class: "note" }, element("p", { text: text.inThisSession(statement) }), back(place)),
+          element("li", { class: "note" }, element("p", { text: text.justForThisPlan(statement) }), back(place)),
         ),
       );
     },

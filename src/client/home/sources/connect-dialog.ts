@@ -4,7 +4,7 @@ import { PATHS } from "#contract/paths.ts";
 import { actionButton, element, fill } from "../../element.ts";
 import { field } from "../../field.ts";
 import type { Home } from "../home.ts";
-import { createProblemNote } from "../problem.ts";
+import { createProblemNote, explain } from "../problem.ts";
 
 type Field = { readonly name: string; readonly type: "url" | "text" | "password"; readonly hint?: string };
 
@@ -72,7 +72,7 @@ export function openConnectDialog(
     const answer = await api.call("POST", PATHS.connections, Connection, { kind, ...filledIn(fields) });
     submit.disabled = false;
     status.textContent = "";
-    if (!answer.ok) return problem.show(text.connectFailed, answer.error);
+    if (!answer.ok) return problem.show(text.connectFailed, explain(answer.error, text, kind));
     dialog.close();
     connected(answer.value);
   }

@@ -3,6 +3,7 @@ import { Connection } from "#contract/connection.ts";
 import { connectionPath, connectionTestPath } from "#contract/paths.ts";
 import { confirmThat } from "../../confirm.ts";
 import { actionButton, element } from "../../element.ts";
+import { upstreamWords } from "../../upstream/words.ts";
 import { deleteAt } from "../delete-at.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
@@ -85,7 +86,7 @@ export function sourceRow(home: Home, connection: Connection, { replace, connect
       actionButton(text.calendars, () => below.replaceChildren(calendarChoice(home, connection)), "button quiet"),
     actionButton(text.remove, () => void remove(), "button quiet"),
   ];
-  const error = status.error && `${text.kindsOfError[status.error.kind] ?? ""} ${status.error.message}`.trim();
+  const error = status.error && upstreamWords(status.error, text, kind);
   return element(
     "li",
     { class: "row source", data: { ok: String(status.ok), connectionId: id } },

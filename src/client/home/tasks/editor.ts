@@ -26,7 +26,7 @@ export function taskEditor(home: Home, task: PlannerTask, { save, close }: Ends)
     task.earliest_start === null ? "" : splitDue(task.earliest_start, formats.timeZone).date,
   );
   const priority = select(
-    [1, 2, 3, 4].map((level) => [String(level), text.priorities[level] ?? ""]),
+    formats.priorities.map((name, at) => [String(at + 1), name]),
     String(task.priority),
   );
   const effort = select([["", label.anyEffort], ...Object.entries(text.efforts)], task.effort ?? "");

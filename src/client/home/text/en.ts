@@ -1,10 +1,12 @@
 import { en as line } from "../../text/line/en.ts";
+import { en as upstream } from "../../upstream/en.ts";
 import { en as wishes } from "../../wishes/text/en.ts";
 
 /** Every word of the home page in English. Another language is another file of this form (`text/index.ts`). */
 export const en = {
   ...wishes,
   line,
+  ...upstream,
 
   title: "Daywright",
   skip: "Skip to the plan",
@@ -23,36 +25,36 @@ export const en = {
 
   // plan
   planHeading: "Plan my week",
-  planLead: "Several whole plans over your real calendar, side by side. Nothing is written until you choose one.",
+  planLead: "Several complete plans around your real calendar, side by side. Nothing is written until you choose one.",
   windowLabel: "Days to plan",
   windows: { rest: "This week", seven: "7 days", next: "Next week", fourteen: "14 days", own: "Other days" },
   from: "From",
   to: "To",
-  windowWrong: "The last day must not be before the first, and at most 92 days may be planned at once.",
+  windowWrong: "Choose a last day on or after the first, and at most 92 days.",
   planButton: (range: string) => `Plan ${range}`,
   planning: "Planning…",
   stages: { gathering: "Reading your calendars", planning: "Making plans", writing: "Writing them up" },
   stageDone: (stage: string) => `${stage}: done`,
   ofTotal: (done: number, total: number) => `${done} of ${total}`,
-  planFailed: "The plan could not be made.",
+  planFailed: "The plans could not be made.",
   // who writes, and what a model is sent
   writtenBy: "Written by",
   modelAt: (model: string, host: string) => `${model} at ${host}`,
   builtinWriter: "the built-in writer, on this machine",
   keepTitles: "Keep titles and wishes here",
   titlesStay: "Titles and wishes stay here.",
-  sentTo: (host: string) => `What goes to ${host}`,
+  sentTo: (host: string) => `What is sent to ${host}`,
   sentParts: {
-    block_times: "when each block of each plan is, and which days are planned",
-    metrics: "what each plan achieves in minutes and deadlines",
+    block_times: "when each block of each plan starts and ends, and which days are planned",
+    metrics: "what each plan achieves, in minutes and deadlines",
     titles: "titles of your tasks, habits and coursework",
     reasons: "why work did not fit, which may name what stands in its way",
     wishes: "your wishes for this plan",
     source_labels: "names of sources that could not be read",
-    asked_words: "when you let the model read words of yours: those words, today’s date and your zone",
+    asked_words: "when you ask the model to read your words: those words, today’s date and your time zone",
   } as Record<string, string>,
   neverSent: "Never: your calendar’s events, their descriptions and attendees, and credentials.",
-  agreeFirst: (host: string) => `Nothing has gone to ${host} yet.`,
+  agreeFirst: (host: string) => `Nothing has been sent to ${host} yet.`,
   agree: (host: string) => `Agree to send this to ${host}`,
 
   recentHeading: "Recent plans",
@@ -62,7 +64,7 @@ export const en = {
   // tasks
   tasksHeading: "Tasks",
   tasksSum: (count: number, time: string) => `${count === 1 ? "1 open" : `${count} open`}, ${time}`,
-  noTasks: "No task yet. Write one above the way you would say it: what, how long, by when.",
+  noTasks: "No tasks yet. Write one above: what, how long, by when.",
   habitsHeading: "Habits",
   habitsHint: "kept in this browser",
   doneHeading: (count: number) => `Done (${count})`,
@@ -86,20 +88,20 @@ export const en = {
   saveFailed: "That was not saved.",
 
   // sources
-  sourcesHeading: "Read from",
+  sourcesHeading: "Sources",
   sourcesHint: "calendars, tasks and coursework",
   localSource: "Daywright, on this machine",
-  noSources: "Only what is kept here. Connect a calendar, or import a file below.",
+  noSources: "Nothing is connected yet. Connect a calendar, or import a file below.",
   connect: "Connect a source",
   connectHeading: "Connect a source",
-  connecting: "Calling it once, to find out whether it works…",
+  connecting: "Checking that it works…",
   connectButton: "Connect",
   connectFailed: "Not connected.",
   connected: (label: string) => `Connected ${label}.`,
   kinds: { google: "Google", caldav: "CalDAV", ics: "Calendar feed", canvas: "Canvas", moodle: "Moodle" },
   kindHints: {
-    google: "Calendar and Tasks. Sign in at Google; Daywright keeps the grant encrypted.",
-    caldav: "iCloud, Fastmail, Nextcloud, Radicale and others. Use an app password where the provider has those.",
+    google: "Calendar and Tasks. Sign in with Google; Daywright keeps the access encrypted.",
+    caldav: "iCloud, Fastmail, Nextcloud, Radicale and others. Use an app password if the provider offers one.",
     ics: "The address of an .ics feed. Read only.",
     canvas: "Coursework. In Canvas: Account, Settings, New access token.",
     moodle: "Coursework. In Moodle: Preferences, Security keys.",
@@ -115,7 +117,7 @@ export const en = {
     access_token: "Access token",
     token: "Token",
   } as Record<string, string>,
-  googleSignIn: "Sign in at Google",
+  googleSignIn: "Sign in with Google",
   googleToken: "Or paste a refresh token",
   works: "works",
   test: "Test",
@@ -128,22 +130,22 @@ export const en = {
   noCalendars: "It has no calendars.",
   removeSource: (label: string) => `Disconnect ${label}?`,
   removeSourceBody:
-    "Its credentials are deleted here, and the grant is ended there where that is possible. Events that a plan wrote to it stay.",
+    "Its credentials are deleted here, and access is revoked there where possible. Events that a plan wrote to it stay.",
   disconnect: "Disconnect",
   refused: (sources: string) => `${sources} refused access.`,
-  refusedDetail: "What is in there is unknown until it is connected again.",
+  refusedDetail: "What is in it is unknown until you connect it again.",
   connectAgain: "Connect again",
   sourcesFailed: "The sources could not be loaded.",
   sourceActions: (label: string) => `Actions for ${label}`,
 
   // calendars here
-  calendarsHeading: "Calendars kept here",
+  calendarsHeading: "Daywright’s calendars",
   events: (count: number) => (count === 1 ? "1 event" : `${count} events`),
   copyFeed: "Copy feed address",
   feedFor: (name: string) => `Copy the feed address of ${name}`,
   copied: "Copied",
   copyFailed: "Copy it from here:",
-  feedHint: "Any calendar program can subscribe to a feed. Who knows its address can read it.",
+  feedHint: "Any calendar app can subscribe to a feed. Anyone who knows its address can read it.",
   deleteCalendar: (name: string) => `Delete the calendar “${name}”?`,
   deleteCalendarBody: (count: number) =>
     `Its ${count === 1 ? "one event is" : `${count} events are`} deleted with it. This cannot be undone.`,
@@ -158,26 +160,26 @@ export const en = {
   importFailed: (name: string) => `${name} was not imported.`,
   tooLarge: "The file is larger than 16 MB.",
   calendarsFailed: "The calendars could not be loaded.",
-  demoNote: "The Demo calendar counts as busy in your own plans, too, until you delete it.",
+  demoNote: "Until you delete it, the Demo calendar counts as busy in your own plans too.",
 
   // demo
   demoHeading: "See it first",
   demoBody:
-    "A student’s coming week: lectures, a part-time job, coursework and a thesis. It is planned in a calendar of its own that you can delete.",
+    "A student’s coming week: lectures, a part-time job, coursework and a thesis. It lives in a calendar of its own, which you can delete.",
   demoButton: "Open the demo week",
-  demoMaking: "Making the demo…",
-  demoFailed: "The demo could not be made.",
+  demoMaking: "Preparing the demo…",
+  demoFailed: "The demo could not be prepared.",
 
   // preferences
   preferencesHeading: "Preferences",
   zone: "Time zone",
   language: "Language",
   theme: "Theme",
-  themeChoices: { system: "As the system", light: "Light", dark: "Dark", green: "Green" } as Record<string, string>,
-  workingHoursHint: "such as 09:00–12:30, 13:30–18:00; empty for none",
+  themeChoices: { system: "System", light: "Light", dark: "Dark", green: "Green" } as Record<string, string>,
+  workingHoursHint: "for example 09:00–12:30, 13:30–18:00; leave empty for none",
   focusHoursHint: "when deep work goes best",
   asMonday: "Same Monday to Friday",
-  hoursWrong: (day: string) => `${day}: write times as 09:00–12:30, in order and not overlapping`,
+  hoursWrong: (day: string) => `${day}: write times like 09:00–12:30, in order and without overlaps`,
   savedPreferences: "Saved.",
   preferencesFailed: "The preferences could not be loaded.",
 
@@ -185,18 +187,9 @@ export const en = {
   useZone: (zone: string) => `Use ${zone}`,
 
   // failures
-  network: "Daywright does not answer. Is it running?",
-  badAnswer: "Daywright answered in an unexpected way; reload the page.",
+  network: "Daywright is not answering. Is it running?",
+  badAnswer: "Daywright sent an unexpected answer. Reload the page.",
   retryAfter: (seconds: number) => `Try again in ${seconds} s.`,
-  kindsOfError: {
-    ProviderAuthError: "The credentials are not accepted (any more).",
-    ProviderParseError: "It answered in an unexpected way.",
-    ProviderNetworkError: "It cannot be reached.",
-    ProviderNotFoundError: "There is nothing at this address.",
-    ProviderRateLimitError: "It asks to be left alone for a while.",
-    ProviderAPIError: "It failed.",
-    ProviderBatchError: "It failed.",
-  } as Record<string, string>,
 
   // sign-in
   signInHeading: "Sign in",
@@ -205,15 +198,15 @@ export const en = {
   signIn: "Sign in",
   signInFailed: "This is not the owner’s token. Check it and try again.",
   signInWith: (host: string) => `Sign in with ${host}`,
-  signInOrToken: "Or, if this server is yours, with its token:",
+  signInOrToken: "Or, if this server is yours, use its token:",
   signInFailures: {
-    "not-begun": "That sign-in took too long, or was begun in another browser. Begin again.",
-    denied: "You were not signed in: the provider, or you, said no.",
+    "not-begun": "That sign-in took too long, or began in another browser. Begin again.",
+    denied: "You were not signed in: you or the provider declined.",
     unreachable: "The provider cannot be reached. Try again later.",
-    "timed-out": "The provider does not answer. Try again later.",
+    "timed-out": "The provider is not answering. Try again later.",
     refused:
-      "The provider refused the sign-in: a setting of it or of this server is wrong. Tell whoever runs this server.",
-    untrusted: "The provider’s answer failed a check and was not believed. Begin again.",
+      "The provider refused the sign-in: a setting there or on this server is wrong. Tell whoever runs this server.",
+    untrusted: "The provider’s answer failed a security check. Begin again.",
     "not-allowed": "You are not among those who may sign in here. Ask whoever runs this server to add you.",
     "unverified-email": "The provider has not verified your e-mail address. Verify it there, then sign in again.",
   } as Readonly<Record<string, string>>,

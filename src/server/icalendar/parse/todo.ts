@@ -13,7 +13,7 @@ export type ParsedTodo = {
   readonly due: string | null;
   readonly start: string | null;
   readonly durationMinutes: number | null;
-  /** 1 (highest) to 4; null where the file does not say. */
+  /** 1 (urgent) to 4 (low); null where the file does not say. */
   readonly priority: 1 | 2 | 3 | 4 | null;
   readonly done: boolean;
   readonly url: string | null;

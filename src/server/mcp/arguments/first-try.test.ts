@@ -200,7 +200,11 @@ describe("what cannot be meant plainly is not guessed: the field, what it must b
     ["add_task", { title: "E", duration: "90" }, /^- duration_minutes: .*in hours or in minutes/m],
     ["add_task", { title: "E", duration_minutes: 90.5 }, /^- duration_minutes: must be a whole number of minutes/m],
     ["add_task", { title: "E", duration_minutes: -30 }, /^- duration_minutes: must be at least 1 minutes/m],
-    ["add_task", { title: "E", priority: "somewhat" }, /^- priority: must be a whole number from 1 \(highest\) to 4/m],
+    [
+      "add_task",
+      { title: "E", priority: "somewhat" },
+      /^- priority: must be a whole number from 1 \(urgent\) to 4 \(low\)/m,
+    ],
     ["add_task", { title: "E", priority: 5 }, /^- priority: must be at most 4/m],
     ["add_task", { title: "E", effort: "high" }, /^- effort: must be one of "deep", "light"/m],
     ["get_context", {}, /^- start_time: is required, such as "2026-.*\n- end_time: is required, such as "2026-/m],

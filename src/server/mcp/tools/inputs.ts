@@ -35,7 +35,7 @@ const taskFields = {
   duration_minutes: task.duration_minutes.check(
     z.describe(`How long it takes in all: ${MINUTES}. Guessed when left out; ask the person where it matters`),
   ),
-  priority: task.priority.check(z.describe("1 is the highest, 4 the lowest")),
+  priority: task.priority.check(z.describe("1 urgent, 2 high, 3 normal, 4 low")),
   min_block_minutes: task.min_block_minutes.check(z.describe(`The shortest piece of it: ${MINUTES}`)),
   max_block_minutes: task.max_block_minutes.check(z.describe(`The longest piece of it: ${MINUTES}`)),
   effort: task.effort.check(z.describe("deep: for focus hours; light: for any time")),

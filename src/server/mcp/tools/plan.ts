@@ -111,7 +111,7 @@ export function planTools(service: McpService): Tool[] {
     name: "compare",
     title: "Compare the plans of a session",
     description:
-      "The measured metrics of every plan (minutes placed and late, deadlines met, cushion, longest focus block, load per day), what did not fit, and how many blocks differ from the plan at index `base`.",
+      "The measured metrics of every plan (minutes placed and late, deadlines met, cushion, longest block in focus hours, load per day), what did not fit, and how many blocks differ from the plan at index `base`.",
     input: z.object({
       session_id: sessionId,
       base: z

@@ -1,0 +1,37 @@
+import { type ProviderErrorKind, upstreamSaid } from "#contract/problem.ts";
+
+/** What is said in a terminal when a source fails, and what to do. */
+const FAILURES: Readonly<Record<ProviderErrorKind, { readonly words: string; readonly remedy: string }>> = {
+  ProviderAuthError: {
+    words: "access was refused",
+    remedy: "connect it again with new credentials",
+  },
+  ProviderParseError: { words: "its answer could not be read", remedy: "check its address" },
+  ProviderNetworkError: {
+    words: "it could not be reached",
+    remedy: "check the network, and the address; private addresses need DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS=true",
+  },
+  ProviderNotFoundError: { words: "nothing was found at its address", remedy: "check its address" },
+  ProviderRateLimitError: { words: "it is limiting requests", remedy: "wait a few minutes" },
+  ProviderAPIError: { words: "it reported an error", remedy: "try again later; if it stays, look at the server's log" },
+  ProviderBatchError: {
+    words: "it did not accept the request",
+    remedy: "try again later; if it stays, look at the server's log",
+  },
+};
+
+/** The failure in a line; in brackets, what the source said of it itself. */
+export function upstreamLine({
+  kind,
+  message,
+}: {
+  readonly kind: ProviderErrorKind;
+  readonly message: string;
+}): string {
+  const said = upstreamSaid(message);
+  return said === "" ? FAILURES[kind].words : `${FAILURES[kind].words} (${said})`;
+}
+
+export function upstreamRemedy(kind: ProviderErrorKind): string {
+  return FAILURES[kind].remedy;
+}

@@ -1,0 +1,21 @@
+import type { UpstreamText } from "./en.ts";
+
+/** The same in Chinese. */
+export const zh: UpstreamText = {
+  upstream: {
+    ProviderAuthError: "访问被拒绝：凭据有误或已失效。",
+    ProviderParseError: "无法读取它的响应，请检查地址。",
+    ProviderNetworkError: "无法连接，请检查地址。",
+    ProviderNotFoundError: "没有找到它。",
+    ProviderRateLimitError: "它限制了请求频率，请几分钟后重试。",
+    ProviderAPIError: "它报告了错误。",
+    ProviderBatchError: "它没有接受请求。",
+  },
+  notFoundAt: {
+    google: "Google 上已没有这个日历或列表。",
+    caldav: "这个地址没有 CalDAV 服务器。",
+    ics: "这个地址没有日历订阅。",
+    canvas: "这个地址没有 Canvas。",
+    moodle: "这个地址没有 Moodle。",
+  },
+};
