@@ -67,7 +67,7 @@ test("an edited variant is kept as edited, and says what it now achieves", async
   const after = replaced.json as DraftVariant;
   expect((await week.load(id)).draft_variants[0]).toEqual(after);
   expect(after).toMatchObject({ variant_id: before.variant_id, title: before.title });
-  expect(after.events).toEqual([...others, { ...moved, reason: "You put it here." }]);
+  expect(after.events).toEqual([...others, { ...moved, reason: "You put it here.", stands: "new" }]);
   expect(after.unplaced).toMatchObject([
     { task_id: "essay", minutes: 300 - 90, reason: "You took it out of this plan." },
   ]);

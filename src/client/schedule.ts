@@ -1,6 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import type { DraftVariant } from "#contract/variant.ts";
+import { type DraftVariant, newEvents } from "#contract/variant.ts";
 import { type Conflict, findConflicts } from "#domain/conflict.ts";
 import { type Interval, intersection } from "#domain/interval.ts";
 import { expandDraft, expandEvents } from "#domain/recurrence/index.ts";
@@ -31,10 +31,15 @@ export type Box = Interval & {
 
 /** The conflicts of a variant with the calendar, apart from what its own application created. */
 export function conflictsOf(variant: DraftVariant, payload: PlannerPayload, timeZone: string): Conflict[] {
-  return findConflicts(variant.events, othersThan(payload), { timeZone });
+  const added = newEvents(variant);
+  const drafts = added.map(({ draft }) => draft);
+  return findConflicts(drafts, othersThan(payload), { timeZone }).map((conflict) => ({
+    ...conflict,
+    draftIndex: added[conflict.draftIndex]?.index ?? -1,
+  }));
 }
 
-/** The proposed blocks of a variant in a window. */
+/** The proposed blocks of a variant in a window; those that stand already are events of the calendar. */
 export function draftBoxes(
   variant: DraftVariant,
   conflicts: readonly Conflict[],
@@ -42,7 +47,7 @@ export function draftBoxes(
   timeZone: string,
 ): Box[] {
   const overlapsOf = new Map(conflicts.map((conflict) => [conflict.draftIndex, conflict.overlaps]));
-  return variant.events.flatMap((draft, draftIndex) =>
+  return newEvents(variant).flatMap(({ draft, index: draftIndex }) =>
     expandDraft(draft, window, { timeZone }).map(
       (span, instance): Box => ({
         ...span,
@@ -109,7 +114,7 @@ export function existingBoxes(
 /** The existing events that no draft stands for (`event_id` of decisions 4), in any variant or in the one given. */
 export function othersThan(payload: PlannerPayload, variant: DraftVariant | null = null): PlannerCalendarEvent[] {
   const variants = variant ? [variant] : payload.draft_variants;
-  const ours = new Set(variants.flatMap((each) => each.events.map((draft) => draft.event_id)));
+  const ours = new Set(variants.flatMap((each) => newEvents(each).map(({ draft }) => draft.event_id)));
   return ours.size > 1 || !ours.has(undefined)
     ? payload.calendar_events.filter((event) => !ours.has(event.id))
     : payload.calendar_events;

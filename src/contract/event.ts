@@ -60,6 +60,8 @@ export const DraftEvent = z
     time_zone: z.optional(TimeZone),
     /** The person fixed this block: replanning leaves it where it is. */
     locked: z.optional(z.boolean()),
+    /** How it relates to the standing plan; `kept` is the event `event_id`, which stands there already. */
+    stands: z.optional(z.enum(["new", "kept"])),
   })
   .check(
     z.refine(endsAfterStart, {

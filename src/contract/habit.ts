@@ -11,7 +11,7 @@ export const StoredHabit = z.extend(Habit, {
 export type StoredHabit = z.infer<typeof StoredHabit>;
 
 /** `POST /api/habits`. */
-export const HabitInput = z.extend(Habit, { paused_until: z.optional(z.nullable(IsoDate)) });
+export const HabitInput = z.omit(Habit, { id: true });
 export type HabitInput = z.infer<typeof HabitInput>;
 
 /** What `PATCH /api/habits/{id}` may change. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ReadCalendar, SourceStatus, WritableCalendar } from "./calendar.ts";
 import { PlannerCalendarEvent } from "./event.ts";
+import { StandingGround } from "./plan.ts";
 import { Preferences } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone } from "./primitives.ts";
 import { CarriedOut } from "./remedy.ts";
@@ -57,6 +58,8 @@ export const PlannerPayload = z.object({
   not_understood: z.optional(z.array(z.string())),
   /** What was changed in this session so that work fits, in the order in which it was. */
   carried_out: z.optional(z.array(CarriedOut)),
+  /** What stood when the plans were made; absent in the demo and where plans were brought along. */
+  standing: z.optional(StandingGround),
   written_by: z.optional(WrittenBy),
   writing: z.optional(Writing),
 });

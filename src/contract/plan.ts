@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
-import { IsoInstant, minutes, TimeZone, text } from "./primitives.ts";
+import { IsoDate, IsoInstant, minutes, TimeZone, text } from "./primitives.ts";
 
 /** What a block is of. The id of a habit's work names the habit and the Monday of the week that owes it. */
 export const WorkRef = z.object({ kind: z.enum(["task", "coursework", "habit"]), id: z.string() });
@@ -41,6 +41,27 @@ export const WorkAccount = z.object({
   on_time: z.boolean(),
 });
 export type WorkAccount = z.infer<typeof WorkAccount>;
+
+/** What stands in the window of a session, from which its plans start. */
+export const StandingGround = z.object({
+  /** Blocks that are still to come, or running. */
+  blocks: z.array(
+    z.object({
+      block_id: z.string(),
+      event_id: z.string(),
+      /** As drafts name their work; null: brought from outside without a task. */
+      task_id: z.nullable(z.string()),
+      title: z.string(),
+      start: IsoInstant,
+      end: IsoInstant,
+    }),
+  ),
+  /** By task or piece of coursework: minutes of its length that are done, or stand outside of `blocks`. */
+  taken: z.record(z.string(), z.int()),
+  /** By habit, and the Monday of each ISO week: how often it is still to be placed. */
+  owed: z.record(z.string(), z.record(IsoDate, z.int())),
+});
+export type StandingGround = z.infer<typeof StandingGround>;
 
 /** `GET /api/plan?start_time=&end_time=`. */
 export const StandingPlanQuery = z.object({ start_time: IsoInstant, end_time: IsoInstant });

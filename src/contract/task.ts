@@ -97,6 +97,8 @@ export const LocalTimeRange = z
 
 /** Something done several times a week in preferred windows (decisions 4). */
 export const Habit = z.object({
+  /** In a session's request: the kept habit that this one stands in for. */
+  id: z.optional(text(200, 1)),
   title: text(LIMITS.titleLength, 1),
   duration_minutes: minutes({ min: 5, max: 24 * 60 }),
   times_per_week: z.int().check(z.minimum(1), z.maximum(7)),
@@ -106,6 +108,8 @@ export const Habit = z.object({
   every_weeks: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
   /** A date of a week that has it; absent: 1 January 1970. */
   starts_on: z.optional(IsoDate),
+  /** Nothing is owed before the week of this date. */
+  paused_until: z.optional(z.nullable(IsoDate)),
 });
 export type Habit = z.infer<typeof Habit>;
 

@@ -26,6 +26,9 @@ export const VariantMetrics = z.object({
   fragmentation: z.number(),
   /** Blocks that stand elsewhere than in the plan last applied or shown; null when there was none. */
   blocks_moved: z.nullable(z.number()),
+  /** Blocks of the standing plan that stay where they are, and blocks that are new; absent where no plan stands. */
+  blocks_kept: z.optional(z.number()),
+  blocks_added: z.optional(z.number()),
 });
 export type VariantMetrics = z.infer<typeof VariantMetrics>;
 
@@ -66,4 +69,11 @@ export const DraftVariants = z
 /** Whether there is nothing in a plan that could be applied. */
 export function isEmptyVariant({ events }: Pick<DraftVariant, "events">): boolean {
   return events.length === 0;
+}
+
+/** The events of a plan that are not in the calendar yet, each with its place among all of them. */
+export function newEvents({
+  events,
+}: Pick<DraftVariant, "events">): { readonly index: number; readonly draft: DraftEvent }[] {
+  return events.flatMap((draft, index) => (draft.stands === "kept" ? [] : [{ index, draft }]));
 }

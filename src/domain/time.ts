@@ -113,6 +113,11 @@ export function daysBetween(from: string, to: string): number {
   return requireDay(to) - requireDay(from);
 }
 
+/** The Monday of the ISO week in which a date lies. */
+export function mondayOf(date: string): string {
+  return addDays(date, 1 - weekdayOf(date));
+}
+
 /** ISO weekday of a date: 1 is Monday, 7 Sunday. */
 export function weekdayOf(date: string): number {
   return isoWeekdayOf(requireDay(date));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { mondayOf } from "#domain/time.ts";
 import { standingBlock } from "../../test/support/standing-block.ts";
-import { type HabitTerms, habitWork, habitWorkRef, mondayOf, readHabitWork, timesOwedIn } from "./habit-week.ts";
+import { type HabitTerms, habitWork, habitWorkRef, readHabitWork, timesOwedIn } from "./habit-week.ts";
 import { ledgerOf } from "./ledger.ts";
 import { workKey } from "./work.ts";
 

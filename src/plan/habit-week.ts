@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from "#domain/time.ts";
+import { daysBetween, mondayOf } from "#domain/time.ts";
 import type { Block } from "./block.ts";
 import { type Work, type WorkRef, workKey } from "./work.ts";
 
@@ -15,11 +15,6 @@ export type HabitTerms = {
   readonly pausedUntil: string | null;
   readonly closed: boolean;
 };
-
-/** The Monday of the ISO week in which a date lies. */
-export function mondayOf(date: string): string {
-  return addDays(date, 1 - weekdayOf(date));
-}
 
 /** The work that one week of a habit is: the ISO week that begins on `monday`. */
 export function habitWorkRef(habitId: string, monday: string): WorkRef {

@@ -98,4 +98,6 @@ export type Change = { readonly size: number } & (
 export type SetNote =
   | { readonly kind: "nothing-placed" }
   | { readonly kind: "fewer-plans"; readonly count: number; readonly all: number }
-  | { readonly kind: "much-alike"; readonly percent: number };
+  | { readonly kind: "much-alike"; readonly percent: number }
+  /** A habit that is owed so often more in the week of that Monday, on days that lie outside the window. */
+  | { readonly kind: "habit-beyond"; readonly title: string; readonly times: number; readonly monday: number };

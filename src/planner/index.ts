@@ -1,6 +1,6 @@
 import { describePlan } from "./explain/describe-plan.ts";
 import { finishPlan } from "./explain/finished-plan.ts";
-import { notesOn } from "./explain/set-notes.ts";
+import { notesOn, notesOnHabit } from "./explain/set-notes.ts";
 import { placeHabits } from "./habits/place-habits.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
 import type { Plan, PlanningProblem } from "./model.ts";
@@ -24,7 +24,7 @@ export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[
   const instance = readInstance(readContext(problem, reserved));
   const plansWithin = (budget: number, limits: Omit<PlanOptions, "onFirst">, tries: number): Plan[] => {
     const set = solveVariants(instance, { ...limits, budget });
-    const notes = notesOn(set);
+    const notes = [...notesOn(set), ...habits.flatMap(notesOnHabit)];
     const known = new Map<string, boolean>();
     return set.variants.map(({ key, timeline }) => ({
       ...describePlan(key, finishPlan(instance, timeline, habits), { left: tries, known }),

@@ -38,9 +38,10 @@ export function measure(
     instance,
     habits: problem.habits.map((habit) => ({
       habit,
-      blocks: [],
       occurrences: schedule.occurrences.get(habit.id) ?? [],
+      isWeekly: false,
       missed: 0,
+      beyond: [],
     })),
     blocks,
     blocksOf,

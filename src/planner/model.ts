@@ -64,6 +64,11 @@ export type PlanningHabit = {
   /** 2: every other week (Monday to Sunday), counted from the week of the date `since`. */
   readonly everyWeeks?: number | undefined;
   readonly since?: string | undefined;
+  /**
+   * How often it is still owed in each ISO week, by the date of its Monday; a week that is not named owes nothing more.
+   * Without it each week owes `timesPerWeek`, and a week that the window cuts its share.
+   */
+  readonly owed?: Readonly<Record<string, number>> | undefined;
   /** Minutes after local midnight. */
   readonly preferred: readonly MinuteRange[];
   /** ISO weekdays 1 (Monday) to 7 on which it may be; null for any. */
@@ -118,12 +123,7 @@ export type PlannedBlock = Interval & {
   /** The task's id, or the habit's. */
   readonly taskId: string;
   readonly title: string;
-  /** Part `part` of `parts` of its task. */
-  readonly part: number;
-  readonly parts: number;
   readonly effort: "deep" | "light" | null;
-  /** For a habit at one time every week: its rule, `RRULE:FREQ=WEEKLY;BYDAY=…`; the block is the first instance. */
-  readonly recurrence: readonly string[] | null;
   readonly reason: BlockReason;
   /** A block of `fixed`: it stays where it is. */
   readonly fixed: boolean;

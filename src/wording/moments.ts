@@ -9,6 +9,8 @@ import { zh } from "./zh/days.ts";
 export type Moments = Pick<Formats, "time" | "duration"> & {
   /** "Tuesday", with the date when the window holds more than one Tuesday: "Tue 8 Dec". */
   day(instant: number): string;
+  /** "Tue 8 Dec". */
+  date(instant: number): string;
   /** "Tuesday"; "Tuesdays" when the window holds more than one. */
   weekly(instant: number): string;
   /** "Tuesday 09:00". */
@@ -58,6 +60,7 @@ export function createMoments(formats: Formats, window: Interval): Moments {
     time,
     duration,
     day,
+    date: formats.shortDate,
     weekly: (instant) => (isOneWeek ? day(instant) : words.everyWeek(weekdays.format(instant))),
     moment,
     due: (instant) => (endsDay(instant) ? day(instant - 1) : moment(instant)),

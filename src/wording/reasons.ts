@@ -22,6 +22,8 @@ export type Reasons = {
   notes(notes: readonly SetNote[]): string;
   /** What a person did to a plan. */
   readonly movedByHand: string;
+  /** A block of the standing plan that stays. */
+  readonly kept: string;
   readonly leftOutByHand: string;
   /** Why a plan ends with so many blocks, and what to do. */
   tooManyBlocks(most: number): { readonly reason: string; readonly suggestion: string };

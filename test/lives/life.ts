@@ -1,11 +1,11 @@
 import type { Interval } from "#domain/interval.ts";
 import { isOk } from "#domain/result.ts";
-import { datesBetween, HOUR_MS, MINUTE_MS } from "#domain/time.ts";
+import { datesBetween, HOUR_MS, MINUTE_MS, mondayOf } from "#domain/time.ts";
 import { type Answer, answerBlock } from "#plan/answer.ts";
 import { planningBase } from "#plan/base.ts";
 import { type Block, type Freezing, isLeftOver, isUnanswered, minutesOf } from "#plan/block.ts";
 import type { Credit } from "#plan/credit.ts";
-import { type HabitTerms, habitWork, mondayOf, readHabitWork } from "#plan/habit-week.ts";
+import { type HabitTerms, habitWork, readHabitWork } from "#plan/habit-week.ts";
 import { type Account, ledgerOf } from "#plan/ledger.ts";
 import { type Observation, observeBlock } from "#plan/observation.ts";
 import { type Change, takeBackOf, type UndoScope } from "#plan/take-back.ts";

@@ -28,11 +28,11 @@ function taskBlocks(key: VariantKey, plan: FinishedPlan): PlannedBlock[] {
   const busy = union(plan.problem.busy);
   return plan.problem.tasks.flatMap((task) => {
     const all = plan.blocksOf.get(task.id) ?? [];
-    return all.flatMap((block, index) => {
+    return all.flatMap((block) => {
       const fixed = !placed.has(block);
       if (fixed && !isProposed(block, busy, plan)) return [];
       const reason: BlockReason = fixed ? { kind: "fixed", due: null } : reasonOf(block, task, key, plan);
-      return [toPlannedBlock(block, task, index + 1, all.length, reason, fixed)];
+      return [{ ...toPlannedBlock(block, task), reason, fixed }];
     });
   });
 }
@@ -43,33 +43,22 @@ function isProposed(block: PlacedBlock, busy: readonly Interval[], { problem }: 
   return ahead && !covers(busy, block);
 }
 
-function toPlannedBlock(
-  { start, end }: Interval,
-  task: PlanningTask,
-  part: number,
-  parts: number,
-  reason: BlockReason,
-  fixed: boolean,
-): PlannedBlock {
-  const { id, title, effort } = task;
-  return { start, end, taskId: id, title, part, parts, effort, recurrence: null, reason, fixed };
+function toPlannedBlock({ start, end }: Interval, { id, title, effort }: PlanningTask) {
+  return { start, end, taskId: id, title, effort };
 }
 
 function habitBlocks({ habits }: FinishedPlan): PlannedBlock[] {
-  return habits.flatMap(({ habit, blocks, occurrences }) =>
-    blocks.map(({ start, end, recurrence }, index) => ({
+  return habits.flatMap(({ habit, occurrences, isWeekly }) =>
+    occurrences.map(({ start, end }) => ({
       start,
       end,
       taskId: habit.id,
       title: habit.title,
-      part: index + 1,
-      parts: blocks.length,
       effort: null,
-      recurrence,
       reason: {
         kind: "habit",
         start,
-        days: recurrence === null ? null : occurrences.length,
+        days: isWeekly ? occurrences.length : null,
         inHours: habit.preferred.length > 0,
         due: null,
       },

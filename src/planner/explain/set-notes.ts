@@ -1,4 +1,5 @@
 import type { SetNote } from "../facts.ts";
+import type { PlacedHabit } from "../habits/place-habits.ts";
 import { LEAST_DIFFERENCE } from "../variants/difference.ts";
 import type { VariantSet } from "../variants/solve-variants.ts";
 
@@ -12,4 +13,8 @@ export function notesOn({ variants, leastDifference, searched: all }: VariantSet
       ? [{ kind: "much-alike", percent: Math.floor(100 * leastDifference) } as const]
       : []),
   ];
+}
+
+export function notesOnHabit({ habit, beyond }: PlacedHabit): SetNote[] {
+  return beyond.map(({ monday, times }) => ({ kind: "habit-beyond", title: habit.title, times, monday }));
 }

@@ -1,33 +1,49 @@
+import { mondayOf } from "#domain/time.ts";
+import type { PlanningHabit } from "../model.ts";
 import type { LocalClock } from "../time/local-clock.ts";
 import type { Opening } from "./openings.ts";
+import { type OwedBeyond, owedBeyond } from "./owed-beyond.ts";
 import { timesOwed } from "./weekly.ts";
 
 /**
- * One free opening on each of as many days of every week as the habit is owed, when no one time works every week.
- * Weeks are Monday to Sunday; one that the window cuts owes its share.
+ * One free opening on each of as many days of every week as the habit is owed, when no one time works every week. Weeks
+ * are Monday to Sunday. Of one that the window cuts, its share is placed; what else it owes lies beyond the window.
  */
 export function chooseApart(
   openings: readonly Opening[],
-  timesPerWeek: number,
+  habit: PlanningHabit,
   due: readonly boolean[],
   clock: LocalClock,
-): { chosen: Opening[]; missed: number } {
+): { chosen: Opening[]; missed: number; beyond: OwedBeyond[] } {
   const usual = usualMinute(openings);
   const chosen: Opening[] = [];
+  const beyond: OwedBeyond[] = [];
   let missed = 0;
   for (const week of weeksOf(clock).filter(([first]) => due[first as number])) {
-    const owed = timesOwed(timesPerWeek, week.length);
+    const monday = mondayOf(clock.days[week[0] as number]?.date as string);
+    const { here, later } = timesIn(week, monday, habit, clock);
     const days = week.flatMap((day) => {
       const best = openings
         .filter((opening) => opening.free && opening.day === day)
         .sort((a, b) => a.workMinutes - b.workMinutes || Math.abs(a.minute - usual) - Math.abs(b.minute - usual))[0];
       return best ? [best] : [];
     });
-    const taken = spread(days, owed);
-    missed += owed - taken.length;
+    const taken = spread(days, here);
+    missed += here - taken.length;
+    beyond.push(...owedBeyond(monday, later, clock));
     chosen.push(...taken);
   }
-  return { chosen, missed };
+  return { chosen, missed, beyond };
+}
+
+/** How often a habit is placed in a week's days of the window, and how often it is owed on its days after that. */
+function timesIn(week: readonly number[], monday: string, { timesPerWeek, owed }: PlanningHabit, { days }: LocalClock) {
+  const share = timesOwed(timesPerWeek, week.length);
+  if (!owed) return { here: share, later: 0 };
+  const left = owed[monday] ?? 0;
+  const endsHere = days[week.at(-1) as number]?.weekday === 7;
+  const here = endsHere ? left : Math.min(left, share);
+  return { here, later: left - here };
 }
 
 /** Indexes of the clock's days, week by week. */

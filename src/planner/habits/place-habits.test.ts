@@ -1,43 +1,44 @@
 import { expect, test } from "vitest";
-import { occurrencesOf } from "../../../test/support/planner/audit.ts";
 import { at, event, habit, week } from "../../../test/support/planner/week.ts";
 import { plan } from "../index.ts";
 import type { PlanningProblem } from "../model.ts";
 
-const TWO_WEEKS = { start: at("mon", "00:00"), end: at("mon", "00:00") + 14 * 86_400_000 };
+const WEEK_MS = 7 * 86_400_000;
+const TWO_WEEKS = { start: at("mon", "00:00"), end: at("mon", "00:00") + 2 * WEEK_MS };
+const FOUR_WEEKS = { start: at("mon", "00:00"), end: at("mon", "00:00") + 4 * WEEK_MS };
 
-function habitBlocks(problem: PlanningProblem) {
-  return plan({ ...problem, budget: 0 })[0]?.blocks.filter(({ taskId }) => taskId === "gym") ?? [];
-}
+const startsOf = (problem: PlanningProblem) =>
+  (plan({ ...problem, budget: 0 })[0]?.blocks ?? []).flatMap(({ taskId, start }) =>
+    taskId === "gym" ? [new Date(start).toISOString().slice(0, 16)] : [],
+  );
+const datesOf = (...given: Parameters<typeof week>) => startsOf(week(...given)).map((start) => start.slice(0, 10));
 
-test("a habit at a time that is free every week is one block that repeats until the window ends", () => {
-  const [block, ...others] = habitBlocks(week({ window: TWO_WEEKS, habits: [habit("gym")] }));
-  expect(others).toEqual([]);
-  expect(block?.recurrence).toEqual(["RRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR;UNTIL=20261220T235959Z"]);
-  expect(block?.start).toBe(at("mon", "07:00"));
-  expect(block && occurrencesOf(block, { timeZone: "UTC" })).toHaveLength(6);
+test("a habit at a time that is free every week has a block of its own each time", () => {
+  expect(startsOf(week({ window: TWO_WEEKS, habits: [habit("gym")] }))).toEqual([
+    "2026-12-07T07:00",
+    "2026-12-09T07:00",
+    "2026-12-11T07:00",
+    "2026-12-14T07:00",
+    "2026-12-16T07:00",
+    "2026-12-18T07:00",
+  ]);
 });
 
-test("a weekday that is taken in one of the weeks is left out of the rule", () => {
+test("a weekday that is taken in one of the weeks is left out of every week", () => {
   const busy = [event(at("fri", "00:00"), at("fri", "24:00"))];
-  const [block] = habitBlocks(week({ window: TWO_WEEKS, busy, habits: [habit("gym")] }));
-  expect(block?.recurrence?.[0]).toContain("BYDAY=MO,WE,SA");
+  const starts = startsOf(week({ window: TWO_WEEKS, busy, habits: [habit("gym")] }));
+  expect(new Set(starts.map((start) => new Date(`${start}Z`).getUTCDay()))).toEqual(new Set([1, 3, 6]));
 });
 
-test("when no one time works every week, the habit becomes separate events", () => {
-  const busy = [event(at("mon", "00:00"), at("fri", "07:45")), event(at("fri", "08:30"), at("sun", "24:00"))];
-  const blocks = habitBlocks(week({ window: TWO_WEEKS, busy, habits: [habit("gym", { days: [5], timesPerWeek: 1 })] }));
-  expect(blocks).toHaveLength(1);
+test("when no one time works every week, each week has the time that is free", () => {
+  const onFridays = habit("gym", { days: [5], timesPerWeek: 1 });
   const apart = [
     event(at("fri", "07:00"), at("fri", "08:00")),
-    event(at("fri", "08:00") + 7 * 86_400_000, at("fri", "09:00") + 7 * 86_400_000),
+    event(at("fri", "08:00") + WEEK_MS, at("fri", "09:00") + WEEK_MS),
   ];
-  const two = habitBlocks(
-    week({ window: TWO_WEEKS, busy: apart, habits: [habit("gym", { days: [5], timesPerWeek: 1 })] }),
-  );
-  expect(two.map(({ start, recurrence }) => [start, recurrence])).toEqual([
-    [at("fri", "08:00"), null],
-    [at("fri", "07:00") + 7 * 86_400_000, null],
+  expect(startsOf(week({ window: TWO_WEEKS, busy: apart, habits: [onFridays] }))).toEqual([
+    "2026-12-11T08:00",
+    "2026-12-18T07:00",
   ]);
 });
 
@@ -49,33 +50,45 @@ test("a habit that finds no room is reported with how much is missing", () => {
 
 test("a habit keeps its time on the wall clock when the clock changes", () => {
   const start = Date.parse("2026-03-22T23:00:00Z");
-  const window = { start, end: start + 14 * 86_400_000 - 3_600_000 };
-  const [block] = habitBlocks(week({ window, now: start, timeZone: "Europe/Berlin", habits: [habit("gym")] }));
-  const times = block
-    ? occurrencesOf(block, { timeZone: "Europe/Berlin" }).map(({ start: at }) => new Date(at).getUTCHours())
-    : [];
-  expect([...new Set(times)]).toEqual([6, 5]);
+  const window = { start, end: start + 2 * WEEK_MS - 3_600_000 };
+  const starts = startsOf(week({ window, now: start, timeZone: "Europe/Berlin", habits: [habit("gym")] }));
+  expect([...new Set(starts.map((time) => time.slice(11)))]).toEqual(["06:00", "05:00"]);
 });
 
-const FOUR_WEEKS = { start: at("mon", "00:00"), end: at("mon", "00:00") + 28 * 86_400_000 };
-const datesOf = (habits: PlanningProblem["habits"], busy: PlanningProblem["busy"] = []) =>
-  habitBlocks(week({ window: FOUR_WEEKS, habits, busy })).flatMap((block) =>
-    occurrencesOf(block, { timeZone: "UTC" }).map(({ start }) => new Date(start).toISOString().slice(0, 10)),
-  );
-
-test("a habit of every other week repeats in the weeks counted from its date, and rests in those between", () => {
+test("a habit of every other week is placed in the weeks counted from its date, and rests in those between", () => {
   const tuesdays = { days: [2], timesPerWeek: 1, everyWeeks: 2 };
-  expect(datesOf([habit("gym", { ...tuesdays, since: "2026-12-08" })])).toEqual(["2026-12-08", "2026-12-22"]);
-  expect(datesOf([habit("gym", { ...tuesdays, since: "2026-12-01" })])).toEqual(["2026-12-15", "2026-12-29"]);
-  const [block] = habitBlocks(week({ window: FOUR_WEEKS, habits: [habit("gym", tuesdays)] }));
-  expect(block?.recurrence?.[0]).toContain("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU");
+  const since = (date: string) => ({ window: FOUR_WEEKS, habits: [habit("gym", { ...tuesdays, since: date })] });
+  expect(datesOf(since("2026-12-08"))).toEqual(["2026-12-08", "2026-12-22"]);
+  expect(datesOf(since("2026-12-01"))).toEqual(["2026-12-15", "2026-12-29"]);
 });
 
 test("a habit of every other week that finds no one time is placed apart in those weeks alone", () => {
   const busy = [
     event(at("tue", "07:00"), at("tue", "08:00")),
-    event(at("tue", "08:00") + 14 * 86_400_000, at("tue", "09:00") + 14 * 86_400_000),
+    event(at("tue", "08:00") + 2 * WEEK_MS, at("tue", "09:00") + 2 * WEEK_MS),
   ];
   const tuesdays = habit("gym", { days: [2], timesPerWeek: 1, everyWeeks: 2, since: "2026-12-08" });
-  expect(datesOf([tuesdays], busy)).toEqual(["2026-12-08", "2026-12-22"]);
+  expect(datesOf({ window: FOUR_WEEKS, habits: [tuesdays], busy })).toEqual(["2026-12-08", "2026-12-22"]);
+});
+
+test("a habit of which some stands in a week is placed as often as it is still owed, on other days", () => {
+  const stands = { taskId: "gym", start: at("tue", "18:00"), end: at("tue", "18:45") };
+  const owed = { "2026-12-07": 2, "2026-12-14": 0 };
+  const dates = datesOf({ window: TWO_WEEKS, habits: [habit("gym", { owed })], fixed: [stands] });
+  expect(dates).toHaveLength(2);
+  expect(dates).not.toContain("2026-12-08");
+  expect(dates.every((date) => date < "2026-12-14")).toBe(true);
+});
+
+test("what a habit is owed in a week that the window cuts is said, and not called missing", () => {
+  const window = { start: at("mon", "00:00"), end: at("mon", "00:00") + 10 * 86_400_000 };
+  const owed = { "2026-12-07": 3, "2026-12-14": 3 };
+  const [first] = plan(week({ window, habits: [habit("gym", { owed })] }));
+  expect(first?.unplaced).toEqual([]);
+  expect(first?.notes).toContainEqual({
+    kind: "habit-beyond",
+    title: "gym",
+    times: 1,
+    monday: Date.parse("2026-12-14T00:00Z"),
+  });
 });

@@ -1,23 +1,26 @@
 import type { Interval } from "#domain/interval.ts";
+import { mondayOf } from "#domain/time.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
 import { windowRule } from "../constraints/hard/window.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
 import type { PlanningHabit } from "../model.ts";
+import type { LocalClock } from "../time/local-clock.ts";
 import { intersect, subtract, union } from "../time/spans.ts";
 import { chooseApart } from "./apart.ts";
 import { dueDays } from "./due-weeks.ts";
 import { type Opening, openingsAt, startMinutes } from "./openings.ts";
+import { type OwedBeyond, owedBeyond } from "./owed-beyond.ts";
 import { weeklyChoice } from "./weekly.ts";
-import { weeklyRule } from "./weekly-rule.ts";
 
-/** Where a habit goes: one block that repeats, or several that do not. */
+/** Where a habit goes: a block for each time that it happens within the window, in their order. */
 export type PlacedHabit = {
   readonly habit: PlanningHabit;
-  readonly blocks: readonly (Interval & { readonly recurrence: readonly string[] | null })[];
-  /** Every time that it happens within the window. */
   readonly occurrences: readonly Interval[];
+  /** Whether they are at one time of day on the same weekdays every week. */
+  readonly isWeekly: boolean;
   /** How often it found no room. */
   readonly missed: number;
+  readonly beyond: readonly OwedBeyond[];
 };
 
 /**
@@ -29,11 +32,14 @@ export function placeHabits(context: Context): PlacedHabit[] {
   const rules = [windowRule, busyTimeRule];
   const closed = union([...rules.flatMap((rule) => rule.closes?.(context) ?? []), ...problem.fixed]);
   let open = subtract([clock.window], closed);
+  // Where it stands already, once is enough for the day.
+  const openTo = ({ id }: PlanningHabit) =>
+    subtract(open, union(problem.fixed.flatMap(({ taskId, start }) => (taskId === id ? dayOf(start, clock) : []))));
   return problem.habits.map((habit) => {
     const due = dueDays(habit, clock);
     const work = intersect(clock.during(problem.preferences.workingHours), open);
     const byMinute = startMinutes(habit, problem.preferences.slotMinutes).map((minute) =>
-      openingsAt(habit, minute, clock, due, open, work),
+      openingsAt(habit, minute, clock, due, openTo(habit), work),
     );
     const placed = placeWeekly(habit, byMinute, due, context) ?? placeApart(habit, byMinute.flat(), due, context);
     open = subtract(open, union(placed.occurrences));
@@ -48,8 +54,9 @@ function placeWeekly(
   due: readonly boolean[],
   { clock }: Context,
 ): PlacedHabit | null {
-  // A part of a week owes only its share.
-  if (due.filter(Boolean).length < 7) return null;
+  // A part of a week owes only its share, and a week of which some stands already only the rest.
+  const owed = Object.entries(habit.owed ?? {});
+  if (due.filter(Boolean).length < 7 || owed.some(([, times]) => times !== habit.timesPerWeek)) return null;
   let best: { openings: Opening[]; work: number } | null = null;
   for (const openings of byMinute) {
     const chosen = weeklyChoice(openings, habit.timesPerWeek);
@@ -58,11 +65,10 @@ function placeWeekly(
     if (!best || work < best.work) best = { openings: chosen, work };
   }
   const occurrences = best?.openings.map(({ start, end }) => ({ start, end })) ?? [];
-  const [first] = occurrences;
-  if (!best || !first || occurrences.length < 2) return null;
-  const weekdays = [...new Set(best.openings.map(({ weekday }) => weekday))];
-  const recurrence = [weeklyRule(weekdays, clock.window.end, habit.everyWeeks)];
-  return { habit, blocks: [{ ...first, recurrence }], occurrences, missed: 0 };
+  if (occurrences.length < 2) return null;
+  const placed = Map.groupBy(occurrences, ({ start }) => mondayOf(clock.days[clock.dayIndex(start)]?.date as string));
+  const beyond = owed.flatMap(([date, times]) => owedBeyond(date, times - (placed.get(date)?.length ?? 0), clock));
+  return { habit, occurrences: occurrences.sort((a, b) => a.start - b.start), isWeekly: true, missed: 0, beyond };
 }
 
 function placeApart(
@@ -71,7 +77,12 @@ function placeApart(
   due: readonly boolean[],
   { clock }: Context,
 ): PlacedHabit {
-  const { chosen, missed } = chooseApart(openings, habit.timesPerWeek, due, clock);
+  const { chosen, missed, beyond } = chooseApart(openings, habit, due, clock);
   const occurrences = chosen.map(({ start, end }) => ({ start, end }));
-  return { habit, blocks: occurrences.map((span) => ({ ...span, recurrence: null })), occurrences, missed };
+  return { habit, occurrences, isWeekly: false, missed, beyond };
+}
+
+function dayOf(instant: number, clock: LocalClock): readonly Interval[] {
+  const day = clock.days[clock.dayIndex(instant)];
+  return day ? [day] : [];
 }

@@ -3,6 +3,7 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { createReasons } from "#wording/reasons.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { measuredVariant } from "./measured-variant.ts";
+import { overStanding } from "./over-standing.ts";
 
 /** What the person did to a variant: its events from now on. */
 export type VariantEdit = { readonly before: DraftVariant; readonly events: readonly DraftEvent[] };
@@ -14,7 +15,9 @@ export function editedVariant(input: PlanningInput, { before, events }: VariantE
   const { description: _outdated, ...planned } = before;
   const explained = events.map((draft) => (stoodBefore(before, draft) ? draft : { ...draft, reason: movedByHand }));
   const leftOut = { reason: leftOutByHand, suggestion: null };
-  return measuredVariant(input, { before: planned, events: explained, leftOut });
+  if (!input.standing) return measuredVariant(input, { before: planned, events: explained, leftOut });
+  const kept = before.events.filter(({ stands }) => stands === "kept");
+  return overStanding(input, { ...planned, events: explained }, kept, leftOut);
 }
 
 function stoodBefore({ events }: DraftVariant, { task_id, start, end }: DraftEvent): boolean {

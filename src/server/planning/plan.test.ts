@@ -149,10 +149,8 @@ test("a block too many becomes work that did not fit, and the measures say so", 
 
 test("a title of any length makes a summary that the contract takes", () => {
   const [variant] = plan({ tasks: [task("long", { title: "x".repeat(800), duration_minutes: 240 })] });
-  for (const { summary } of variant?.events ?? []) {
-    expect(summary.length).toBeLessThanOrEqual(500);
-    expect(summary).toMatch(/ \(\d\/\d\)$/);
-  }
+  expect(variant?.events).not.toEqual([]);
+  for (const { summary } of variant?.events ?? []) expect(summary).toBe("x".repeat(500));
 });
 
 test("plans speak the person's language", () => {

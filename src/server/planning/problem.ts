@@ -4,6 +4,7 @@ import type { BusySpan, PlacedBlock, PlanningProblem } from "#planner/model.ts";
 import { toPlanningHabits } from "./habits.ts";
 import { weekMinutes } from "./hours.ts";
 import type { PlanningInput } from "./input.ts";
+import { standingBlocks } from "./standing.ts";
 import { toPlanningTasks } from "./tasks.ts";
 
 /** The same problem always gets the same plans. */
@@ -16,7 +17,7 @@ export function toPlanningProblem(input: PlanningInput): PlanningProblem {
   const { preferences, window } = input;
   const timeZone = preferences.time_zone;
   const tasks = toPlanningTasks(input);
-  const habits = toPlanningHabits(input.habits);
+  const habits = toPlanningHabits(input.habits, input.standing);
   const known = new Set([...tasks, ...habits].map(({ id }) => id));
   const { ofTasks, others } = splitLocked(input.locked, known);
   return {
@@ -34,7 +35,7 @@ export function toPlanningProblem(input: PlanningInput): PlanningProblem {
       slotMinutes: preferences.slot_minutes,
     },
     previous: input.previous.flatMap((draft) => placedBlock(draft, timeZone)),
-    fixed: ofTasks.flatMap((draft) => placedBlock(draft, timeZone)),
+    fixed: [...ofTasks.flatMap((draft) => placedBlock(draft, timeZone)), ...standingBlocks(input.standing)],
     seed: SEED,
     budget: BUDGET,
   };
@@ -49,9 +50,11 @@ export function splitLocked(
   return { ofTasks: locked.filter(isKnown), others: locked.filter((draft) => !isKnown(draft)) };
 }
 
-/** What occupies time in the window, recurring events expanded, each with what takes it. */
-function busySpans({ events, window, preferences }: PlanningInput): BusySpan[] {
-  return expandEvents(events, window, { timeZone: preferences.time_zone })
+/** What occupies time in the window, the work of the standing plan left out, recurring events expanded, each with what takes it. */
+function busySpans({ events, window, preferences, standing }: PlanningInput): BusySpan[] {
+  const stands = new Set(standingBlocks(standing).map(({ eventId }) => eventId));
+  const others = events.filter(({ id }) => !stands.has(id));
+  return expandEvents(others, window, { timeZone: preferences.time_zone })
     .filter(({ event }) => occupiesTime(event))
     .map(({ event, start, end }) => ({ start, end, title: event.title, location: event.location }));
 }

@@ -17,6 +17,7 @@ export function sessionInput(payload: PlannerPayload, now: Temporal.Instant): Pl
     habits: payload.habits ?? [],
     previous: [],
     locked: [],
+    standing: payload.standing,
     wishes: payload.wishes,
     remedies: payload.carried_out,
   };

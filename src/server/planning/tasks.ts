@@ -5,6 +5,7 @@ import { workOf } from "#contract/work.ts";
 import { endOfDate, isDate, parseWireTime } from "#domain/time.ts";
 import type { PlanningTask } from "#planner/model.ts";
 import type { PlanningInput } from "./input.ts";
+import { minutesToPlan } from "./standing.ts";
 
 /** Open tasks, and coursework that was not handed in, as work to plan, with the session's wishes and remedies laid over it. */
 export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
@@ -12,22 +13,23 @@ export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
   const isCoursework = new Set(coursework.map(({ id }) => id));
   const open = effectiveTasks(workOf(input), input).filter(({ done }) => !done);
   const openIds = new Set(open.map(({ id }) => id));
-  return open.map((task) => ({
-    ...fromTask(task, openIds, preferences),
-    kind: isCoursework.has(task.id) ? "coursework" : "task",
-  }));
+  return open.flatMap((task) => {
+    const durationMinutes = minutesToPlan(wholeMinutes(task.duration_minutes), task.id, input.standing);
+    if (durationMinutes === 0) return [];
+    const kind = isCoursework.has(task.id) ? "coursework" : "task";
+    return [{ ...fromTask(task, openIds, preferences), durationMinutes, kind }];
+  });
 }
 
 function fromTask(
   task: PlannerTask,
   openIds: ReadonlySet<string>,
   preferences: Preferences,
-): Omit<PlanningTask, "kind"> {
+): Omit<PlanningTask, "kind" | "durationMinutes"> {
   const { time_zone: timeZone } = preferences;
   return {
     id: task.id,
     title: task.title,
-    durationMinutes: wholeMinutes(task.duration_minutes),
     ...dueOf(task.due, timeZone),
     earliestStart: task.earliest_start === null ? null : parseWireTime(task.earliest_start, timeZone),
     priority: task.priority as PlanningTask["priority"],

@@ -57,16 +57,15 @@ function blockKey({ task_id, start, end }: Pick<DraftEvent, "task_id" | "start" 
 }
 
 function toDraftEvent(block: PlannedBlock, reasons: Reasons, timeZone: string): DraftEvent {
-  const part = block.parts > 1 ? ` (${block.part}/${block.parts})` : "";
   return {
-    summary: block.title.slice(0, LIMITS.titleLength - part.length) + part,
+    summary: block.title.slice(0, LIMITS.titleLength),
     start: formatInstant(block.start),
     end: formatInstant(block.end),
     all_day: false,
     location: null,
     description: null,
     transparency: "opaque",
-    recurrence: block.recurrence === null ? null : [...block.recurrence],
+    recurrence: null,
     task_id: block.taskId,
     reason: reasons.block(block.reason),
     time_zone: timeZone,

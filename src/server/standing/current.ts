@@ -1,20 +1,19 @@
-import type { StoredHabit } from "#contract/habit.ts";
 import type { Preferences } from "#contract/preferences.ts";
+import type { PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
-import { isErr } from "#domain/result.ts";
 import { HOUR_MS } from "#domain/time.ts";
 import type { Freezing } from "#plan/block.ts";
 import type { HabitTerms } from "#plan/habit-week.ts";
-import { observeBlock } from "#plan/observation.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
 import type { Logger } from "#server/log.ts";
 import type { OwnerId } from "#server/owner.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
-import { changeBlocks, listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
-import { observeBlocks } from "./observe.ts";
+import { followBlocks } from "./follow.ts";
+import { habitTerms } from "./habit-terms.ts";
 import { loadStanding, type Standing } from "./records.ts";
 
 export type StandingDeps = {
@@ -52,15 +51,32 @@ export async function readCurrentPlan(
   const reading = spanOf(window, blocks);
   const wishes = { window: reading, defaultTaskMinutes: preferences.default_task_minutes };
   const gathered = await gather(providers, wishes, deps, signal);
-  await followBlocks(mine, providers, { blocks, gathered, window: reading, timeZone: preferences.time_zone }, signal);
-  const standing = await loadStanding(mine, {
-    listed: listedIn(gathered),
-    habits: habits.map(termsOf),
-    window,
-    timeZone: preferences.time_zone,
-    freezing: freezingOf(now, preferences, gathered),
-  });
-  return { ...standing, now, preferences, gathered };
+  const terms = { window: reading, now, preferences, habits: habitTerms(habits) };
+  return { ...(await standingIn(mine, providers, gathered, terms, signal)), now, preferences, gathered };
+}
+
+type Terms = {
+  /** What was gathered. */
+  readonly window: Interval;
+  readonly now: number;
+  readonly preferences: Preferences;
+  readonly habits: readonly HabitTerms[];
+  readonly ofSession?: readonly PlannerTask[] | undefined;
+};
+
+/** The standing plan as what was gathered shows it: every block in the window is followed, and what became of it kept. */
+export async function standingIn(
+  mine: OwnerDb,
+  providers: readonly Provider[],
+  gathered: Gathered,
+  { window, now, preferences, habits, ofSession }: Terms,
+  signal: AbortSignal,
+): Promise<Standing> {
+  const timeZone = preferences.time_zone;
+  const blocks = await listBlocks(mine, now);
+  await followBlocks(mine, providers, { blocks, gathered, window, timeZone }, signal);
+  const freezing = freezingOf(now, preferences, gathered);
+  return loadStanding(mine, { listed: listedIn(gathered), ofSession, habits, window, timeZone, freezing });
 }
 
 /** What no plan may touch now. */
@@ -75,19 +91,6 @@ function listedIn({ context }: Gathered) {
   return { tasks: tasks.items, coursework: learning.items, readSources: new Set(readSources) };
 }
 
-function termsOf(habit: StoredHabit): HabitTerms {
-  return {
-    id: habit.id,
-    title: habit.title,
-    occurrenceMinutes: habit.duration_minutes,
-    timesPerWeek: habit.times_per_week,
-    everyWeeks: habit.every_weeks ?? 1,
-    since: habit.starts_on ?? "1970-01-01",
-    pausedUntil: habit.paused_until,
-    closed: false,
-  };
-}
-
 /** The window, and all that stands in the future. */
 function spanOf(window: Interval, blocks: readonly StoredBlock[]): Interval {
   const standing = blocks.filter(({ hasEvent }) => hasEvent);
@@ -95,51 +98,4 @@ function spanOf(window: Interval, blocks: readonly StoredBlock[]): Interval {
     start: Math.min(window.start, ...standing.map(({ start }) => start)),
     end: Math.max(window.end, ...standing.map(({ end }) => end)),
   };
-}
-
-type Following = {
-  readonly blocks: readonly StoredBlock[];
-  readonly gathered: Gathered;
-  readonly window: Interval;
-  readonly timeZone: string;
-};
-
-/** A block that should be in the reading and is not is looked up by its key: it may only have been moved far away. */
-async function followBlocks(
-  mine: OwnerDb,
-  providers: readonly Provider[],
-  { blocks, gathered, window, timeZone }: Following,
-  signal: AbortSignal,
-): Promise<void> {
-  const read = gathered.calendars.filter(({ unread }) => !unread).map(({ id }) => id);
-  const reading = { events: gathered.events, readCalendars: new Set(read), window, timeZone };
-  const { blocks: seen, missing } = observeBlocks(blocks, reading);
-  const gone = new Set(await lookUp(providers, missing, signal));
-  const followed = seen.map((block) =>
-    gone.has(block) ? ({ ...block, ...observeBlock(block, { kind: "gone" }) } as StoredBlock) : block,
-  );
-  // Where somebody else changed a block meanwhile, the next reading finds what this one found.
-  for (const block of followed.filter((each, index) => each !== blocks[index])) await changeBlocks(mine, [block]);
-}
-
-/** Those of the blocks whose calendar says that it has no such event. */
-async function lookUp(
-  providers: readonly Provider[],
-  missing: readonly StoredBlock[],
-  signal: AbortSignal,
-): Promise<StoredBlock[]> {
-  const gone: StoredBlock[] = [];
-  for (const provider of providers) {
-    const own = missing.filter(({ connectionId }) => connectionId === provider.connectionId);
-    for (const [calendarId, blocks] of Map.groupBy(own, (block) => block.calendarId)) {
-      const sought = blocks.map(({ blockId }) => ({ eventKey: blockId }));
-      const found = (await provider.writer?.find(calendarId, sought, signal)) ?? [];
-      gone.push(...blocks.filter((_, index) => isGone(found[index])));
-    }
-  }
-  return gone;
-}
-
-function isGone(found: Awaited<ReturnType<NonNullable<Provider["writer"]>["find"]>>[number] | undefined): boolean {
-  return found !== undefined && !isErr(found) && found.value === null;
 }

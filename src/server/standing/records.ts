@@ -1,9 +1,10 @@
+import type { PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import { DAY_MS, dateOf, datesBetween } from "#domain/time.ts";
 import type { Freezing } from "#plan/block.ts";
 import type { HabitTerms } from "#plan/habit-week.ts";
 import { type Account, ledgerOf } from "#plan/ledger.ts";
-import type { Work } from "#plan/work.ts";
+import { type Work, workKey } from "#plan/work.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { sumCredits } from "#server/store/queries/credits.ts";
@@ -15,10 +16,14 @@ export type Standing = {
   readonly works: readonly Work[];
   readonly blocks: readonly StoredBlock[];
   readonly ledger: ReadonlyMap<string, Account>;
+  /** How long tasks and coursework are as their sources say, by `workKey`. */
+  readonly listedMinutes: ReadonlyMap<string, number>;
 };
 
 export type StandingQuery = {
   readonly listed: Listed;
+  /** Tasks that a session brought along: counted, and remembered only once blocks are made of them. */
+  readonly ofSession?: readonly PlannerTask[] | undefined;
   readonly habits: readonly HabitTerms[];
   readonly window: Interval;
   readonly timeZone: string;
@@ -30,12 +35,19 @@ const A_WEEK_MS = 7 * DAY_MS;
 
 /** The books of a person: what the sources list is kept on the way, for the day on which they do not answer. */
 export async function loadStanding(mine: OwnerDb, query: StandingQuery): Promise<Standing> {
-  const { listed, habits, window, timeZone, freezing } = query;
+  const { listed, ofSession = [], habits, window, timeZone, freezing } = query;
   const since = Math.min(window.start, freezing.now) - A_WEEK_MS;
   const [blocks, credits, stored] = await Promise.all([listBlocks(mine, since), sumCredits(mine), listWorks(mine)]);
   const known = knownWorks(listed, stored, timeZone);
   await saveWorks(mine, known, stored);
   const dates = [...datesBetween(window.start, window.end, timeZone), dateOf(freezing.now, timeZone)];
-  const works = [...known.map(countedWork), ...habitWorks(habits, blocks, dates)];
-  return { works, blocks, ledger: ledgerOf({ works, blocks, credits }, freezing) };
+  const own = knownWorks({ tasks: ofSession, coursework: [], readSources: new Set() }, [], timeZone);
+  const counted = [...known, ...own];
+  const works = [...counted.map(countedWork), ...habitWorks(habits, blocks, dates)];
+  return {
+    works,
+    blocks,
+    ledger: ledgerOf({ works, blocks, credits }, freezing),
+    listedMinutes: new Map(counted.map(({ ref, estimateMinutes }) => [workKey(ref), estimateMinutes])),
+  };
 }

@@ -1,8 +1,8 @@
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { taskOfCoursework, workOf } from "#contract/work.ts";
-import { endOfDate, isDate, parseWireTime } from "#domain/time.ts";
+import { endOfDate, isDate, mondayOf, parseWireTime } from "#domain/time.ts";
 import type { Block } from "#plan/block.ts";
-import { type HabitTerms, habitWork, mondayOf, readHabitWork } from "#plan/habit-week.ts";
+import { type HabitTerms, habitWork, readHabitWork } from "#plan/habit-week.ts";
 import { type Work, type WorkRef, workKey } from "#plan/work.ts";
 import type { KnownWork, StoredWork } from "#server/store/queries/works.ts";
 

@@ -20,7 +20,8 @@ export function englishReasons(say: Moments): Reasons {
     unplaced: (fact) => `${whyNot(fact, say)}.`,
     suggestion: (change) => `It would fit ${condition(change, say)}.`,
     remedy: (change, title) => order(change, quoted(title), say),
-    notes: (notes) => notes.map(noteOf).join(" "),
+    notes: (notes) => notes.map((note) => noteOf(note, say)).join(" "),
+    kept: "It is in your calendar already.",
     movedByHand: "You put it here.",
     leftOutByHand: "You took it out of this plan.",
     tooManyBlocks: (most) => ({
@@ -180,7 +181,7 @@ function order(change: Change, title: string, say: Moments): string {
   }
 }
 
-function noteOf(note: SetNote): string {
+function noteOf(note: SetNote, say: Moments): string {
   switch (note.kind) {
     case "nothing-placed":
       return "All plans are the same: nothing could be placed.";
@@ -188,6 +189,8 @@ function noteOf(note: SetNote): string {
       return `Only ${note.count} of ${note.all} plans ${note.count === 1 ? "is" : "are"} shown: the others came out the same, or worse in something and better in nothing.`;
     case "much-alike":
       return `Two of these plans differ in only ${note.percent} % of the planned time: nothing more different was as good.`;
+    case "habit-beyond":
+      return `${quoted(note.title)} is due ${note.times === 1 ? "once" : `${note.times} times`} more in the week of ${say.date(note.monday)}, on days outside these plans.`;
   }
 }
 

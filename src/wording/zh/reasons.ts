@@ -20,7 +20,8 @@ export function chineseReasons(say: Moments): Reasons {
     unplaced: (fact) => `${whyNot(fact, say)}。`,
     suggestion: (change) => `${condition(change, say)}，就排得下。`,
     remedy: (change, title) => order(change, quoted(title), say),
-    notes: (notes) => notes.map(noteOf).join(""),
+    notes: (notes) => notes.map((note) => noteOf(note, say)).join(""),
+    kept: "已在你的日历中。",
     movedByHand: "由你安排在此。",
     leftOutByHand: "由你从此方案中移出。",
     tooManyBlocks: (most) => ({
@@ -177,7 +178,7 @@ function order(change: Change, title: string, say: Moments): string {
   }
 }
 
-function noteOf(note: SetNote): string {
+function noteOf(note: SetNote, say: Moments): string {
   switch (note.kind) {
     case "nothing-placed":
       return "所有方案都相同：没有任务可以安排。";
@@ -185,5 +186,7 @@ function noteOf(note: SetNote): string {
       return `${note.all}个方案中只列出${note.count}个：其余的与之相同，或有所不如而别无所长。`;
     case "much-alike":
       return `其中两个方案只有${note.percent}%的安排不同：没有差别更大而同样好的方案。`;
+    case "habit-beyond":
+      return `${say.date(note.monday)}那一周，${quoted(note.title)}还有${note.times}次在这些方案的日期之外。`;
   }
 }

@@ -67,41 +67,18 @@ function mayHold(span: Interval, task: PlanningTask, problem: PlanningProblem): 
 function auditHabit(block: PlannedBlock, problem: PlanningProblem): string[] {
   const habit = problem.habits.find(({ id }) => id === block.taskId);
   if (!habit) return [`${show(block)} is of no habit`];
-  return occurrencesOf(block, problem).flatMap((span) => {
-    const { weekday, minute, date } = wallOf(span.start, problem.timeZone);
-    const faults: string[] = [];
-    if (meetsBusy(span, problem)) faults.push("meets busy time");
-    if (span.start < Math.max(problem.now, problem.window.start) || span.end > problem.window.end)
-      faults.push("leaves the window");
-    if (habit.days && !habit.days.includes(weekday)) faults.push("is on another day");
-    const weeks = weekOf(date) - weekOf(habit.since ?? "1970-01-01");
-    if (weeks % (habit.everyWeeks ?? 1) !== 0) faults.push("is in a week without it");
-    const preferred = habit.preferred.length === 0 ? [{ from: 0, to: 1440 }] : habit.preferred;
-    if (!preferred.some(({ from, to }) => from <= minute && minute + habit.durationMinutes <= to))
-      faults.push("leaves its preferred windows");
-    return faults.map((fault) => `${show({ ...block, ...span })} ${fault}`);
-  });
-}
-
-/** The rule walked by half hours, of which every change of a clock is made: every time until UNTIL at which the wall clock shows the block's time on one of its days. */
-export function occurrencesOf(block: PlannedBlock, { timeZone }: Pick<PlanningProblem, "timeZone">): Interval[] {
-  const rule = block.recurrence?.[0];
-  if (!rule) return [block];
-  const [, interval = "1", days = "", stamp = ""] =
-    /^RRULE:FREQ=WEEKLY;(?:INTERVAL=(\d);)?BYDAY=([A-Z,]+);UNTIL=(\d{8}T\d{6}Z)$/.exec(rule) ?? [];
-  const until = Date.parse(stamp.replace(/(....)(..)(..)T(..)(..)(..)Z/, "$1-$2-$3T$4:$5:$6Z"));
-  const weekdays = days.split(",").map((day) => ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].indexOf(day) + 1);
-  const first = wallOf(block.start, timeZone);
-  const found: Interval[] = [];
-  const seen = new Set<string>();
-  for (let at = block.start; at <= until; at += 30 * MINUTE) {
-    const { weekday, minute, date } = wallOf(at, timeZone);
-    if (minute !== first.minute || !weekdays.includes(weekday) || seen.has(date)) continue;
-    if ((weekOf(date) - weekOf(first.date)) % Number(interval) !== 0) continue;
-    seen.add(date);
-    found.push({ start: at, end: at + (block.end - block.start) });
-  }
-  return found;
+  const { weekday, minute, date } = wallOf(block.start, problem.timeZone);
+  const faults: string[] = [];
+  if (meetsBusy(block, problem)) faults.push("meets busy time");
+  if (block.start < Math.max(problem.now, problem.window.start) || block.end > problem.window.end)
+    faults.push("leaves the window");
+  if (habit.days && !habit.days.includes(weekday)) faults.push("is on another day");
+  const weeks = weekOf(date) - weekOf(habit.since ?? "1970-01-01");
+  if (weeks % (habit.everyWeeks ?? 1) !== 0) faults.push("is in a week without it");
+  const preferred = habit.preferred.length === 0 ? [{ from: 0, to: 1440 }] : habit.preferred;
+  if (!preferred.some(({ from, to }) => from <= minute && minute + habit.durationMinutes <= to))
+    faults.push("leaves its preferred windows");
+  return faults.map((fault) => `${show(block)} ${fault}`);
 }
 
 /** Weeks, Monday to Sunday, since that of 1 January 1970, which was a Thursday. */

@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import type { Plan, PlannedBlock, PlanningProblem, WeekMinutes } from "#planner/model.ts";
-import { occurrencesOf, wallOf } from "./audit.ts";
+import { wallOf } from "./audit.ts";
 
 const MINUTE = 60_000;
 /** The whole of the first and the last day is looked at. */
@@ -40,7 +40,7 @@ export class Minutes {
     const buffer = preferences.bufferMinutes * MINUTE;
     const habits = plan.blocks.filter(({ taskId }) => problem.habits.some(({ id }) => id === taskId));
     for (const event of busy) this.close({ start: event.start - buffer, end: event.end + buffer });
-    for (const span of [...fixed, ...habits.flatMap((block) => occurrencesOf(block, problem))]) this.close(span);
+    for (const span of [...fixed, ...habits]) this.close(span);
   }
 
   private close(span: Interval): void {
@@ -83,9 +83,7 @@ export class Minutes {
     readonly free: ReadonlyMap<string, number>;
     readonly work: ReadonlyMap<string, number>;
   } {
-    const planned = this.plan.blocks
-      .filter((block) => block !== own)
-      .flatMap((block) => occurrencesOf(block, this.problem));
+    const planned = this.plan.blocks.filter((block) => block !== own);
     const taken = new Set([...planned, ...this.problem.fixed].flatMap((span) => this.within(span)));
     const [free, work] = [new Map<string, number>(), new Map<string, number>()];
     for (let at = 0; at < this.count; at++) {

@@ -1,6 +1,5 @@
 import type { Pressing, UnplacedFact } from "#planner/facts.ts";
 import type { PlannedBlock, PlanningTask, UnplacedWork } from "#planner/model.ts";
-import { occurrencesOf } from "./audit.ts";
 import type { Minutes } from "./minutes.ts";
 
 const MINUTE = 60_000;
@@ -200,12 +199,12 @@ function habitIsTrue(block: PlannedBlock, minutes: Minutes): boolean {
   const { habits, busy, preferences } = minutes.problem;
   const habit = habits.find(({ id }) => id === block.taskId);
   if (fact.kind !== "habit" || !habit) return false;
-  const times = occurrencesOf(block, minutes.problem);
+  const times = minutes.plan.blocks.filter(({ taskId }) => taskId === habit.id);
   const buffer = preferences.bufferMinutes * MINUTE;
-  const isFree = times.every(
+  const isFree = (fact.days === null ? [block] : times).every(
     (span) => !busy.some(({ start, end }) => start - buffer < span.end && span.start < end + buffer),
   );
-  const isCounted = fact.days === null ? block.recurrence === null : fact.days === times.length;
+  const isCounted = fact.days === null || fact.days === times.length;
   return isFree && isCounted && fact.start === block.start && fact.inHours === habit.preferred.length > 0;
 }
 

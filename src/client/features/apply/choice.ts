@@ -1,3 +1,4 @@
+import { newEvents } from "#contract/variant.ts";
 import type { App } from "../../app.ts";
 import { currentVariant } from "../../state.ts";
 
@@ -11,6 +12,7 @@ export function calendarName(app: App, calendarId: string | null): string {
 
 /** How many of the shown variant's blocks would be written. */
 export function countWritten(app: App, { allowConflicts }: ApplyChoice): number {
-  const count = currentVariant(app.state)?.events.length ?? 0;
+  const variant = currentVariant(app.state);
+  const count = variant ? newEvents(variant).length : 0;
   return allowConflicts ? count : count - app.picture.conflicts(app.state.variantIndex).length;
 }

@@ -1,6 +1,7 @@
 import { ContextResponse } from "#contract/context.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { PATHS } from "#contract/paths.ts";
+import { newEvents } from "#contract/variant.ts";
 import { type CalendarChanges, compareCalendars } from "#domain/changes.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
 import type { App } from "../../app.ts";
@@ -48,9 +49,10 @@ function writtenBlocks(app: AppInFull, { allowConflicts }: ApplyChoice): HTMLEle
   const skipped = new Set(
     allowConflicts ? [] : app.picture.conflicts(state.variantIndex).map(({ draftIndex }) => draftIndex),
   );
-  const drafts = (currentVariant(state)?.events ?? []).filter((_, index) => !skipped.has(index));
-  const blocks = drafts
-    .map((draft) => ({ draft, at: parseWireTime(draft.start, planZone(state)) ?? 0 }))
+  const variant = currentVariant(state);
+  const blocks = (variant ? newEvents(variant) : [])
+    .filter(({ index }) => !skipped.has(index))
+    .map(({ draft }) => ({ draft, at: parseWireTime(draft.start, planZone(state)) ?? 0 }))
     .sort((a, b) => a.at - b.at);
   const items = blocks.map(({ draft }) =>
     element("li", {}, `${whenOf(app, draft)}: `, element("strong", { text: draft.summary || text.untitled })),

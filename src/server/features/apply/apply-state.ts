@@ -43,7 +43,7 @@ function appliedState(
   };
 }
 
-/** The variants with each draft of one of them naming the event that it became, and no other draft naming any. */
+/** The variants with each draft of one of them naming the event that it became, and no other naming any but those that stand already. */
 export function withEventIds(
   variants: readonly DraftVariant[],
   variantIndex: number,
@@ -54,7 +54,9 @@ export function withEventIds(
   );
   return variants.map((variant, index) => ({
     ...variant,
-    events: variant.events.map(({ event_id: _, ...draft }, position) => {
+    events: variant.events.map((event, position) => {
+      if (event.stands === "kept") return event;
+      const { event_id: _, ...draft } = event;
       const eventId = index === variantIndex ? written.get(position) : undefined;
       return eventId === undefined ? draft : { ...draft, event_id: eventId };
     }),

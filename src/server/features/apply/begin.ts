@@ -1,7 +1,7 @@
 import type { ApplyRequest } from "#contract/apply.ts";
 import { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import { type DraftVariant, isEmptyVariant } from "#contract/variant.ts";
+import { type DraftVariant, isEmptyVariant, newEvents } from "#contract/variant.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { OwnerId } from "#server/owner.ts";
 import {
@@ -98,7 +98,9 @@ async function beginAnew(
       startedAt: deps.now().epochMilliseconds,
       holder,
       leaseUntil: await leaseEnd(deps),
-      entries: intent.variant.events.map((draft, position) => toEntry(intent, draft, { position, attempt })),
+      entries: newEvents(intent.variant).map(({ draft, index }) =>
+        toEntry(intent, draft, { position: index, attempt }),
+      ),
       session: { version, applyState: APPLYING, lastEvent: "changed" },
     }),
   );
@@ -134,10 +136,11 @@ async function takeBack(
 function meansTheSame(current: StoredApply, { request, variant }: Intent): boolean {
   if (current.phase === "undoing" || current.phase === "undo-failed") return false;
   if (current.variantIndex !== request.variant_index || current.calendarId !== request.calendar_id) return false;
+  const wanted = newEvents(variant);
   const drafts = new Map(current.entries.map(({ position, after }) => [position, after]));
   return (
-    drafts.size === variant.events.length &&
-    variant.events.every((draft, position) => fingerprint(drafts.get(position)) === fingerprint(draft))
+    drafts.size === wanted.length &&
+    wanted.every(({ draft, index }) => fingerprint(drafts.get(index)) === fingerprint(draft))
   );
 }
 

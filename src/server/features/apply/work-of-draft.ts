@@ -1,7 +1,7 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import { dateOf, epochOf } from "#domain/time.ts";
-import { habitWorkRef, mondayOf } from "#plan/habit-week.ts";
+import { dateOf, epochOf, mondayOf } from "#domain/time.ts";
+import { habitWorkRef } from "#plan/habit-week.ts";
 import type { WorkRef } from "#plan/work.ts";
 import { isOfDemo } from "#server/demo/index.ts";
 import { toPlanningHabits } from "#server/planning/habits.ts";

@@ -1,6 +1,7 @@
 import { effectivePreferences } from "#contract/effective-inputs.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { GivenInputs, PlannerContext, PlannerPayload } from "#contract/payload.ts";
+import type { StandingGround } from "#contract/plan.ts";
 import type { CarriedOut } from "#contract/remedy.ts";
 import type { PlanningProgress } from "#contract/session.ts";
 import { everythingUnread } from "#contract/unread.ts";
@@ -9,12 +10,16 @@ import type { Writing, WrittenBy } from "#contract/writer.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
+import { isOfDemo } from "#server/demo/index.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
 import type { Asking } from "#server/llm/asking.ts";
 import type { OwnerId } from "#server/owner.ts";
 import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
-import { mergeTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
+import { mergeTasks, SESSION_SOURCE, type SessionTasks } from "#server/planning/session-tasks.ts";
 import { planningStart } from "#server/planning/session-window.ts";
+import { standingIn } from "#server/standing/current.ts";
+import { groundOf } from "#server/standing/ground.ts";
+import { habitTerms } from "#server/standing/habit-terms.ts";
 import type { SessionDeps } from "./deps.ts";
 import { dueDates } from "./due-dates.ts";
 import type { SessionWishes } from "./instructions.ts";
@@ -45,7 +50,7 @@ export type MadePlan = {
 
 type Present<T> = { [Name in keyof T]-?: Exclude<T[Name], undefined> };
 type MadeWith = Present<Pick<PlannerPayload, "preferences" | "habits" | "given" | "wishes">> &
-  Pick<PlannerPayload, "instructions" | "not_understood" | "carried_out">;
+  Pick<PlannerPayload, "instructions" | "not_understood" | "carried_out" | "standing">;
 
 export type PlanRun = {
   readonly onProgress: (progress: PlanningProgress) => void;
@@ -74,7 +79,10 @@ export async function makePlan(
   if (brought && aiDraft !== undefined) {
     return Ok({ gathered, context, aiDraft, variants: brought, writtenBy: { writer: "outside" }, madeWith });
   }
-  const known = { gathered, context, madeWith };
+  const standing = brought
+    ? undefined
+    : await groundFor(deps, session.owner, { inputs, gathered, context, madeWith }, run);
+  const known = { gathered, context, madeWith: { ...madeWith, ...(standing && { standing }) } };
   const planned = brought ? Ok(brought) : await planOver(deps, session, { inputs, ...known }, run);
   if (!planned.ok) return planned;
   const due = dueDates({ context, ...madeWith });
@@ -82,7 +90,14 @@ export async function makePlan(
   const text = await writeAbout(deps, inputs, toDescribe, run);
   const variants = brought ?? described(planned.value, text.descriptions);
   const draft = aiDraft === undefined ? text : { aiDraft, writtenBy: { writer: "outside" } as const };
-  return Ok({ gathered, context, aiDraft: draft.aiDraft, variants, writtenBy: draft.writtenBy, madeWith });
+  return Ok({
+    gathered,
+    context,
+    aiDraft: draft.aiDraft,
+    variants,
+    writtenBy: draft.writtenBy,
+    madeWith: known.madeWith,
+  });
 }
 
 type Known = { readonly inputs: PlanInputs } & Pick<MadePlan, "gathered" | "context" | "madeWith">;
@@ -122,6 +137,26 @@ async function gatherAll(
   return gathered;
 }
 
+/** What stands in the window, as was gathered for it. The demo and a window that is over have nothing to do with it. */
+async function groundFor(
+  deps: SessionDeps,
+  owner: OwnerId,
+  { inputs, gathered, context, madeWith }: Known,
+  { signal }: PlanRun,
+): Promise<StandingGround | undefined> {
+  const now = deps.now().epochMilliseconds;
+  const { window } = inputs;
+  if (isOfDemo(context.learning) || window.end <= now) return undefined;
+  const mine = { db: deps.db, owner };
+  const { preferences } = madeWith;
+  const habits = habitTerms(madeWith.habits);
+  const ofSession = context.tasks.items.filter(({ source }) => source === SESSION_SOURCE);
+  const providers = await deps.providers(owner);
+  const terms = { window, now, preferences, habits, ofSession };
+  const standing = await standingIn(mine, providers, gathered, terms, signal);
+  return groundOf(standing, { window, now, timeZone: preferences.time_zone, habits });
+}
+
 function planOver(
   deps: SessionDeps,
   { id, owner }: Planned,
@@ -140,6 +175,7 @@ function planOver(
       habits,
       previous,
       locked,
+      standing: madeWith.standing,
       wishes,
       remedies,
     },

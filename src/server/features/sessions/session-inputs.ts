@@ -8,6 +8,7 @@ import { DAY_MS, dateOf, HOUR_MS, parseInstant } from "#domain/time.ts";
 import type { OwnerId } from "#server/owner.ts";
 import { currentPreferences, overridePreferences } from "#server/planning/preferences.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
+import { listHabits } from "#server/store/queries/habits.ts";
 import type { SessionDeps } from "./deps.ts";
 import { NO_WISHES, type SessionWishes, wishesOf } from "./instructions.ts";
 import type { PlanInputs } from "./make-plan.ts";
@@ -30,7 +31,7 @@ export async function readSessionInputs(
   return Ok({
     window: window.value,
     viewDate: request.view_date ?? dateOf(window.value.start, preferences.value.time_zone),
-    given: { preferences: preferences.value, habits: request.habits ?? [] },
+    given: { preferences: preferences.value, habits: request.habits ?? (await listHabits({ db: deps.db, owner })) },
     tasks: { kind: "given", inputs: request.tasks ?? [] },
     ...(request.draft_variants ? broughtWishes(request) : wishesOf(request, NO_WISHES)),
     writing: firstWriting(deps, request),

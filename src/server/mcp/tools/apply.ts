@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import type { WritableCalendar } from "#contract/calendar.ts";
 import { applyPath, plannerPagePath, undoPath } from "#contract/paths.ts";
+import { newEvents } from "#contract/variant.ts";
 import type { McpService } from "../service.ts";
 import { defineTool, type Tool } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
@@ -40,7 +41,7 @@ export function applyTools(service: McpService): Tool[] {
         return failWith(`calendar_id: must be one of ${known.join(", ")}`);
       }
       const link = service.baseUrl + plannerPagePath(session_id);
-      const count = variant.events.length;
+      const count = newEvents(variant).length;
       const question = `Add the ${count} ${count === 1 ? "event" : "events"} of "${oneLine(variant.title)}" to ${oneLine(calendar.name)}? (${link})`;
       switch (await confirm(question, "Write these events")) {
         case "unable":

@@ -3,7 +3,7 @@ import type { PlanFacts } from "../port.ts";
 
 /**
  * The same facts with `Task A`, `Task B`, … in place of titles, for people who do not want theirs to leave the machine;
- * wishes, the words of reasons, which quote titles, and labels of sources stay at home. Its menu has the same ids.
+ * wishes, the words of reasons and notes, which quote titles, and labels of sources stay at home. Its menu has the same ids.
  */
 export function withholdNames(facts: PlanFacts): PlanFacts {
   const names = new Map<string, string>();
@@ -19,6 +19,7 @@ export function withholdNames(facts: PlanFacts): PlanFacts {
     unreadSources: facts.unreadSources.map((_, at) => `source ${at + 1}`),
     variants: facts.variants.map((variant) => ({
       ...variant,
+      ...(variant.note !== undefined && { note: "" }),
       events: variant.events.map((event) => ({ ...event, summary: rename(event.summary) })),
       unplaced: (variant.unplaced ?? []).map((work) => ({
         ...work,

@@ -1,0 +1,58 @@
+import type { Interval } from "#domain/interval.ts";
+import { isErr } from "#domain/result.ts";
+import { observeBlock } from "#plan/observation.ts";
+import type { Gathered } from "#server/gather/index.ts";
+import type { Provider } from "#server/providers/port.ts";
+import type { OwnerDb } from "#server/store/open.ts";
+import { changeBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { observeBlocks } from "./observe.ts";
+
+export type Following = {
+  readonly blocks: readonly StoredBlock[];
+  readonly gathered: Gathered;
+  readonly window: Interval;
+  readonly timeZone: string;
+};
+
+/**
+ * Follows the blocks in what was gathered over `window`, and keeps what became of them. One that should be in the
+ * reading and is not is looked up by its key: it may only have been moved far away.
+ */
+export async function followBlocks(
+  mine: OwnerDb,
+  providers: readonly Provider[],
+  { blocks, gathered, window, timeZone }: Following,
+  signal: AbortSignal,
+): Promise<void> {
+  const read = gathered.calendars.filter(({ unread }) => !unread).map(({ id }) => id);
+  const reading = { events: gathered.events, readCalendars: new Set(read), window, timeZone };
+  const { blocks: seen, missing } = observeBlocks(blocks, reading);
+  const gone = new Set(await lookUp(providers, missing, signal));
+  const followed = seen.map((block) =>
+    gone.has(block) ? ({ ...block, ...observeBlock(block, { kind: "gone" }) } as StoredBlock) : block,
+  );
+  // Where somebody else changed a block meanwhile, the next reading finds what this one found.
+  for (const block of followed.filter((each, index) => each !== blocks[index])) await changeBlocks(mine, [block]);
+}
+
+/** Those of the blocks whose calendar says that it has no such event. */
+async function lookUp(
+  providers: readonly Provider[],
+  missing: readonly StoredBlock[],
+  signal: AbortSignal,
+): Promise<StoredBlock[]> {
+  const gone: StoredBlock[] = [];
+  for (const provider of providers) {
+    const own = missing.filter(({ connectionId }) => connectionId === provider.connectionId);
+    for (const [calendarId, blocks] of Map.groupBy(own, (block) => block.calendarId)) {
+      const sought = blocks.map(({ blockId }) => ({ eventKey: blockId }));
+      const found = (await provider.writer?.find(calendarId, sought, signal)) ?? [];
+      gone.push(...blocks.filter((_, index) => isGone(found[index])));
+    }
+  }
+  return gone;
+}
+
+function isGone(found: Awaited<ReturnType<NonNullable<Provider["writer"]>["find"]>>[number] | undefined): boolean {
+  return found !== undefined && !isErr(found) && found.value === null;
+}

@@ -1,0 +1,71 @@
+import type { StandingGround } from "#contract/plan.ts";
+import { type Interval, overlaps } from "#domain/interval.ts";
+import { datesBetween, formatInstant, mondayOf } from "#domain/time.ts";
+import { isStanding, minutesOf } from "#plan/block.ts";
+import { type HabitTerms, habitWorkRef, readHabitWork } from "#plan/habit-week.ts";
+import type { Account } from "#plan/ledger.ts";
+import { type WorkRef, workKey } from "#plan/work.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
+import type { Standing } from "./records.ts";
+
+type Terms = {
+  readonly window: Interval;
+  /** Epoch milliseconds: what has passed is no ground to plan on. */
+  readonly now: number;
+  readonly timeZone: string;
+  readonly habits: readonly HabitTerms[];
+};
+
+/** What stands in a window that is still to come, and what is left to place of all work that the ledger knows. */
+export function groundOf(
+  { blocks, ledger, listedMinutes }: Standing,
+  { window, now, timeZone, habits }: Terms,
+): StandingGround {
+  const freed = new Set([...ledger.values()].flatMap(({ freedBlocks }) => [...freedBlocks]));
+  const ahead = blocks.filter(
+    (block) => isStanding(block) && block.hasEvent && overlaps(block, window) && block.end > now && !freed.has(block),
+  );
+  const inWindow = Map.groupBy(ahead, ({ work }) => work && workKey(work));
+  const taken = [...ledger].flatMap(([key, { work, unscheduled }]) => {
+    const listed = listedMinutes.get(key);
+    if (listed === undefined) return [];
+    const here = (inWindow.get(key) ?? []).reduce((sum, block) => sum + minutesOf(block), 0);
+    return [[work.ref.id, listed - unscheduled - here] as const];
+  });
+  return {
+    blocks: ahead.map(toGroundBlock),
+    taken: Object.fromEntries(taken),
+    owed: Object.fromEntries(habits.map((habit) => [habit.id, owedOf(habit, ledger, { window, timeZone })])),
+  };
+}
+
+function toGroundBlock(block: StoredBlock): StandingGround["blocks"][number] {
+  return {
+    block_id: block.blockId,
+    event_id: block.eventId,
+    task_id: block.work && draftIdOf(block.work),
+    title: block.title,
+    start: formatInstant(block.start),
+    end: formatInstant(block.end),
+  };
+}
+
+/** What drafts call a piece of work: of a habit's week, the habit. */
+function draftIdOf(work: WorkRef): string {
+  return work.kind === "habit" ? readHabitWork(work).habitId : work.id;
+}
+
+/** How often the habit is still to be placed in each ISO week that the window touches, by its Monday. */
+function owedOf(
+  habit: HabitTerms,
+  ledger: ReadonlyMap<string, Account>,
+  { window, timeZone }: Pick<Terms, "window" | "timeZone">,
+): Record<string, number> {
+  const mondays = new Set(datesBetween(window.start, window.end, timeZone).map(mondayOf));
+  return Object.fromEntries(
+    [...mondays].map((monday) => {
+      const unscheduled = ledger.get(workKey(habitWorkRef(habit.id, monday)))?.unscheduled ?? 0;
+      return [monday, Math.round(unscheduled / habit.occurrenceMinutes)];
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { type Daywright, startDaywright } from "./support/daywright.ts";
+
+const WEEK = { start_time: "2026-11-23T00:00:00Z", end_time: "2026-11-30T00:00:00Z", time_zone: "UTC" };
+const SUNDAY = "2026-11-22T12:00:00Z";
+const WEDNESDAY = "2026-11-25T12:00:00Z";
+
+type Draft = { stands: string; event_id?: string; task_id: string; summary: string; start: string; end: string };
+
+/** A server on which time goes on as the test says. */
+async function startOn(at: string) {
+  let now = Temporal.Instant.from(at);
+  const server = await startDaywright({ overrides: { now: () => now } });
+  await server.call("PUT", "/api/preferences", { time_zone: "UTC" });
+  return Object.assign(server, {
+    goOnTo: (later: string) => {
+      now = Temporal.Instant.from(later);
+    },
+  });
+}
+
+async function plan(server: Daywright, more: object = {}) {
+  const { json } = await server.call("POST", "/api/planner", { ...WEEK, ...more });
+  const { json: payload } = await server.call("GET", `/api/planner/${json.session_id}`);
+  const [calendar] = payload.writable_calendars;
+  return {
+    variants: payload.draft_variants as { events: Draft[]; metrics: Record<string, number>; unplaced: object[] }[],
+    apply: (variant = 0) =>
+      server.call("POST", `/api/planner/${json.session_id}/apply`, {
+        variant_index: variant,
+        calendar_id: calendar.id,
+      }),
+    undo: () => server.call("POST", `/api/planner/${json.session_id}/undo`),
+  };
+}
+
+const added = (events: readonly Draft[]) => events.filter(({ stands }) => stands === "new");
+const minutesOf = (events: readonly Draft[]) =>
+  events.reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 60_000, 0);
+
+test("planned again after an apply, work and habits that stand are kept, and nothing is planned twice", async () => {
+  await using server = await startOn(SUNDAY);
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 300 });
+  await server.call("POST", "/api/habits", { title: "Gym", duration_minutes: 45, times_per_week: 3 });
+  const first = await plan(server);
+  const [best] = first.variants;
+  expect(new Set(best?.events.map(({ stands }) => stands))).toEqual(new Set(["new"]));
+  const { json: applied } = await first.apply();
+  expect(applied.created_count).toBe(best?.events.length);
+
+  const again = await plan(server);
+  for (const { events, metrics, unplaced } of again.variants) {
+    expect(added(events)).toEqual([]);
+    expect(events.map(({ summary, start, end }) => [summary, start, end])).toEqual(
+      best?.events.map(({ summary, start, end }) => [summary, start, end]),
+    );
+    expect(metrics).toMatchObject({ blocks_kept: events.length, blocks_added: 0, minutes_placed: minutesOf(events) });
+    expect(unplaced).toEqual([]);
+  }
+  const kept = await again.apply();
+  expect([kept.status, kept.json.created_count]).toEqual([200, 0]);
+});
+
+test("in mid-week, what was done is not planned again, what is new is, and the past is left alone", async () => {
+  await using server = await startOn(SUNDAY);
+  const { json: essay } = await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 480 });
+  const first = await plan(server);
+  await first.apply();
+  server.goOnTo(WEDNESDAY);
+  const { json: standing } = await server.call(
+    "GET",
+    `/api/plan?start_time=${WEEK.start_time}&end_time=${WEEK.end_time}`,
+  );
+  const answers = standing.unanswered.map((block_id: string) => ({ block_id, state: "done" }));
+  if (answers.length > 0) await server.call("POST", "/api/plan/answers", { answers });
+  await server.call("PATCH", `/api/tasks/${essay.id}`, { duration_minutes: 600 });
+  await server.call("POST", "/api/tasks", { title: "Slides", duration_minutes: 60 });
+  for (const { events } of (await plan(server)).variants) {
+    expect(minutesOf(added(events).filter(({ task_id }) => task_id === essay.id))).toBe(120);
+    expect(minutesOf(added(events).filter(({ summary }) => summary === "Slides"))).toBe(60);
+    expect(added(events).every(({ start }) => start >= WEDNESDAY)).toBe(true);
+    expect(events.every(({ end }) => end > WEDNESDAY)).toBe(true);
+  }
+});
+
+test("an update is undone alone: what stood before it goes on standing", async () => {
+  await using server = await startOn(SUNDAY);
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 120 });
+  const first = await plan(server);
+  const before = (await first.apply()).json.created_count;
+  await server.call("POST", "/api/tasks", { title: "Slides", duration_minutes: 60 });
+  const second = await plan(server);
+  const update = await second.apply();
+  expect(update.json.created_count).toBe(1);
+  expect((await second.undo()).json).toMatchObject({ deleted_count: 1, kept: [] });
+  const [variant] = (await plan(server)).variants;
+  expect(variant?.events.filter(({ stands }) => stands === "kept")).toHaveLength(before);
+});
+
+test("tasks and habits that a request brings along are not doubled either, and habits it does not name are the stored ones", async () => {
+  await using server = await startOn(SUNDAY);
+  await server.call("POST", "/api/habits", { title: "Walk", duration_minutes: 30, times_per_week: 2 });
+  const brought = {
+    tasks: [{ title: "Essay", duration_minutes: 120 }],
+    habits: [{ title: "Gym", duration_minutes: 45, times_per_week: 3 }],
+  };
+  const first = await plan(server, brought);
+  expect(new Set(first.variants[0]?.events.map(({ summary }) => summary))).toEqual(new Set(["Essay", "Gym"]));
+  await first.apply();
+  for (const { events } of (await plan(server, brought)).variants) expect(added(events)).toEqual([]);
+  for (const { events } of (await plan(server)).variants)
+    expect(added(events).map(({ summary }) => summary)).toEqual(["Walk", "Walk"]);
+});
+
+test("the demo is a demo: it plans as if nothing stood", async () => {
+  await using server = await startOn(SUNDAY);
+  const { json: demo } = await server.call("POST", "/api/demo", {});
+  const { json: payload } = await server.call("GET", `/api/planner/${demo.session_id}`);
+  expect(payload.standing).toBeUndefined();
+});
