@@ -35,7 +35,10 @@ export type PlannerCalendarEvent = z.infer<typeof PlannerCalendarEvent>;
 
 /** A rule that calendars understand: one they do not would spoil the whole feed for their readers. */
 const RecurrenceRule = z.string().check(
-  z.regex(/^RRULE:(?=.*FREQ=).*$/, { error: "must have the form RRULE:FREQ=…", abort: true }),
+  z.refine((rule) => rule.startsWith("RRULE:") && rule.includes("FREQ=") && !/\p{Cc}/u.test(rule), {
+    error: "must have the form RRULE:FREQ=…",
+    abort: true,
+  }),
   z.refine((rule) => parseRule(rule) !== null, {
     error: "must be a recurrence rule of RFC 5545, such as RRULE:FREQ=WEEKLY;BYDAY=MO",
   }),

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import * as z from "zod";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import { withoutTrailing } from "#domain/text.ts";
 import { LOG_LEVELS } from "./log.ts";
 import { nearestName } from "./nearest-name.ts";
 import { OIDC_VARIABLES, type OidcSettings, oidcFaults, oidcSettingsFrom } from "./oidc/settings.ts";
@@ -64,7 +65,7 @@ export type GoogleSettings = {
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-  .transform((url) => url.replace(/(?<!\/)\/+$/, ""));
+  .transform((url) => withoutTrailing(url, "/"));
 const boolean = z.enum(["true", "false", "1", "0"], { error: "must be true or false" }).transform(isTrue);
 const milliseconds = (max: number) => wholeNumber(0, max);
 

@@ -1,3 +1,4 @@
+import { withoutTrailing } from "#domain/text.ts";
 import { element } from "../element.ts";
 import { inline } from "./inline.ts";
 
@@ -58,7 +59,7 @@ function block(lines: readonly string[], at: number, depth: number): Read {
 /** Which level a heading gets is only known when all of them are: until then it carries the source's. */
 function headingOf(match: RegExpExecArray): Node {
   const words = match.input.slice(match[0].length).trimEnd();
-  const closed = words.replace(/(?<!#)#+$/, "").trimEnd();
+  const closed = withoutTrailing(words, "#").trimEnd();
   return element("div", { data: { level: String(match[1]?.length ?? 1) } }, ...inline(closed));
 }
 

@@ -1,3 +1,4 @@
+import { withoutTrailing } from "#domain/text.ts";
 import {
   endOfDate,
   formatInstant,
@@ -85,7 +86,7 @@ export function readTimeOfDay(given: string): string {
 export function readSessionId(given: string): string {
   return (
     /(?:\/planner\/|^daywright:\/\/sessions\/)([\w-]+)/.exec(given)?.[1] ??
-    given.replaceAll(/^["'\s]+|(?<!["'\s])["'\s]+$/g, "")
+    withoutTrailing(given.trimEnd().replace(/^["'\s]+/, ""), `"' \t\r\n`)
   );
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { withoutTrailing } from "#domain/text.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { parseJsonBody } from "#server/net/json.ts";
 import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
@@ -65,7 +66,7 @@ function isThrottled({ status, headers }: { readonly status: number; readonly he
 }
 
 function apiUrl(root: URL, path: string, query: Readonly<Record<string, string | readonly string[]>> = {}): URL {
-  const url = new URL(`${root.pathname.replace(/(?<!\/)\/+$/, "")}/api/v1/${path}`, root);
+  const url = new URL(`${withoutTrailing(root.pathname, "/")}/api/v1/${path}`, root);
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === "string") url.searchParams.set(name, value);
     else for (const each of value) url.searchParams.append(`${name}[]`, each);

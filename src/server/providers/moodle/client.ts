@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Err, isErr, type Result } from "#domain/result.ts";
+import { withoutTrailing } from "#domain/text.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { parseJsonBody } from "#server/net/json.ts";
 import { type ProviderError, providerErrorFromStatus } from "#server/net/provider-error.ts";
@@ -20,7 +21,7 @@ export type MoodleClient = {
 
 /** The web-service functions of one Moodle over its REST protocol (`{base_url}/webservice/rest/server.php`). */
 export function createMoodleClient(baseUrl: string, token: string, http: HttpClient): MoodleClient {
-  const url = `${baseUrl.replace(/(?<!\/)\/+$/, "")}/webservice/rest/server.php`;
+  const url = `${withoutTrailing(baseUrl, "/")}/webservice/rest/server.php`;
   return {
     async call(wsfunction, args, schema, signal) {
       // Every function used here only reads, so the call may be repeated although it is a POST.
