@@ -10,7 +10,7 @@ import { createSecretBox } from "#server/secrets/index.ts";
 import { openStore } from "#server/store/open.ts";
 import { insertConnection } from "#server/store/queries/connections.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
-import { ECHO_MODES, type EchoUpstream, startEchoUpstream } from "./support/echo-upstream.ts";
+import { ECHO_MODES, type EchoUpstream, SAID, startEchoUpstream } from "./support/echo-upstream.ts";
 
 /** One secret of every kind there is, each of which must stay where it was put. */
 const CANARY = {
@@ -73,15 +73,24 @@ test("what a former key has sealed is sealed under the newest once the server ha
   expect(json).toEqual({ current: inputs(upstream.url).length, former: 0, unknown: 0 });
 });
 
-test.each(ECHO_MODES)("no secret leaves with an upstream that repeats it (%s)", async (mode) => {
-  upstream.mode = mode;
-  const before = upstream.count;
-  await everyJourney();
-  expect(upstream.count - before).toBeGreaterThan(10);
-  expect(leaks(answered.join("\n"))).toEqual([]);
-  expect(leaks(logged.join("\n"))).toEqual([]);
-  expect(logged.length).toBeGreaterThan(20);
-});
+test.each(ECHO_MODES)(
+  "of an upstream's words nothing reaches whoever asked, and no secret leaves with them (%s)",
+  async (mode) => {
+    upstream.mode = mode;
+    answered.length = 0;
+    logged.length = 0;
+    const before = upstream.count;
+    await everyJourney();
+    expect(upstream.count - before).toBeGreaterThan(10);
+    expect(leaks(answered.join("\n"))).toEqual([]);
+    expect(leaks(logged.join("\n"))).toEqual([]);
+    expect(logged.length).toBeGreaterThan(20);
+    // Whoever asked reads our words; the upstream's are in the log.
+    expect(answered.join("\n")).not.toContain(SAID);
+    if (/^(?:json|text) (?!200)/.test(mode)) expect(logged.join("\n")).toContain(SAID);
+    expect(logged.join("\n")).not.toMatch(/\p{Cf}|(?!\n)\p{Cc}/u);
+  },
+);
 
 test("no secret is in the database's files as it was given", async () => {
   const files = (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());

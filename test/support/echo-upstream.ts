@@ -14,7 +14,12 @@ export const ECHO_MODES = [
   "moodle 200",
   "batch 404",
   "redirect 302",
+  "redirect elsewhere 302",
+  "html 500",
+  "unreadable 200",
 ] as const;
+/** In everything that it answers. */
+export const SAID = "the upstream's own words";
 export type EchoMode = (typeof ECHO_MODES)[number];
 
 export type EchoUpstream = {
@@ -39,7 +44,11 @@ export async function startEchoUpstream(tokens: { readonly access: string }): Pr
     const { authorization } = request.headers;
     const decoded = Buffer.from(authorization?.split(" ")[1] ?? "", "base64").toString("utf8");
     const fields = [...new URLSearchParams(body)].map(([name, value]) => `${name} ${value}`).join(" ");
-    reply(response, state.mode, [authorization, request.url, fields, body, decoded].join(" | "));
+    reply(
+      response,
+      state.mode,
+      [`${SAID}\u001b[31m\u202e`, authorization, request.url, fields, body, decoded].join(" | "),
+    );
   });
   return {
     ...double,
@@ -56,9 +65,16 @@ export async function startEchoUpstream(tokens: { readonly access: string }): Pr
 }
 
 function reply(response: ServerResponse, mode: EchoMode, echo: string): void {
-  const [form, status] = mode.split(" ");
-  const code = Number(status);
-  if (form === "redirect") {
+  const code = Number(mode.split(" ").at(-1));
+  const form = mode.slice(0, mode.lastIndexOf(" "));
+  if (form === "redirect elsewhere") {
+    const host = SAID.replaceAll(/[^a-z]/g, "");
+    response.writeHead(code, { location: `http://169.254.169.254/${host}`, "x-said": host }).end();
+  } else if (form === "html") {
+    answer(response, code, `<html><script>alert("${SAID}")</script></html>`, "text/html");
+  } else if (form === "unreadable") {
+    answer(response, code, JSON.stringify({ [SAID]: echo, items: [{ [SAID]: echo }], resources: SAID }));
+  } else if (form === "redirect") {
     response.writeHead(code, { location: `/again?said=${encodeURIComponent(echo)}` }).end();
   } else if (form === "text") {
     answer(response, code, echo, "text/plain");

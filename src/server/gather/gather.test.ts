@@ -94,8 +94,9 @@ test("rule 7: an exception while calendars are fetched is a ProviderAPIError tha
   const result = await gather([broken], wishes, { log }, never);
   expect(result.context.calendar.sources[0]?.error).toEqual({
     kind: "ProviderAPIError",
-    message: "Calendar fetch failed: a bug",
+    message: "Calendar fetch failed",
   });
+  expect(result.failures[0]?.error.message).toBe("Calendar fetch failed: a bug");
 });
 
 test("rule 8: an auth error is passed on unchanged, and the others are not aborted", async () => {

@@ -49,7 +49,7 @@ export function failedReading<T>(
       kind,
       label,
       ok: false,
-      error: { kind: error.kind, message: error.message },
+      error: { kind: error.kind, message: error.told },
     },
     value,
     failure: { connectionId, error },
@@ -64,7 +64,7 @@ async function captured<T>(
     return await read();
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    return Err(new ProviderAPIError(`${failureText}: ${why}`, { cause }));
+    return Err(new ProviderAPIError(`${failureText}: ${why}`, { cause, told: failureText }));
   }
 }
 

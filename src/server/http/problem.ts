@@ -102,10 +102,10 @@ export function malformed(path: string, message: string): ProblemDetails {
 
 /**
  * The problem of an upstream's failure (decisions 4 and 7): 503 for a rate limit or an open circuit, 504 for a timeout,
- * 502 for the rest, a connection that fails included, each with the kind of spec 7 and its message unchanged.
+ * 502 for the rest, a connection that fails included, each with the kind of spec 7, in words of ours.
  */
 export function fromProviderError(error: ProviderError): ProblemDetails {
-  const base = { detail: error.message, kind: error.kind };
+  const base = { detail: error.told, kind: error.kind };
   const retryAfterSeconds = Math.max(1, Math.ceil((error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS) / 1000));
   if (error instanceof ProviderNetworkError) {
     if (error.reason === "circuit-open") return { ...base, status: 503, retryAfterSeconds };

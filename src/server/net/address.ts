@@ -6,6 +6,13 @@ import { type Reach, reachOf } from "./reach.ts";
 /** The address of a user-given URL lies where this server must not reach. */
 export class ForbiddenAddressError extends Error {
   override readonly name = "ForbiddenAddressError";
+  /** The same without the host, which may be where an upstream redirected to. */
+  readonly told: string;
+
+  constructor(host: string, why: string) {
+    super(`${host} is ${why}`);
+    this.told = `The address is ${why}`;
+  }
 }
 
 /** Why an address of a host is not called; null where it may be. */
@@ -35,7 +42,7 @@ export function createGuardedFetch(options: {
 
 function refuseScheme(url: URL): ForbiddenAddressError | null {
   if (url.protocol === "http:" || url.protocol === "https:") return null;
-  return new ForbiddenAddressError(`only http and https addresses are read, not ${url.protocol}`);
+  return new ForbiddenAddressError(url.protocol, "neither http nor https");
 }
 
 /** The socket never looks up a literal, so literals are judged here; `URL` has already undone decimal and octal forms. */
@@ -47,9 +54,10 @@ function refuseLiteral({ hostname }: URL, judge: Judge): ForbiddenAddressError |
 function refuse(host: string, reach: Reach, allowPrivate: boolean): ForbiddenAddressError | null {
   if (reach === "public" || (reach === "private" && allowPrivate)) return null;
   return new ForbiddenAddressError(
+    host,
     reach === "never"
-      ? `${host} is an address that nothing is read from: of one link, or of a cloud's own services`
-      : `${host} is a private or local address; set DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS=true to allow it`,
+      ? "one that nothing is read from: link-local, or a cloud's own"
+      : "a private or local address; set DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS=true to allow it",
   );
 }
 

@@ -291,10 +291,15 @@ test("a failure that the caller reckons with is an error as ever, and no warning
   expect(lines.join("")).not.toContain("WARNING");
 });
 
-test("no log line holds a token, a path or an upstream's words", async () => {
-  const { url } = await upstream((_, response) => response.writeHead(401).end("canary-words"));
+test("no log line holds a token or a path, and an upstream's words stand at DEBUG alone", async () => {
+  const { url } = await upstream((_, response) =>
+    response.writeHead(401).end("canary-token \u001b[31mhas ended\nand more"),
+  );
   const { http, lines } = client();
   await http.send({ ...get(`${url}/canary-path`), headers: { Authorization: "Bearer canary-token" } }, never);
   expect(lines.join("")).toContain("[server/net/client] WARNING failed connection=c1");
   expect(lines.join("")).not.toContain("canary");
+  expect(lines.filter((line) => line.includes("has ended"))).toEqual([
+    expect.stringMatching(/^\[server\/net\/client\] DEBUG the upstream said .* said=HTTP 401: … \[31mhas ended\n$/),
+  ]);
 });

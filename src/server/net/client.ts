@@ -64,8 +64,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     options.onEnded?.(result.ok ? "ok" : result.error.kind);
     if (result.ok) log.debug("answered", { ...line, status: result.value.status });
     else {
-      const { kind, status } = result.error;
+      const { kind, status, message } = result.error;
       log[request.expected?.includes(status) ? "debug" : "warning"]("failed", { ...line, kind, status });
+      // Not above DEBUG: an upstream's own words may hold a title.
+      log.debug("the upstream said", { ...line, said: message });
     }
     return result;
   };

@@ -7,6 +7,7 @@ import {
   ProviderNetworkError,
   ProviderRateLimitError,
   providerErrorFromStatus,
+  wordsOfStatus,
 } from "./provider-error.ts";
 import { withoutSecrets } from "./redact.ts";
 
@@ -45,20 +46,23 @@ export function refusalError(
 ): ProviderError {
   const message = refusal.message === "" ? UNKNOWN_API_ERROR : refusal.message;
   if (status === 403 && refusal.reasons.some((reason) => RATE_LIMIT_REASONS.has(reason))) {
-    return new ProviderRateLimitError(`HTTP ${status}: ${message}`, { ...details, status });
+    const told = `HTTP ${status}: ${wordsOfStatus(429)}`;
+    return new ProviderRateLimitError(`HTTP ${status}: ${message}`, { ...details, status, told });
   }
   return providerErrorFromStatus(status, message, details);
 }
 
-/** The error of a call that brought no answer; none of `secrets` is in its message. */
+/** The error of a call that brought no answer; none of `secrets` is in its message. A code is Node's own word, and may be told. */
 export function callFailure(cause: unknown, secrets: readonly string[]): ProviderError {
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  if (root instanceof ForbiddenAddressError) return new ProviderAPIError(root.message, { cause });
+  if (root instanceof ForbiddenAddressError) return new ProviderAPIError(root.message, { cause, told: root.told });
   const code = asText((root as { code?: unknown } | null)?.code);
   const what = code ?? withoutSecrets(root instanceof Error ? root.message : String(root), secrets);
   const timedOut = code !== null && /TIMEOUT|ETIMEDOUT/.test(code);
-  return new ProviderNetworkError(timedOut ? `Timeout: ${what}` : `Connection failed: ${what}`, {
+  const failed = timedOut ? "Timeout" : "Connection failed";
+  return new ProviderNetworkError(`${failed}: ${what}`, {
     cause,
+    told: code === null ? failed : `${failed}: ${code}`,
     reason: timedOut ? "timeout" : "connection",
   });
 }
@@ -107,6 +111,8 @@ function asText(value: unknown): string | null {
 
 const LONGEST_MESSAGE = 300;
 
+/** Without what a terminal or a reader would take for more than text: controls, and marks that turn or hide letters. */
 function firstLine(text: string): string {
-  return (text.trim().split(/[\r\n]/, 1)[0] ?? "").slice(0, LONGEST_MESSAGE);
+  const [line = ""] = text.trim().split(/[\r\n\u2028\u2029]/, 1);
+  return line.replaceAll(/[\p{Cc}\p{Cf}]/gu, "").slice(0, LONGEST_MESSAGE);
 }

@@ -25,5 +25,6 @@ export function parseModel<Schema extends z.ZodType>(
   if (parsed.success) return Ok(parsed.data);
   const [issue] = parsed.error.issues;
   const path = issue?.path.join(".") || "the answer";
-  return Err(new ProviderParseError(`${path}: ${issue?.message ?? "unexpected"}`, { cause: parsed.error }));
+  const told = "the answer has another form than was expected";
+  return Err(new ProviderParseError(`${path}: ${issue?.message ?? "unexpected"}`, { cause: parsed.error, told }));
 }

@@ -1,8 +1,17 @@
 import type { ProviderErrorKind } from "#contract/problem.ts";
 
-type Details = { readonly status?: number; readonly cause?: unknown; readonly retryAfterMs?: number };
+type Details = {
+  readonly status?: number;
+  readonly cause?: unknown;
+  readonly retryAfterMs?: number;
+  /** What a person is told where the message repeats what an upstream said; absent: the message. */
+  readonly told?: string;
+};
 
-/** What went wrong at an upstream (spec 7). Carried in a Result's `Err`, never thrown across a room. */
+/**
+ * What went wrong at an upstream (spec 7). Carried in a Result's `Err`, never thrown across a room. Its message may hold
+ * an upstream's own words, which are for the log alone; `told` is for whoever asked.
+ */
 export abstract class ProviderError extends Error {
   abstract readonly kind: ProviderErrorKind;
   /** Whether spec 7's retry rule allows another attempt. */
@@ -11,12 +20,15 @@ export abstract class ProviderError extends Error {
   readonly status: number;
   /** How long the upstream asked to be left alone, in milliseconds. */
   readonly retryAfterMs: number | null;
+  /** Words of ours alone. */
+  readonly told: string;
 
   constructor(message: string, details: Details = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = new.target.name;
     this.status = details.status ?? 0;
     this.retryAfterMs = details.retryAfterMs ?? null;
+    this.told = details.told ?? message;
   }
 }
 
@@ -72,14 +84,17 @@ export class ProviderBatchError extends ProviderError {
   readonly retryable = false;
 }
 
-/** Spec 7 rules 1 and 2: the error of an HTTP status, its message `HTTP <status>: <message>`. */
+/**
+ * Spec 7 rules 1 and 2: the error of an HTTP status, its message `HTTP <status>: <message>`. The message is taken for the
+ * upstream's own; `told` gives better words of ours than the status alone has.
+ */
 export function providerErrorFromStatus(
   status: number,
   message: string,
-  details: Omit<Details, "status"> = {},
+  { told = wordsOfStatus(status), ...details }: Omit<Details, "status"> = {},
 ): ProviderError {
   const line = `HTTP ${status}: ${message}`;
-  const all = { ...details, status };
+  const all = { ...details, status, told: `HTTP ${status}: ${told}` };
   switch (status) {
     case 401:
     case 403:
@@ -90,5 +105,26 @@ export function providerErrorFromStatus(
       return new ProviderRateLimitError(line, all);
     default:
       return new ProviderAPIError(line, all);
+  }
+}
+
+/** A calendar that is not, or no longer, there. */
+export function noSuchCalendar(): ProviderError {
+  return providerErrorFromStatus(404, "no such calendar", { told: "no such calendar" });
+}
+
+/** What a status says, whatever else came with it; 0 is an answer without one. */
+export function wordsOfStatus(status: number): string {
+  switch (status) {
+    case 401:
+      return "The source does not accept these credentials";
+    case 403:
+      return "The source refuses access";
+    case 404:
+      return "The source does not have this";
+    case 429:
+      return "The source asks to be called less often";
+    default:
+      return status >= 500 ? "The source failed" : "The source does not take the request";
   }
 }

@@ -40,7 +40,7 @@ export function redirectedRequest(
     ? { ...rest, method: "GET", url: to.href }
     : { ...rest, url: to.href, ...(body === undefined ? {} : { body }) };
   if (to.origin === from.origin) return Ok(next);
-  if (next.body !== undefined) return refuse(status, `Redirected with its content to another origin, ${to.origin}`);
+  if (next.body !== undefined) return refuse(status, "Redirected with its content to another origin");
   return Ok({ ...next, headers: harmless(request.headers ?? {}) });
 }
 

@@ -19,7 +19,7 @@ export function withStatus(provider: Provider, onStatus: OnStatus): Provider {
     if (result.ok) failing.delete(name);
     else failing.set(name, result.error);
     const [error = null] = failing.values();
-    const status = error ? `${error.kind} ${error.message}` : "ok";
+    const status = error ? `${error.kind} ${error.told}` : "ok";
     if (status !== told) {
       told = status;
       await onStatus(error);

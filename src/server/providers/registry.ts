@@ -94,7 +94,7 @@ export function createRegistry(deps: RegistryDeps): Registry {
     const provider = openConnection(connection.id, connection.label, input.value, connectionDeps(mine));
     const saveStatus = async (error: ProviderError | null) => {
       log.info("a connection's status changed", { connection: connection.id, kind: error?.kind ?? null });
-      const status = { ok: error === null, error: error && { kind: error.kind, message: error.message } };
+      const status = { ok: error === null, error: error && { kind: error.kind, message: error.told } };
       await saveConnectionStatus(mine, connection.id, status);
     };
     return kept(withRememberedEffort(withStatus(provider, saveStatus), () => listEfforts(mine)));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { formatInstant } from "#domain/time.ts";
 import { ProviderNetworkError } from "#server/net/provider-error.ts";
 import { FIRST_OWNER, type OwnerId } from "#server/owner.ts";
 import { createLocalProvider } from "#server/providers/local/index.ts";
@@ -49,7 +50,7 @@ describeOnBothEngines("what is uncertain", (stores) => {
     await service.apply(session, applyAll);
     await service.undo(session);
     const began = world.clock.now();
-    const atMinute = (minutes: number) => began.add({ minutes }).toString();
+    const atMinute = (minutes: number) => formatInstant(began.add({ minutes }).epochMilliseconds);
     const both = [titleOf(0), titleOf(1)];
     expect(await named(world)).toEqual([[[], both, atMinute(1)]]);
 

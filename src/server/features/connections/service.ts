@@ -111,7 +111,7 @@ export async function testConnection(deps: OwnConnections, id: string): Promise<
   if (!provider) return null;
   const verified = await provider.verify(AbortSignal.timeout(VERIFY_TIMEOUT_MS));
   const status = isErr(verified)
-    ? { ok: false, error: { kind: verified.error.kind, message: verified.error.message } }
+    ? { ok: false, error: { kind: verified.error.kind, message: verified.error.told } }
     : WORKING;
   await saveConnectionStatus(deps.mine, id, status);
   const stored = await loadConnection(deps.mine, id);

@@ -41,5 +41,6 @@ export function withPassword(http: HttpClient, user: User, newNonce: () => strin
 }
 
 function unauthorized(): ProviderError {
-  return providerErrorFromStatus(401, "The server did not accept this username and password");
+  const told = "The server did not accept this username and password";
+  return providerErrorFromStatus(401, told, { told });
 }

@@ -1,7 +1,7 @@
 import { Err, isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
-import { type ProviderError, providerErrorFromStatus } from "#server/net/provider-error.ts";
+import { noSuchCalendar, type ProviderError } from "#server/net/provider-error.ts";
 import { readAnswersOf } from "#server/reading/for-provider.ts";
 import type { Reading } from "#server/reading/index.ts";
 import type { Provider, WriterCapability } from "../port.ts";
@@ -63,7 +63,7 @@ export function createCaldavProvider(
     const listed = await calendars(signal);
     if (isErr(listed)) return listed;
     const calendar = listed.value.find((each) => each.url === url);
-    return calendar ? Ok(calendar) : Err(providerErrorFromStatus(404, "no such calendar"));
+    return calendar ? Ok(calendar) : Err(noSuchCalendar());
   };
   /** One Result per item, all the same failure where the calendar is not there. */
   const inCalendar =
@@ -101,7 +101,7 @@ export function createCaldavProvider(
           calendarIds.map(async (url) => {
             if (isErr(listed)) return listed;
             const calendar = listed.value.find((each) => each.url === url);
-            if (!calendar) return Err(providerErrorFromStatus(404, "no such calendar"));
+            if (!calendar) return Err(noSuchCalendar());
             return readCalendarEvents(cache, id, calendar, window, context);
           }),
         );

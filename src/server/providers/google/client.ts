@@ -73,7 +73,8 @@ function neverAbsent(http: HttpClient): HttpClient {
     async send(request, signal) {
       const answer = await http.send(request, signal);
       if (answer.ok || !(answer.error instanceof ProviderNotFoundError)) return answer;
-      return Err(new ProviderAPIError(answer.error.message, { cause: answer.error }));
+      const { message, told } = answer.error;
+      return Err(new ProviderAPIError(message, { cause: answer.error, told }));
     },
   };
 }

@@ -75,7 +75,7 @@ export function createEventReader(options: Options): EventReader {
     } catch (cause) {
       // Spec 7 rule 7.
       const why = cause instanceof Error ? cause.message : String(cause);
-      const failure = new ProviderAPIError(`Calendar fetch failed: ${why}`, { cause });
+      const failure = new ProviderAPIError(`Calendar fetch failed: ${why}`, { cause, told: "Calendar fetch failed" });
       return calendars.map(() => Err(failure));
     }
   };

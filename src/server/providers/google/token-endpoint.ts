@@ -44,7 +44,10 @@ function grantError(body: string, sent: readonly string[]): ProviderError {
     sent.filter((value) => !/^[a-z_]+$/.test(value)),
   );
   if (!refusal.reasons.includes("invalid_grant")) return refusalError(400, refusal);
-  return new ProviderAuthError(`HTTP 400: invalid_grant: ${refusal.message} Connect Google again.`, { status: 400 });
+  return new ProviderAuthError(`HTTP 400: invalid_grant: ${refusal.message} Connect Google again.`, {
+    status: 400,
+    told: "HTTP 400: invalid_grant: Google's grant has ended. Connect Google again.",
+  });
 }
 
 /** Ends the grant at Google; every token of it is void from then on. */

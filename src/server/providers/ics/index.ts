@@ -1,7 +1,7 @@
 import { Err, mapResult } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
-import { providerErrorFromStatus } from "#server/net/provider-error.ts";
+import { noSuchCalendar } from "#server/net/provider-error.ts";
 import { readAnswersOf } from "#server/reading/for-provider.ts";
 import type { Reading } from "#server/reading/index.ts";
 import { colorClassOf } from "../color-class.ts";
@@ -51,9 +51,7 @@ export function createIcsProvider(
       },
       async readEvents(calendarIds, window, signal) {
         const events = await feed.eventsIn(window, signal);
-        return calendarIds.map((calendarId) =>
-          calendarId === id ? events : Err(providerErrorFromStatus(404, "no such calendar")),
-        );
+        return calendarIds.map((calendarId) => (calendarId === id ? events : Err(noSuchCalendar())));
       },
     },
   };

@@ -1,5 +1,5 @@
 import { Err, Ok } from "#domain/result.ts";
-import { providerErrorFromStatus } from "#server/net/provider-error.ts";
+import { noSuchCalendar } from "#server/net/provider-error.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { listCalendars, type StoredCalendar } from "#server/store/queries/local-calendars.ts";
 import { readEventsInWindow } from "#server/store/queries/local-events.ts";
@@ -17,7 +17,7 @@ export function createEventsCapability(mine: OwnerDb): EventsCapability {
         );
         const eventsOf = async (id: string): Promise<EventsResult> => {
           const calendar = calendars.get(id);
-          if (!calendar) return Err(providerErrorFromStatus(404, "no such calendar"));
+          if (!calendar) return Err(noSuchCalendar());
           const stored = await readEventsInWindow(mine.db, calendar.id, window);
           return Ok(stored.map((event) => toPlannerEvent(event, calendar)));
         };

@@ -1,5 +1,5 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { ProviderAPIError, type ProviderError, providerErrorFromStatus } from "#server/net/provider-error.ts";
+import { noSuchCalendar, ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
 import { type Db, inTransaction, type OwnerDb } from "#server/store/db.ts";
 import { type LocalCalendarId, loadCalendar } from "#server/store/queries/local-calendars.ts";
 import {
@@ -27,7 +27,7 @@ export function createWriterCapability({ db, owner }: OwnerDb): WriterCapability
     answeringEach(items, signal, () =>
       inTransaction(db, async (tx) => {
         const calendar = await loadCalendar({ db: tx, owner }, calendarId);
-        return calendar ? Ok(await work(tx, calendar.id)) : Err(providerErrorFromStatus(404, "no such calendar"));
+        return calendar ? Ok(await work(tx, calendar.id)) : Err(noSuchCalendar());
       }),
     );
 
