@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSession } from "./google/session.ts";
-import { type Daywright, spawnDaywright } from "./support/daywright.ts";
+import { type Daywright, spawnDaywright, startDaywright } from "./support/daywright.ts";
+import { noFaults } from "./support/google/faults.ts";
 import { type Google, startGoogle } from "./support/google/server.ts";
 import { startLlm } from "./support/llm/server.ts";
 
@@ -47,6 +48,47 @@ test.each([
     expect(await stateOf(second, sessionId)).toMatchObject({ applied: true, applying: false, applied_calendar_id: ME });
   },
 );
+
+test("stopped in mid-batch fifty times, it leaves nothing of forty events behind and doubles none", async () => {
+  const { env } = google;
+  let server = await startDaywright({ dataDir, env });
+  await server.call("POST", "/api/connections", { kind: "google", refresh_token: "good-refresh-token" });
+  const { sessionId } = await createSession(server, 40);
+  google.partLatencyMs = 1;
+  const reach = async (what: "apply" | "undo", applied: boolean) => {
+    const batch = Promise.withResolvers<void>();
+    google.faults = {
+      ...noFaults(),
+      batch: () => {
+        batch.resolve();
+        return null;
+      },
+    };
+    const ask = () =>
+      server.call("POST", `/api/planner/${sessionId}/${what}`, {
+        ...(what === "apply" && { variant_index: 0, calendar_id: ME, allow_conflicts: true }),
+      });
+    const answer = ask().catch(() => null);
+    await batch.promise;
+    await server[Symbol.asyncDispose]();
+    await answer;
+    server = await startDaywright({ dataDir, env });
+    await until(async () => {
+      const state = await stateOf(server, sessionId);
+      if (state.applied === applied && !state.applying) return true;
+      await ask();
+      return false;
+    });
+  };
+  for (let round = 0; round < 25; round++) {
+    await reach("apply", true);
+    const titles = google.world.live(ME).map(({ summary }) => summary);
+    expect([titles.length, new Set(titles).size], `round ${round}`).toEqual([40, 40]);
+    await reach("undo", false);
+    expect(google.world.live(ME), `round ${round}`).toEqual([]);
+  }
+  await server[Symbol.asyncDispose]();
+});
 
 test("asked to stop while a model thinks, it ends at once and says to all who wait that it was given up", async () => {
   const llm = await startLlm();

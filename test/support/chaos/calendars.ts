@@ -1,5 +1,6 @@
 import { davRequest, startRadicale } from "../caldav/servers.ts";
 import type { Daywright } from "../daywright.ts";
+import { noFaults } from "../google/faults.ts";
 import { startGoogle } from "../google/server.ts";
 
 /** A calendar that outlives the servers that are killed, and can be looked at behind their backs. */
@@ -8,10 +9,15 @@ export type ChaosCalendar = {
   readonly env: Readonly<Record<string, string>>;
   /** Connects a server to it, once per store; the id under which an apply names it. */
   connect(server: Daywright): Promise<string>;
+  /** Resolves once the next batch is on its way to it, and before its answer; absent where nobody sees that. */
+  nextBatch?(): Promise<void>;
   /** The title of every event that is there. */
   titles(server: Daywright): Promise<string[]>;
   end(): Promise<void>;
 };
+
+/** How long a batch of forty takes, about. */
+export const BATCH_MS = 80;
 
 export const CALENDAR_KINDS = ["local", "google", "caldav"] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
@@ -36,12 +42,23 @@ async function openLocal(): Promise<ChaosCalendar> {
 async function openGoogle(): Promise<ChaosCalendar> {
   const google = await startGoogle();
   google.latencyMs = 5;
+  google.partLatencyMs = BATCH_MS / 40;
+  let batch = Promise.withResolvers<void>();
+  google.faults = {
+    ...noFaults(),
+    batch: () => {
+      batch.resolve();
+      batch = Promise.withResolvers();
+      return null;
+    },
+  };
   return {
     env: google.env,
     async connect(server) {
       await connectTo(server, { kind: "google", refresh_token: "good-refresh-token" });
       return "me@example.com";
     },
+    nextBatch: () => batch.promise,
     titles: async () => google.world.live("me@example.com").map(({ summary }) => summary ?? ""),
     end: () => google.close(),
   };

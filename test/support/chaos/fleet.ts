@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { type DaywrightProcess, spawnDaywright } from "../daywright.ts";
 
 type Server = DaywrightProcess & AsyncDisposable;
@@ -5,11 +6,11 @@ type Server = DaywrightProcess & AsyncDisposable;
 /** Servers on one store, which die and come back. */
 export type Fleet = {
   readonly servers: readonly Server[];
-  /** Kills one without warning. */
-  kill(index: number): Promise<void>;
-  /** Starts again those that were killed. */
+  /** Ends one: `SIGKILL` without warning, `SIGTERM` as one stops a service, and then it must end well. */
+  end(index: number, signal: "SIGKILL" | "SIGTERM"): Promise<void>;
+  /** Starts again those that were ended. */
   revive(): Promise<void>;
-  end(): Promise<void>;
+  dispose(): Promise<void>;
 };
 
 type Options = {
@@ -26,16 +27,18 @@ export async function startFleet({ size, dataDir, env, script }: Options): Promi
   const dead = new Set<number>();
   return {
     servers,
-    async kill(index) {
+    async end(index, signal) {
       dead.add(index);
-      await servers[index]?.end("SIGKILL");
+      const server = servers[index] as Server;
+      const code = await server.end(signal);
+      if (signal === "SIGTERM") assert.equal(code, 0, server.output());
     },
     async revive() {
       const revived = await Promise.all([...dead].map(async (index) => [index, await start()] as const));
       for (const [index, server] of revived) servers[index] = server;
       dead.clear();
     },
-    async end() {
+    async dispose() {
       await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()));
     },
   };

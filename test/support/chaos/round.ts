@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer, Daywright } from "../daywright.ts";
-import type { ChaosCalendar } from "./calendars.ts";
+import { BATCH_MS, type ChaosCalendar } from "./calendars.ts";
 import type { Fleet } from "./fleet.ts";
 
 const SETTLED_WITHIN_MS = 60_000;
@@ -16,7 +16,7 @@ export type Stage = {
   /** Blocks in the plan. */
   readonly blocks: number;
   readonly trouble: Trouble;
-  /** How long an apply takes when nothing happens, in milliseconds: trouble comes within a bit more. */
+  /** How long an apply takes when nothing happens, in milliseconds: trouble comes within a bit more, or in mid-batch. */
   readonly span: number;
 };
 
@@ -56,12 +56,14 @@ export async function runRound(stage: Stage, name: string, random: () => number)
 
 /** Asks all servers at once while trouble happens, and brings those that died back. Null for what got no answer. */
 async function underTrouble(
-  { fleet, trouble, span }: Stage,
+  { fleet, calendar, trouble, span }: Stage,
   random: () => number,
   ask: (server: Daywright) => Promise<Answer>,
 ): Promise<(Answer | null)[]> {
+  const batch = calendar.nextBatch?.();
   const answers = fleet.servers.map((server) => ask(server).catch(() => null));
-  await sleep(random() * span * 1.3);
+  if (batch) await Promise.race([batch, Promise.all(answers)]);
+  await sleep(random() * (batch ? BATCH_MS : span * 1.3));
   await trouble(fleet, random);
   const given = await Promise.all(answers);
   await fleet.revive();

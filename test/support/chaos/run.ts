@@ -16,6 +16,8 @@ export type ChaosPlan = {
   /** Servers on one PostgreSQL; 0 for one server on the embedded store. */
   readonly servers: number;
   readonly blocks: number;
+  /** How a server is ended. */
+  readonly signal?: "SIGKILL" | "SIGTERM";
   readonly onRound?: (round: number) => void;
 };
 
@@ -39,7 +41,8 @@ export async function runChaos(plan: ChaosPlan): Promise<void> {
     const started = performance.now();
     await runRound({ ...stage, span: 0, trouble: calm }, "calm", () => 0);
     const span = (performance.now() - started) / 3; // a round is a session, an apply and an undo
-    const trouble = postgres ? troubleOnPostgres(postgres.url) : killOne;
+    const { signal = "SIGKILL" } = plan;
+    const trouble = postgres ? troubleOnPostgres(postgres.url, signal) : endOne(signal);
     for (let round = 0; round < plan.rounds; round++) {
       const seed = plan.seed + round;
       await runRound({ ...stage, span, trouble }, `seed ${seed}`, createRandom(seed)).catch((cause: unknown) => {
@@ -50,7 +53,7 @@ export async function runChaos(plan: ChaosPlan): Promise<void> {
       plan.onRound?.(round);
     }
   } finally {
-    await fleet.end();
+    await fleet.dispose();
     await postgres?.stop();
     await calendar.end();
     await rm(dataDir, { recursive: true, force: true });
@@ -59,15 +62,19 @@ export async function runChaos(plan: ChaosPlan): Promise<void> {
 
 const calm: Trouble = async () => undefined;
 
-const killOne: Trouble = (fleet, random) => fleet.kill(Math.floor(random() * fleet.servers.length));
+type Signal = NonNullable<ChaosPlan["signal"]>;
 
-/** Kills one server or two, or cuts every connection to the database; the last server always lives. */
-function troubleOnPostgres(url: string): Trouble {
+function endOne(signal: Signal): Trouble {
+  return (fleet, random) => fleet.end(Math.floor(random() * fleet.servers.length), signal);
+}
+
+/** Ends one server or two, or cuts every connection to the database; the last server always lives. */
+function troubleOnPostgres(url: string, signal: Signal): Trouble {
   return async (fleet, random) => {
     const dice = random();
     if (dice < 0.4) return cutConnections(url);
     const victims = Math.min(dice < 0.8 ? 1 : 2, fleet.servers.length - 1);
-    for (let index = 0; index < victims; index++) await fleet.kill(index);
+    for (let index = 0; index < victims; index++) await fleet.end(index, signal);
   };
 }
 
