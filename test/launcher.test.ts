@@ -1,10 +1,11 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nodeOfTheMachine } from "./support/machine-node.ts";
 
@@ -42,6 +43,15 @@ test("a script runs on Node 26, with its arguments, its input and a PATH on whic
   expect(input).toBe("from the shell");
   expect(nodeOnPath).toBe(`v${version}`);
   expect(await ended).toEqual([0, null]);
+});
+
+test("the command is executable in the checkout already, as npm makes it, so that a clean clone stays clean", async () => {
+  const root = join(import.meta.dirname, "..");
+  const { bin } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const { stdout } = await promisify(execFile)("git", ["ls-files", "--stage", ...(Object.values(bin) as string[])], {
+    cwd: root,
+  });
+  expect(stdout.trimEnd().split("\n")).toEqual([expect.stringMatching(/^100755 /)]);
 });
 
 test("the exit code is the script's own", async () => {

@@ -1,13 +1,12 @@
-import { dateOf, epochOf, formatInstant, instantAt, isDate, minuteOfDay } from "#domain/time.ts";
+import { formatHoursMinutes } from "#domain/display.ts";
+import { dateOf, epochOf, formatInstant, instantAt, isDate } from "#domain/time.ts";
 
 /** A due date as the two fields that show it, on the clock of the zone. */
 export function splitDue(due: string | null, timeZone: string): { date: string; time: string } {
   if (due === null) return { date: "", time: "" };
   if (isDate(due)) return { date: due, time: "" };
   const at = epochOf(due);
-  const minute = minuteOfDay(at, timeZone);
-  const pad = (number: number) => String(number).padStart(2, "0");
-  return { date: dateOf(at, timeZone), time: `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}` };
+  return { date: dateOf(at, timeZone), time: formatHoursMinutes(at, timeZone) };
 }
 
 /** The due date that the two fields say: with a time an instant, without one a date. */

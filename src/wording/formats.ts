@@ -1,4 +1,5 @@
 import type { Language } from "#contract/primitives.ts";
+import { formatHoursMinutes } from "#domain/display.ts";
 import { epochOf, isDate, startOfDate } from "#domain/time.ts";
 import { findZone } from "#domain/zone.ts";
 import { SPOKEN, type Spoken } from "./spoken.ts";
@@ -64,11 +65,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
   };
   const usual = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hourCycle;
   const twelve = clock === "h12" || (clock === "auto" && (usual === "h12" || usual === "h11"));
-  const times = form(
-    twelve
-      ? { hour: "numeric", minute: "2-digit", hourCycle: "h12" }
-      : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  );
+  const twelveHours = form({ hour: "numeric", minute: "2-digit", hourCycle: "h12" });
   const hours = form({ timeZone: "UTC", hour: "numeric", hourCycle: "h12" });
   const short = form({ weekday: "short", day: "numeric", month: "short" });
   const medium = form({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
@@ -78,7 +75,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
   const weekday = form({ weekday: "short" });
   const dayNumber = form({ day: "numeric" });
 
-  const time = (ms: number) => times().format(ms);
+  const time = (ms: number) => (twelve ? twelveHours().format(ms) : formatHoursMinutes(ms, zone));
   const timeRange = (start: number, end: number) => `${time(start)} – ${time(end)}`;
   const shortDate = (ms: number) => short().format(ms);
   const between = (form: Intl.DateTimeFormat, start: number, end: number) => {
@@ -123,16 +120,10 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
         .find((part) => part.type === "day")?.value ?? "",
     // 2 November 2026 is a Monday.
     weekdayName: (isoWeekday) => weekday().format(startOfDate(`2026-11-0${isoWeekday + 1}`, zone)),
-    duration: (minutes) => duration(Math.round(minutes), spoken),
+    duration: (minutes) => spoken.duration(Math.round(minutes)),
     priorities: spoken.priorities,
     list: (items) => new Intl.ListFormat(locale).format(items),
   };
-}
-
-function duration(total: number, { hours, minutes, gap }: Spoken): string {
-  const [whole, rest] = [Math.floor(total / 60), total % 60];
-  if (whole === 0) return rest + minutes;
-  return whole + hours + (rest === 0 ? "" : gap + rest + minutes);
 }
 
 /** `getWeekInfo` counts 7 as Sunday; where it is missing, Monday. */

@@ -7,10 +7,8 @@ export type Spoken = {
   /** The locale where nobody's own is known. */
   readonly locale: string;
   readonly allDay: string;
-  /** What follows a number of hours and of minutes, and what stands between the two. */
-  readonly hours: string;
-  readonly minutes: string;
-  readonly gap: string;
+  /** A length in whole minutes. */
+  duration(minutes: number): string;
   /** What stands between a day and its time. */
   readonly comma: string;
   /** Names of the priorities 1 to 4. */

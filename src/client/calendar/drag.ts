@@ -1,3 +1,4 @@
+import { durationMinutes } from "#domain/display.ts";
 import type { Interval } from "#domain/interval.ts";
 import { epochOf, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
@@ -58,7 +59,7 @@ export function enableDragging(mount: HTMLElement, grid: Grid, handlers: DragHan
     pressed = null;
     if (!place) return;
     const kind = (event.target as Element).classList.contains("grip") ? "resize" : "move";
-    const grab = (place.wall - wallSpan(box, handlers.timeZone).start) / MINUTE_MS;
+    const grab = durationMinutes(wallSpan(box, handlers.timeZone).start, place.wall);
     drag = { box, kind, source, grab, mirror: element("div", { class: "drag-mirror" }), span: box };
     pointer = event;
     source.classList.add("dragged");

@@ -1,3 +1,4 @@
+import { durationMinutes } from "#domain/display.ts";
 import { DAY_MS, epochOf, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
 import type { Box } from "../schedule.ts";
@@ -19,7 +20,7 @@ export function wallSpan(box: Box, timeZone: string): WallSpan {
 /** The part of a wall span on one date, in minutes after its midnight, or null when there is none. */
 export function minutesOn(date: string, span: WallSpan): { readonly from: number; readonly to: number } | null {
   const midnight = epochOf(date);
-  const from = Math.max(0, (span.start - midnight) / MINUTE_MS);
-  const to = Math.min(DAY_MS / MINUTE_MS, (span.end - midnight) / MINUTE_MS);
+  const from = Math.max(0, durationMinutes(midnight, span.start));
+  const to = Math.min(DAY_MS / MINUTE_MS, durationMinutes(midnight, span.end));
   return from < to ? { from, to } : null;
 }

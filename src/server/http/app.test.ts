@@ -61,6 +61,8 @@ test("a page may be kept but is asked for again, and its hashed files are kept f
   const page = await app.inject({ url: "/planner/any-session", headers: HOST });
   expect(page.body).toBe("<h1>Planner</h1>");
   expect(page.headers["cache-control"]).toBe("no-cache");
+  const slash = await app.inject({ url: "/planner/any-session/?view=day", headers: HOST });
+  expect([slash.statusCode, slash.headers.location]).toEqual([308, "/planner/any-session?view=day"]);
   const again = await app.inject({ url: "/planner/other", headers: { ...HOST, "if-none-match": '"planner.html"' } });
   expect([again.statusCode, again.body]).toEqual([304, ""]);
   const script = await app.inject({ url: "/assets/planner-3f2a.js", headers: HOST });

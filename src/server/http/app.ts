@@ -20,6 +20,7 @@ import type { LockOut } from "./lock-out.ts";
 import { type CircuitStates, registerMetrics } from "./metrics.ts";
 import { describeRoutes } from "./openapi.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
+import { isPageVisit } from "./page-visit.ts";
 import { registerPages } from "./pages.ts";
 import { BUG, fromStoreFailure, notFound, type ProblemDetails, STOPPING, sendProblem, stackOf } from "./problem.ts";
 import { type ProviderSignIn, registerProviderSignIn } from "./provider-sign-in.ts";
@@ -132,12 +133,6 @@ export function createApp(options: AppOptions): App {
   app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(renderDocs(document())));
   app.get("/docs/style.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(DOCS_STYLE));
   return app;
-}
-
-/** A person who opens a page, rather than a program that calls an endpoint. */
-function isPageVisit(request: FastifyRequest): boolean {
-  const asksForHtml = request.headers.accept?.includes("text/html") ?? false;
-  return request.method === "GET" && asksForHtml && !request.url.startsWith("/api");
 }
 
 /** What a request must pass before anything else looks at it. */

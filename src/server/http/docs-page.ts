@@ -1,3 +1,4 @@
+import { escapeHtml } from "./escape-html.ts";
 import type { OpenApiDocument, Operation } from "./openapi.ts";
 
 /** The document as one page of plain HTML that loads nothing but its style sheet. */
@@ -67,8 +68,4 @@ function renderSchema(schema: unknown): string {
 
 function renderJson(value: unknown): string {
   return `<pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -27,6 +27,9 @@ export function registerPages(app: App, { files, signsIn }: Options): void {
   };
   app.get("/", page("home.html"));
   app.get("/planner/:sessionId", { config: { access: "public" } }, page("planner.html"));
+  app.get("/planner/:sessionId/", { config: { access: "public" } }, (request, reply) =>
+    reply.redirect(request.url.replace(/\/(?=\?|$)/, ""), 308),
+  );
   for (const file of files.filter(({ path }) => !path.endsWith(".html"))) {
     const caching = file.path.startsWith(HASHED) ? FOREVER : ASK_AGAIN;
     app.get(`/${file.path}`, { config: { access: "public" } }, (request, reply) => send(file, caching, request, reply));

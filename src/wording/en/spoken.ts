@@ -3,9 +3,11 @@ import type { Spoken } from "../spoken.ts";
 export const en: Spoken = {
   locale: "en-GB",
   allDay: "all day",
-  hours: " h",
-  minutes: " min",
-  gap: " ",
+  duration(minutes) {
+    const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
+    if (whole === 0) return `${rest} min`;
+    return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`;
+  },
   comma: ", ",
   priorities: ["Urgent", "High", "Normal", "Low"],
 };

@@ -1,11 +1,11 @@
+import { formatDurationZh } from "#domain/display.ts";
+import { MINUTE_MS } from "#domain/time.ts";
 import type { Spoken } from "../spoken.ts";
 
 export const zh: Spoken = {
   locale: "zh-CN",
   allDay: "全天",
-  hours: "小时",
-  minutes: "分钟",
-  gap: "",
+  duration: (minutes) => formatDurationZh(0, minutes * MINUTE_MS),
   comma: " ",
   priorities: ["紧急", "高", "普通", "低"],
 };

@@ -1,4 +1,5 @@
-import { dateOf, startOfDate } from "#domain/time.ts";
+import { checkTimeOverlap } from "#domain/interval.ts";
+import { endOfDate, startOfDate } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { element } from "../../element.ts";
 import type { Box } from "../../schedule.ts";
@@ -10,9 +11,9 @@ export function agendaDays(app: App, boxes: readonly Box[]): HTMLElement[] {
   const zone = planZone(state);
   const dates = app.picture.dates();
   return dates.map((date) => {
-    const start = startOfDate(date, zone);
+    const [start, end] = [startOfDate(date, zone), endOfDate(date, zone)];
     const here = boxes
-      .filter((box) => dateOf(box.start, zone) === date || (box.start < start && box.end > start))
+      .filter((box) => box.start === start || checkTimeOverlap(box.start, box.end, start, end))
       .sort((a, b) => Number(b.allDay) - Number(a.allDay) || a.start - b.start || a.end - b.end);
     return element(
       "section",

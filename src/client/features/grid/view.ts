@@ -1,3 +1,4 @@
+import { durationMinutes } from "#domain/display.ts";
 import { dateOf, minuteOfDay } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import type { Box } from "../../schedule.ts";
@@ -12,7 +13,7 @@ export function drawLoads({ grid, state }: App, drafts: readonly Box[]): void {
   const minutes = new Map<string, number>();
   for (const { start, end, allDay } of drafts) {
     const date = dateOf(start, zone);
-    if (!allDay) minutes.set(date, (minutes.get(date) ?? 0) + (end - start) / 60_000);
+    if (!allDay) minutes.set(date, (minutes.get(date) ?? 0) + durationMinutes(start, end));
   }
   grid.setLoads(minutes, FULL_DAY_MINUTES);
 }

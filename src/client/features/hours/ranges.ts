@@ -1,3 +1,5 @@
+import { formatLocalTime, parseLocalTime } from "#domain/time.ts";
+
 /** Spans of a day's wall clock as they go over the wire: `["09:00", "12:30"]`, `24:00` being the end of the day. */
 export type Ranges = readonly (readonly [string, string])[];
 
@@ -8,7 +10,7 @@ const SLOTS = (24 * 60) / SLOT_MINUTES;
 export function slotsOf(ranges: Ranges): boolean[] {
   const slots = Array.from({ length: SLOTS }, () => false);
   for (const [from, to] of ranges) {
-    slots.fill(true, Math.floor(minutesOf(from) / SLOT_MINUTES), Math.ceil(minutesOf(to) / SLOT_MINUTES));
+    slots.fill(true, Math.floor(parseLocalTime(from) / SLOT_MINUTES), Math.ceil(parseLocalTime(to) / SLOT_MINUTES));
   }
   return slots;
 }
@@ -20,7 +22,7 @@ export function rangesOf(slots: readonly boolean[]): [string, string][] {
   for (let slot = 0; slot <= slots.length; slot++) {
     if (slots[slot] && from < 0) from = slot;
     if (!slots[slot] && from >= 0) {
-      ranges.push([clockOf(from * SLOT_MINUTES), clockOf(slot * SLOT_MINUTES)]);
+      ranges.push([formatLocalTime(from * SLOT_MINUTES), formatLocalTime(slot * SLOT_MINUTES)]);
       from = -1;
     }
   }
@@ -45,17 +47,8 @@ export function parseRanges(text: string): [string, string][] | null {
     const from = Number(fromHour) * 60 + Number(fromMinute);
     const to = Number(toHour) * 60 + Number(toMinute);
     if (from < last || to <= from || to > 24 * 60 || Number(fromMinute) > 59 || Number(toMinute) > 59) return null;
-    ranges.push([clockOf(from), clockOf(to)]);
+    ranges.push([formatLocalTime(from), formatLocalTime(to)]);
     last = to;
   }
   return ranges;
-}
-
-function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
-  return hours * 60 + minutes;
-}
-
-function clockOf(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }

@@ -1,5 +1,5 @@
 import type { DraftVariant } from "#contract/variant.ts";
-import { epochOf } from "#domain/time.ts";
+import { durationMinutes } from "#domain/display.ts";
 import type { App } from "../../app.ts";
 
 /** What a variant achieves, in a line. Without metrics (an outside AI may give none) the planned time is counted. */
@@ -20,8 +20,5 @@ export function metricsLine({ text, formats }: App, variant: DraftVariant, lengt
 }
 
 function minutesOf({ events }: DraftVariant): number {
-  return events.reduce(
-    (sum, event) => sum + (event.all_day ? 0 : (epochOf(event.end) - epochOf(event.start)) / 60_000),
-    0,
-  );
+  return events.reduce((sum, event) => sum + (event.all_day ? 0 : durationMinutes(event.start, event.end)), 0);
 }

@@ -1,3 +1,4 @@
+import { durationMinutes } from "#domain/display.ts";
 import { type Interval, intersection } from "#domain/interval.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
@@ -45,7 +46,7 @@ function boxes({ firstWall, timeZone }: MiniWeek, spans: readonly Interval[]): s
         start: midnight + FIRST_MINUTE * MINUTE_MS,
         end: midnight + LAST_MINUTE * MINUTE_MS,
       });
-      if (part) d += rectangle(day, (part.start - midnight) / MINUTE_MS, (part.end - midnight) / MINUTE_MS);
+      if (part) d += rectangle(day, durationMinutes(midnight, part.start), durationMinutes(midnight, part.end));
     }
   }
   return d;

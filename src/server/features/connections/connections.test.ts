@@ -270,4 +270,14 @@ test("without a client in the settings, connecting says what to set", async () =
   await using bare = await startDaywright();
   const refused = await bare.call("GET", "/connect/google");
   expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining("DAYWRIGHT_GOOGLE_CLIENT_ID")]);
+  for (const [language, sentence] of [
+    ["en-GB", "Google is not set up here"],
+    ["zh-CN,zh;q=0.9", "这里尚未设置 Google"],
+  ] as const) {
+    const headers = { accept: "text/html", "accept-language": language };
+    const page = await bare.call("GET", "/connect/google", undefined, headers);
+    expect([page.status, page.headers.get("content-type")]).toEqual([409, "text/html; charset=utf-8"]);
+    for (const said of [sentence, "DAYWRIGHT_GOOGLE_CLIENT_SECRET", `${bare.url}/connect/google/callback`])
+      expect(page.text).toContain(said);
+  }
 });

@@ -4,11 +4,13 @@ import { PATHS } from "#contract/paths.ts";
 import { isErr } from "#domain/result.ts";
 import { ownerOf } from "#server/http/access.ts";
 import { createFlowCookie } from "#server/http/flow-cookie.ts";
+import { isPageVisit } from "#server/http/page-visit.ts";
 import { conflict, fromProviderError, type ProblemDetails, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { createHttpClient } from "#server/net/client.ts";
 import { consentUrl, exchangeCode, newConsentSecrets } from "#server/providers/google/consent.ts";
 import type { GoogleSettings } from "#server/settings.ts";
+import { NOT_SET_UP, notSetUpPage } from "./google-not-set-up.ts";
 import { type ConnectionsDeps, connect, connectionsOf } from "./service.ts";
 
 export type GoogleConsentDeps = ConnectionsDeps & {
@@ -41,7 +43,11 @@ export function registerGoogleConsent(app: App, deps: GoogleConsentDeps): void {
   });
 
   app.get(PATHS.connectGoogle, { schema: { querystring: BeginQuery } }, async (request, reply) => {
-    if (!google.client) return sendProblem(reply, conflict(NOT_SET_UP));
+    if (!google.client) {
+      if (!isPageVisit(request)) return sendProblem(reply, conflict(NOT_SET_UP));
+      const page = notSetUpPage(redirectUri(), request.headers["accept-language"]);
+      return reply.code(409).type("text/html; charset=utf-8").send(page);
+    }
     const consent = newConsentSecrets();
     const { back } = request.query;
     kept.set(reply, { ...consent, ...(back && PLAN_PAGE.test(back) && { back }) }, ownerOf(request));
@@ -64,8 +70,6 @@ export function registerGoogleConsent(app: App, deps: GoogleConsentDeps): void {
   });
 }
 
-const NOT_SET_UP =
-  "Google is not set up here: set DAYWRIGHT_GOOGLE_CLIENT_ID and DAYWRIGHT_GOOGLE_CLIENT_SECRET and start again.";
 const NOT_BEGUN_HERE: ProblemDetails = {
   status: 400,
   detail: "This answer of Google belongs to no consent that was begun in this browser; begin again at /connect/google.",
