@@ -277,6 +277,18 @@ test("X-Forwarded-For counts as the address only from a proxy that is trusted", 
   }
 });
 
+test("the API, assistants, feeds and guesses share one budget of requests, however the address is written", async () => {
+  for (const path of ["/api/tasks", "/%61pi/tasks", "/mcp", "/calendars/none.ics?key=none", "/nothing/here"]) {
+    await using server = await startDaywright({ overrides: { ...STILL, requestsPerMinute: 2 } });
+    const ask = async (asked: string) => (await server.call("GET", asked)).status;
+    const before = [await ask(path), await ask(path)];
+    expect(before, path).not.toContain(429);
+    expect([await ask(path), await ask("/api/tasks"), await ask("/healthz"), await ask("/")], path).toEqual([
+      429, 429, 200, 200,
+    ]);
+  }
+});
+
 test("a host that other machines reach is not listened on without a token", () => {
   expect(readSettings({ HOST: "0.0.0.0" }).ok).toBe(false);
 });

@@ -68,6 +68,17 @@ test("the image runs as another user than root, checks its health and copies onl
   for (const name of ["node_modules", "data", ".git", "**/*.env"]) expect(ignored).toContain(name);
 });
 
+test("every image is named by its digest", async () => {
+  const { services } = parse(await read("deploy/compose.yaml"));
+  const dockerfile = await read("deploy/Dockerfile");
+  const images = Object.values<{ image?: string }>(services).flatMap(({ image = [] }) => image);
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+  const [, node] = /^ARG NODE=(\S+)$/m.exec(dockerfile) ?? [];
+  expect(images).toHaveLength(2);
+  expect(new Set(bases)).toEqual(new Set(["${NODE}"]));
+  for (const image of [...images, node]) expect(image).toMatch(/^[\w.-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+});
+
 test("the unit runs as a user of its own, and restarts what fails", async () => {
   const unit = await read("deploy/daywright.service");
   const settings = Object.fromEntries([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
@@ -94,7 +105,7 @@ test.runIf(existsSync("/usr/bin/systemd-analyze"))("systemd finds the unit valid
   const { stdout, stderr } = await run("systemd-analyze", ["verify", "--man=no", "--recursive-errors=no", unit]);
   expect(stdout + stderr).not.toContain("daywright.service");
   const security = await run("systemd-analyze", ["security", "--offline=true", "--no-pager", unit]);
-  expect(Number(/exposure level for \S+: ([\d.]+)/.exec(security.stdout)?.[1])).toBeLessThan(3);
+  expect(Number(/exposure level for \S+: ([\d.]+)/.exec(security.stdout)?.[1])).toBeLessThan(1.3);
   await rm(folder, { recursive: true });
 });
 

@@ -146,10 +146,18 @@ function createGate(options: AppOptions): (request: FastifyRequest) => Promise<P
     if (locked > 0) return tooManyRequests(locked);
     const problem = accessProblem(request);
     if (problem?.status === 401 && sendsToken) await bearerLockOut.countFailure(address);
-    if (problem?.status !== 401 && !request.url.startsWith("/api")) return problem;
+    if (problem?.status !== 401 && !isCounted(request)) return problem;
     const wait = await requests.take(address);
     return wait > 0 ? tooManyRequests(wait) : problem;
   };
+}
+
+/** What works for whoever calls it, and what is not there, which is how a stranger guesses; the pages and their files are not. */
+const COUNTED = /^\/(?:api|mcp|calendars)(?:\/|$)/;
+
+/** By the route that answers: an address can be written in many ways. */
+function isCounted({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url === undefined || COUNTED.test(url);
 }
 
 function tooManyRequests(wait: number): ProblemDetails {
