@@ -1,4 +1,5 @@
 import type { Rules } from "./grammar.ts";
+import type { Plain } from "./meaning.ts";
 import { type Days, daysFromTo, type Hours, type Moment, moment } from "./moment.ts";
 
 /** What a form says, before it is known of which item. */
@@ -16,14 +17,10 @@ export type Said =
       readonly everyWeeks: number;
       readonly hours: Hours | null;
     }
-  | { readonly kind: "priority"; readonly level: number }
-  | { readonly kind: "effort"; readonly effort: "deep" | "light" }
-  | { readonly kind: "blocks"; readonly minutes: number }
-  | { readonly kind: "category"; readonly name: string }
-  | { readonly kind: "link"; readonly url: string };
+  | Plain;
 
 /** What of the documentation a form belongs to; of `title` is what looks like a form and is none. */
-export type Topic = Exclude<Said["kind"], never> | "span" | "title";
+export type Topic = Said["kind"] | "span" | "title";
 
 /** One row of the table of forms, which is the grammar, the documentation, the help in the field and the test at once. */
 export type Form = {
@@ -38,21 +35,27 @@ export type Form = {
   readonly examples: readonly Example[];
 };
 
-export type Example = readonly [typed: string, meaning: string];
+type Example = readonly [typed: string, meaning: string];
 
-/** A row of a table of forms; the examples are written `3h = 3 h; 45m = 45 min`. */
-export function form(topic: Topic, where: Form["where"], rules: Rules, examples: string): Form {
-  return { topic, where, rules, examples: examplesOf(examples) };
+/** Rows by topic and place, `"on end"`, with their examples, a row each: `length: 3h = 3 h; 45m = 45 min`. */
+export function formsOf(rows: Readonly<Record<string, Rules>>, examples: string): Form[] {
+  return examplesOf(examples).map(([row, typed]) => {
+    const [topic, where = "anywhere"] = row.split(" ") as [Topic, Form["where"]?];
+    return { topic, where, rules: rows[row] ?? {}, examples: typed };
+  });
 }
 
-export function examplesOf(examples: string): Example[] {
-  return examples
-    .trim()
-    .split(/;\s/)
-    .map((example) => {
-      const [typed = "", meaning = ""] = example.split(" = ");
-      return [typed.trim(), meaning.trim()];
-    });
+/** Examples as they are written in a table: a row begins at the beginning of a line. */
+export function examplesOf(table: string): [row: string, examples: Example[]][] {
+  const rows = table.trim().split(/\n(?=\S)/);
+  return rows.map((row) => {
+    const end = row.indexOf(": ");
+    const pairs = row
+      .slice(end + 1)
+      .split(/;\s/)
+      .map((example) => example.split(" = "));
+    return [row.slice(0, end), pairs.map(([typed = "", meaning = ""]): Example => [typed.trim(), meaning.trim()])];
+  });
 }
 
 /** What the forms of every language say, made of the values of their patterns. */

@@ -21,6 +21,10 @@ export type Meaning =
       readonly everyWeeks: number;
       readonly hours: readonly [from: string, to: string] | null;
     }
+  | Plain;
+
+/** What means what was said. */
+export type Plain =
   | { readonly kind: "priority"; readonly level: number }
   | { readonly kind: "effort"; readonly effort: "deep" | "light" }
   | { readonly kind: "blocks"; readonly minutes: number }
@@ -94,6 +98,6 @@ const CHIPS = {
     times: (times: number) => `每周${times}次`,
     weeks: (weeks: number) => `每${weeks}周`,
     every: (days: readonly string[]) => `每${days.join("、")}`,
-    ...{ daily: "每天", deep: "专注", light: "轻松", or: "或", comma: "，", gap: " " },
+    ...{ daily: "每天", deep: "深度工作", light: "轻松工作", or: "或", comma: "，", gap: " " },
   },
 };

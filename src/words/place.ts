@@ -6,7 +6,7 @@ import { epochOf, formatLocalTime, isDate, MINUTE_MS } from "#domain/time.ts";
 import { type Clock, dueAt, leavesNoTime, startAt, within } from "./bounds.ts";
 import type { Found } from "./find.ts";
 import type { Said } from "./form.ts";
-import type { Meaning } from "./meaning.ts";
+import type { Meaning, Plain } from "./meaning.ts";
 import { fromTo, type Hours, type Moment } from "./moment.ts";
 import type { TextRange } from "./tokens.ts";
 
@@ -116,14 +116,13 @@ function lengthWithin(found: readonly Found[], least: number, most: number): num
 }
 
 /** What is said of a task as the field that says so; null where a task cannot. */
-const FIELDS: { [Kind in "priority" | "effort" | "blocks" | "category" | "link"]: (said: Of<Kind>) => object | null } =
-  {
-    priority: ({ level }) => ({ priority: level }),
-    effort: ({ effort }) => ({ effort }),
-    blocks: ({ minutes }) => (minutes >= 5 && minutes <= DAY ? { max_block_minutes: minutes } : null),
-    category: ({ name }) => ({ category: name }),
-    link: ({ url }) => (url.length <= 2_000 ? { url } : null),
-  };
+const FIELDS: { [Kind in Plain["kind"]]: (said: Of<Kind>) => object | null } = {
+  priority: ({ level }) => ({ priority: level }),
+  effort: ({ effort }) => ({ effort }),
+  blocks: ({ minutes }) => (minutes >= 5 && minutes <= DAY ? { max_block_minutes: minutes } : null),
+  category: ({ name }) => ({ category: name }),
+  link: ({ url }) => (url.length <= 2_000 ? { url } : null),
+};
 
 /** "Tomorrow call mom at 3pm", "Friday, before noon": a day and hours that stand apart are one moment, which both of them name. */
 function dayWithTime(found: readonly Found[]): Found[] {

@@ -22,12 +22,15 @@ export type Token = {
 export type TextRange = { readonly start: number; readonly end: number };
 
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', "“": "”", "「": "」", "『": "』", "《": "》", "«": "»" };
-const SPACE = /\s/;
-const HAN = /\p{Script=Han}/u;
-const LETTER = /[\p{L}\p{M}]/u;
-const NUMBER = /[0-9]/;
-const APOSTROPHE = /['’]/;
-const LINK = /^https?:\/\/$/i;
+const RUNS = [
+  ["break", /\n/y],
+  ["link", /https?:\/\/\S+/iy],
+  ["han", /\p{Script=Han}/uy],
+  ["number", /[0-9０-９]+/y],
+  ["word", /(?:(?!\p{Script=Han})[\p{L}\p{M}])+(?:['’](?:(?!\p{Script=Han})[\p{L}\p{M}])+)*/uy],
+  ["mark", /\S/uy],
+] as const;
+const SPACES = /[^\S\n]+/y;
 /** Ends a sentence rather than an address. */
 const AFTER_LINK = /[.,;:!?)\]}，。；：！？）】、]/;
 
@@ -40,42 +43,34 @@ const NARROW = new Map([...TRADITIONAL].map((character, at) => [character, SIMPL
 export function tokensOf(text: string, literals: readonly TextRange[] = []): Token[] {
   const tokens: Token[] = [];
   const ordered = literals.toSorted((a, b) => a.start - b.start);
-  let [at, lineEnd, nextLiteral] = [0, -1, 0];
+  let [at, lineEnd] = [0, -1];
   /** Closing signs that do not come again on this line. */
   const spent = new Set<string>();
 
-  const push = (kind: Token["kind"], end: number) => {
-    const before = tokens.at(-1);
-    const given = text.slice(at, end);
-    tokens.push({ kind, text: plainly(given), given, start: at, end, glued: before?.end === at });
-    at = end;
+  const runOf = (pattern: RegExp): number => {
+    pattern.lastIndex = at;
+    return pattern.test(text) ? pattern.lastIndex : at;
   };
-  const runOf = (pattern: RegExp, from: number): number => {
-    let end = from;
-    for (let next = characterAt(text, end); next !== "" && pattern.test(next); next = characterAt(text, end)) {
-      if (pattern === LETTER && HAN.test(next)) break;
-      end += next.length;
-    }
-    return end;
-  };
-  const endOfQuoted = (): number | null => {
+  const endOfQuoted = (): number => {
     const closing = CLOSING[text[at] as string];
-    if (closing === undefined || spent.has(closing)) return null;
+    if (closing === undefined || spent.has(closing)) return at;
     const end = text.indexOf(closing, at + 1);
     if (end !== -1 && end < lineEnd) return end + 1;
     spent.add(closing);
-    return null;
+    return at;
   };
-  const endOfWord = (): number => {
-    let end = runOf(LETTER, at);
-    while (APOSTROPHE.test(text[end] ?? "") && runOf(LETTER, end + 1) > end + 1) end = runOf(LETTER, end + 1);
-    return end;
-  };
-  const endOfLink = (): number => {
-    let end = at;
-    while (end < text.length && !SPACE.test(text[end] as string)) end++;
-    while (AFTER_LINK.test(text[end - 1] as string)) end--;
-    return end;
+  const next = (): { kind: Token["kind"]; end: number } => {
+    while (ordered[0] && ordered[0].end <= at) ordered.shift();
+    const [literal, quoted] = [ordered[0], endOfQuoted()];
+    if (literal && literal.start <= at) return { kind: "literal", end: Math.min(literal.end, text.length) };
+    if (quoted > at) return { kind: "literal", end: quoted };
+    for (const [kind, pattern] of RUNS) {
+      let end = runOf(pattern);
+      while (kind === "link" && end > at && AFTER_LINK.test(text[end - 1] as string)) end--;
+      if (end > at) return { kind, end };
+    }
+    // Half of a character that takes two.
+    return { kind: "mark", end: at + 1 };
   };
 
   while (at < text.length) {
@@ -84,34 +79,15 @@ export function tokensOf(text: string, literals: readonly TextRange[] = []): Tok
       lineEnd = end === -1 ? text.length : end;
       spent.clear();
     }
-    while (nextLiteral < ordered.length && (ordered[nextLiteral] as TextRange).end <= at) nextLiteral++;
-    const literal = ordered[nextLiteral];
-    const next = characterAt(text, at);
-    const quoted = endOfQuoted();
-    if (literal && literal.start <= at) push("literal", Math.min(literal.end, text.length));
-    else if (next === "\n") push("break", at + 1);
-    else if (SPACE.test(next)) at += next.length;
-    else if (quoted !== null) push("literal", quoted);
-    else if (HAN.test(next)) push("han", at + next.length);
-    else if (NUMBER.test(plainly(next))) push("number", endOfNumber());
-    else if (LETTER.test(next)) {
-      const end = endOfWord();
-      if (LINK.test(text.slice(at, end + 3))) push("link", endOfLink());
-      else push("word", end);
-    } else push("mark", at + next.length);
+    at = runOf(SPACES);
+    if (at < text.length) {
+      const { kind, end } = next();
+      const given = text.slice(at, end);
+      tokens.push({ kind, text: plainly(given), given, start: at, end, glued: tokens.at(-1)?.end === at });
+      at = end;
+    }
   }
   return tokens;
-
-  function endOfNumber(): number {
-    let end = at;
-    while (NUMBER.test(plainly(text[end] ?? ""))) end++;
-    return end;
-  }
-}
-
-function characterAt(text: string, at: number): string {
-  const point = text.codePointAt(at);
-  return point === undefined ? "" : String.fromCodePoint(point);
 }
 
 /** As forms compare it; as many code units, so that each still stands for the one that was typed. */

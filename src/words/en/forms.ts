@@ -5,7 +5,7 @@ import {
   due,
   effort,
   type Form,
-  form,
+  formsOf,
   length,
   on,
   onDay,
@@ -16,57 +16,62 @@ import {
 } from "../form.ts";
 import { atTime, type Days, date, type Hours, inDays, moment, nextWeekday, type WallClock } from "../moment.ts";
 
+const EXAMPLES = `
+length: 3h = 3 h; 45m = 45 min; 45 min = 45 min; 1h30 = 1 h 30 min; 1h 30m = 1 h 30 min;
+  1 hour and 30 minutes = 1 h 30 min; 1.5 hours = 1 h 30 min; 1½ hours = 1 h 30 min; half an hour = 30 min;
+  an hour = 1 h; an hour and a half = 1 h 30 min; two and a half hours = 2 h 30 min; for 2 hours = 2 h;
+  90-minute = 1 h 30 min
+due: by fri = due Fri 11 Dec; by 12 dec 17:00 = due Sat 12 Dec, 17:00; due tomorrow = due Tue 8 Dec;
+  due on Dec 20th = due Sun 20 Dec; before next friday = due Fri 18 Dec; by 2026-12-24 = due Thu 24 Dec;
+  by 24.12. = due Thu 24 Dec; by 5pm = due Mon 7 Dec, 17:00; due in 3 days = due Thu 10 Dec;
+  within 2 days = due Wed 9 Dec; by the end of the week = due Sun 13 Dec; by eod friday = due Fri 11 Dec;
+  by end of january = due Sun 31 Jan; until tomorrow noon = due Tue 8 Dec, 12:00;
+  deadline friday at 11:59pm = due Fri 11 Dec, 23:59
+on: on saturday = on Sat 12 Dec; tomorrow = on Tue 8 Dec; on 12 december = on Sat 12 Dec;
+  fri 14:00 = Fri 11 Dec, 14:00; at 9am = Tue 8 Dec, 09:00; sunday 9am = Sun 13 Dec, 09:00;
+  at 5:30pm on thursday = Thu 10 Dec, 17:30; in 3 days = on Thu 10 Dec; next tuesday = on Tue 15 Dec;
+  the day after tomorrow = on Wed 9 Dec
+on end: saturday = on Sat 12 Dec
+start: from mon = from Mon 7 Dec; starting 10 Dec = from Thu 10 Dec; not before wed 10:00 = from Wed 9 Dec, 10:00;
+  after 3 jan = from Mon 4 Jan; after 6pm = from Mon 7 Dec, 18:00
+span: between 2 and 4pm = Mon 7 Dec, 14:00 – 16:00; on fri between 14:00 and 16:00 = Fri 11 Dec, 14:00 – 16:00;
+  fri 2-4pm = Fri 11 Dec, 14:00 – 16:00, 2 h; tomorrow from 9am to noon = Tue 8 Dec, 09:00 – 12:00, 3 h;
+  tomorrow morning = Tue 8 Dec, 06:00 – 12:00; tonight = Mon 7 Dec, 18:00 – 00:00; from mon to wed = 7 – 9 Dec;
+  between 10 and 20 dec = 10 – 20 Dec; this weekend = 12 – 13 Dec; next week = 14 – 20 Dec
+repeat: 3x a week = 3 × a week; twice a week = 2 × a week; three times per week = 3 × a week;
+  5 days a week = 5 × a week; every mon wed = every Mon, Wed;
+  every tuesday and thursday evening = every Tue, Thu, 18:00–24:00; on mondays = every Mon;
+  every morning = every day, 06:00–12:00; every weekday = every Mon, Tue, Wed, Thu, Fri;
+  every weekend = 1 × a week, Sat or Sun; every week on friday = every Fri; every other tuesday = every 2 weeks, Tue;
+  every 2 weeks = every 2 weeks
+repeat end: daily = every day; weekly = 1 × a week
+priority: !1 = Urgent priority; !4 = Low priority; p1 = Urgent priority; p3 = Normal priority;
+  high priority = High priority
+priority end: urgent = Urgent priority
+effort end: deep work = Deep work; light work = Light work
+effort apart: deep = Deep work; light = Light work
+blocks: in 2h blocks = in blocks of up to 2 h; in blocks of 90 min = in blocks of up to 1 h 30 min
+category: @work = work; #algebra = algebra
+link: https://example.com/paper = https://example.com/paper
+title: the friday meeting; since monday; in 2 hours; 2-3 hours; 10h a week; every first monday; friday or saturday;
+  not on friday; daily except sunday; 1h each
+`;
+
 /** Every form that is read in English. */
-export const EN_FORMS: readonly Form[] = [
-  form(
-    "length",
-    "anywhere",
-    { "[for|takes|about] {length} [of]": length },
-    `3h = 3 h; 45m = 45 min; 45 min = 45 min; 1h30 = 1 h 30 min; 1h 30m = 1 h 30 min; 1 hour and 30 minutes = 1 h 30 min;
-    1.5 hours = 1 h 30 min; 1½ hours = 1 h 30 min; half an hour = 30 min; an hour = 1 h; an hour and a half = 1 h 30 min;
-    two and a half hours = 2 h 30 min; for 2 hours = 2 h; 90-minute = 1 h 30 min`,
-  ),
-  form(
-    "due",
-    "anywhere",
-    {
+export const EN_FORMS: readonly Form[] = formsOf(
+  {
+    length: { "[for|takes|about] {length} [of]": length },
+    due: {
       "(by|before|until|till|deadline [:]|due [:]) [the] {moment}": due,
       "due (by|on|at|before) [the] {moment}": due,
       "by (eod|[the] end of [the] day) [[on] {day}]": (days?: Days) => (clock: WallClock) =>
         due(moment(days ?? inDays(0)(clock))),
       "within {count} (day|days)": (n: number) => (clock: WallClock) => due(moment(inDays(n)(clock))),
     },
-    `by fri = due Fri 11 Dec; by 12 dec 17:00 = due Sat 12 Dec, 17:00; due tomorrow = due Tue 8 Dec;
-    due on Dec 20th = due Sun 20 Dec; before next friday = due Fri 18 Dec; by 2026-12-24 = due Thu 24 Dec;
-    by 24.12. = due Thu 24 Dec; by 5pm = due Mon 7 Dec, 17:00; due in 3 days = due Thu 10 Dec; within 2 days = due Wed 9 Dec;
-    by the end of the week = due Sun 13 Dec; by eod friday = due Fri 11 Dec; by end of january = due Sun 31 Jan; until tomorrow noon = due Tue 8 Dec, 12:00;
-    deadline friday at 11:59pm = due Fri 11 Dec, 23:59`,
-  ),
-  form(
-    "on",
-    "anywhere",
-    { "on {moment}|{timed}": on, "{plainDay}": onDay },
-    `on saturday = on Sat 12 Dec; tomorrow = on Tue 8 Dec; on 12 december = on Sat 12 Dec; fri 14:00 = Fri 11 Dec, 14:00;
-    at 9am = Tue 8 Dec, 09:00; sunday 9am = Sun 13 Dec, 09:00; at 5:30pm on thursday = Thu 10 Dec, 17:30;
-    in 3 days = on Thu 10 Dec; next tuesday = on Tue 15 Dec; the day after tomorrow = on Wed 9 Dec`,
-  ),
-  form(
-    "on",
-    "end",
-    { "{weekday}": (name: number) => (clock: WallClock) => onDay(nextWeekday(name)(clock) as Days) },
-    "saturday = on Sat 12 Dec",
-  ),
-  form(
-    "start",
-    "anywhere",
-    { "(from|(start|starting) [from|on|at]|not before|earliest) {moment}": start, "after {moment}": after },
-    `from mon = from Mon 7 Dec; starting 10 Dec = from Thu 10 Dec; not before wed 10:00 = from Wed 9 Dec, 10:00;
-    after 3 jan = from Mon 4 Jan; after 6pm = from Mon 7 Dec, 18:00`,
-  ),
-  form(
-    "span",
-    "anywhere",
-    {
+    on: { "on {moment}|{timed}": on, "{plainDay}": onDay },
+    "on end": { "{weekday}": (name: number) => (clock: WallClock) => onDay(nextWeekday(name)(clock) as Days) },
+    start: { "(from|(start|starting) [from|on|at]|not before|earliest) {moment}": start, "after {moment}": after },
+    span: {
       "between {day} and {day}|from {day} (to|until|till|-|–) {day}|{date} (-|–) {date}": days,
       "[between|from] {number} (and|to|-|–) {number} [of] {month}":
         (from: number, to: number, month: number) => (clock: WallClock) => {
@@ -74,15 +79,7 @@ export const EN_FORMS: readonly Form[] = [
           return first && last && days(first, last);
         },
     },
-    `between 2 and 4pm = Mon 7 Dec, 14:00 – 16:00; on fri between 14:00 and 16:00 = Fri 11 Dec, 14:00 – 16:00;
-    fri 2-4pm = Fri 11 Dec, 14:00 – 16:00, 2 h; tomorrow from 9am to noon = Tue 8 Dec, 09:00 – 12:00, 3 h;
-    tomorrow morning = Tue 8 Dec, 06:00 – 12:00; tonight = Mon 7 Dec, 18:00 – 00:00; from mon to wed = 7 – 9 Dec;
-    between 10 and 20 dec = 10 – 20 Dec; this weekend = 12 – 13 Dec; next week = 14 – 20 Dec`,
-  ),
-  form(
-    "repeat",
-    "anywhere",
-    {
+    repeat: {
       "{times} [a|per|every|each|/] week|{times} weekly|{count} days (a|per|every) week": (times: number) =>
         repeat(times),
       "(every|each) day [{partOrHours}]|every {part}": (hours?: Hours) => repeat(7, hours),
@@ -96,62 +93,21 @@ export const EN_FORMS: readonly Form[] = [
       "every (other|second|2nd) week [on {weekdays}]": (names?: number[]) => everyWeeks(2, names),
       "every {count} weeks [on {weekdays}]": everyWeeks,
     },
-    `3x a week = 3 × a week; twice a week = 2 × a week; three times per week = 3 × a week; 5 days a week = 5 × a week;
-    every mon wed = every Mon, Wed; every tuesday and thursday evening = every Tue, Thu, 18:00–24:00; on mondays = every Mon;
-    every morning = every day, 06:00–12:00; every weekday = every Mon, Tue, Wed, Thu, Fri;
-    every weekend = 1 × a week, Sat or Sun; every week on friday = every Fri; every other tuesday = every 2 weeks, Tue;
-    every 2 weeks = every 2 weeks`,
-  ),
-  form(
-    "repeat",
-    "end",
-    { daily: () => repeat(7), "weekly|every week|each week": () => repeat(1) },
-    "daily = every day; weekly = 1 × a week",
-  ),
-  form(
-    "priority",
-    "anywhere",
-    {
+    "repeat end": { daily: () => repeat(7), "weekly|every week|each week": () => repeat(1) },
+    priority: {
       "!~{level}|p~{level}": (level: number) => priority(level)(),
       "high priority": priority(2),
       "low priority": priority(4),
     },
-    "!1 = Urgent priority; !4 = Low priority; p1 = Urgent priority; p3 = Normal priority; high priority = High priority",
-  ),
-  form("priority", "end", { urgent: priority(1) }, "urgent = Urgent priority"),
-  form(
-    "effort",
-    "end",
-    { "deep work": effort("deep"), "light work": effort("light") },
-    "deep work = Deep work; light work = Light work",
-  ),
-  form("effort", "apart", { deep: effort("deep"), light: effort("light") }, "deep = Deep work; light = Light work"),
-  form(
-    "blocks",
-    "anywhere",
-    { "[in] {length} (blocks|sessions|chunks)|in blocks of {length}": blocks },
-    "in 2h blocks = in blocks of up to 2 h; in blocks of 90 min = in blocks of up to 1 h 30 min",
-  ),
-  form(
-    "category",
-    "anywhere",
-    { "{tag}": (name: string) => ({ kind: "category", name }) },
-    "@work = work; #algebra = algebra",
-  ),
-  form(
-    "link",
-    "anywhere",
-    { "{link}": (url: string) => ({ kind: "link", url }) },
-    "https://example.com/paper = https://example.com/paper",
-  ),
-  form(
-    "title",
-    "anywhere",
-    {},
-    `the friday meeting; since monday; in 2 hours; 2-3 hours; 10h a week; every first monday; friday or saturday; not on friday;
-    daily except sunday; 1h each`,
-  ),
-];
+    "priority end": { urgent: priority(1) },
+    "effort end": { "deep work": effort("deep"), "light work": effort("light") },
+    "effort apart": { deep: effort("deep"), light: effort("light") },
+    blocks: { "[in] {length} (blocks|sessions|chunks)|in blocks of {length}": blocks },
+    category: { "{tag}": (name: string) => ({ kind: "category", name }) },
+    link: { "{link}": (url: string) => ({ kind: "link", url }) },
+  },
+  EXAMPLES,
+);
 
 function everyWeeks(weeks: number, names?: readonly number[]) {
   return names ? onWeekdays(names, null, weeks) : repeat(1, null, weeks);

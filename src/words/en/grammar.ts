@@ -1,33 +1,14 @@
 import { lengthOf } from "../form.ts";
 import { anyOf, clockTime, decimal, digits, type Grammar, link, listed, several, tag, words } from "../grammar.ts";
-import {
-  atTime,
-  DATES,
-  type Days,
-  date,
-  endOfMonth,
-  endOfNamedMonth,
-  fromTo,
-  type Hours,
-  hoursOn,
-  inDays,
-  inWeeks,
-  moment,
-  nextWeekday,
-  oneDay,
-  onWeekday,
-  type WallClock,
-  week,
-  weekdayOfWeek,
-  within,
-} from "../moment.ts";
+import type { Days, Hours, WallClock } from "../moment.ts";
+import * as at from "../moment.ts";
 
 const FULL_WEEKDAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 const SHORT_WEEKDAYS = "mon|tue tues|wed weds|thu thur thurs|fri|sat|sun";
 const MONTHS =
   "jan january|feb february|mar march|apr april|may|jun june|jul july|aug august|sep sept september|oct october|nov november|dec december";
 const NUMBERS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
-const evening = within(18 * 60, 24 * 60);
+const evening = at.within(18 * 60, 24 * 60);
 
 /** What English has for days, times, numbers and lengths. */
 export const EN: Grammar = {
@@ -66,35 +47,35 @@ export const EN: Grammar = {
   },
 
   calendarDate: {
-    ...DATES,
+    ...at.DATES,
     "{number} [~(st|nd|rd|th)] [of] {month} [{year}]": (day: number, month: number, year?: number) =>
-      date(month, day, year),
+      at.date(month, day, year),
     "{month} {number} [~(st|nd|rd|th)] [[~,] {year}]": (month: number, day: number, year?: number) =>
-      date(month, day, year),
+      at.date(month, day, year),
   },
-  date: { "{calendarDate}": same, "{weekday} [~,] {calendarDate}": onWeekday },
+  date: { "{calendarDate}": same, "{weekday} [~,] {calendarDate}": at.onWeekday },
   /** A day that is none but a day, however it stands. */
   plainDay: {
     "{date}": same,
-    today: () => inDays(0),
-    "tomorrow|tmrw|tmr": () => inDays(1),
-    "[the] day after tomorrow": () => inDays(2),
-    "this {weekday}": weekdayOfWeek(0),
-    "next {weekday}": weekdayOfWeek(1),
-    "in {count} (day|days)": inDays,
-    "in {count} (week|weeks)": inWeeks,
-    "in a week": () => inDays(7),
-    "this week": week(0),
-    "next week": week(1),
-    "this weekend|the weekend": week(0, 6),
-    "next weekend": week(1, 6),
-    "[the] end of [the|this] week": week(0, 7),
-    "[the] end of next week": week(1, 7),
-    "[the] end of [the|this] month": endOfMonth(0),
-    "[the] end of next month": endOfMonth(1),
-    "[the] end of {month}": endOfNamedMonth,
+    today: () => at.inDays(0),
+    "tomorrow|tmrw|tmr": () => at.inDays(1),
+    "[the] day after tomorrow": () => at.inDays(2),
+    "this {weekday}": at.weekdayOfWeek(0),
+    "next {weekday}": at.weekdayOfWeek(1),
+    "in {count} (day|days)": at.inDays,
+    "in {count} (week|weeks)": at.inWeeks,
+    "in a week": () => at.inDays(7),
+    "this week": at.week(0),
+    "next week": at.week(1),
+    "this weekend|the weekend": at.week(0, 6),
+    "next weekend": at.week(1, 6),
+    "[the] end of [the|this] week": at.week(0, 7),
+    "[the] end of next week": at.week(1, 7),
+    "[the] end of [the|this] month": at.endOfMonth(0),
+    "[the] end of next month": at.endOfMonth(1),
+    "[the] end of {month}": at.endOfNamedMonth,
   },
-  day: { "{plainDay}": same, "{weekday}": nextWeekday },
+  day: { "{plainDay}": same, "{weekday}": at.nextWeekday },
 
   /** A time of day that says which half it is of. */
   time: { "{clockTime}|{halved}": same, "noon|midday": () => 12 * 60, midnight: () => 24 * 60 },
@@ -110,29 +91,29 @@ export const EN: Grammar = {
   },
   /** From one time to another. */
   span: {
-    "[from] {open} (to|until|till|-|–) {halved}": (open: number, to: number) => fromTo(before(open, to), to),
-    "[from] {time} (to|until|till|-|–) {time}": (from: number, to: number) => fromTo(from, to),
-    "between {open} and {halved}": (open: number, to: number) => within(before(open, to), to),
-    "between {time} and {time}": within,
+    "[from] {open} (to|until|till|-|–) {halved}": (open: number, to: number) => at.fromTo(before(open, to), to),
+    "[from] {time} (to|until|till|-|–) {time}": (from: number, to: number) => at.fromTo(from, to),
+    "between {open} and {halved}": (open: number, to: number) => at.within(before(open, to), to),
+    "between {time} and {time}": at.within,
   },
   part: {
-    morning: () => within(6 * 60, 12 * 60),
-    afternoon: () => within(12 * 60, 18 * 60),
+    morning: () => at.within(6 * 60, 12 * 60),
+    afternoon: () => at.within(12 * 60, 18 * 60),
     "evening|night": () => evening,
   },
-  hours: { "[at] {time}": atTime, "{span}": same },
+  hours: { "[at] {time}": at.atTime, "{span}": same },
   /** Hours of a day that is named beside them. */
-  partOrHours: { "[in the] {part}|{hours}": same, "{part} at {time}": (_: Hours, minute: number) => atTime(minute) },
+  partOrHours: { "[in the] {part}|{hours}": same, "{part} at {time}": (_: Hours, minute: number) => at.atTime(minute) },
 
   /** A day with hours, or hours alone. */
   timed: {
-    "{day} [~,] {partOrHours}": moment,
-    "{hours} [~,] [on] {day}": hoursOn,
+    "{day} [~,] {partOrHours}": at.moment,
+    "{hours} [~,] [on] {day}": at.hoursOn,
     tonight: () => today(evening),
     "this {part}": (hours: Hours) => today(hours),
-    "{hours}|in the {part}": (hours: Hours) => hoursOn(hours),
+    "{hours}|in the {part}": (hours: Hours) => at.hoursOn(hours),
   },
-  moment: { "{timed}": same, "{day}": (days: Days) => moment(days) },
+  moment: { "{timed}": same, "{day}": (days: Days) => at.moment(days) },
   times: { once: () => 1, twice: () => 2, "{count} (x|times|×)": same },
   level: digits(1, 4),
 };
@@ -141,7 +122,7 @@ export const EN: Grammar = {
 export const EN_BESIDE = {
   before:
     anyOf(`a an the of for since last past than like about with his her my our your their as no not never or and & to at by
-    before after until till on in between from every each except but per within without during over under instead start -`),
+    before after until till on in between from every each except but per at.within without during over under instead start -`),
   after:
     anyOf(`a an the ago later early late each apiece per or ish onwards week weeks month months year years day days times
     x ?`),
@@ -156,7 +137,7 @@ function same<T>(value: T): T {
 }
 
 function today(hours: Hours | null): (clock: WallClock) => unknown {
-  return (clock) => moment(oneDay(clock.today), hours);
+  return (clock) => at.moment(at.oneDay(clock.today), hours);
 }
 
 function minuteOf(hour: number, minute: number, half: number): number | null {

@@ -1,64 +1,52 @@
 import { EN } from "../en/grammar.ts";
 import { type Grammar, words } from "../grammar.ts";
 import type { Hours } from "../moment.ts";
-import { afterOn, atOn, beforeOn, daysFirst, daysFrom, fieldsOf, inPart, onDays, spanOn, wish } from "./form.ts";
+import { afterOn, atOn, beforeOn, daysFirst, daysFrom, fieldsOf, inPart, onDays, spanOn, wishesOf } from "./form.ts";
+
+const EXAMPLES = `
+no-work: no work on Friday afternoon = No work · Fri · afternoon; keep Wednesdays free = No work · Wed;
+  nothing before 10 = No work · until 10:00; mon and thu after 4pm off = No work · Mon, Thu · from 16:00
+only: only work on Tuesdays and Thursdays = Work only · Tue, Thu; mornings only = Work only · morning
+also: also work Saturday 10:00-14:00 = Also work · Sat · 10:00 – 14:00
+start: start at 10 on Mondays = Start at 10:00 · Mon
+stop: finish by 3 on Fridays = Stop at 15:00 · Fri
+lunch: lunch from 1 to 2 = Lunch 13:00 – 14:00
+no-lunch: no lunch break on Tuesday = No lunch break · Tue
+focus: deep work in the morning = Deep work · morning
+no-focus: no deep work on Friday = No deep work · Fri
+focus-at-most: at most 3h of deep work a day = Deep work at most 3 h a day
+blocks: blocks of at most 50 min = Blocks of at most 50 min; at least 45 min at a time = Blocks of at least 45 min;
+  blocks of 30 min to 1h = Blocks of 30 min – 1 h
+breaks: 15 min breaks between meetings = Breaks of 15 min; no breaks = No breaks
+task-length: tasks without a length take 45 min = A task without a length: 45 min
+first: start with the essay draft = First: the essay draft
+`;
 
 /** The English forms of wishes: whole clauses, and few; the control says all the rest. */
-export const EN_FORMS = [
-  wish(
-    "no-work",
-    `no (work|tasks|blocks) {when}|nothing {when}|(don't|do not|never) (work|plan anything|schedule anything) {when}|
+export const EN_FORMS = wishesOf(
+  {
+    "no-work": `no (work|tasks|blocks) {when}|nothing {when}|(don't|do not|never) (work|plan anything|schedule anything) {when}|
     keep {when} (free|clear)|{when} (off|free)`,
-    `no work on Friday afternoon = No work · Fri · afternoon; keep Wednesdays free = No work · Wed;
-    nothing before 10 = No work · until 10:00; mon and thu after 4pm off = No work · Mon, Thu · from 16:00`,
-  ),
-  wish(
-    "only",
-    "only [work] {when}|[I] [can] work only {when}|[I] [can] only work {when}|{when} only",
-    "only work on Tuesdays and Thursdays = Work only · Tue, Thu; mornings only = Work only · morning",
-  ),
-  wish(
-    "also",
-    "also [work] {when}|[I] [can] work {when} too|I can [also] work {when}",
-    "also work Saturday 10:00-14:00 = Also work · Sat · 10:00 – 14:00",
-  ),
-  wish("start", "(start|begin) [work] [at|from] {startAt}", "start at 10 on Mondays = Start at 10:00 · Mon"),
-  wish("stop", "(stop|finish|end|done) [work] (at|by) {stopAt}", "finish by 3 on Fridays = Stop at 15:00 · Fri"),
-  wish("lunch", "lunch [break] [is] [at] {spanOn}", "lunch from 1 to 2 = Lunch 13:00 – 14:00"),
-  wish("no-lunch", "no lunch [break] [{onDays}]", "no lunch break on Tuesday = No lunch break · Tue"),
-  wish(
-    "focus",
-    "(deep work|focus) [only] [is] {when}|{when} for (deep work|focus)",
-    "deep work in the morning = Deep work · morning",
-  ),
-  wish("no-focus", "no (deep work|focus) {when}", "no deep work on Friday = No deep work · Fri"),
-  wish(
-    "focus-at-most",
-    `(at most|max|up to|no more than) {minutes} [of] (deep work|focus) (a|per|each) day|
+    only: "only [work] {when}|[I] [can] work only {when}|[I] [can] only work {when}|{when} only",
+    also: "also [work] {when}|[I] [can] work {when} too|I can [also] work {when}",
+    start: "(start|begin) [work] [at|from] {startAt}",
+    stop: "(stop|finish|end|done) [work] (at|by) {stopAt}",
+    lunch: "lunch [break] [is] [at] {spanOn}",
+    "no-lunch": "no lunch [break] [{onDays}]",
+    focus: "(deep work|focus) [only] [is] {when}|{when} for (deep work|focus)",
+    "no-focus": "no (deep work|focus) {when}",
+    "focus-at-most": `(at most|max|up to|no more than) {minutes} [of] (deep work|focus) (a|per|each) day|
     (deep work|focus) (at most|max|up to) {minutes} (a|per|each) day`,
-    "at most 3h of deep work a day = Deep work at most 3 h a day",
-  ),
-  wish(
-    "blocks",
-    `blocks [of] (at most|up to|no longer than|max) {most}|blocks [of] at least {least}|
+    blocks: `blocks [of] (at most|up to|no longer than|max) {most}|blocks [of] at least {least}|
     (at most|max|up to|no more than) {most} (per block|a block|at a time|at a stretch|blocks)|
     at least {least} (per block|a block|at a time|at a stretch)|blocks (of|between|from) {least} (to|and|-|–) {most}`,
-    `blocks of at most 50 min = Blocks of at most 50 min; at least 45 min at a time = Blocks of at least 45 min;
-    blocks of 30 min to 1h = Blocks of 30 min – 1 h`,
-  ),
-  wish(
-    "breaks",
-    `{minutes} (break|breaks|buffer) [between (tasks|blocks|meetings|events|things)]|
+    breaks: `{minutes} (break|breaks|buffer) [between (tasks|blocks|meetings|events|things)]|
     [leave|keep] {minutes} between (tasks|blocks|meetings|events|things)|{noBreaks}`,
-    "15 min breaks between meetings = Breaks of 15 min; no breaks = No breaks",
-  ),
-  wish(
-    "task-length",
-    "tasks [without a length] take {minutes}",
-    "tasks without a length take 45 min = A task without a length: 45 min",
-  ),
-  wish("first", "start with {title}", "start with the essay draft = First: the essay draft"),
-];
+    "task-length": "tasks [without a length] take {minutes}",
+    first: "start with {title}",
+  },
+  EXAMPLES,
+);
 
 /** All that wishes are read with in English. */
 export const EN_WISHES: Grammar = {

@@ -1,7 +1,7 @@
 import { Weekday } from "#contract/primitives.ts";
 import type { Wish, WishInput } from "#contract/wish.ts";
 import { formatLocalTime } from "#domain/time.ts";
-import { type Example, examplesOf } from "../form.ts";
+import { examplesOf, type Form } from "../form.ts";
 import { type Grammar, type Rules, several, type Terminal } from "../grammar.ts";
 import type { Hours, WallClock } from "../moment.ts";
 import type { Token } from "../tokens.ts";
@@ -16,13 +16,15 @@ export type When = Omit<Extract<WishInput, { kind: "no-work" }>, "kind">;
 export type WishForm = {
   readonly rules: Rules;
   /** What is typed, and the chip that shows what it means. */
-  readonly examples: readonly Example[];
+  readonly examples: Form["examples"];
 };
 
-/** Ways to say a wish of a kind: the names of a pattern are its fields. */
-export function wish(kind: Wish["kind"], pattern: string, examples: string): WishForm {
-  const mean = (...fields: object[]) => Object.assign({ kind }, ...fields);
-  return { rules: { [pattern]: mean }, examples: examplesOf(examples) };
+/** A row for each kind: a pattern, whose names are the fields of the wish, and examples (`examplesOf`). */
+export function wishesOf(patterns: Readonly<Record<Wish["kind"], string>>, examples: string): WishForm[] {
+  return examplesOf(examples).map(([kind, examples]) => {
+    const mean = (...fields: object[]) => Object.assign({ kind }, ...fields);
+    return { rules: { [patterns[kind as Wish["kind"]]]: mean }, examples };
+  });
 }
 
 /** The fields of wishes that are made of what each language has: `days` and `fewDays` of `oneDay`, lengths, the rest of the clause. */

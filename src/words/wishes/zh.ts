@@ -1,45 +1,46 @@
 import { type Grammar, words } from "../grammar.ts";
 import { ZH } from "../zh/grammar.ts";
-import { afterOn, atOn, beforeOn, daysFirst, daysFrom, fieldsOf, inPart, onDays, spanOn, wish } from "./form.ts";
+import { afterOn, atOn, beforeOn, daysFirst, daysFrom, fieldsOf, inPart, onDays, spanOn, wishesOf } from "./form.ts";
+
+const EXAMPLES = `
+no-work: 周五下午不工作 = 不工作 · 周五 · 下午; 周三空着 = 不工作 · 周三; 晚上8点以后别安排 = 不工作 · 20:00 起
+only: 只在上午工作 = 只在这些时间工作 · 上午
+also: 周六10:00到14:00也工作 = 也工作 · 周六 · 10:00 – 14:00
+start: 周一10点开始 = 10:00 开始 · 周一
+stop: 周五下午3点下班 = 15:00 结束 · 周五
+lunch: 12:00到13:00午休 = 午休 12:00 – 13:00
+no-lunch: 周二不午休 = 不午休 · 周二
+focus: 上午专注 = 深度工作 · 上午
+no-focus: 周五不安排专注 = 不安排深度工作 · 周五
+focus-at-most: 每天最多专注3小时 = 每天深度工作最多 3小时
+blocks: 每段最多50分钟 = 每段最多 50分钟; 每段至少半小时 = 每段至少 30分钟; 每段30分钟到1小时 = 每段 30分钟 – 1小时
+breaks: 任务之间休息15分钟 = 间隔 15分钟; 不留间隔 = 不留间隔
+task-length: 没写时长的任务按45分钟 = 未写时长的任务：45分钟
+first: 先做论文初稿 = 先做：论文初稿
+`;
 
 /** The Chinese forms of wishes. */
-export const ZH_FORMS = [
-  wish(
-    "no-work",
-    `[我] {when} [都] (不工作|不上班|不安排|不要安排|别安排|休息|空着|留空|空出来)|
+export const ZH_FORMS = wishesOf(
+  {
+    "no-work": `[我] {when} [都] (不工作|不上班|不安排|不要安排|别安排|休息|空着|留空|空出来)|
     [我] (不要|别) [在] {when} (工作|安排)`,
-    `周五下午不工作 = 不工作 · 周五 · 下午; 周三空着 = 不工作 · 周三; 晚上8点以后别安排 = 不工作 · 20:00 起`,
-  ),
-  wish("only", "[我] 只 [在|能在] {when} (工作|上班|安排)", "只在上午工作 = 只在这些时间工作 · 上午"),
-  wish("also", "[我] {when} 也 [可以|能] (工作|上班|安排)", "周六10:00到14:00也工作 = 也工作 · 周六 · 10:00 – 14:00"),
-  wish("start", "[我] {timeOn} [才] (开始|上班) [工作]", "周一10点开始 = 10:00 开始 · 周一"),
-  wish("stop", "[我] {timeOn} [前|之前] (结束|下班|收工) [工作]", "周五下午3点下班 = 15:00 结束 · 周五"),
-  wish("lunch", "{spanOn} (午休|吃午饭)|[{onDays}] (午休|午饭) {spanOn}", "12:00到13:00午休 = 午休 12:00 – 13:00"),
-  wish("no-lunch", "[{onDays}] (不午休|不要午休|没有午休)", "周二不午休 = 不午休 · 周二"),
-  wish("focus", "[我] {when} [是|用来] (专注|深度工作)", "上午专注 = 专注 · 上午"),
-  wish("no-focus", "[我] {when} (不专注|不做深度工作|不安排专注)", "周五不安排专注 = 不安排专注 · 周五"),
-  wish(
-    "focus-at-most",
-    "每天 (专注|深度工作) (最多|至多|不超过) {minutes}|每天 (最多|至多) (专注|深度工作) {minutes}",
-    "每天最多专注3小时 = 每天专注最多 3小时",
-  ),
-  wish(
-    "blocks",
-    "每 (段|块|次) (最多|至多|不超过) {most}|每 (段|块|次) (至少|最少|不少于) {least}|每 (段|块|次) {least} (到|至|-|–|~) {most}",
-    "每段最多50分钟 = 每段最多 50分钟; 每段至少半小时 = 每段至少 30分钟; 每段30分钟到1小时 = 每段 30分钟 – 1小时",
-  ),
-  wish(
-    "breaks",
-    "[任务|日程|会议] [之] 间 (隔|休息|留) {minutes}|中间 (休息|留) {minutes}|{noBreaks}",
-    "任务之间休息15分钟 = 间隔 15分钟; 不留间隔 = 不留间隔",
-  ),
-  wish(
-    "task-length",
-    "[没写时长的|未写时长的] 任务 (默认|算|按) {minutes}",
-    "没写时长的任务按45分钟 = 未写时长的任务：45分钟",
-  ),
-  wish("first", "先做 {title}", "先做论文初稿 = 先做：论文初稿"),
-];
+    only: "[我] 只 [在|能在] {when} (工作|上班|安排)",
+    also: "[我] {when} 也 [可以|能] (工作|上班|安排)",
+    start: "[我] {timeOn} [才] (开始|上班) [工作]",
+    stop: "[我] {timeOn} [前|之前] (结束|下班|收工) [工作]",
+    lunch: "{spanOn} (午休|吃午饭)|[{onDays}] (午休|午饭) {spanOn}",
+    "no-lunch": "[{onDays}] (不午休|不要午休|没有午休)",
+    focus: "[我] {when} [是|用来] (专注|深度工作)",
+    "no-focus": "[我] {when} (不专注|不做深度工作|不安排专注)",
+    "focus-at-most": "每天 (专注|深度工作) (最多|至多|不超过) {minutes}|每天 (最多|至多) (专注|深度工作) {minutes}",
+    blocks:
+      "每 (段|块|次) (最多|至多|不超过) {most}|每 (段|块|次) (至少|最少|不少于) {least}|每 (段|块|次) {least} (到|至|-|–|~) {most}",
+    breaks: "[任务|日程|会议] [之] 间 (隔|休息|留) {minutes}|中间 (休息|留) {minutes}|{noBreaks}",
+    "task-length": "[没写时长的|未写时长的] 任务 (默认|算|按) {minutes}",
+    first: "先做 {title}",
+  },
+  EXAMPLES,
+);
 
 /** All that wishes are read with in Chinese. */
 export const ZH_WISHES: Grammar = {

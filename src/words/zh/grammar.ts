@@ -1,23 +1,7 @@
 import { lengthOf } from "../form.ts";
 import { clockTime, decimal, digits, type Grammar, listed, several, words } from "../grammar.ts";
-import {
-  atTime,
-  DATES,
-  type Days,
-  date,
-  endOfMonth,
-  fromTo,
-  type Hours,
-  hoursOn,
-  inDays,
-  inWeeks,
-  moment,
-  nextWeekday,
-  onWeekday,
-  week,
-  weekdayOfWeek,
-  within,
-} from "../moment.ts";
+import type { Days, Hours } from "../moment.ts";
+import * as at from "../moment.ts";
 
 /** A part of the day, and the hour from which its hours are counted on the 24-hour clock as they are said. */
 type Part = { readonly hours: Hours; readonly isLate: boolean };
@@ -57,29 +41,29 @@ export const ZH: Grammar = {
   },
 
   date: {
-    ...DATES,
+    ...at.DATES,
     "[{year} 年] {count} 月 {count} (日|号)": (year: number | undefined, month: number, day: number) =>
-      date(month, day, year),
+      at.date(month, day, year),
   },
   day: {
     "{date}": same,
-    "{date} {week} {dayName}": (days: Days, _: string, name: number) => onWeekday(name, days),
-    "今天|今日": () => inDays(0),
-    "明天|明日": () => inDays(1),
-    后天: () => inDays(2),
-    大后天: () => inDays(3),
-    "{weekday}": nextWeekday,
-    "(这|本) [个] {weekday}": weekdayOfWeek(0),
-    "下 [个] {weekday}": weekdayOfWeek(1),
-    "下下 [个] {weekday}": weekdayOfWeek(2),
-    "{count} 天 [以|之] 后": inDays,
-    "{count} [个] (周|星期|礼拜) [以|之] 后": inWeeks,
-    "(这|本) [个] (周|星期|礼拜)": week(0),
-    "下 [个] (周|星期|礼拜)": week(1),
-    "[这|这个|本] 周末": week(0, 6),
-    "下 [个] 周末": week(1, 6),
-    "[本|这个] 月底": endOfMonth(0),
-    "下 [个] 月底": endOfMonth(1),
+    "{date} {week} {dayName}": (days: Days, _: string, name: number) => at.onWeekday(name, days),
+    "今天|今日": () => at.inDays(0),
+    "明天|明日": () => at.inDays(1),
+    后天: () => at.inDays(2),
+    大后天: () => at.inDays(3),
+    "{weekday}": at.nextWeekday,
+    "(这|本) [个] {weekday}": at.weekdayOfWeek(0),
+    "下 [个] {weekday}": at.weekdayOfWeek(1),
+    "下下 [个] {weekday}": at.weekdayOfWeek(2),
+    "{count} 天 [以|之] 后": at.inDays,
+    "{count} [个] (周|星期|礼拜) [以|之] 后": at.inWeeks,
+    "(这|本) [个] (周|星期|礼拜)": at.week(0),
+    "下 [个] (周|星期|礼拜)": at.week(1),
+    "[这|这个|本] 周末": at.week(0, 6),
+    "下 [个] 周末": at.week(1, 6),
+    "[本|这个] 月底": at.endOfMonth(0),
+    "下 [个] 月底": at.endOfMonth(1),
   },
 
   part: words({
@@ -107,30 +91,30 @@ export const ZH: Grammar = {
   },
   /** From one time to another; the second is of the same part of the day, if it can be. */
   span: {
-    "{time} (到|至|-|–|~) {time}": (from: number, to: number) => fromTo(from, to),
+    "{time} (到|至|-|–|~) {time}": (from: number, to: number) => at.fromTo(from, to),
     "{part} {count} 点 [{past}] (到|至|-|–|~) {count} 点 [{past}]": spanIn,
-    "{part} {count} (到|至|-|–|~) {count} 点": (at: Part, from: number, to: number) => spanIn(at, from, 0, to, 0),
-    "[在] {time} (和|到) {time} 之间": within,
+    "{part} {count} (到|至|-|–|~) {count} 点": (of: Part, from: number, to: number) => spanIn(of, from, 0, to, 0),
+    "[在] {time} (和|到) {time} 之间": at.within,
   },
-  hours: { "{time}": atTime, "{span}": same },
+  hours: { "{time}": at.atTime, "{span}": same },
   partOrHours: { "{part}": ({ hours }: Part) => hours, "{hours}": same },
 
   /** 今晚, 明早8点: a day in one character, which is one only there. */
-  soon: { 今: () => inDays(0), 明: () => inDays(1), 后: () => inDays(2) },
+  soon: { 今: () => at.inDays(0), 明: () => at.inDays(1), 后: () => at.inDays(2) },
 
   /** A day or a time, but no part of a day: 周五下午前 may be noon or six. */
   point: {
-    "{day}": (days: Days) => moment(days),
-    "{day} [的] {hours}|{soon} {hours}": moment,
-    "{hours}": (hours: Hours) => hoursOn(hours),
-    "{day} 中午": (days: Days) => moment(days, atTime(12 * 60)),
+    "{day}": (days: Days) => at.moment(days),
+    "{day} [的] {hours}|{soon} {hours}": at.moment,
+    "{hours}": (hours: Hours) => at.hoursOn(hours),
+    "{day} 中午": (days: Days) => at.moment(days, at.atTime(12 * 60)),
   },
   /** A day with hours, or hours alone. */
   timed: {
-    "{day} [的] {partOrHours}|{soon} {partOrHours}": moment,
-    "{hours}": (hours: Hours) => hoursOn(hours),
+    "{day} [的] {partOrHours}|{soon} {partOrHours}": at.moment,
+    "{hours}": (hours: Hours) => at.hoursOn(hours),
   },
-  moment: { "{timed}": same, "{day}": (days: Days) => moment(days) },
+  moment: { "{timed}": same, "{day}": (days: Days) => at.moment(days) },
 };
 
 function same<T>(value: T): T {
@@ -145,9 +129,9 @@ function timeIn({ isLate, hours }: Part, hour: number, minute = 0): number | nul
   return (isLater ? hour + 12 : hour) * 60 + minute;
 }
 
-function spanIn(at: Part, from: number, past = 0, to = 0, pastTo = 0): Hours | null {
-  const [start, end] = [timeIn(at, from, past), timeIn(at, to, pastTo)];
-  return start === null || end === null ? null : (fromTo(start, end) ?? fromTo(start, end + 720));
+function spanIn(of: Part, from: number, past = 0, to = 0, pastTo = 0): Hours | null {
+  const [start, end] = [timeIn(of, from, past), timeIn(of, to, pastTo)];
+  return start === null || end === null ? null : (at.fromTo(start, end) ?? at.fromTo(start, end + 720));
 }
 
 export const ZH_BESIDE = {
