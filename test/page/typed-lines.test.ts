@@ -126,6 +126,10 @@ test("Chinese is read on a phone, in a field that grows with its lines, and an i
   await client.send("Input.imeSetComposition", { text: "给妈妈打电话", selectionStart: 6, selectionEnd: 6 });
   await expect.poll(() => value(page)).toBe("明天给妈妈打电话");
   await expect.poll(() => marks(page).allTextContents()).toEqual(["明天"]);
+  // What commits the characters of an input method is no Enter of the person's.
+  const commits = { inputType: "insertLineBreak", isComposing: true, cancelable: true };
+  await field(page).evaluate((area, init) => area.dispatchEvent(new InputEvent("beforeinput", init)), commits);
+  await expect.poll(() => value(page)).toBe("明天给妈妈打电话");
   await client.send("Input.insertText", { text: "给妈妈打电话" });
   expect(kept).toEqual([]);
   await page.keyboard.press("Enter");
