@@ -201,7 +201,7 @@ test("a model reads a text at a press, and what it read is added once it is tick
     }),
   );
   await page.keyboard.press("Enter");
-  await expect.poll(() => items(page)).toEqual(["Write the essay3 h", "Be kind3 h"]);
+  await expect.poll(() => items(page)).toEqual(["Write the essay 3 h", "Be kind 3 h"]);
   await expect.poll(() => ref("line-status").textContent()).toBe("Read by small. Tick what to add.");
   await field(page).press("Enter");
   await expect.poll(() => ref("line-status").textContent()).toBe("Tick what to add.");

@@ -54,7 +54,7 @@ export function createLineField(shell: LineShell, page: Page): void {
   const askButton = actionButton("", () => void ask());
   askButton.dataset.ref = "line-ask";
   const help = createHelp(page);
-  shell.below.append(rows, status, spoken);
+  shell.below.append(status, rows, spoken);
   shell.foot.prepend(help.button, askButton);
   shell.below.after(help.panel);
 

@@ -53,13 +53,18 @@ export function offerRows(offers: readonly Offer[], formats: Formats, onTick: ()
       {},
       element(
         "label",
-        { class: "check line-offer" },
+        { class: "check" },
         box,
-        element("span", { class: "line-title", text: offer.title }),
-        element("span", {
-          class: "hint",
-          text: offer.meanings.map((meaning) => meaningIn(formats, meaning)).join(" · "),
-        }),
+        element(
+          "span",
+          {},
+          element("span", { class: "line-title", text: offer.title }),
+          " ",
+          element("span", {
+            class: "hint",
+            text: offer.meanings.map((meaning) => meaningIn(formats, meaning)).join(" · "),
+          }),
+        ),
       ),
     );
   });
