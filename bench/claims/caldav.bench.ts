@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import ICAL from "ical.js";
 import { unwrap } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { createCaldavProvider } from "#server/providers/caldav/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { CaldavServer } from "../../test/support/caldav/servers.ts";
@@ -53,7 +54,8 @@ export const claim: Claim = {
 
 function open({ url, username, password }: CaldavServer, http: HttpClient): Provider {
   const credentials = { server_url: url, username, password };
-  const deps = { http, reading: createTestReading(), now: () => Temporal.Now.instant(), log: silentLog };
+  const now = () => Temporal.Now.instant();
+  const deps = { http, reading: createTestReading(), now, owner: FIRST_OWNER, log: silentLog };
   return createCaldavProvider({ id: "dav", label: "CalDAV", credentials }, deps);
 }
 

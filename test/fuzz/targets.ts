@@ -7,6 +7,7 @@ import { decodeBatch } from "#server/net/batch/decode.ts";
 import { partOutcome } from "#server/net/batch/outcome.ts";
 import { pairParts } from "#server/net/batch/pair.ts";
 import type { HttpClient } from "#server/net/http.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { createCaldavProvider } from "#server/providers/caldav/index.ts";
 import { createFormats } from "#wording/formats.ts";
 import { understand } from "#words/understand.ts";
@@ -177,6 +178,7 @@ async function fuzzCaldav(input: Buffer): Promise<void> {
       http,
       reading: createTestReading(),
       now: () => NOW,
+      owner: FIRST_OWNER,
       log: silentLog,
     },
   );

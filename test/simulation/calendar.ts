@@ -144,7 +144,7 @@ export class SimulatedCalendar {
   #found(held: Held, sought: SoughtEvent): PresentEvent {
     const { title, start, end, touched } = held;
     const asDrafted = "draft" in sought && !touched && title === sought.draft.summary;
-    return { ...writtenOf(held), asDrafted, now: { start, end, content: title } };
+    return { ...writtenOf(held), asDrafted, now: { start, end, content: title, mark: null } };
   }
 }
 

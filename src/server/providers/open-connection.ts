@@ -5,6 +5,7 @@ import type { Logger } from "#server/log.ts";
 import type { Breakers } from "#server/net/breaker.ts";
 import { createHttpClient } from "#server/net/client.ts";
 import { RETRY_RULE, sleepForReal } from "#server/net/retry.ts";
+import type { OwnerId } from "#server/owner.ts";
 import type { Reading } from "#server/reading/index.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Tracing } from "#server/tracing/index.ts";
@@ -23,6 +24,8 @@ export type ConnectionDeps = {
   readonly fetch: typeof fetch;
   /** For addresses that people type in. */
   readonly guardedFetch: typeof fetch;
+  /** Whose connection it is. */
+  readonly owner: OwnerId;
   readonly now: () => Temporal.Instant;
   readonly reading: Reading;
   readonly log: Logger;
@@ -48,7 +51,13 @@ export function openConnection(id: string, label: string, input: ConnectionInput
     ...(deps.tracing && { tracing: deps.tracing }),
     onEnded: (outcome) => deps.onUpstreamCall?.(input.kind, outcome),
   });
-  const shared = { http, reading: deps.reading, now, log: log.named(`server/providers/${input.kind}`) };
+  const shared = {
+    http,
+    owner: deps.owner,
+    reading: deps.reading,
+    now,
+    log: log.named(`server/providers/${input.kind}`),
+  };
   switch (input.kind) {
     case "google": {
       const retrying = { rule, sleep: sleepForReal };

@@ -4,6 +4,7 @@ import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { Result } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
+import type { EventMark } from "./mark.ts";
 
 /**
  * The provider port: what a source of calendars, tasks or coursework can do, as capabilities. A caller asks for a
@@ -47,6 +48,8 @@ export type EventToCreate = {
   readonly draft: DraftEvent;
   /** IANA zone of a recurring or all-day event's wall time. */
   readonly timeZone: string;
+  /** Absent: the event is no block. */
+  readonly mark?: EventMark;
 };
 
 /** An event that exists at the provider because of us. */
@@ -73,7 +76,9 @@ export type EventTimes = Pick<PlannerCalendarEvent, "start" | "end">;
  * What is under a key of ours now. `now` is null where it cannot be read as an event. `content` stands for all of it
  * but its times: equal in two versions means that nobody gave it another title, place, text or rule between them.
  */
-export type PresentEvent = FoundEvent & { readonly now: (EventTimes & { readonly content: string }) | null };
+export type PresentEvent = FoundEvent & { readonly now: (EventTimes & EventContent) | null };
+
+type EventContent = { readonly content: string; readonly mark: EventMark | null };
 
 /** A single event of ours, and the times that it is to have. */
 export type EventToMove = WrittenRef & EventTimes;

@@ -68,6 +68,7 @@ export function createRegistry(deps: RegistryDeps): Registry {
   const guardedFetch = deps.fetch ?? createGuardedFetch({ allowPrivate: deps.settings.allowPrivateUpstreams });
   const connectionDeps = (mine: OwnerDb): ConnectionDeps => ({
     ...deps,
+    owner: mine.owner,
     breakers,
     fetch: deps.fetch ?? fetch,
     guardedFetch,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ConnectionKind, ReadCalendar } from "#contract/calendar.ts";
 import { PlannerCalendarEvent } from "#contract/event.ts";
 import { ApplyState } from "#contract/payload.ts";
+import { WorkRef } from "#contract/plan.ts";
 import { ColorClass } from "#contract/primitives.ts";
 import { ProviderErrorKind } from "#contract/problem.ts";
 import { PlannerTask } from "#contract/task.ts";
@@ -65,9 +66,21 @@ export const LocalCalendarRow = z
   }));
 export type StoredCalendar = z.output<typeof LocalCalendarRow>;
 
+/** What an event that an apply wrote says of itself. */
+const EventMark = z.object({ owner: z.string(), blockId: z.string(), work: z.nullable(WorkRef) });
+
 export const LocalEventRow = z
-  .object({ event_key: z.string(), revision: z.int(), event: json(PlannerCalendarEvent) })
-  .transform((row) => ({ eventKey: row.event_key, revision: row.revision, event: row.event }));
+  .object({
+    event_key: z.string(),
+    revision: z.int(),
+    event: json(z.object({ ...PlannerCalendarEvent.shape, mark: z.optional(EventMark) })),
+  })
+  .transform(({ event_key: eventKey, revision, event: { mark = null, ...event } }) => ({
+    eventKey,
+    revision,
+    event,
+    mark,
+  }));
 export type StoredEvent = z.output<typeof LocalEventRow>;
 
 /** Where an attempt stands; `applying` and `undoing` are held by a lease, the others by nobody. */

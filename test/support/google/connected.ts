@@ -2,6 +2,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import { createLogger } from "#server/log.ts";
 import { createHttpClient } from "#server/net/client.ts";
 import { RETRY_RULE } from "#server/net/retry.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { createGoogleProvider, type GoogleProvider } from "#server/providers/google/index.ts";
 import type { EventToCreate } from "#server/providers/port.ts";
 import { CLIENT } from "./oauth.ts";
@@ -53,6 +54,7 @@ export async function startGoogleWorld(options: { readonly timeoutMs?: number } 
           retrying: { rule: RETRY_RULE, ...waiting },
           now,
           log,
+          owner: FIRST_OWNER,
           onRotated: async (token) => void rotated.push(token),
           vault: null,
         },

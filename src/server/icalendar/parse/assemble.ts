@@ -1,5 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { ColorClass } from "#contract/primitives.ts";
+import { blockOf, uidOf } from "#server/providers/mark.ts";
 import { plannerEventId } from "#server/providers/port.ts";
 import type { FileEvent, FilePeriod } from "./event.ts";
 import { splitSeries } from "./split-series.ts";
@@ -10,6 +11,8 @@ export type Target = {
   readonly connectionId: string;
   readonly calendarId: string;
   readonly colorClass: ColorClass;
+  /** Who reads them: their own blocks are known as such. */
+  readonly owner?: string;
 };
 
 /**
@@ -134,6 +137,9 @@ function mapShared(event: FileEvent, target: Target): Shared {
     ...(start.form === "instant" && start.zone.name !== "UTC" ? { time_zone: start.zone.name } : {}),
     ...(event.transparency ? { transparency: event.transparency } : {}),
     ...(event.url ? { url: event.url } : {}),
+    ...(event.mark && uidOf(event.mark.blockId) === event.uid
+      ? blockOf(event.mark, target.owner, event.mark.blockId)
+      : {}),
   };
 }
 

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { DAY_MS } from "#domain/civil.ts";
 import { parseRule } from "#domain/recurrence/rule.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import type { EventMark } from "#server/providers/mark.ts";
 import type { ZoneResolver } from "../zones/resolver.ts";
 import type { RawComponent } from "./components.ts";
+import { MARK, markOf } from "./mark.ts";
 import { first, type Properties, type Property, readProperties, textOf, wordOf } from "./properties.ts";
 import { addDuration, type FileTime, parseDuration, readTime, readTimes } from "./times.ts";
 
@@ -30,6 +32,7 @@ export type FileEvent = {
   readonly recurrenceId: FileTime | null;
   /** The instance that it replaces and all that follow (RANGE=THISANDFUTURE). */
   readonly andFollowing: boolean;
+  readonly mark: EventMark | null;
 };
 
 /** An instance added by RDATE; `end` where it was given as a period. */
@@ -39,7 +42,9 @@ const WANTED = new Set(
   (
     "UID SEQUENCE DTSTAMP LAST-MODIFIED DTSTART DTEND DURATION SUMMARY LOCATION DESCRIPTION URL STATUS TRANSP RRULE " +
     "EXDATE RDATE RECURRENCE-ID X-MICROSOFT-CDO-BUSYSTATUS X-MICROSOFT-CDO-ALLDAYEVENT"
-  ).split(" "),
+  )
+    .split(" ")
+    .concat(Object.values(MARK)),
 );
 const MOST_TEXT = 65_536;
 
@@ -67,6 +72,7 @@ export function readEvent(component: RawComponent, zones: ZoneResolver): Result<
     status: wordOf(properties, "STATUS").toLowerCase() || null,
     transparency: transparencyOf(properties),
     ...recurrence.value,
+    mark: markOf(properties),
   });
 }
 

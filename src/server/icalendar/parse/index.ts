@@ -6,7 +6,7 @@ import { assembleEvents, type Target } from "./assemble.ts";
 import { type RawCalendar, splitCalendar } from "./components.ts";
 import { type FileEvent, readEvent } from "./event.ts";
 import { type ContentLine, readContentLines } from "./lines.ts";
-import { readProperties, textOf } from "./properties.ts";
+import { readProperties, textOf, unescapeText } from "./properties.ts";
 import { type ParsedTodo, readTodo } from "./todo.ts";
 
 export type ParseOptions = Target & {
@@ -96,11 +96,6 @@ function readHeader(calendar: RawCalendar): Pick<ParsedCalendar, "name" | "timeZ
   if (!properties.ok) return { name: null, timeZone: null };
   const name = textOf(properties.value, "X-WR-CALNAME") || textOf(properties.value, "NAME");
   return { name: unescapeText(name).trim() || null, timeZone: zoneOfName(textOf(properties.value, "X-WR-TIMEZONE")) };
-}
-
-/** ical.js leaves the text of properties that it does not know as it is written. */
-function unescapeText(text: string): string {
-  return text.replaceAll(/\\([\\;,nN])/g, (_, character: string) => (/n/i.test(character) ? "\n" : character));
 }
 
 /** The header has no component to skip, so a broken line in it is left out alone. */

@@ -125,6 +125,11 @@ export function wordOf(properties: Properties, name: string): string {
   return textOf(properties, name).trim().toUpperCase();
 }
 
+/** ical.js leaves the text of properties that it does not know as it is written. */
+export function unescapeText(text: string): string {
+  return text.replaceAll(/\\([\\;,nN])/g, (_, character: string) => (/n/i.test(character) ? "\n" : character));
+}
+
 function excerpt(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   return line.length > 80 ? `${line.slice(0, 77)}…` : line;

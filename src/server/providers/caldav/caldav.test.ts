@@ -3,6 +3,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { mapResult, unwrap } from "#domain/result.ts";
 import { renderCalendar } from "#server/icalendar/index.ts";
 import type { HttpClient, UpstreamRequest } from "#server/net/http.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import {
   type CaldavServer,
@@ -61,7 +62,7 @@ function open(server: CaldavServer, http: HttpClient = createTestHttp()): Provid
   const credentials = { server_url: server.url, username: server.username, password: server.password };
   return createCaldavProvider(
     { id: "dav", label: "CalDAV", credentials },
-    { http, reading: createTestReading(), now, log: silentLog },
+    { http, reading: createTestReading(), now, owner: FIRST_OWNER, log: silentLog },
   );
 }
 

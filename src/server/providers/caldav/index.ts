@@ -2,6 +2,7 @@ import { Err, isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { noSuchCalendar, type ProviderError } from "#server/net/provider-error.ts";
+import type { OwnerId } from "#server/owner.ts";
 import { readAnswersOf } from "#server/reading/for-provider.ts";
 import type { Reading } from "#server/reading/index.ts";
 import type { Provider, WriterCapability } from "../port.ts";
@@ -26,6 +27,7 @@ export function createCaldavProvider(
     readonly http: HttpClient;
     readonly reading: Reading;
     readonly now: () => Temporal.Instant;
+    readonly owner: OwnerId;
     readonly log: Logger;
   },
 ): Provider {
@@ -34,6 +36,7 @@ export function createCaldavProvider(
     ...withPassword(deps.http, credentials, () => crypto.randomUUID()),
     read: readAnswersOf(id, deps.reading),
   };
+  const place = { connectionId: id, owner: deps.owner };
   const cache = createObjectCache(http);
   const writer = createDavWriter(http, id, deps.now);
   let home: CalendarHome | null = null;
@@ -102,7 +105,7 @@ export function createCaldavProvider(
             if (isErr(listed)) return listed;
             const calendar = listed.value.find((each) => each.url === url);
             if (!calendar) return Err(noSuchCalendar());
-            return readCalendarEvents(cache, id, calendar, window, context);
+            return readCalendarEvents(cache, place, calendar, window, context);
           }),
         );
       },
@@ -120,7 +123,7 @@ export function createCaldavProvider(
       async listTasks({ defaultMinutes }, signal) {
         const listed = await calendars(signal);
         if (isErr(listed)) return listed;
-        return readTasks(http, id, listed.value, defaultMinutes, { log: deps.log, signal });
+        return readTasks(http, place, listed.value, defaultMinutes, { log: deps.log, signal });
       },
     },
   };

@@ -1,27 +1,34 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { mapResult, unwrapOr } from "#domain/result.ts";
-import { parseCalendar, renderEvent } from "#server/icalendar/index.ts";
+import { MARK, parseCalendar, readMark, renderEvent } from "#server/icalendar/index.ts";
 import { contentOf, isAsDrafted } from "../as-drafted.ts";
+import { type EventMark, textsOfMark, uidOf } from "../mark.ts";
 import type { EventToCreate, PresentEvent, SoughtEvent } from "../port.ts";
 
 /** The calendar object that holds an event of ours: its name, its text, and what that says. */
-
-export function uidOf(eventKey: string): string {
-  return `${eventKey}@daywright`;
-}
 
 export function objectUrl(calendarUrl: string, eventKey: string): string {
   return new URL(`${encodeURIComponent(eventKey)}.ics`, calendarUrl).href;
 }
 
 /** `stampedAt` is in epoch milliseconds. */
-export function renderObject({ eventKey, sessionId, draft, timeZone }: EventToCreate, stampedAt: number): string {
+export function renderObject({ eventKey, sessionId, draft, timeZone, mark }: EventToCreate, stampedAt: number): string {
+  const marked = mark ? markProperties(mark) : [];
   return renderEvent(draft, {
     uid: uidOf(eventKey),
     timeZone,
     stampedAt,
-    properties: [{ name: "X-DAYWRIGHT-SESSION", text: sessionId }],
+    properties: [{ name: "X-DAYWRIGHT-SESSION", text: sessionId }, ...marked],
   });
+}
+
+function markProperties(mark: EventMark) {
+  const { owner, block, work } = textsOfMark(mark);
+  return [
+    { name: MARK.owner, text: owner },
+    { name: MARK.block, text: block },
+    ...(work === "" ? [] : [{ name: MARK.work, text: work }]),
+  ];
 }
 
 /** What we never write and servers do not add: an alarm, a guest, a category. */
@@ -48,7 +55,7 @@ export function holdsDraft(ics: string, event: EventToCreate): boolean {
 export function nowOf(ics: string, sought: SoughtEvent): PresentEvent["now"] {
   const [event, ...others] = eventsIn(ics, "timeZone" in sought ? sought.timeZone : "UTC");
   if (event === undefined || others.length > 0) return null;
-  return { start: event.start, end: event.end, content: contentOf(event) };
+  return { start: event.start, end: event.end, content: contentOf(event), mark: readMark(ics) };
 }
 
 function eventsIn(ics: string, defaultTimeZone: string): readonly PlannerCalendarEvent[] {

@@ -13,12 +13,15 @@ import type { DavHttp } from "./dav.ts";
 import type { ObjectCache } from "./object-cache.ts";
 import { type DavObject, queryObjects } from "./reports.ts";
 
+/** Which connection is read, and who reads. */
+type Place = { readonly connectionId: string; readonly owner: string };
+
 type From = { readonly read: ReadAnswer; readonly log: Logger; readonly signal: AbortSignal };
 
 /** The events of one calendar that happen in `window`, each with the etag of the object that it is in. */
 export async function readCalendarEvents(
   cache: ObjectCache,
-  connectionId: string,
+  { connectionId, owner }: Place,
   calendar: DavCalendar,
   window: Interval,
   { read, log, signal }: From,
@@ -26,7 +29,7 @@ export async function readCalendarEvents(
   const objects = await cache.read(calendar.url, window, signal);
   if (!objects.ok) return objects;
   const texts = textsOf(objects.value);
-  const options = optionsOf(connectionId, calendar);
+  const options = optionsOf({ connectionId, owner }, calendar);
   const found = await read("objectEvents", [texts, options, window], { bytes: sizeOf(texts), signal });
   if (!found.ok) return found;
   warnOf(found.value.unread, log);
@@ -36,7 +39,7 @@ export async function readCalendarEvents(
 /** The to-dos of all calendars that hold some, done ones included. */
 export async function readTasks(
   http: DavHttp,
-  connectionId: string,
+  { connectionId, owner }: Place,
   calendars: readonly DavCalendar[],
   defaultMinutes: number,
   { log, signal }: Omit<From, "read">,
@@ -49,7 +52,7 @@ export async function readTasks(
     if (!calendar) continue;
     if (!objects.ok) return Err(objects.error);
     const texts = textsOf(objects.value);
-    const options = optionsOf(connectionId, calendar);
+    const options = optionsOf({ connectionId, owner }, calendar);
     const found = await http.read("objectTodos", [texts, options], { bytes: sizeOf(texts), signal });
     if (!found.ok) return found;
     warnOf(found.value.unread, log);
@@ -66,9 +69,10 @@ function sizeOf(texts: readonly ObjectText[]): number {
   return texts.reduce((sum, { ics }) => sum + ics.length, 0);
 }
 
-function optionsOf(connectionId: string, calendar: DavCalendar): ParseOptions {
+function optionsOf({ connectionId, owner }: Place, calendar: DavCalendar): ParseOptions {
   return {
     connectionId,
+    owner,
     calendarId: calendar.url,
     colorClass: colorClassOf(calendar.url, calendar.color),
     defaultTimeZone: calendar.timeZone,

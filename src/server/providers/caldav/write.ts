@@ -3,6 +3,7 @@ import { rescheduleEvent } from "#server/icalendar/index.ts";
 import { mapAtMost } from "#server/net/at-most.ts";
 import { ProviderAPIError, type ProviderError, ProviderParseError } from "#server/net/provider-error.ts";
 import { isAt } from "../as-drafted.ts";
+import { uidOf } from "../mark.ts";
 import {
   type Creation,
   type EventToCreate,
@@ -17,7 +18,7 @@ import {
   type WrittenRef,
 } from "../port.ts";
 import type { DavHttp } from "./dav.ts";
-import { holdsDraft, isUntouched, nowOf, objectUrl, renderObject, uidOf } from "./own-object.ts";
+import { holdsDraft, isUntouched, nowOf, objectUrl, renderObject } from "./own-object.ts";
 import { type DavObject, readEtags, readObjects } from "./reports.ts";
 
 /** Writes under way at once: a person's server is often a small one. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { DraftEvent } from "#contract/event.ts";
 import { expandEvents } from "#domain/recurrence/index.ts";
+import { FIRST_OWNER } from "#server/owner.ts";
 import {
   type ContractWorld,
   expectProviderError,
@@ -65,8 +66,32 @@ export function describeWriter(world: () => ContractWorld): void {
   test("what exists is found with its etag, what does not is null, in the order asked", async () => {
     const { is: _, ...written } = await createOne(toCreate(2));
     expect(written.eventId).toBe(writer().eventIdOf(world().calendarId, keyOf(2)));
-    const now = { start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z", content: expect.any(String) };
+    const now = { start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z", content: expect.any(String), mark: null };
     expect(await find([toCreate(1), toCreate(2)])).toEqual([null, { ...written, asDrafted: true, now }]);
+  });
+
+  test("what is a block says so to its owner, and is an ordinary event to everyone else", async () => {
+    const work = { kind: "task", id: "tasks:1, two" } as const;
+    const mark = (index: number, owner: string) => ({ mark: { owner, blockId: keyOf(index), work } });
+    const events = [
+      { ...toCreate(1), ...mark(1, FIRST_OWNER) },
+      { ...toCreate(2), mark: { ...mark(2, FIRST_OWNER).mark, work: null } },
+      { ...toCreate(3), ...mark(3, "somebody else") },
+      { ...toCreate(4), ...mark(1, FIRST_OWNER) },
+      toCreate(5),
+    ];
+    const written = await create(events);
+    await move(written.slice(0, 1), THURSDAY);
+    const found = await find(events);
+    expect(found.map((event) => event?.now?.mark)).toEqual(
+      events.map((event) => ("mark" in event ? event.mark : null)),
+    );
+    const blocks = new Map((await read()).map(({ id, block_id }) => [id, block_id]));
+    expect(written.map(({ eventId }) => blocks.get(eventId))).toEqual([
+      keyOf(1),
+      keyOf(2),
+      ...Array(3).fill(undefined),
+    ]);
   });
 
   test("what is found says by its content whether the person gave it other words", async () => {

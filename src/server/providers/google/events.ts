@@ -26,6 +26,7 @@ const COPY_LIFETIME_MS = HOUR_MS;
 type Options = {
   readonly client: GoogleClient;
   readonly connectionId: string;
+  readonly owner: string;
   readonly now: () => Temporal.Instant;
   readonly log: Logger;
 };
@@ -50,7 +51,7 @@ export function createEventReader(options: Options): EventReader {
     if (reading.failure) return Err(reading.failure);
     copies.set(calendar.id, reading.copy);
     const { id: calendarId, color_class: colorClass, time_zone: timeZone } = calendar;
-    const facts = { connectionId: options.connectionId, calendarId, colorClass, timeZone };
+    const facts = { connectionId: options.connectionId, owner: options.owner, calendarId, colorClass, timeZone };
     return Ok(eventsInWindow([...reading.copy.events.values()], facts, window));
   };
 

@@ -4,6 +4,7 @@ import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Retrying } from "#server/net/retry.ts";
+import type { OwnerId } from "#server/owner.ts";
 import type { GoogleSettings } from "#server/settings.ts";
 import type { Provider } from "../port.ts";
 import { listEntries, toReadCalendars } from "./calendars.ts";
@@ -26,6 +27,7 @@ export type GoogleDeps = {
   readonly retrying: Retrying;
   readonly now: () => Temporal.Instant;
   readonly log: Logger;
+  readonly owner: OwnerId;
   /** Google gave another refresh token in place of the stored one. */
   readonly onRotated: (refreshToken: string) => Promise<void>;
   /** Null when this process alone uses the connection. */
@@ -41,7 +43,7 @@ export function createGoogleProvider(connection: GoogleConnection, deps: GoogleD
   const connectionId = connection.id;
   const tokens = createTokenSource({ ...deps, refreshToken: connection.credentials.refresh_token });
   const client = createGoogleClient({ ...deps, apiUrl, tokens, log });
-  const readEvents = createEventReader({ client, connectionId, now: deps.now, log });
+  const readEvents = createEventReader({ client, connectionId, owner: deps.owner, now: deps.now, log });
   let listed = new Map<string, ReadCalendar>();
 
   const listCalendars = async (signal: AbortSignal): Promise<Result<readonly ReadCalendar[], ProviderError>> => {

@@ -1,10 +1,12 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { ColorClass } from "#contract/primitives.ts";
 import { addDays, daysBetween, formatInstant, isTimeZone, parseInstant } from "#domain/time.ts";
+import { blockOf } from "../mark.ts";
 import { plannerEventId } from "../port.ts";
 import { readRecurrence } from "./recurrence-lines.ts";
 import type { EventTime, GoogleEvent } from "./schema.ts";
 import { instantOfWallTime } from "./wall-time.ts";
+import { markOf } from "./write-event.ts";
 
 /** What an event inherits from the calendar that it is in. */
 export type CalendarFacts = {
@@ -12,6 +14,8 @@ export type CalendarFacts = {
   readonly calendarId: string;
   readonly colorClass: ColorClass;
   readonly timeZone: string;
+  /** Who reads it. */
+  readonly owner?: string;
 };
 
 /** Kinds of event that say where a person is, or whose day it is, and take none of their time. */
@@ -51,6 +55,7 @@ export function toPlannerEvent(
     ...(recurrence && recurrence.exdates.length > 0 ? { exdates: [...recurrence.exdates] } : {}),
     ...(recurrence && recurrence.rdates.length > 0 ? { rdates: [...recurrence.rdates] } : {}),
     ...(event.etag === undefined ? {} : { etag: event.etag }),
+    ...blockOf(markOf(event.extendedProperties?.private), calendar.owner, event.id),
   };
 }
 

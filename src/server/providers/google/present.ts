@@ -2,7 +2,7 @@ import { contentOf, isAsDrafted } from "../as-drafted.ts";
 import { type EventToCreate, type PresentEvent, plannerEventId, type SoughtEvent, type WrittenEvent } from "../port.ts";
 import { toPlannerEvent } from "./map-event.ts";
 import { GoogleEvent } from "./schema.ts";
-import { SESSION_PROPERTY, toGoogleEvent } from "./write-event.ts";
+import { markOf, SESSION_PROPERTY, toGoogleEvent } from "./write-event.ts";
 
 /** Which calendar of which connection an event is in. */
 export type Place = { readonly connectionId: string; readonly calendarId: string };
@@ -21,7 +21,12 @@ export function toPresent(place: Place, sought: SoughtEvent, event: GoogleEvent)
   return {
     ...toWritten(place, event),
     asDrafted: "draft" in sought && isUntouched(event) && holdsDraft(event, sought),
-    now: there && { start: there.start, end: there.end, content: contentOf(there) },
+    now: there && {
+      start: there.start,
+      end: there.end,
+      content: contentOf(there),
+      mark: markOf(event.extendedProperties?.private),
+    },
   };
 }
 

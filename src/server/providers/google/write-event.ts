@@ -1,11 +1,31 @@
 import { isDate } from "#domain/time.ts";
+import { type EventMark, markOfTexts, textsOfMark } from "../mark.ts";
 import type { EventTimes, EventToCreate } from "../port.ts";
 
 /** The private extended property that names the session which an event comes from. */
 export const SESSION_PROPERTY = "daywright_session";
 
+const MARK = { owner: "daywright_owner", block: "daywright_block", work: "daywright_work" } as const;
+/** The most characters of a private property. */
+const LONGEST_PROPERTY = 1_024;
+
+export function markOf(properties: Readonly<Record<string, string>> = {}): EventMark | null {
+  const text = (name: string) => properties[name] ?? "";
+  return markOfTexts({ owner: text(MARK.owner), block: text(MARK.block), work: text(MARK.work) });
+}
+
+function markProperties(mark: EventMark | undefined): Record<string, string> {
+  if (!mark) return {};
+  const { owner, block, work } = textsOfMark(mark);
+  return {
+    [MARK.owner]: owner,
+    [MARK.block]: block,
+    ...(work !== "" && work.length <= LONGEST_PROPERTY && { [MARK.work]: work }),
+  };
+}
+
 /** The event as Google takes it, under our id. */
-export function toGoogleEvent({ eventKey, sessionId, draft, timeZone }: EventToCreate) {
+export function toGoogleEvent({ eventKey, sessionId, draft, timeZone, mark }: EventToCreate) {
   const zone = draft.time_zone ?? timeZone;
   // A recurring event needs its zone: the rule is expanded in it.
   const time = (iso: string) => (draft.all_day ? { date: iso } : { dateTime: iso, timeZone: zone });
@@ -15,7 +35,7 @@ export function toGoogleEvent({ eventKey, sessionId, draft, timeZone }: EventToC
     start: time(draft.start),
     end: time(draft.end),
     transparency: draft.transparency,
-    extendedProperties: { private: { [SESSION_PROPERTY]: sessionId } },
+    extendedProperties: { private: { [SESSION_PROPERTY]: sessionId, ...markProperties(mark) } },
     ...(draft.location === null ? {} : { location: draft.location }),
     ...(draft.description === null ? {} : { description: draft.description }),
     ...(draft.recurrence === null ? {} : { recurrence: draft.recurrence }),

@@ -2,9 +2,11 @@ import type { ReadCalendar } from "#contract/calendar.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { expandDraft } from "#domain/recurrence/index.ts";
 import { DAY_MS, dateOf, formatInstant, isDate, parseInstant, parseWireTime } from "#domain/time.ts";
+import type { OwnerId } from "#server/owner.ts";
 import type { StoredCalendar } from "#server/store/queries/local-calendars.ts";
 import { FIRST_REVISION, type NewEvent, type StoredEvent } from "#server/store/queries/local-events.ts";
 import { contentOf } from "../as-drafted.ts";
+import { blockOf } from "../mark.ts";
 import { type EventTimes, type EventToCreate, type PresentEvent, plannerEventId, type WrittenEvent } from "../port.ts";
 import { spanOf } from "./span.ts";
 
@@ -28,9 +30,14 @@ export function toReadCalendar(calendar: StoredCalendar): ReadCalendar {
   };
 }
 
-/** An event as it is read: with its colour, which is the calendar's, and its etag. */
-export function toPlannerEvent(stored: StoredEvent, calendar: StoredCalendar): PlannerCalendarEvent {
-  return { ...stored.event, color_class: calendar.colorClass, etag: etagOf(stored) };
+/** An event as `owner` reads it: with its colour, which is the calendar's, and its etag. */
+export function toPlannerEvent(
+  stored: StoredEvent,
+  calendar: Pick<StoredCalendar, "colorClass">,
+  owner?: OwnerId,
+): PlannerCalendarEvent {
+  const block = blockOf(stored.mark, owner, stored.eventKey);
+  return { ...stored.event, color_class: calendar.colorClass, etag: etagOf(stored), ...block };
 }
 
 export function toWrittenEvent(calendarId: string, stored: StoredEvent): WrittenEvent {
@@ -44,18 +51,18 @@ export function toPresentEvent(calendarId: string, stored: StoredEvent): Present
   return {
     ...toWrittenEvent(calendarId, stored),
     asDrafted: stored.revision === FIRST_REVISION,
-    now: { start, end, content: contentOf(stored.event) },
+    now: { start, end, content: contentOf(stored.event), mark: stored.mark },
   };
 }
 
 /** An event at other times. */
-export function movedTo({ eventKey, event: stored }: StoredEvent, { start, end }: EventTimes): NewEvent {
+export function movedTo({ eventKey, event: stored, mark }: StoredEvent, { start, end }: EventTimes): NewEvent {
   const event = { ...stored, start: inUtc(start), end: inUtc(end), all_day: isDate(start) };
-  return { eventKey, seriesKey: null, event, ...spanOf(event) };
+  return { eventKey, seriesKey: null, event, mark, ...spanOf(event) };
 }
 
 /** The event that a draft becomes. */
-export function fromDraft(calendarId: string, { eventKey, draft, timeZone }: EventToCreate): NewEvent {
+export function fromDraft(calendarId: string, { eventKey, draft, timeZone, mark }: EventToCreate): NewEvent {
   const [rule, ...moreRules] = draft.recurrence ?? [];
   const event: PlannerCalendarEvent = {
     id: localEventId(calendarId, eventKey),
@@ -75,7 +82,7 @@ export function fromDraft(calendarId: string, { eventKey, draft, timeZone }: Eve
     transparency: draft.transparency,
     ...(moreRules.length > 0 && { rdates: datesOf({ ...draft, recurrence: moreRules }, timeZone) }),
   };
-  return { eventKey, seriesKey: null, event, ...spanOf(event) };
+  return { eventKey, seriesKey: null, event, mark: mark ?? null, ...spanOf(event) };
 }
 
 /** An event has one rule (spec 2.2): what further rules of a draft bring about in two years is given as dates. */

@@ -19,7 +19,7 @@ export function createEventsCapability(mine: OwnerDb): EventsCapability {
           const calendar = calendars.get(id);
           if (!calendar) return Err(noSuchCalendar());
           const stored = await readEventsInWindow(mine.db, calendar.id, window);
-          return Ok(stored.map((event) => toPlannerEvent(event, calendar)));
+          return Ok(stored.map((event) => toPlannerEvent(event, calendar, mine.owner)));
         };
         return Ok(await Promise.all(calendarIds.map(eventsOf)));
       }),

@@ -16,6 +16,8 @@ export type NewEvent = {
   readonly firstStart: number;
   readonly lastEnd: number | null;
   readonly event: PlannerCalendarEvent;
+  /** What an event that an apply wrote says of itself. */
+  readonly mark?: StoredEvent["mark"];
 };
 
 const COLUMNS = ["event_key", "revision", "event"] as const;
@@ -167,6 +169,6 @@ function toRow(calendarId: LocalCalendarId, event: NewEvent, revision: number) {
     first_start: event.firstStart,
     last_end: event.lastEnd,
     revision,
-    event: JSON.stringify(event.event),
+    event: JSON.stringify(event.mark ? { ...event.event, mark: event.mark } : event.event),
   };
 }

@@ -1,0 +1,18 @@
+import { type EventMark, markOfTexts } from "#server/providers/mark.ts";
+import { readContentLines } from "./lines.ts";
+import { first, type Properties, readProperties, unescapeText } from "./properties.ts";
+
+/** The properties in which an event of ours says whose it is. */
+export const MARK = { owner: "X-DAYWRIGHT-OWNER", block: "X-DAYWRIGHT-BLOCK", work: "X-DAYWRIGHT-WORK" } as const;
+
+export function markOf(properties: Properties): EventMark | null {
+  const text = (name: string) => unescapeText(first(properties, name)?.raw ?? "");
+  return markOfTexts({ owner: text(MARK.owner), block: text(MARK.block), work: text(MARK.work) });
+}
+
+/** The mark in an object that holds one event of ours. */
+export function readMark(ics: string): EventMark | null {
+  const lines = readContentLines(ics).filter(({ text }) => text.startsWith("X-DAYWRIGHT-"));
+  const properties = readProperties(lines, new Set(Object.values(MARK)));
+  return properties.ok ? markOf(properties.value) : null;
+}

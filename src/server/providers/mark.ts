@@ -1,0 +1,35 @@
+import { WorkRef } from "#contract/plan.ts";
+
+/** What an event of ours says of itself, where no calendar program shows it: whose it is, and which block of what work. */
+export type EventMark = {
+  readonly owner: string;
+  /** The event's key. A copy that the person makes has another, and is no block. */
+  readonly blockId: string;
+  /** Null: of no work that is known. */
+  readonly work: WorkRef | null;
+};
+
+/** A mark as it is written: three texts. */
+export type MarkTexts = { readonly owner: string; readonly block: string; readonly work: string };
+
+export function textsOfMark({ owner, blockId, work }: EventMark): MarkTexts {
+  return { owner, block: blockId, work: work === null ? "" : `${work.kind}:${work.id}` };
+}
+
+/** Null where there is none, or none of ours. */
+export function markOfTexts({ owner, block, work = "" }: Partial<MarkTexts>): EventMark | null {
+  if (!owner || !block) return null;
+  const colon = work.indexOf(":");
+  const ref = WorkRef.safeParse({ kind: work.slice(0, Math.max(0, colon)), id: work.slice(colon + 1) });
+  return { owner, blockId: block, work: ref.success ? ref.data : null };
+}
+
+/** The `block_id` of an event under `eventKey` as `owner` reads it: another owner's is an ordinary event. */
+export function blockOf(mark: EventMark | null, owner: string | undefined, eventKey: string): { block_id?: string } {
+  return mark && mark.owner === owner && mark.blockId === eventKey ? { block_id: mark.blockId } : {};
+}
+
+/** The UID of an event of ours in iCalendar. */
+export function uidOf(eventKey: string): string {
+  return `${eventKey}@daywright`;
+}
