@@ -24,6 +24,7 @@ async function plan(server: Daywright, more: object = {}) {
   const { json: payload } = await server.call("GET", `/api/planner/${json.session_id}`);
   const [calendar] = payload.writable_calendars;
   return {
+    session: `/api/planner/${json.session_id}`,
     variants: payload.draft_variants as { events: Draft[]; metrics: Record<string, number>; unplaced: object[] }[],
     apply: (variant = 0) =>
       server.call("POST", `/api/planner/${json.session_id}/apply`, {
@@ -112,9 +113,32 @@ test("tasks and habits that a request brings along are not doubled either, and h
     expect(added(events).map(({ summary }) => summary)).toEqual(["Walk", "Walk"]);
 });
 
-test("the demo is a demo: it plans as if nothing stood", async () => {
+test("an applied session planned again is a new one, and the applied one keeps its plan and its undo", async () => {
+  await using server = await startOn(SUNDAY);
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 120 });
+  const first = await plan(server);
+  const { json: applied } = await first.apply();
+  await server.call("POST", "/api/tasks", { title: "Slides", duration_minutes: 60 });
+
+  const { status, json: again } = await server.call("POST", `${first.session}/variants`, {});
+  expect([status, again.url]).toEqual([200, `${server.url}/planner/${again.session_id}`]);
+  for (const { events } of again.draft_variants as { events: Draft[] }[])
+    expect(added(events).map(({ summary }) => summary)).toEqual(["Slides"]);
+  const next = (await server.call("GET", `/api/planner/${again.session_id}`)).json;
+  expect([next.apply_state.applied, next.draft_variants]).toEqual([false, again.draft_variants]);
+
+  const old = (await server.call("GET", first.session)).json;
+  expect([old.apply_state.applied, old.draft_variants.length]).toEqual([true, first.variants.length]);
+  expect((await first.undo()).json.deleted_count).toBe(applied.created_count);
+});
+
+test("the demo is a demo: it plans as if nothing stood, and is undone before it is planned again", async () => {
   await using server = await startOn(SUNDAY);
   const { json: demo } = await server.call("POST", "/api/demo", {});
-  const { json: payload } = await server.call("GET", `/api/planner/${demo.session_id}`);
+  const session = `/api/planner/${demo.session_id}`;
+  const { json: payload } = await server.call("GET", session);
   expect(payload.standing).toBeUndefined();
+  const { id } = payload.writable_calendars[0];
+  await server.call("POST", `${session}/apply`, { variant_index: 0, calendar_id: id });
+  expect((await server.call("POST", `${session}/variants`, {})).status).toBe(409);
 });

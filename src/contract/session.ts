@@ -72,6 +72,9 @@ export const ReplanResponse = z.object({
   /** What the plans were made with. */
   preferences: z.optional(Preferences),
   carried_out: z.optional(z.array(CarriedOut)),
+  /** Of an applied session: the new one that holds these plans; the applied one stays as it is, with its undo. */
+  session_id: z.optional(z.string()),
+  url: z.optional(z.string()),
 });
 export type ReplanResponse = z.infer<typeof ReplanResponse>;
 

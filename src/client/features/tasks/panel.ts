@@ -157,7 +157,7 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
   function render(): void {
     drawList(state.payload?.context, state.payload?.carried_out, currentVariant(state));
     hours.render();
-    replanButton.disabled = state.payload?.apply_state.applied !== false || state.applying || app.readOnly;
+    replanButton.disabled = state.payload?.apply_state.applying !== false || state.applying || app.readOnly;
   }
   render();
   return { quickAddField: line.field, render, replan: planAgain, makeItFit };

@@ -1,4 +1,4 @@
-import { sessionPath, variantsPath } from "#contract/paths.ts";
+import { plannerPagePath, sessionPath, variantsPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import type { PreferencesPatch } from "#contract/preferences.ts";
 import { Problem } from "#contract/problem.ts";
@@ -36,7 +36,8 @@ export type Watcher = {
 
 /**
  * Plans the session anew from the shown variant, whose locked blocks stay; tells how far it is, and shows the first of
- * the new plans, that holds what was to be made to fit. True when there are new plans.
+ * the new plans, that holds what was to be made to fit. What follows an applied plan has a page of its own. True when
+ * there are new plans.
  */
 export async function replan(app: App, inputs: ReplanInputs, watcher: Watcher): Promise<boolean> {
   const { state } = app;
@@ -48,6 +49,10 @@ export async function replan(app: App, inputs: ReplanInputs, watcher: Watcher): 
     app.showFailure("replan", answer.error, watcher.again);
     if (saysOtherwise(answer.error)) await syncSession(app);
     return false;
+  }
+  if (answer.value.session_id !== undefined) {
+    location.assign(plannerPagePath(answer.value.session_id));
+    return true;
   }
   const { ai_draft, draft_variants, written_by, carried_out, preferences = state.payload.preferences } = answer.value;
   state.payload = { ...state.payload, ai_draft, draft_variants, written_by, preferences, carried_out };

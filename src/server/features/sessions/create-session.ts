@@ -8,7 +8,7 @@ import { requestIdField } from "#server/request-id.ts";
 import { insertSession } from "#server/store/queries/sessions.ts";
 import { checkedPayload } from "./checked-payload.ts";
 import type { SessionDeps } from "./deps.ts";
-import { makePlan, type PlanRun } from "./make-plan.ts";
+import { type MadePlan, makePlan, type PlanRun } from "./make-plan.ts";
 import type { SessionInputs } from "./session-inputs.ts";
 
 /** Plans and stores a session of that owner. */
@@ -21,10 +21,18 @@ export async function createSession(
   deps.log.debug("creating a session", requestIdField());
   const id = deps.newId();
   const made = await makePlan(deps, { id, owner }, inputs, run);
-  if (!made.ok) return made;
+  return made.ok ? Ok(await storeSession(deps, owner, { id, inputs, made: made.value })) : made;
+}
+
+/** Keeps what was planned as a session of that owner. */
+export async function storeSession(
+  deps: SessionDeps,
+  owner: OwnerId,
+  { id, inputs, made }: { readonly id: string; readonly inputs: SessionInputs; readonly made: MadePlan },
+): Promise<CreateSessionResponse> {
   const now = deps.now().epochMilliseconds;
-  const payload = await checkedPayload({ id, now, inputs, made: made.value });
+  const payload = await checkedPayload({ id, now, inputs, made });
   const expiresAt = Math.max(now, inputs.window.end) + deps.sessionDays * DAY_MS;
   await insertSession({ db: deps.db, owner }, { payload, createdAt: now, expiresAt });
-  return Ok({ session_id: payload.session_id, url: deps.baseUrl() + plannerPagePath(payload.session_id) });
+  return { session_id: id, url: deps.baseUrl() + plannerPagePath(id) };
 }

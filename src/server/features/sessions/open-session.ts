@@ -7,9 +7,13 @@ export type NotOpen = { readonly kind: "unknown" } | { readonly kind: "applied" 
 
 /** A session whose plan may still change: one that is not applied, nor about to be. */
 export async function loadOpenSession(db: Db, id: string): Promise<Result<LoadedSession, NotOpen>> {
+  const session = await loadSettledSession(db, id);
+  return session.ok && session.value.payload.apply_state.applied ? Err({ kind: "applied" }) : session;
+}
+
+/** A session of which nothing is being applied or undone now. */
+export async function loadSettledSession(db: Db, id: string): Promise<Result<LoadedSession, NotOpen>> {
   const session = await loadSession(db, id);
   if (!session) return Err({ kind: "unknown" });
-  const { applied, applying } = session.payload.apply_state;
-  if (applied) return Err({ kind: "applied" });
-  return applying ? Err({ kind: "applying" }) : Ok(session);
+  return session.payload.apply_state.applying ? Err({ kind: "applying" }) : Ok(session);
 }

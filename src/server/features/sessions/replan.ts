@@ -5,18 +5,20 @@ import type { FieldFault } from "#contract/problem.ts";
 import type { ReplanRequest, ReplanResponse } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { keptDemoCourses } from "#server/demo/index.ts";
+import { dateOf } from "#domain/time.ts";
+import { isOfDemo, keptDemoCourses } from "#server/demo/index.ts";
 import type { PlanningError } from "#server/planning/index.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
 import { keptTasks } from "#server/planning/session-tasks.ts";
-import { windowOf } from "#server/planning/session-window.ts";
+import { planningStart, windowOf } from "#server/planning/session-window.ts";
 import { requestIdField } from "#server/request-id.ts";
 import { changeSession, type LoadedSession, type SessionBase } from "#server/store/queries/sessions.ts";
 import { checkedEvents } from "./checked-payload.ts";
+import { storeSession } from "./create-session.ts";
 import type { SessionDeps } from "./deps.ts";
 import { wishesOf } from "./instructions.ts";
 import { type MadePlan, makePlan, type PlanInputs, type PlanRun } from "./make-plan.ts";
-import { loadOpenSession, type NotOpen } from "./open-session.ts";
+import { loadOpenSession, loadSettledSession, type NotOpen } from "./open-session.ts";
 import { readRemedies } from "./remedies.ts";
 
 export type ReplanInputs = { readonly session: LoadedSession; readonly plan: PlanInputs };
@@ -28,9 +30,11 @@ export async function readReplanInputs(
   id: string,
   request: ReplanRequest,
 ): Promise<Result<ReplanInputs, UnreadableInputs>> {
-  const session = await loadOpenSession(db, id);
+  const session = await loadSettledSession(db, id);
   if (!session.ok) return session;
   const { payload } = session.value;
+  // What the demo applied is in no standing plan to go on from.
+  if (payload.apply_state.applied && isOfDemo(payload.context?.learning)) return Err({ kind: "applied" });
   const shown = shownVariant(payload.draft_variants, request.variant_index);
   if (!shown.ok) return Err({ kind: "out-of-range", fault: shown.error });
   const given = payload.given ?? { preferences: defaultPreferences(machineTimeZone), habits: payload.habits ?? [] };
@@ -46,13 +50,44 @@ export async function readReplanInputs(
   return Ok({ session: session.value, plan: { ...plan, remedies: remedies.value } });
 }
 
-/** Plans again over the calendars as they are now, and puts the new variants in place of the old. */
-export async function replan(
+/**
+ * Plans again over the calendars as they are now, and puts the new variants in place of the old; those of a session that
+ * is applied become a new one, which starts from what stands.
+ */
+export function replan(
   deps: SessionDeps,
   { session, plan }: ReplanInputs,
   run: PlanRun,
 ): Promise<Result<ReplanResponse, PlanningError | NotOpen>> {
   deps.log.debug("planning again", requestIdField());
+  return session.payload.apply_state.applied
+    ? planNext(deps, { session, plan }, run)
+    : planAnew(deps, { session, plan }, run);
+}
+
+async function planNext(
+  deps: SessionDeps,
+  { session, plan }: ReplanInputs,
+  run: PlanRun,
+): Promise<Result<ReplanResponse, PlanningError>> {
+  const { owner } = session;
+  const id = deps.newId();
+  const inputs = { ...plan, previous: [], locked: [], viewDate: firstDate(deps, plan) };
+  const made = await makePlan(deps, { id, owner }, inputs, run);
+  if (!made.ok) return made;
+  return Ok({ ...toResponse(made.value), ...(await storeSession(deps, owner, { id, inputs, made: made.value })) });
+}
+
+/** The day on which the page opens: today, or the first of the window. */
+function firstDate({ now }: SessionDeps, { window, given }: PlanInputs): string {
+  return dateOf(planningStart(now(), window), given.preferences.time_zone);
+}
+
+async function planAnew(
+  deps: SessionDeps,
+  { session, plan }: ReplanInputs,
+  run: PlanRun,
+): Promise<Result<ReplanResponse, PlanningError | NotOpen>> {
   const id = session.payload.session_id;
   const demo = keptDemoCourses({ db: deps.db, owner: session.owner }, session.payload.context?.learning);
   const sources = { ...deps, providers: async () => [...(await deps.providers(session.owner)), ...demo] };
@@ -71,10 +106,13 @@ export async function replan(
     version = changed.value.version;
   }
   deps.events.publish({ sessionId: id, name: "replanned" });
-  const { aiDraft, variants, writtenBy, madeWith } = made.value;
+  return Ok(toResponse(made.value));
+}
+
+function toResponse({ aiDraft, variants, writtenBy, madeWith }: MadePlan): ReplanResponse {
   const { wishes, not_understood, preferences, carried_out } = madeWith;
   const plans = { ai_draft: aiDraft, draft_variants: [...variants], written_by: writtenBy };
-  return Ok({ ...plans, wishes, not_understood, preferences, carried_out });
+  return { ...plans, wishes, not_understood, preferences, carried_out };
 }
 
 function planInputs(
