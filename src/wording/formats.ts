@@ -41,6 +41,8 @@ export type Formats = {
   weekdayName(isoWeekday: number): string;
   /** `1 h 30 min`. */
   duration(minutes: number): string;
+  /** `1 h to 2 h`; one length where both are the same. */
+  lengths(least: number, most: number): string;
   /** Names of the priorities 1 to 4. */
   readonly priorities: Spoken["priorities"];
   /** `a, b and c`. */
@@ -77,6 +79,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
 
   const time = (ms: number) => (twelve ? twelveHours().format(ms) : formatHoursMinutes(ms, zone));
   const timeRange = (start: number, end: number) => `${time(start)} – ${time(end)}`;
+  const duration = (minutes: number) => spoken.duration(Math.round(minutes));
   const shortDate = (ms: number) => short().format(ms);
   const between = (form: Intl.DateTimeFormat, start: number, end: number) => {
     const together = form.formatRange(start, end).replaceAll("\u2009", " ");
@@ -120,7 +123,8 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
         .find((part) => part.type === "day")?.value ?? "",
     // 2 November 2026 is a Monday.
     weekdayName: (isoWeekday) => weekday().format(startOfDate(`2026-11-0${isoWeekday + 1}`, zone)),
-    duration: (minutes) => spoken.duration(Math.round(minutes)),
+    duration,
+    lengths: (least, most) => (least === most ? duration(least) : duration(least) + spoken.to + duration(most)),
     priorities: spoken.priorities,
     list: (items) => new Intl.ListFormat(locale).format(items),
   };

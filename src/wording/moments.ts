@@ -6,7 +6,7 @@ import type { Formats } from "./formats.ts";
 import { zh } from "./zh/days.ts";
 
 /** How the instants of one window are said in a sentence: by weekday alone where that is enough. */
-export type Moments = Pick<Formats, "time" | "duration"> & {
+export type Moments = Pick<Formats, "time" | "duration" | "lengths"> & {
   /** "Tuesday", with the date when the window holds more than one Tuesday: "Tue 8 Dec". */
   day(instant: number): string;
   /** "Tue 8 Dec". */
@@ -41,7 +41,7 @@ const NOON = 12 * 60;
 const EVENING = 18 * 60;
 
 export function createMoments(formats: Formats, window: Interval): Moments {
-  const { language, locale, timeZone, time, duration } = formats;
+  const { language, locale, timeZone, time, duration, lengths } = formats;
   const words = DAYS[language];
   const weekdays = new Intl.DateTimeFormat(locale, { timeZone, weekday: words.weekday });
   const dates = new Set(datesBetween(window.start, window.end, timeZone));
@@ -59,6 +59,7 @@ export function createMoments(formats: Formats, window: Interval): Moments {
   return {
     time,
     duration,
+    lengths,
     day,
     date: formats.shortDate,
     weekly: (instant) => (isOneWeek ? day(instant) : words.everyWeek(weekdays.format(instant))),

@@ -1,15 +1,40 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Interval } from "#domain/interval.ts";
-import type { BlockReason, Change, SetNote, UnplacedFact } from "#planner/facts.ts";
+import type { BlockFact, BlockReason, Change, SetNote, UnplacedFact } from "#planner/facts.ts";
 import type { VariantKey } from "#planner/model.ts";
 import { englishReasons } from "./en/reasons.ts";
-import { createFormats } from "./formats.ts";
+import { createFormats, quoted } from "./formats.ts";
 import { createMoments } from "./moments.ts";
+import { type Phrases, phrase } from "./phrases.ts";
+import { SPOKEN } from "./spoken.ts";
 import { chineseReasons } from "./zh/reasons.ts";
 
-/** What the planner and a person do, in one language: each fact a sentence of its own. */
-export type Reasons = {
+/** What is said alike everywhere, whatever the facts. */
+type Standing = {
   readonly planTitles: Readonly<Record<VariantKey | "task-by-task", string>>;
+  /** A block of the standing plan that stays. */
+  readonly kept: string;
+  /** What a person did to a plan. */
+  readonly movedByHand: string;
+  readonly leftOutByHand: string;
+  /** Why a plan ends with so many blocks, and what to do. */
+  tooManyBlocks(most: number): { readonly reason: string; readonly suggestion: string };
+};
+
+/** How one language says what the planner and a person do; sentences without their ends. */
+export type ReasonWords = Standing & {
+  readonly block: Phrases<BlockFact>;
+  /** What follows of the room behind the work; `due` is null where it is named already. */
+  spare(minutes: number, due: number | null): string;
+  readonly unplaced: Phrases<UnplacedFact>;
+  readonly condition: Phrases<Change>;
+  suggestion(condition: string): string;
+  readonly remedy: Phrases<Change, [title: string]>;
+  readonly note: Phrases<SetNote>;
+};
+
+/** What the planner and a person do, in one language: each fact a sentence of its own. */
+export type Reasons = Standing & {
   /** Why a block is where it is. */
   block(reason: BlockReason): string;
   /** Why work found no room. */
@@ -20,18 +45,30 @@ export type Reasons = {
   remedy(change: Change, title: string): string;
   /** What is to be said of a set of plans. */
   notes(notes: readonly SetNote[]): string;
-  /** What a person did to a plan. */
-  readonly movedByHand: string;
-  /** A block of the standing plan that stays. */
-  readonly kept: string;
-  readonly leftOutByHand: string;
-  /** Why a plan ends with so many blocks, and what to do. */
-  tooManyBlocks(most: number): { readonly reason: string; readonly suggestion: string };
 };
 
 const LANGUAGES = { en: englishReasons, zh: chineseReasons };
 
 /** The reasons of plans for one window. */
 export function createReasons(language: Language, timeZone: string, window: Interval): Reasons {
-  return LANGUAGES[language](createMoments(createFormats(language, { timeZone }), window));
+  const words = LANGUAGES[language](createMoments(createFormats(language, { timeZone }), window));
+  const { stop, gap } = SPOKEN[language];
+  const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${stop}`;
+  return {
+    ...words,
+    block: ({ due, ...fact }) => {
+      const spare = due && words.spare(due.spare, saysDue(fact) ? null : due.at);
+      return sentence(phrase(words.block, fact) + (spare ?? ""));
+    },
+    unplaced: (fact) => sentence(phrase(words.unplaced, fact)),
+    suggestion: (change) => words.suggestion(phrase(words.condition, change)),
+    remedy: (change, title) => phrase(words.remedy, change, quoted(title)),
+    notes: (notes) => notes.map((note) => phrase(words.note, note)).join(gap),
+  };
+}
+
+/** Whether the fact itself already names the due date. */
+function saysDue(fact: BlockFact): boolean {
+  if (fact.kind === "only-stretch") return fact.until !== null;
+  return fact.kind === "last-focus" || (fact.kind === "earliest-free" && fact.ahead?.kind === "due");
 }

@@ -83,16 +83,27 @@ export type PlanFact =
   | (LeftOut & { readonly kind: "unplaced"; readonly minutes: number })
   | { readonly kind: "more-unplaced"; readonly count: number };
 
-export type Strategy = "deadline-first" | "balanced" | "deep-work" | "early-finish" | "change-least" | "few-days";
+export const STRATEGIES = [
+  "deadline-first",
+  "balanced",
+  "deep-work",
+  "early-finish",
+  "change-least",
+  "few-days",
+] as const;
+export type Strategy = (typeof STRATEGIES)[number];
 
 /** Planned minutes of one local day. */
 export type Load = { readonly date: string; readonly minutes: number };
 
 /** What plans are told apart by, with its value: minutes, blocks, the instant of the last end, or the fullest day. */
 export type Measure =
-  | { readonly trait: "placed" | "late" | "slack" | "focus"; readonly minutes: number }
-  | { readonly trait: "fullest"; readonly load: Load }
-  | { readonly trait: "finish"; readonly at: number }
-  | { readonly trait: "moved"; readonly blocks: number };
+  | Minutes<"placed" | "late" | "slack" | "focus">
+  | { readonly kind: "fullest"; readonly load: Load }
+  | { readonly kind: "finish"; readonly at: number }
+  | { readonly kind: "moved"; readonly blocks: number };
+
+/** A measure of each kind that is a number of minutes. */
+export type Minutes<Kind> = Kind extends string ? { readonly kind: Kind; readonly minutes: number } : never;
 
 export type DraftFact = SetFact | PlanFact;

@@ -1,12 +1,13 @@
 import type { Language } from "#contract/primitives.ts";
 import { createFormats } from "../formats.ts";
+import { phrase } from "../phrases.ts";
 import { english } from "./en.ts";
 import type { DraftFact } from "./fact.ts";
 import { isClause, layOut, type Placed } from "./layout.ts";
-import type { Phrases } from "./phrases.ts";
+import { createParts } from "./parts.ts";
 import { chinese } from "./zh.ts";
 
-const PHRASES = { en: english, zh: chinese } as const;
+const WORDS = { en: english, zh: chinese } as const;
 
 /** Says the facts of a draft in one language, on the clock of one zone. */
 export type DraftWording = {
@@ -17,8 +18,9 @@ export type DraftWording = {
 };
 
 export function draftWording(language: Language, timeZone: string): DraftWording {
-  const say: Phrases = PHRASES[language](createFormats(language, { timeZone }));
-  return { statement: say.say, text: (placed) => layOut(placed, say) };
+  const formats = createFormats(language, { timeZone });
+  const words = WORDS[language](formats, createParts(formats));
+  return { statement: (fact) => phrase(words.facts, fact), text: (placed) => layOut(placed, words, language) };
 }
 
 export { isClause, type Placed };

@@ -1,5 +1,9 @@
+import type { Language } from "#contract/primitives.ts";
+import { plainInline } from "../markdown.ts";
+import { phrase } from "../phrases.ts";
+import { SPOKEN } from "../spoken.ts";
 import type { DraftFact, PlanFact } from "./fact.ts";
-import type { Phrases } from "./phrases.ts";
+import type { DraftWords } from "./phrases.ts";
 
 /** How a kind of fact is said: in a sentence, in a clause about its plan, or as a line of a list, under a heading or not. */
 type Form = "sentence" | "clause" | "line" | "wishes" | "tight" | "missing";
@@ -48,7 +52,7 @@ export function isClause({ kind }: DraftFact): boolean {
 /** A fact, and in the draft the title of the plan that it is about; null for one about all, and within a plan's own text. */
 export type Placed = { readonly fact: DraftFact; readonly plan: string | null };
 
-type Line = { readonly heading: keyof Phrases["headings"] | null; readonly text: string };
+type Line = { readonly heading: keyof DraftWords["headings"] | null; readonly text: string };
 /** A paragraph, or a list. */
 type Chunk = { readonly sentences: string[] } | { readonly lines: Line[] };
 
@@ -56,22 +60,23 @@ type Chunk = { readonly sentences: string[] } | { readonly lines: Line[] };
  * Facts as Markdown, in their order: what stands side by side and is said alike becomes one paragraph, one sentence or one
  * list. Whether "and" or "but" joins two of them, the facts say.
  */
-export function layOut(placed: readonly Placed[], say: Phrases): string {
+export function layOut(placed: readonly Placed[], words: DraftWords, language: Language): string {
+  const { gap, stop } = SPOKEN[language];
   const chunks: Chunk[] = [];
   for (let at = 0; at < placed.length; ) {
     const { fact, plan } = placed[at] as Placed;
     const form = FORMS[fact.kind];
     if (form === "clause") {
       const run = runFrom(placed, at);
-      add(chunks, clausesOf(run, plan, say));
+      add(chunks, clausesOf(run, plan, words, stop));
       at += run.length;
       continue;
     }
-    const text = say.say(fact);
+    const text = phrase(words.facts, fact);
     add(chunks, form === "sentence" ? text : { heading: form === "line" ? null : form, text });
     at++;
   }
-  return written(chunks, say);
+  return written(chunks, words, gap);
 }
 
 /** The clauses from `from` on that are about the same plan. */
@@ -81,34 +86,26 @@ function runFrom(placed: readonly Placed[], from: number): Placed[] {
   return placed.slice(from, end < 0 ? undefined : end);
 }
 
-function clausesOf(run: readonly Placed[], plan: string | null, say: Phrases): string | Line {
+function clausesOf(run: readonly Placed[], plan: string | null, words: DraftWords, stop: string): string | Line {
   const sides: string[][] = [];
   let side: -1 | 0 | 1 = 0;
   for (const { fact } of run) {
     const next = leaning(fact as PlanFact);
     const turns = side !== 0 && next !== 0 && next !== side;
     if (turns || sides.length === 0) sides.push([]);
-    sides.at(-1)?.push(say.say(fact));
+    sides.at(-1)?.push(phrase(words.facts, fact));
     if (next !== 0) side = next;
   }
-  const clauses = say.but(sides.map((texts) => say.and(texts)));
-  return plan === null ? say.sentence(clauses) : { heading: "choose", text: say.choice(plan, clauses) };
+  const clauses = sides.map((texts) => texts.join(words.and)).join(words.but) + stop;
+  if (plan === null) return clauses.charAt(0).toUpperCase() + clauses.slice(1);
+  return { heading: "choose", text: `**${plainInline(plan)}**${words.colon}${clauses}` };
 }
 
 /** Whether a fact speaks for its plan (1), against it (-1), or neither. */
 function leaning(fact: PlanFact): -1 | 0 | 1 {
-  switch (fact.kind) {
-    case "stands":
-      return fact.place === "best" ? 1 : -1;
-    case "free-days":
-      return 1;
-    case "keeps":
-      return fact.kept ? 1 : -1;
-    case "late":
-      return -1;
-    default:
-      return 0;
-  }
+  if (fact.kind === "stands") return fact.place === "best" ? 1 : -1;
+  if (fact.kind === "keeps") return fact.kept ? 1 : -1;
+  return fact.kind === "free-days" ? 1 : fact.kind === "late" ? -1 : 0;
 }
 
 function add(chunks: Chunk[], next: string | Line): void {
@@ -121,15 +118,15 @@ function add(chunks: Chunk[], next: string | Line): void {
 }
 
 /** Each heading stands where what it is for comes first. */
-function written(chunks: readonly Chunk[], say: Phrases): string {
+function written(chunks: readonly Chunk[], { headings }: DraftWords, gap: string): string {
   const shown = new Set<Line["heading"]>([null]);
   const parts = chunks.flatMap((chunk) => {
-    if ("sentences" in chunk) return [chunk.sentences.join(say.sentenceGap)];
+    if ("sentences" in chunk) return [chunk.sentences.join(gap)];
     const heading = chunk.lines[0]?.heading ?? null;
     const list = chunk.lines.map(({ text }) => `- ${text}`).join("\n");
     if (heading === null || shown.has(heading)) return [list];
     shown.add(heading);
-    return [`### ${say.headings[heading]}`, list];
+    return [`### ${headings[heading]}`, list];
   });
   return parts.join("\n\n");
 }

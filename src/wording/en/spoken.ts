@@ -8,6 +8,9 @@ export const en: Spoken = {
     if (whole === 0) return `${rest} min`;
     return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`;
   },
+  to: " to ",
+  stop: ".",
+  gap: " ",
   comma: ", ",
   priorities: ["Urgent", "High", "Normal", "Low"],
 };

@@ -6,6 +6,9 @@ export const zh: Spoken = {
   locale: "zh-CN",
   allDay: "全天",
   duration: (minutes) => formatDurationZh(0, minutes * MINUTE_MS),
+  to: "到",
+  stop: "。",
+  gap: "",
   comma: " ",
   priorities: ["紧急", "高", "普通", "低"],
 };

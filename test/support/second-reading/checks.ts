@@ -190,7 +190,7 @@ export const CHECKS: Checks = {
   },
   stands: ({ place, measure }, facts, own) => {
     const sign = place === "best" ? 1 : -1;
-    switch (measure.trait) {
+    switch (measure.kind) {
       case "placed":
         return (
           measure.minutes === metric("minutes_placed")(own) &&

@@ -1,5 +1,5 @@
 import { minuteOfDay, parseWireTime } from "#domain/time.ts";
-import type { PlanFact, Strategy } from "#wording/draft/fact.ts";
+import { type PlanFact, STRATEGIES } from "#wording/draft/fact.ts";
 import type { PlanFacts } from "../port.ts";
 import { type Digest, minutesOf } from "./digest.ts";
 import type { Entry } from "./index.ts";
@@ -13,15 +13,6 @@ export const MOST_LISTED = 4;
 const MOST_DONE = 3;
 /** Of what a plan is best in, and of what it is worst in, so much is said when all plans are compared. */
 const MOST_COMPARED = 2;
-
-const STRATEGIES: readonly string[] = [
-  "deadline-first",
-  "balanced",
-  "deep-work",
-  "early-finish",
-  "change-least",
-  "few-days",
-] satisfies Strategy[];
 
 /** What is said of one plan among `plans`. */
 export function planFacts(
@@ -48,7 +39,7 @@ export function planFacts(
 }
 
 function opening({ id, days, habits, minutesPlaced: minutes, daysWithWork, fullest }: Digest): PlanFact[] {
-  const purpose = STRATEGIES.includes(id) ? [{ kind: "purpose", strategy: id as Strategy } as const] : [];
+  const purpose = STRATEGIES.flatMap((strategy) => (strategy === id ? [{ kind: "purpose", strategy } as const] : []));
   if (days.length + habits.length === 0) return [...purpose, { kind: "empty" }];
   return [...purpose, { kind: "totals", minutes, days: daysWithWork, fullest: daysWithWork > 1 ? fullest : null }];
 }

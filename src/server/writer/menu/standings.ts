@@ -10,12 +10,12 @@ type Scale = {
 };
 
 function minutes(
-  trait: "placed" | "late" | "slack" | "focus",
+  kind: "placed" | "late" | "slack" | "focus",
   noticeable: number,
   value: Scale["value"],
   isKnown = (plan: Digest) => plan.isMeasured,
 ): Scale {
-  return { measure: (plan) => (isKnown(plan) ? { trait, minutes: value(plan) } : null), value, noticeable };
+  return { measure: (plan) => (isKnown(plan) ? { kind, minutes: value(plan) } : null), value, noticeable };
 }
 
 const SCALES: readonly Scale[] = [
@@ -28,18 +28,18 @@ const SCALES: readonly Scale[] = [
     (plan) => plan.slacks.length > 0 && !plan.missesDue,
   ),
   {
-    measure: ({ fullest }) => fullest && { trait: "fullest", load: fullest },
+    measure: ({ fullest }) => fullest && { kind: "fullest", load: fullest },
     value: ({ fullest }) => fullest?.minutes ?? 0,
     noticeable: -15,
   },
   minutes("focus", 15, (plan) => plan.longestFocusMinutes),
   {
-    measure: ({ finish }) => (finish === null ? null : { trait: "finish", at: finish }),
+    measure: ({ finish }) => (finish === null ? null : { kind: "finish", at: finish }),
     value: ({ finish }) => finish ?? 0,
     noticeable: -60 * 60_000,
   },
   {
-    measure: ({ blocksMoved }) => (blocksMoved === null ? null : { trait: "moved", blocks: blocksMoved }),
+    measure: ({ blocksMoved }) => (blocksMoved === null ? null : { kind: "moved", blocks: blocksMoved }),
     value: ({ blocksMoved }) => blocksMoved ?? 0,
     noticeable: -1,
   },

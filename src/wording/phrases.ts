@@ -1,0 +1,14 @@
+/** A phrase for each kind of fact; `More` is what it is given besides the fact. */
+export type Phrases<Fact extends { readonly kind: string }, More extends unknown[] = []> = {
+  readonly [Kind in Fact["kind"]]: (fact: Extract<Fact, { readonly kind: Kind }>, ...more: More) => string;
+};
+
+/** The phrase of a fact. */
+export function phrase<Fact extends { readonly kind: string }, More extends unknown[]>(
+  phrases: Phrases<Fact, More>,
+  fact: Fact,
+  ...more: More
+): string {
+  const say = phrases[fact.kind as Fact["kind"]] as (fact: Fact, ...more: More) => string;
+  return say(fact, ...more);
+}
