@@ -16,10 +16,10 @@ const input = Object.fromEntries(
  */
 const CHUNKS = [
   { name: "fullcalendar", test: /node_modules\/(?:@fullcalendar|preact)\// },
-  // What every page reads answers and dates with, apart from what only the planner works out.
+  // What every page reads answers and dates with: all of the domain but what only the planner works out.
   {
     name: "contract",
-    test: /node_modules\/zod\/|src\/contract\/(?!session|connection|work|understood|effective-inputs|fold-wishes)|src\/domain\/(?:civil|interval|result|time|zone|recurrence\/(?:rule|until))\.ts|src\/wording\/(?:formats|(?:\w\w\/)?spoken)/,
+    test: /node_modules\/zod\/|src\/contract\/(?!session|connection|work|understood|effective-inputs|fold-wishes)|src\/domain\/(?!changes|display|conflict|difference|motion|sweep|recurrence\/(?!rule|until))|src\/wording\/(?:formats|(?:\w\w\/)?spoken)/,
   },
   { name: "recurrence", test: /node_modules\/(?:rrule|tslib)\/|src\/domain\/(?!changes|display)/ },
   // What the other pages may use as well must not bring the calendar with it.

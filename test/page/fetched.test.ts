@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { buildClientIfStale } from "../../scripts/client-build.ts";
+
+const BUILT = join(import.meta.dirname, "../../dist/client");
+
+/** Every file that a page fetches before anybody does anything, with its size as it is sent. */
+async function fetchedBy(page: string): Promise<Map<string, number>> {
+  await buildClientIfStale();
+  const markup = await readFile(join(BUILT, `${page}.html`), "utf8");
+  const fetched = new Map([[`${page}.html`, sizeOf(markup)]]);
+  const waiting = [...markup.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/g)].map(([, name]) => String(name));
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (fetched.has(name)) continue;
+    const source = await readFile(join(BUILT, "assets", basename(name)), "utf8");
+    fetched.set(name, sizeOf(source));
+    waiting.push(...[...source.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(([, each]) => String(each)));
+  }
+  return fetched;
+}
+
+const sizeOf = (content: string): number => gzipSync(content, { level: 9 }).length / 1000;
+
+test.each([
+  ["home", 56],
+  ["sign-in", 40],
+])(
+  "the page %s fetches no calendar and nothing that reads words before anybody stirs, and at most %i KB",
+  async (page, most) => {
+    const fetched = await fetchedBy(page);
+    expect([...fetched.keys()].filter((name) => /fullcalendar|recurrence|planner|line-field/.test(name))).toEqual([]);
+    expect([...fetched.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(most);
+  },
+);
