@@ -42,18 +42,20 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const rule: RetryRule = { ...RETRY_RULE, ...options.retry };
   const deadlineMs = options.timeoutMs ?? LIMITS.upstreamTimeoutMs;
   const facts = { connection: options.connectionId };
-  const retrying = {
+  const retryingOf = (request: UpstreamRequest) => ({
     sleep: options.sleep ?? sleepForReal,
-    onRetry: (retry: number, delayMs: number, error: ProviderError) =>
-      log.warning("calling again", { ...facts, retry, delay_ms: delayMs, kind: error.kind }),
-  };
+    onRetry(retry: number, delayMs: number, error: ProviderError) {
+      log.warning("calling again", { ...facts, retry, delay_ms: delayMs, kind: error.kind });
+      request.onResend?.(error);
+    },
+  });
 
   const send = async (request: UpstreamRequest, signal: AbortSignal): Promise<Answer> => {
     const line = { ...facts, ...requestIdField(), method: request.method, host: hostOf(request.url) };
     log.debug("calling", line);
     const retries = (request.idempotent ?? READS.has(request.method)) ? rule.maxRetries : 0;
     const result = await withRetry(
-      { ...retrying, rule: { ...rule, maxRetries: retries } },
+      { ...retryingOf(request), rule: { ...rule, maxRetries: retries } },
       () =>
         breaker.call(
           () => withDeadline(deadlineMs, signal, (limited) => follow(options, request, limited)),

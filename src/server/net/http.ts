@@ -13,6 +13,8 @@ export type UpstreamRequest = {
   readonly expected?: readonly number[];
   /** Whether sending it twice does no more than sending it once; only then is it retried. Reads are. */
   readonly idempotent?: boolean;
+  /** Told, before it is sent again, why. */
+  readonly onResend?: (error: ProviderError) => void;
   readonly maxBytes?: number;
   /** The failure that an answer holds though it came with a good status, so that the breaker counts it. */
   readonly failureIn?: (answer: UpstreamResponse) => ProviderError | null;

@@ -246,6 +246,26 @@ for (const [name, start] of Object.entries(servers)) {
       expect(await open(server).writer?.remove(calendarId, [now], signal)).toEqual([{ ok: true, value: "deleted" }]);
     });
 
+    test("a deletion whose answer was lost counts as a deletion", async () => {
+      const calendarId = await newCalendar();
+      let lost = 0;
+      const http = createTestHttp({
+        async fetch(url, init) {
+          const answer = await fetch(url, init);
+          if (init?.method !== "DELETE" || answer.status >= 300 || lost > 0) return answer;
+          lost += 1;
+          throw new TypeError("fetch failed");
+        },
+      });
+      const { writer } = open(server, http);
+      const toCreate = { eventKey: "0".repeat(26), sessionId: "s", timeZone: "UTC", draft: draft("block") };
+      const [created] = (await writer?.create(calendarId, [toCreate], signal)) ?? [];
+      const written = unwrap(created ?? expect.fail("nothing was written")) as WrittenEvent;
+      expect(await writer?.remove(calendarId, [written], signal)).toEqual([{ ok: true, value: "deleted" }]);
+      expect(lost).toBe(1);
+      expect(await writer?.remove(calendarId, [written], signal)).toEqual([{ ok: true, value: "gone" }]);
+    });
+
     test("a write whose answer was lost is met again, and leaves one event", async () => {
       const calendarId = await newCalendar();
       const { http, lost } = createLossyHttp();

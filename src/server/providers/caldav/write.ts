@@ -1,7 +1,12 @@
 import { Err, flatMapResult, mapResult, Ok, type Result } from "#domain/result.ts";
 import { rescheduleEvent } from "#server/icalendar/index.ts";
 import { mapAtMost } from "#server/net/at-most.ts";
-import { ProviderAPIError, type ProviderError, ProviderParseError } from "#server/net/provider-error.ts";
+import {
+  ProviderAPIError,
+  type ProviderError,
+  ProviderNetworkError,
+  ProviderParseError,
+} from "#server/net/provider-error.ts";
 import { isAt } from "../as-drafted.ts";
 import { uidOf } from "../mark.ts";
 import {
@@ -132,7 +137,9 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
     return put(calendarUrl, wanted.eventKey, { body, condition: { "if-match": object.etag } }, signal);
   };
 
+  /** The status of a refusal, null where there was none, and whether the answer to an earlier try was lost. */
   const removeOne = async (calendarUrl: string, { eventKey, etag }: WrittenRef, signal: AbortSignal) => {
+    let maybeDone = false;
     const answer = await http.send(
       {
         method: "DELETE",
@@ -140,10 +147,13 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
         headers: { "if-match": etag },
         accept: [404, 410, 412],
         idempotent: true,
+        onResend(error) {
+          maybeDone ||= error instanceof ProviderNetworkError;
+        },
       },
       signal,
     );
-    return mapResult(answer, ({ status }) => (status === 404 || status === 410 || status === 412 ? status : null));
+    return mapResult(answer, ({ status }) => ({ refusal: status < 300 ? null : status, maybeDone }));
   };
 
   return {
@@ -189,7 +199,9 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
 
     async remove(calendarUrl, events, signal) {
       const removals = await mapAtMost(events, WRITES_AT_ONCE, (event) => removeOne(calendarUrl, event, signal));
-      const refused = events.filter((_, index) => removals[index]?.ok === true && removals[index].value !== null);
+      const refused = events.filter(
+        (_, index) => removals[index]?.ok === true && removals[index].value.refusal !== null,
+      );
       if (refused.length === 0) return removals.map((removal) => mapResult(removal, () => "deleted"));
       // A status says too little: 412 is also what an object that is not there has for an `If-Match` (RFC 9110 13.1.1),
       // and a 404 may be a proxy's. A report names each object.
@@ -197,11 +209,15 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
       const etags = await readEtags(http, calendarUrl, urls, signal);
       return removals.map((removal, index): Result<RemovalOutcome, ProviderError> => {
         if (!removal.ok) return removal;
-        const status = removal.value;
-        if (status === null) return Ok("deleted");
+        const { refusal, maybeDone } = removal.value;
+        if (refusal === null) return Ok("deleted");
         if (!etags.ok) return etags;
-        if (!etags.value.has(objectUrl(calendarUrl, events[index]?.eventKey ?? ""))) return Ok("gone");
-        return status === 412 ? Ok("changed") : Err(new ProviderAPIError(`HTTP ${status} for an object that is there`));
+        const isThere = etags.value.has(objectUrl(calendarUrl, events[index]?.eventKey ?? ""));
+        // Gone after a deletion whose answer was lost: that deletion did it.
+        if (!isThere) return Ok(maybeDone ? "deleted" : "gone");
+        return refusal === 412
+          ? Ok("changed")
+          : Err(new ProviderAPIError(`HTTP ${refusal} for an object that is there`));
       });
     },
   };
