@@ -167,9 +167,10 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
   async function passWithChores(): Promise<void> {
     for (const minutes of [1, 2, 10, 65, 70]) {
       await clock.pass(clock.now + minutes * MINUTE);
-      const server = alive()[0] ?? start();
-      void server.service.resumeApplies({ all: false });
-      void server.service.removeLateWrites();
+      const { service } = alive()[0] ?? start();
+      // In calm weather nothing is left in flight after the first time.
+      if (minutes === 1) void service.resumeApplies({ all: false });
+      void service.removeLateWrites();
     }
     await clock.pass(clock.now + MINUTE);
   }

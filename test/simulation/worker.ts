@@ -2,4 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type Share, simulate } from "./run.ts";
 
+// Errors are many, and nobody reads their stacks.
+Error.stackTraceLimit = 0;
+
 parentPort?.postMessage(await simulate(workerData as Share));

@@ -61,6 +61,6 @@ export async function whileHeld<T>(
       },
     });
   } finally {
-    ended.abort();
+    ended.abort("ended");
   }
 }
