@@ -55,7 +55,7 @@ export function createApplyService({ log: parent, ...others }: ApplyDeps): Apply
     sessionId: string,
     { abandon }: UndoRequest = { abandon: false },
   ): Promise<Result<UndoResponse, ApplyFailure>> => {
-    log.debug("undoing", { ...requestIdField(), abandon });
+    log.debug(abandon ? "abandoning" : "undoing", requestIdField());
     const begun = await beginUndo(deps, sessionId);
     if (isErr(begun)) return begun;
     return abandon ? abandonApply(deps, begun.value) : runUndo(deps, begun.value, shutdown);
