@@ -28,8 +28,6 @@ export function findForms(text: string, tokens: readonly Token[], clock: WallClo
     reader: createReader(grammar, tokens, clock),
     tree: treeOfForms(forms),
   }));
-  /** What forms that are read anywhere make of what begins at a token. */
-  const kept: (Match | null)[] = [];
   const found: Found[] = [];
 
   function longest(at: number, mayBe: (where: Form["where"], end: number) => boolean): Match | null {
@@ -43,19 +41,15 @@ export function findForms(text: string, tokens: readonly Token[], clock: WallClo
     }
     return best;
   }
-  function anywhere(at: number): Match | null {
-    const known = kept[at];
-    if (known !== undefined || at >= tokens.length) return known ?? null;
-    const best = longest(at, (where) => where === "anywhere");
-    kept[at] = best;
-    return best;
-  }
 
   for (let at = 0; at < tokens.length; ) {
     const isAfterEdge = isEdge(tokens[at - 1], tokens[at]) || found.at(-1)?.to === at;
     const best = longest(at, (where, end) => {
       if (where === "anywhere") return true;
-      return (where === "end" || isAfterEdge) && (isEdge(tokens[end], tokens[end]) || anywhere(end) !== null);
+      return (
+        (where === "end" || isAfterEdge) &&
+        (isEdge(tokens[end], tokens[end]) || longest(end, (where) => where === "anywhere") !== null)
+      );
     });
     if (best) {
       const [start, end] = [(tokens[at] as Token).start, (tokens[best.end - 1] as Token).end];
@@ -108,14 +102,15 @@ function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
   function isUnsure({ from, to, said: { kind } }: Found): boolean {
     if (kind === "category" || kind === "link") return false;
     const [before, after] = [wordAt(from - 1), wordAt(to)];
-    if (is("before", before) || is("times", before) || is("after", after)) return true;
+    const isOfTime = (token: Token | undefined) => is("amounts", token) || (kind !== "length" && is("times", token));
+    if (is("before", before) || isOfTime(before) || is("after", after)) return true;
     // "at 7 on Saturday", "3:30 Wed": a number that is a time, or the end of one.
     const isTime =
       before?.kind === "number" &&
       (is("before", wordAt(from - 2)) || (before.glued && SIGN.test(tokens[from - 2]?.text ?? "")));
     if (isTime && kind !== "length") return true;
     const next = is("before", after) || after?.text === "," ? wordAt(to + 1) : after;
-    return is("times", next) || (next?.kind === "number" && after?.text !== ",");
+    return isOfTime(next) || (next?.kind === "number" && after?.text !== ",");
   }
   const drop = (each: Found) => {
     if (isUnsure(each)) isRead.fill(0, each.from, each.to);

@@ -14,7 +14,8 @@ export type Beside = {
   readonly before: ReadonlySet<string>;
   /** Right after it. */
   readonly after: ReadonlySet<string>;
-  /** Words of days, times and lengths. */
+  /** Words of numbers and lengths, and of days and times. */
+  readonly amounts: ReadonlySet<string>;
   readonly times: ReadonlySet<string>;
 };
 

@@ -16,11 +16,8 @@ export type Mean = (...values: never[]) => unknown;
 /** Ways to say one thing, each with what it then means. */
 export type Rules = Readonly<Record<string, Mean>>;
 
-/** What is read by looking at tokens. It begins with one of `begins`: a word, `#number`, `#link`, `#any`, or the `{name}` of something else. */
-export type Terminal = {
-  readonly begins: readonly string[];
-  readonly read: (tokens: readonly Token[], at: number, read: ReadName) => Read | null;
-};
+/** What is read by looking at tokens. */
+export type Terminal = (tokens: readonly Token[], at: number, read: ReadName) => Read | null;
 
 /** The names that patterns may use. */
 export type Grammar = Readonly<Record<string, Rules | Terminal>>;
@@ -55,42 +52,22 @@ function follow<T>({ words, glued, names }: Node<T>, step: Step): Node<T> {
   return next;
 }
 
-/** What a name is read by, and what its readings can begin with: most words begin nothing, and so are passed at a glance. */
-type Entry = { readonly begins: Set<string>; readonly terminal: Terminal | null; readonly tree: Node<Mean> };
+/** A grammar as it is read: a tree for each of its names, and all words that are in one. */
+type Compiled = { readonly entries: ReadonlyMap<string, Terminal | Node<Mean>>; readonly words: ReadonlySet<string> };
 
-const known = new WeakMap<Grammar, ReadonlyMap<string, Entry>>();
+const compiled = new WeakMap<Grammar, Compiled>();
 
-function entriesOf(grammar: Grammar): ReadonlyMap<string, Entry> {
-  const entries = new Map<string, Entry>();
-  const entryOf = (name: string): Entry => {
-    const [before, rules] = [entries.get(name), grammar[name]];
-    if (before) return before;
-    if (!rules) throw new SyntaxError(`no rules are named "${name}"`);
-    const terminal = "begins" in rules ? (rules as Terminal) : null;
-    const entry = { begins: new Set<string>(), terminal, tree: treeOf(terminal ? [] : Object.entries(rules as Rules)) };
-    entries.set(name, entry);
-    const add = ({ words, glued, names }: Node<Mean>) => {
-      for (const word of [...words.keys(), ...glued.keys()]) entry.begins.add(word);
-      for (const { step, next } of names) {
-        if (step === LEFT_OUT) add(next);
-        else for (const word of entryOf(step.name).begins) entry.begins.add(word);
-      }
-    };
-    add(entry.tree);
-    for (const begins of terminal?.begins ?? []) {
-      const words = begins.startsWith("{") ? entryOf(begins.slice(1, -1)).begins : [begins];
-      for (const word of words) entry.begins.add(word);
-    }
-    return entry;
-  };
-  for (const name of Object.keys(grammar)) entryOf(name);
-  known.set(grammar, entries);
-  return entries;
-}
-
-/** What a token is at a first look: all numbers are alike, and so are all links. */
-function keyOf({ kind, text }: Token): string {
-  return kind === "number" || kind === "link" || kind === "literal" ? `#${kind}` : text;
+function compile(grammar: Grammar): Compiled {
+  const words = new Set<string>();
+  const entries = Object.entries(grammar).map(([name, rules]) => {
+    if (typeof rules === "function") return [name, rules] as const;
+    const patterns = Object.entries(rules);
+    for (const { word } of patterns.flatMap(([pattern]) => waysOf(pattern)).flat()) words.add(word ?? "");
+    return [name, treeOf(patterns)] as const;
+  });
+  const made = { entries: new Map<string, Terminal | Node<Mean>>(entries), words };
+  compiled.set(grammar, made);
+  return made;
 }
 
 /**
@@ -98,19 +75,20 @@ function keyOf({ kind, text }: Token): string {
  * something has more parts than its pattern, so a text is read in time that grows with its length alone.
  */
 export function createReader(grammar: Grammar, tokens: readonly Token[], context: unknown) {
-  const entries = known.get(grammar) ?? entriesOf(grammar);
-  const keys = tokens.map(keyOf);
+  const { entries, words } = compiled.get(grammar) ?? compile(grammar);
+  /** Most words are in no pattern, and so begin nothing that is made of patterns. */
+  const mayBegin = tokens.map(({ kind, text }) => kind === "number" || words.has(text));
   const kept = new Map<string, (Read | null | undefined)[]>();
 
   function read(name: string, at: number): Read | null {
     const entry = entries.get(name);
-    if (!entry || at >= tokens.length) return null;
-    if (!entry.begins.has(keys[at] as string) && !entry.begins.has("#any")) return null;
+    if (!entry) throw new SyntaxError(`no rules are named "${name}"`);
+    if (at >= tokens.length || (typeof entry !== "function" && !mayBegin[at])) return null;
     const readings = kept.get(name) ?? new Array<Read | null | undefined>(tokens.length);
     kept.set(name, readings);
     const before = readings[at];
     if (before !== undefined) return before;
-    const found = entry.terminal ? entry.terminal.read(tokens, at, read) : longest(entry.tree, at);
+    const found = typeof entry === "function" ? entry(tokens, at, read) : longest(entry, at);
     readings[at] = found;
     return found;
   }
@@ -172,65 +150,60 @@ export function words(meanings: Readonly<Record<string, unknown>>): Rules {
   return Object.fromEntries(Object.entries(meanings).map(([word, meaning]) => [word, () => meaning]));
 }
 
-const NUMBER = ["#number"];
-
 /** A whole number in digits, within bounds. */
-export const digits = (least: number, most: number): Terminal => ({
-  begins: NUMBER,
-  read: (tokens, at) => {
-    const { text } = tokens[at] as Token;
-    const value = text.length <= 4 ? Number(text) : Number.NaN;
+export function digits(least: number, most: number): Terminal {
+  return (tokens, at) => {
+    const { kind, text } = tokens[at] as Token;
+    const value = kind === "number" && text.length <= 4 ? Number(text) : Number.NaN;
     return value >= least && value <= most ? { value, end: at + 1 } : null;
-  },
-});
+  };
+}
 
 /** A number in digits with a decimal point, or the comma that much of Europe writes. */
-export const decimal: Terminal = {
-  begins: NUMBER,
-  read: (tokens, at) => {
-    const [whole, point, rest] = tokens.slice(at, at + 3);
-    const isDecimal =
-      (point?.text === "." || point?.text === ",") && rest?.kind === "number" && point.glued && rest.glued;
-    return isDecimal ? { value: Number(`${whole?.text}.${rest.text}`), end: at + 3 } : null;
-  },
+export const decimal: Terminal = (tokens, at) => {
+  const [whole, point, rest] = glued(tokens, at);
+  const isDecimal = whole?.kind === "number" && (point?.text === "." || point?.text === ",") && rest?.kind === "number";
+  return isDecimal ? { value: Number(`${whole.text}.${rest.text}`), end: at + 3 } : null;
 };
 
 /** Minutes on the 24-hour clock. Before eight it must begin with a nought: 3:30 may be in the afternoon. */
-export const clockTime: Terminal = {
-  begins: NUMBER,
-  read: (tokens, at) => {
-    const [hour, colon, minute] = tokens.slice(at, at + 3);
-    if (!hour || colon?.text !== ":" || minute?.text.length !== 2 || !colon.glued || !minute.glued) return null;
-    const [h, m] = [Number(hour.text), Number(minute.text)];
-    const isClear = hour.text.length === 2 || h > 7;
-    return isClear && h < 24 && m < 60 ? { value: h * 60 + m, end: at + 3 } : null;
-  },
+export const clockTime: Terminal = (tokens, at) => {
+  const [hour, colon, minute] = glued(tokens, at);
+  if (hour?.kind !== "number" || colon?.text !== ":" || minute?.text.length !== 2) return null;
+  const [h, m] = [Number(hour.text), Number(minute.text)];
+  const isClear = hour.text.length === 2 || h > 7;
+  return isClear && h < 24 && m < 60 ? { value: h * 60 + m, end: at + 3 } : null;
 };
 
+/** The tokens that stand in one piece from one on. */
+function glued(tokens: readonly Token[], at: number): readonly Token[] {
+  let end = at + 1;
+  while (end < at + 3 && tokens[end]?.glued) end++;
+  return tokens.slice(at, end);
+}
+
 /** An address. */
-export const link: Terminal = {
-  begins: ["#link"],
-  read: (tokens, at) => ({ value: (tokens[at] as Token).given, end: at + 1 }),
+export const link: Terminal = (tokens, at) => {
+  const { kind, given } = tokens[at] as Token;
+  return kind === "link" ? { value: given, end: at + 1 } : null;
 };
 
 /** A sign and the name that stands beside it in one piece, as it was typed: `@work`. */
-export const tag: Terminal = {
-  begins: ["@", "#"],
-  read: (tokens, at) => {
-    let [value, end] = ["", at + 1];
+export const tag: Terminal = (tokens, at) => {
+  const sign = tokens[at]?.text;
+  let [value, end] = ["", at + 1];
+  if (sign === "@" || sign === "#")
     while (tokens[end]?.glued && isOfName(tokens[end] as Token)) value += tokens[end++]?.given;
-    return /^\p{L}/u.test(value) ? { value, end } : null;
-  },
+  return /^\p{L}/u.test(value) ? { value, end } : null;
 };
 
 function isOfName({ kind, text }: Token): boolean {
   return kind === "word" || kind === "number" || kind === "han" || text === "-" || text === "_";
 }
 
-/** Several of a name, one after the other, with one of the words or signs in `between` or without. */
-export const several = (name: string, between: readonly string[]): Terminal => ({
-  begins: [`{${name}}`],
-  read: (tokens, at, read) => {
+/** Several of a name, one after the other, with one or two of the words or signs in `between` or without. */
+export function several(name: string, between: readonly string[]): Terminal {
+  return (tokens, at, read) => {
     const values: unknown[] = [];
     let end = at;
     for (let next = read(name, at); next && values.length < 14; ) {
@@ -240,5 +213,5 @@ export const several = (name: string, between: readonly string[]): Terminal => (
       next = read(name, end + (signs === -1 ? 2 : signs));
     }
     return end === at ? null : { value: values, end };
-  },
-});
+  };
+}

@@ -87,6 +87,13 @@ test("what finds no place, or is said twice, stays in the title", () => {
   expect(work("essay due 11 dec from next monday")).toEqual([{ title: "essay from next monday", due: "2026-12-11" }]);
 });
 
+test("a length is sure beside a day that is not", () => {
+  expect(work("write the report for monday 2h")).toEqual([
+    { title: "write the report for monday", duration_minutes: 120 },
+  ]);
+  expect(work("read two or 3 hours")).toEqual([{ title: "read two or 3 hours" }]);
+});
+
 test("what is part of a longer word, number or name is not read", () => {
   for (const text of [
     "run v1.5h",

@@ -35,20 +35,19 @@ export function daysFromTo(from: Days, to: Days): Days | null {
   return last > from.first ? { first: from.first, last, weekly: false } : null;
 }
 
-export const inDays =
-  (days: number): DaysSaid =>
-  ({ today }) =>
-    oneDay(today + days);
+export function inDays(days: number): DaysSaid {
+  return ({ today }) => oneDay(today + days);
+}
 
 export const inWeeks = (weeks: number): DaysSaid => inDays(7 * weeks);
 
 /** The next day that is that ISO weekday, today included. */
-export const nextWeekday =
-  (weekday: number): DaysSaid =>
-  ({ today }) => {
+export function nextWeekday(weekday: number) {
+  return ({ today }: WallClock): Days => {
     const day = today + ((weekday - isoWeekdayOf(today) + 7) % 7);
     return { first: day, last: day, weekly: true };
   };
+}
 
 /** That weekday of the week that begins so many weeks after this one, Monday first. */
 export const weekdayOfWeek =

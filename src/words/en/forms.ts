@@ -1,19 +1,4 @@
-import {
-  after,
-  blocks,
-  days,
-  due,
-  effort,
-  type Form,
-  formsOf,
-  length,
-  on,
-  onDay,
-  onWeekdays,
-  priority,
-  repeat,
-  start,
-} from "../form.ts";
+import * as say from "../form.ts";
 import { atTime, type Days, date, type Hours, inDays, moment, nextWeekday, type WallClock } from "../moment.ts";
 
 const EXAMPLES = `
@@ -30,7 +15,7 @@ due: by fri = due Fri 11 Dec; by 12 dec 17:00 = due Sat 12 Dec, 17:00; due tomor
 on: on saturday = on Sat 12 Dec; tomorrow = on Tue 8 Dec; on 12 december = on Sat 12 Dec;
   fri 14:00 = Fri 11 Dec, 14:00; at 9am = Tue 8 Dec, 09:00; sunday 9am = Sun 13 Dec, 09:00;
   at 5:30pm on thursday = Thu 10 Dec, 17:30; in 3 days = on Thu 10 Dec; next tuesday = on Tue 15 Dec;
-  the day after tomorrow = on Wed 9 Dec
+  the day after tomorrow = on Wed 9 Dec; tonight 7pm = Mon 7 Dec, 19:00
 on end: saturday = on Sat 12 Dec
 start: from mon = from Mon 7 Dec; starting 10 Dec = from Thu 10 Dec; not before wed 10:00 = from Wed 9 Dec, 10:00;
   after 3 jan = from Mon 4 Jan; after 6pm = from Mon 7 Dec, 18:00
@@ -42,7 +27,7 @@ repeat: 3x a week = 3 × a week; twice a week = 2 × a week; three times per wee
   5 days a week = 5 × a week; every mon wed = every Mon, Wed;
   every tuesday and thursday evening = every Tue, Thu, 18:00–24:00; on mondays = every Mon;
   every morning = every day, 06:00–12:00; every weekday = every Mon, Tue, Wed, Thu, Fri;
-  every weekend = 1 × a week, Sat or Sun; every week on friday = every Fri; every other tuesday = every 2 weeks, Tue;
+  every weekend = 1 × a week, Sat or Sun; on weekends = every Sat, Sun; every week on friday = every Fri; every other tuesday = every 2 weeks, Tue;
   every 2 weeks = every 2 weeks
 repeat end: daily = every day; weekly = 1 × a week
 priority: !1 = Urgent priority; !4 = Low priority; p1 = Urgent priority; p3 = Normal priority;
@@ -58,51 +43,54 @@ title: the friday meeting; since monday; in 2 hours; 2-3 hours; 10h a week; ever
 `;
 
 /** Every form that is read in English. */
-export const EN_FORMS: readonly Form[] = formsOf(
+export const EN_FORMS: readonly say.Form[] = say.formsOf(
   {
-    length: { "[for|takes|about] {length} [of]": length },
+    length: { "[for|takes|about] {length} [of]": say.length },
     due: {
-      "(by|before|until|till|deadline [:]|due [:]) [the] {moment}": due,
-      "due (by|on|at|before) [the] {moment}": due,
+      "(by|before|until|till|deadline [:]|due [:]) [the] {moment}": say.due,
+      "due (by|on|at|before) [the] {moment}": say.due,
       "by (eod|[the] end of [the] day) [[on] {day}]": (days?: Days) => (clock: WallClock) =>
-        due(moment(days ?? inDays(0)(clock))),
-      "within {count} (day|days)": (n: number) => (clock: WallClock) => due(moment(inDays(n)(clock))),
+        say.due(moment(days ?? inDays(0)(clock))),
+      "within {count} (day|days)": (n: number) => (clock: WallClock) => say.due(moment(inDays(n)(clock))),
     },
-    on: { "on {moment}|{timed}": on, "{plainDay}": onDay },
-    "on end": { "{weekday}": (name: number) => (clock: WallClock) => onDay(nextWeekday(name)(clock) as Days) },
-    start: { "(from|(start|starting) [from|on|at]|not before|earliest) {moment}": start, "after {moment}": after },
+    on: { "on {moment}|{timed}": say.on, "{plainDay}": say.onDay },
+    "on end": { "{weekday}": (name: number) => (clock: WallClock) => say.onDay(nextWeekday(name)(clock)) },
+    start: {
+      "(from|(start|starting) [from|on|at]|not before|earliest) {moment}": say.start,
+      "after {moment}": say.after,
+    },
     span: {
-      "between {day} and {day}|from {day} (to|until|till|-|–) {day}|{date} (-|–) {date}": days,
+      "between {day} and {day}|from {day} (to|until|till|-|–) {day}|{date} (-|–) {date}": say.days,
       "[between|from] {number} (and|to|-|–) {number} [of] {month}":
         (from: number, to: number, month: number) => (clock: WallClock) => {
           const [first, last] = [date(month, from)(clock), date(month, to)(clock)];
-          return first && last && days(first, last);
+          return first && last && say.days(first, last);
         },
     },
     repeat: {
       "{times} [a|per|every|each|/] week|{times} weekly|{count} days (a|per|every) week": (times: number) =>
-        repeat(times),
-      "(every|each) day [{partOrHours}]|every {part}": (hours?: Hours) => repeat(7, hours),
-      "every {part} at {time}": (_: Hours, minute: number) => repeat(7, atTime(minute)),
-      "(every weekday|on weekdays|weekdays) [{partOrHours}]": (hours?: Hours) => onWeekdays([1, 2, 3, 4, 5], hours),
-      "[on] weekends [{partOrHours}]": (hours?: Hours) => onWeekdays([6, 7], hours),
-      "every weekend": () => ({ ...repeat(1), days: [6, 7] }),
-      "(every|each) {weekdays} [{partOrHours}]|(every|each) week on {weekdays}": onWeekdays,
-      "[on] {everyWeekdays} [{partOrHours}]": onWeekdays,
-      "every (other|second|2nd) {weekdays}": (names: number[]) => onWeekdays(names, null, 2),
+        say.repeat(times),
+      "(every|each) day [{partOrHours}]|every {part}": (hours?: Hours) => say.repeat(7, hours),
+      "every {part} at {time}": (_: Hours, minute: number) => say.repeat(7, atTime(minute)),
+      "(every weekday|on weekdays|weekdays) [{partOrHours}]": (hours?: Hours) => say.onWeekdays([1, 2, 3, 4, 5], hours),
+      "[on] weekends [{partOrHours}]": (hours?: Hours) => say.onWeekdays([6, 7], hours),
+      "every weekend": () => ({ ...say.repeat(1), days: [6, 7] }),
+      "(every|each) {weekdays} [{partOrHours}]|(every|each) week on {weekdays}": say.onWeekdays,
+      "[on] {everyWeekdays} [{partOrHours}]": say.onWeekdays,
+      "every (other|second|2nd) {weekdays}": (names: number[]) => say.onWeekdays(names, null, 2),
       "every (other|second|2nd) week [on {weekdays}]": (names?: number[]) => everyWeeks(2, names),
       "every {count} weeks [on {weekdays}]": everyWeeks,
     },
-    "repeat end": { daily: () => repeat(7), "weekly|every week|each week": () => repeat(1) },
+    "repeat end": { daily: () => say.repeat(7), "weekly|every week|each week": () => say.repeat(1) },
     priority: {
-      "!~{level}|p~{level}": (level: number) => priority(level)(),
-      "high priority": priority(2),
-      "low priority": priority(4),
+      "!~{level}|p~{level}": (level: number) => say.priority(level)(),
+      "high priority": say.priority(2),
+      "low priority": say.priority(4),
     },
-    "priority end": { urgent: priority(1) },
-    "effort end": { "deep work": effort("deep"), "light work": effort("light") },
-    "effort apart": { deep: effort("deep"), light: effort("light") },
-    blocks: { "[in] {length} (blocks|sessions|chunks)|in blocks of {length}": blocks },
+    "priority end": { urgent: say.priority(1) },
+    "effort end": { "deep work": say.effort("deep"), "light work": say.effort("light") },
+    "effort apart": { deep: say.effort("deep"), light: say.effort("light") },
+    blocks: { "[in] {length} (blocks|sessions|chunks)|in blocks of {length}": say.blocks },
     category: { "{tag}": (name: string) => ({ kind: "category", name }) },
     link: { "{link}": (url: string) => ({ kind: "link", url }) },
   },
@@ -110,5 +98,5 @@ export const EN_FORMS: readonly Form[] = formsOf(
 );
 
 function everyWeeks(weeks: number, names?: readonly number[]) {
-  return names ? onWeekdays(names, null, weeks) : repeat(1, null, weeks);
+  return names ? say.onWeekdays(names, null, weeks) : say.repeat(1, null, weeks);
 }

@@ -110,6 +110,7 @@ export const EN: Grammar = {
     "{day} [~,] {partOrHours}": at.moment,
     "{hours} [~,] [on] {day}": at.hoursOn,
     tonight: () => today(evening),
+    "tonight {hours}": (hours: Hours) => today(hours),
     "this {part}": (hours: Hours) => today(hours),
     "{hours}|in the {part}": (hours: Hours) => at.hoursOn(hours),
   },
@@ -122,14 +123,16 @@ export const EN: Grammar = {
 export const EN_BESIDE = {
   before:
     anyOf(`a an the of for since last past than like about with his her my our your their as no not never or and & to at by
-    before after until till on in between from every each except but per at.within without during over under instead start -`),
+    before after until till on in between from every each except but per within without during over under instead start -`),
   after:
     anyOf(`a an the ago later early late each apiece per or ish onwards week weeks month months year years day days times
     x ?`),
+  amounts:
+    anyOf(`${NUMBERS.replaceAll("|", " ")} h hour hours m min minutes half quarter another once twice fifteen twenty thirty forty
+    fifty sixty ninety`),
   times:
-    anyOf(`${[FULL_WEEKDAYS, SHORT_WEEKDAYS, MONTHS, NUMBERS].join(" ").replaceAll("|", " ")} morning afternoon evening
-    night tomorrow today noon midnight midday week weekend h hour hours m min minutes half quarter another first second third
-    fourth last other once twice fifteen twenty thirty forty fifty sixty ninety`),
+    anyOf(`${[FULL_WEEKDAYS, SHORT_WEEKDAYS, MONTHS].join(" ").replaceAll("|", " ")} morning afternoon evening night tomorrow
+    today noon midnight midday week weekend first second third fourth last other`),
 };
 
 function same<T>(value: T): T {

@@ -22,7 +22,10 @@ export type WishForm = {
 /** A row for each kind: a pattern, whose names are the fields of the wish, and examples (`examplesOf`). */
 export function wishesOf(patterns: Readonly<Record<Wish["kind"], string>>, examples: string): WishForm[] {
   return examplesOf(examples).map(([kind, examples]) => {
-    const mean = (...fields: object[]) => Object.assign({ kind }, ...fields);
+    const mean =
+      (...fields: (object | ((context: WishContext) => object))[]) =>
+      (context: WishContext) =>
+        Object.assign({ kind }, ...fields.map((field) => (typeof field === "function" ? field(context) : field)));
     return { rules: { [patterns[kind as Wish["kind"]]]: mean }, examples };
   });
 }
@@ -35,8 +38,7 @@ export function fieldsOf(forms: readonly WishForm[], comma: readonly string[], a
     minutes: { "{length}": (minutes: number) => ({ minutes }) },
     least: { "{length}": (least: number) => ({ least }) },
     most: { "{length}": (most: number) => ({ most }) },
-    title: { "{rest}": (rest: RestOfClause) => (context: WishContext) => ({ title: rest(context) }) },
-    rest: restOfClause,
+    title: restOfClause,
     wish: Object.assign({}, ...forms.map(({ rules }) => rules)),
   };
 }
@@ -85,15 +87,10 @@ export function endOfClause(tokens: readonly Token[], at: number): number {
   return end;
 }
 
-type RestOfClause = (context: WishContext) => string;
-
 /** All that is left of the clause, as it was typed. */
-const restOfClause: Terminal = {
-  begins: ["#any"],
-  read: (tokens, at) => {
-    const end = endOfClause(tokens, at);
-    const [first, last] = [tokens[at], tokens[end - 1]];
-    const value: RestOfClause = ({ text }) => text.slice(first?.start, last?.end);
-    return end > at ? { value, end } : null;
-  },
+const restOfClause: Terminal = (tokens, at) => {
+  const end = endOfClause(tokens, at);
+  const [first, last] = [tokens[at], tokens[end - 1]];
+  const value = ({ text }: WishContext) => ({ title: text.slice(first?.start, last?.end) });
+  return end > at ? { value, end } : null;
 };

@@ -1,19 +1,4 @@
-import {
-  after,
-  blocks,
-  days,
-  due,
-  effort,
-  type Form,
-  formsOf,
-  length,
-  on,
-  onDay,
-  onWeekdays,
-  priority,
-  repeat,
-  start,
-} from "../form.ts";
+import * as say from "../form.ts";
 import { type Days, type Hours, inDays, moment, oneDay, type WallClock } from "../moment.ts";
 
 const EXAMPLES = `
@@ -35,7 +20,7 @@ span: 明天下午2点到4点 = 12月8日周二 14:00 – 16:00，2小时; 下�
 repeat: 每周三次 = 每周3次; 一周两次 = 每周2次; 每周五天 = 每周5次; 每天 = 每天; 每天早上 = 每天 06:00–12:00;
   每晚 = 每天 18:00–24:00; 每周三 = 每周三; 每周一三五 = 每周一、周三、周五;
   每周二和周四晚上 = 每周二、周四 18:00–24:00; 每个工作日 = 每周一、周二、周三、周四、周五;
-  每个周末 = 每周1次，周六或周日; 隔周周二 = 每2周，周二; 每两周一次 = 每2周; 每3周 = 每3周
+  周一到周四每天 = 每周一、周二、周三、周四; 每个周末 = 每周1次，周六或周日; 隔周周二 = 每2周，周二; 每两周一次 = 每2周; 每3周 = 每3周
 repeat end: 每周 = 每周1次
 priority: 高优先级 = 优先级：高; 低优先级 = 优先级：低
 priority end: 紧急 = 优先级：紧急
@@ -45,41 +30,41 @@ title: 周五的会议; 上周五; 两小时后; 2到3小时; 每天两次; 周�
 `;
 
 /** Every form that is read in Chinese. */
-export const ZH_FORMS: readonly Form[] = formsOf(
+export const ZH_FORMS: readonly say.Form[] = say.formsOf(
   {
-    length: { "[时长|需要|要|花|用|每次] [大概|大约|约] {length} [左右]": length },
+    length: { "[时长|需要|要|花|用|每次] [大概|大约|约] {length} [左右]": say.length },
     due: {
-      "[在] {point} [之|以] 前": due,
-      "[在] {day} [之|以] 内": ({ last }: Days) => due(moment(oneDay(last))),
-      "{moment} (截止|到期)|(截止到|截止|截至|截止日期|ddl|最晚|最迟) [:] {moment}": due,
-      "{count} 天 [之|以] 内": (n: number) => (clock: WallClock) => due(moment(inDays(n)(clock))),
+      "[在] {point} [之|以] 前": say.due,
+      "[在] {day} [之|以] 内": ({ last }: Days) => say.due(moment(oneDay(last))),
+      "{moment} (截止|到期)|(截止到|截止|截至|截止日期|ddl|最晚|最迟) [:] {moment}": say.due,
+      "{count} 天 [之|以] 内": (n: number) => (clock: WallClock) => say.due(moment(inDays(n)(clock))),
     },
-    "due end": { "{moment} [要|得] 交": due },
-    on: { "[在] {timed}": on, "[在] {day}": onDay },
-    start: { "从 {moment} [开始|起]|{moment} 开始": start, "{moment} [以|之] 后": after },
-    span: { "[从|在] {day} (到|至|-|–) {day} [之间]": days },
+    "due end": { "{moment} [要|得] 交": say.due },
+    on: { "[在] {timed}": say.on, "[在] {day}": say.onDay },
+    start: { "从 {moment} [开始|起]|{moment} 开始": say.start, "{moment} [以|之] 后": say.after },
+    span: { "[从|在] {day} (到|至|-|–) {day} [之间]": say.days },
     repeat: {
-      "(每|一) [个] {week} {count} (次|天)": (_: string, times: number) => repeat(times),
-      "(每天|每日|天天) [{partOrHours}]": (hours?: Hours) => repeat(7, hours),
-      "每 {partOrHours}": (hours: Hours) => repeat(7, hours),
-      "[每个|每] 工作日 [每天] [{partOrHours}]": (hours?: Hours) => onWeekdays([1, 2, 3, 4, 5], hours),
-      "每 [个] 周末": () => ({ ...repeat(1), days: [6, 7] }),
+      "(每|一) [个] {week} {count} (次|天)": (_: string, times: number) => say.repeat(times),
+      "(每天|每日|天天) [{partOrHours}]": (hours?: Hours) => say.repeat(7, hours),
+      "每 {partOrHours}": (hours: Hours) => say.repeat(7, hours),
+      "[每个|每] 工作日 [每天] [{partOrHours}]": (hours?: Hours) => say.onWeekdays([1, 2, 3, 4, 5], hours),
+      "每 [个] 周末": () => ({ ...say.repeat(1), days: [6, 7] }),
       "{weekday} (到|至|-|–) {weekday} 每天 [{partOrHours}]": (first: number, last: number, hours?: Hours) =>
-        onWeekdays(
+        say.onWeekdays(
           [1, 2, 3, 4, 5, 6, 7].filter((day) => day >= first && day <= last),
           hours,
         ),
       "每 [个] {week} {dayNames} [{partOrHours}]": (_: string, names: number[], hours?: Hours) =>
-        onWeekdays(names, hours),
-      "(每两|每2|隔|每隔一|每隔1) {week} [一次]": () => repeat(1, null, 2),
-      "(每两|每2|隔|每隔一|每隔1) {week} [的] {weekday}": (_: string, name: number) => onWeekdays([name], null, 2),
-      "每 {count} {week} [一次]": (n: number) => repeat(1, null, n),
+        say.onWeekdays(names, hours),
+      "(每两|每2|隔|每隔一|每隔1) {week} [一次]": () => say.repeat(1, null, 2),
+      "(每两|每2|隔|每隔一|每隔1) {week} [的] {weekday}": (_: string, name: number) => say.onWeekdays([name], null, 2),
+      "每 {count} {week} [一次]": (n: number) => say.repeat(1, null, n),
     },
-    "repeat end": { "每 [个] {week}": () => repeat(1) },
-    priority: { 高优先级: priority(2), 低优先级: priority(4) },
-    "priority end": { 紧急: priority(1) },
-    "effort apart": { "深度工作|深度|专注": effort("deep"), 轻松: effort("light") },
-    blocks: { "(每段|每块) [最多|不超过] {length}": blocks },
+    "repeat end": { "每 [个] {week}": () => say.repeat(1) },
+    priority: { 高优先级: say.priority(2), 低优先级: say.priority(4) },
+    "priority end": { 紧急: say.priority(1) },
+    "effort apart": { "深度工作|深度|专注": say.effort("deep"), 轻松: say.effort("light") },
+    blocks: { "(每段|每块) [最多|不超过] {length}": say.blocks },
   },
   EXAMPLES,
 );
