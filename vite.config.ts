@@ -29,7 +29,7 @@ const CHUNKS = [
   },
   {
     name: "planner",
-    test: /src\/client\/(?!home|sign-in|wishes|ui|upstream|text\/(?:zh|later|line)|confirm|save-task|recent-plans|keep-offline|task-fields|field|features\/(?:apply\/last-look|tasks\/(?!planning)|hours|settings\/(?:dialog|choices)|revoke|shortcuts\/dialog|selection\/details|follow))[\w/-]+\.ts$/,
+    test: /src\/client\/(?!home|sign-in|wishes|ui|upstream|text\/(?:zh|later|line)|confirm|save-task|recent-plans|keep-offline|task-fields|field|features\/(?:apply\/last-look|tasks\/(?!planning|type-ahead)|hours|settings\/(?:dialog|choices)|revoke|shortcuts\/dialog|selection\/details|follow))[\w/-]+\.ts$/,
   },
 ];
 

@@ -24,6 +24,7 @@ import { mountTheme } from "./features/settings/theme.ts";
 import { mountShortcuts } from "./features/shortcuts/view.ts";
 import { mountSources } from "./features/sources/view.ts";
 import { createPlanning, type Planning } from "./features/tasks/planning.ts";
+import { typeAhead } from "./features/tasks/type-ahead.ts";
 import { step } from "./features/variants/actions.ts";
 import { mountVariants } from "./features/variants/view.ts";
 import { later } from "./later.ts";
@@ -184,7 +185,7 @@ export function startPlanner(booted: Booted): App {
       quickAdd: () => {
         openSheet(true);
         openTab("tasks");
-        void planning.panel().then((tasks) => tasks?.quickAddField.focus());
+        void typeAhead(planning.panel().then((tasks) => tasks?.quickAddField));
       },
       escape: () => {
         app.select(null);

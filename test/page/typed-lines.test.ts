@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TaskInput } from "#contract/task.ts";
 import { openHome } from "../home/support/home-page.ts";
@@ -100,6 +100,24 @@ test("Enter right after the last key saves each thing once; where one of three f
   expect(kept.map(({ title }) => title)).toEqual(["essay", "call mom", "handout"]);
   await expect.poll(() => value(page)).toBe("by fri!");
   await expect.poll(() => ref("error").textContent()).toBe("");
+});
+
+test("what is typed after / before the field has come goes into it, Enter with it, and does nothing else", async () => {
+  const gate = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await gate.promise;
+    await route.continue();
+  };
+  await using planner = await openPlanner(browser, { prepare: (page) => page.route("**/assets/panel-*", hold) });
+  const { page, server } = planner;
+  const kept = keepTasks(server);
+  await page.keyboard.type("/a nap 20m");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("tax");
+  gate.resolve();
+  await expect.poll(() => value(page)).toBe("tax");
+  await expect.poll(() => kept).toMatchObject([{ title: "a nap", duration_minutes: 20 }]);
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
 });
 
 test("Chinese is read on a phone, in a field that grows with its lines, and an input method keeps its Enter", async () => {
