@@ -132,6 +132,22 @@ test("an applied session planned again is a new one, and the applied one keeps i
   expect((await first.undo()).json.deleted_count).toBe(applied.created_count);
 });
 
+test("what has begun stays when the rest is undone, and is not written again", async () => {
+  await using server = await startOn(SUNDAY);
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 300 });
+  const first = await plan(server);
+  const { json: applied } = await first.apply();
+  const [begun] = first.variants[0]?.events ?? [];
+  server.goOnTo(new Date(Date.parse(begun?.start ?? "") + 60_000).toISOString());
+  const { json: undone } = await first.undo();
+  expect(undone).toMatchObject({ deleted_count: applied.created_count - 1, kept: [{ index: 0, reason: "begun" }] });
+  const { json: again } = await first.apply();
+  expect(again).toMatchObject({
+    created_count: applied.created_count - 1,
+    skipped: [{ index: 0, conflicts_with: [], reason: "begun" }],
+  });
+});
+
 test("the demo is a demo: it plans as if nothing stood, and is undone before it is planned again", async () => {
   await using server = await startOn(SUNDAY);
   const { json: demo } = await server.call("POST", "/api/demo", {});

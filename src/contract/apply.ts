@@ -18,7 +18,12 @@ export const IdempotencyKey = z
   .check(z.regex(/^[\x21-\x7e]{1,255}$/, { error: "must be 1 to 255 visible ASCII characters" }));
 
 /** A draft event that was not written, and the ids of the existing events in its way. */
-export const SkippedEvent = z.object({ index: z.int(), conflicts_with: z.array(z.string()) });
+export const SkippedEvent = z.object({
+  index: z.int(),
+  conflicts_with: z.array(z.string()),
+  /** Its time had come before it was applied. */
+  reason: z.optional(z.literal("begun")),
+});
 export type SkippedEvent = z.infer<typeof SkippedEvent>;
 
 /** Its answer: the spec's three fields, and what was left out. */
@@ -30,14 +35,22 @@ export const ApplyResponse = z.object({
 });
 export type ApplyResponse = z.infer<typeof ApplyResponse>;
 
-/** `POST /api/planner/{id}/undo`. `abandon`: nobody is asked any more; what was written is left to the person. */
-export const UndoRequest = z.object({ abandon: z._default(z.boolean({ error: "must be true or false" }), false) });
+/**
+ * `POST /api/planner/{id}/undo`. `remaining` spares what has begun since it was applied, `all` takes that, too. `abandon`:
+ * nobody is asked any more; what was written is left to the person.
+ */
+export const UndoRequest = z.object({
+  scope: z._default(z.enum(["remaining", "all"], { error: "must be remaining or all" }), "remaining"),
+  abandon: z._default(z.boolean({ error: "must be true or false" }), false),
+});
 export type UndoRequest = z.infer<typeof UndoRequest>;
 
-/** Its answer: what stays is what the person changed since, and what may remain of an attempt that was abandoned. */
+/** Its answer: what stays, since the person changed it or it has begun, and what may remain of an attempt that was abandoned. */
 export const UndoResponse = z.object({
   deleted_count: z.int(),
-  kept: z.array(z.object({ index: z.int(), event_id: z.string(), summary: z.string() })),
+  kept: z.array(
+    z.object({ index: z.int(), event_id: z.string(), summary: z.string(), reason: z.optional(z.literal("begun")) }),
+  ),
   may_remain: z.optional(
     z.array(z.object({ index: z.int(), summary: z.string(), start: z.string(), end: z.string() })),
   ),

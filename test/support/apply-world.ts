@@ -20,7 +20,7 @@ import { silentLog } from "./upstream.ts";
 
 export const CALENDAR = LocalCalendarId.parse("daywright");
 const HOUR_MS = 3_600_000;
-const FIRST_START = 1_796_634_000_000; // 2026-12-07T09:00:00Z
+export const FIRST_START = 1_796_634_000_000; // 2026-12-07T09:00:00Z
 
 type Operation = keyof WriterCapability;
 

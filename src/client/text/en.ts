@@ -114,6 +114,7 @@ export const en = {
     `${count} ${count === 1 ? "event" : "events"} added to ${calendar}.`,
   toastSkipped: (count: number) => `${count} left out because they overlap.`,
   toastUndone: (count: number) => `${count} ${count === 1 ? "event" : "events"} taken back.`,
+  toastBegun: (titles: string) => `Kept, because they have begun: ${titles}.`,
   toastKept: (titles: string) => `Kept, because you changed them: ${titles}.`,
   abandon: "Give up what was written",
   abandoned: "What was written is given up.",

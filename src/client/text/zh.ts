@@ -108,6 +108,7 @@ export const zh: Text = {
   toastApplied: (count, calendar) => `已将 ${count} 个日程加入 ${calendar}。`,
   toastSkipped: (count) => `${count} 个因冲突未写入。`,
   toastUndone: (count) => `已撤销 ${count} 个日程。`,
+  toastBegun: (titles) => `因已开始而保留：${titles}。`,
   toastKept: (titles) => `因你改动过而保留：${titles}。`,
   abandon: "放弃已写入的内容",
   abandoned: "已放弃写入的内容。",

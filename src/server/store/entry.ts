@@ -16,7 +16,13 @@ const CreateState = z.discriminatedUnion("is", [
   /** It is there. `etag` is the version that is ours to delete, null when that which is there is the person's by now. */
   z.object({ is: z.literal("written"), eventId: z.string(), etag: z.nullable(z.string()) }),
   /** Left out for the events in its way. `asked`: it had been asked for before, and was taken away again. */
-  z.object({ is: z.literal("skipped"), conflictsWith: z.array(z.string()), asked: z.boolean() }),
+  z.object({
+    is: z.literal("skipped"),
+    conflictsWith: z.array(z.string()),
+    asked: z.boolean(),
+    /** Or because its time had come before the attempt began. */
+    begun: z.optional(z.literal(true)),
+  }),
   /** It was created by its undo alone, so as to use up its key, and is to be deleted. */
   z.object({ is: z.literal("burning"), eventId: z.string(), etag: z.string() }),
   /** Its deletion was asked for, and no answer is known. */
@@ -27,8 +33,8 @@ const CreateState = z.discriminatedUnion("is", [
   z.object({ is: z.literal("gone") }),
   /** It may be there or not: nobody can or will ask any more, and it is left to the person. */
   z.object({ is: z.literal("abandoned") }),
-  /** Left in the calendar by an undo, since the person changed it. For ever: it is theirs. */
-  z.object({ is: z.literal("kept"), eventId: z.string() }),
+  /** Left in the calendar by an undo, since the person changed it or it had begun. For ever: it is theirs. */
+  z.object({ is: z.literal("kept"), eventId: z.string(), begun: z.optional(z.literal(true)) }),
 ]);
 export type CreateState = z.infer<typeof CreateState>;
 

@@ -95,7 +95,10 @@ export async function undo(app: App): Promise<void> {
   setApplyState(app, NOT_APPLIED);
   const { deleted_count, kept } = answer.value;
   const words = [text.toastUndone(deleted_count)];
-  if (kept.length > 0) words.push(text.toastKept(kept.map(({ summary }) => summary).join(", ")));
+  const begun = kept.filter(({ reason }) => reason === "begun");
+  const changed = kept.filter(({ reason }) => reason !== "begun");
+  if (begun.length > 0) words.push(text.toastBegun(titlesOf(begun)));
+  if (changed.length > 0) words.push(text.toastKept(titlesOf(changed)));
   app.announce(words.join(" "));
   app.toast(words.join(" "));
   await syncSession(app, { applied: false });
@@ -163,4 +166,8 @@ function setApplyState(app: App, apply_state: ApplyState): void {
   app.state.payload = { ...app.state.payload, apply_state };
   app.contextCache.length = 0;
   app.render();
+}
+
+function titlesOf(drafts: readonly { readonly summary: string }[]): string {
+  return drafts.map(({ summary }) => summary).join(", ");
 }

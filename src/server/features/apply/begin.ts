@@ -3,6 +3,7 @@ import { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { type DraftVariant, isEmptyVariant, newEvents } from "#contract/variant.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { parseInstant } from "#domain/time.ts";
 import type { OwnerId } from "#server/owner.ts";
 import {
   beginApply,
@@ -15,7 +16,7 @@ import { loadSession } from "#server/store/queries/sessions.ts";
 import { APPLYING } from "./apply-state.ts";
 import { beginUndo } from "./begin-undo.ts";
 import { type Claim, claim } from "./claim.ts";
-import { intend } from "./create-entry.ts";
+import { intend, skipBegun } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { eventKeyOf } from "./event-key.ts";
 import type { ApplyFailure } from "./failure.ts";
@@ -85,6 +86,7 @@ async function beginAnew(
 ): Promise<Result<Claim, ApplyFailure>> {
   const { request, payload, version, owner } = intent;
   const attempt = (last?.attempt ?? 0) + 1;
+  const now = deps.now().epochMilliseconds;
   const begun = await claim(deps, payload.session_id, async (holder) =>
     beginApply(deps.db, {
       sessionId: payload.session_id,
@@ -95,11 +97,11 @@ async function beginAnew(
       connectionId: intent.target.connectionId,
       timeZone: payload.time_zone ?? "UTC",
       allowConflicts: request.allow_conflicts,
-      startedAt: deps.now().epochMilliseconds,
+      startedAt: now,
       holder,
       leaseUntil: await leaseEnd(deps),
       entries: newEvents(intent.variant).map(({ draft, index }) =>
-        toEntry(intent, draft, { position: index, attempt }),
+        toEntry(intent, draft, { position: index, attempt, now }),
       ),
       session: { version, applyState: APPLYING, lastEvent: "changed" },
     }),
@@ -154,11 +156,14 @@ function fingerprint(draft: DraftEvent | undefined): string | null {
 function toEntry(
   { request, payload }: Intent,
   { event_id: _, ...draft }: DraftEvent,
-  place: { readonly position: number; readonly attempt: number },
+  { now, ...place }: { readonly position: number; readonly attempt: number; readonly now: number },
 ): CreateEntry {
   const block = { sessionId: payload.session_id, variantIndex: request.variant_index, ...place };
   const key = { position: place.position, eventKey: eventKeyOf(block) };
-  return intend(draft, key, workOfDraft(payload, draft));
+  const entry = intend(draft, key, workOfDraft(payload, draft));
+  // Where a plan stands, nothing is put into the past: what was undone after it began is there still.
+  const start = parseInstant(draft.start);
+  return payload.standing && start !== null && start <= now ? skipBegun(entry) : entry;
 }
 
 function announced(deps: ApplyDeps, apply: StoredApply | null, resumed: boolean): Result<Claim, ApplyFailure> {

@@ -57,9 +57,15 @@ export function skip(entry: CreateEntry, conflictsWith: readonly string[]): Crea
   return inState(entry, { is: "skipped", conflictsWith: [...conflictsWith], asked: wasAsked(entry) });
 }
 
+/** Left out because its time has come; it stays left out. */
+export function skipBegun(entry: CreateEntry): CreateEntry {
+  return inState(entry, { is: "skipped", conflictsWith: [], asked: wasAsked(entry), begun: true });
+}
+
 /** To be decided on anew: an earlier run left it out, or was about to take it away. */
 export function reopen(entry: CreateEntry): CreateEntry {
   const { state } = entry;
+  if (state.is === "skipped" && state.begun) return entry;
   if (state.is === "skipped") return inState(entry, { is: state.asked ? "asked" : "intended" });
   return state.is === "burning" || state.is === "removing" ? inState(entry, { is: "asked" }) : entry;
 }
@@ -102,6 +108,11 @@ export function afterSparing(entry: CreateEntry, found: FoundEvent | null): Crea
   if (found === null) return inState(entry, { is: "gone" });
   if (found.asDrafted) return inState(entry, { is: "written", eventId: found.eventId, etag: found.etag });
   return inState(entry, { is: "kept", eventId: found.eventId });
+}
+
+/** After a look for one that has begun: it stays, if it is still there. */
+export function afterBeginning(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
+  return inState(entry, found === null ? { is: "gone" } : { is: "kept", eventId: found.eventId, begun: true });
 }
 
 /** As it is committed before its deletion is asked for. */

@@ -1,13 +1,15 @@
 import type { ApplyRequest, ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import type { CreateEntry, StoredApply } from "#server/store/queries/applies.ts";
 
+const BEGUN = { reason: "begun" } as const;
+
 /** What an apply brought about, in the words of spec 4.3. */
 export function applyOutcome(
   apply: Pick<StoredApply, "variantIndex" | "calendarId">,
   entries: readonly CreateEntry[],
 ): ApplyResponse {
   const skipped = entries.flatMap(({ position, state }) =>
-    state.is === "skipped" ? [{ index: position, conflicts_with: state.conflictsWith }] : [],
+    state.is === "skipped" ? [{ index: position, conflicts_with: state.conflictsWith, ...(state.begun && BEGUN) }] : [],
   );
   return {
     applied_variant_index: apply.variantIndex,
@@ -36,7 +38,9 @@ export function undoOutcome(entries: readonly CreateEntry[]): UndoResponse {
   return {
     deleted_count: entries.filter(({ state }) => state.is === "removed").length,
     kept: entries.flatMap(({ position, after, state }) =>
-      state.is === "kept" ? [{ index: position, event_id: state.eventId, summary: after.summary }] : [],
+      state.is === "kept"
+        ? [{ index: position, event_id: state.eventId, summary: after.summary, ...(state.begun && BEGUN) }]
+        : [],
     ),
     ...(mayRemain.length > 0 && { may_remain: mayRemain }),
   };

@@ -22,7 +22,7 @@ import type { ApplyService } from "./service.ts";
 import { uncertainApplies } from "./uncertain.ts";
 
 const SessionParams = z.object({ sessionId: z.string() });
-const UNDO: UndoRequest = { abandon: false };
+const UNDO: UndoRequest = { scope: "remaining", abandon: false };
 const IdempotencyHeaders = z.looseObject({ "idempotency-key": z.optional(IdempotencyKey) });
 
 /** `POST …/apply` (spec 4.3), `POST …/undo` (decisions 3) and `GET …/changes`, the stale-plan check (decisions 5.4). */

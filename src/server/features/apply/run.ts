@@ -1,5 +1,6 @@
-import type { SessionEventName, UndoResponse } from "#contract/apply.ts";
+import type { SessionEventName, UndoRequest, UndoResponse } from "#contract/apply.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { parseInstant } from "#domain/time.ts";
 import { type ApplyPhase, type CreateEntry, endApply, parkApply } from "#server/store/queries/applies.ts";
 import { loadSessionDrafts } from "#server/store/queries/sessions.ts";
 import { applyStateOf, withEventIds } from "./apply-state.ts";
@@ -46,11 +47,21 @@ export function runApply(deps: ApplyDeps, { apply, resumed }: Claim, shutdown: S
   });
 }
 
-/** Removes what an attempt wrote and ends it: undone, or to be undone further. Either way it is never applied again. */
-export function runUndo(deps: ApplyDeps, claim: Claim, shutdown: Shutdown) {
+/**
+ * Removes what an attempt wrote, within the scope, and ends it: undone, or to be undone further. Either way it is never
+ * applied again.
+ */
+export function runUndo(
+  deps: ApplyDeps,
+  claim: Claim,
+  shutdown: Shutdown,
+  { scope }: Pick<UndoRequest, "scope"> = { scope: "remaining" },
+) {
+  const { appliedAt } = claim.apply;
+  const begun = beganIn({ after: appliedAt ?? Number.POSITIVE_INFINITY, until: deps.now().epochMilliseconds });
   return run(deps, claim, shutdown, {
     operation: "undo",
-    work: takeAllAway,
+    work: (held) => takeAllAway(held, (entry) => scope === "remaining" && entry.state.is === "written" && begun(entry)),
     done: undone(claim),
     failed: { phase: "undo-failed", event: "changed" },
     unreachable: { kind: "stranded" },
@@ -67,6 +78,14 @@ export async function abandonApply(deps: ApplyDeps, claim: Claim): Promise<Ended
   if (!ended) return Err({ kind: "overtaken" });
   deps.log.info("an apply was abandoned", { events: answer.may_remain?.length ?? 0 });
   return Ok(answer);
+}
+
+/** Whether an entry's event began in a span of epoch milliseconds. */
+function beganIn({ after, until }: { readonly after: number; readonly until: number }) {
+  return (entry: CreateEntry) => {
+    const start = parseInstant(entry.after.start);
+    return start !== null && after < start && start <= until;
+  };
 }
 
 function undone({ apply }: Claim): Ending {

@@ -53,12 +53,12 @@ export function createApplyService({ log: parent, ...others }: ApplyDeps): Apply
 
   const undo = async (
     sessionId: string,
-    { abandon }: UndoRequest = { abandon: false },
+    { scope, abandon }: UndoRequest = { scope: "remaining", abandon: false },
   ): Promise<Result<UndoResponse, ApplyFailure>> => {
     log.debug(abandon ? "abandoning" : "undoing", requestIdField());
     const begun = await beginUndo(deps, sessionId);
     if (isErr(begun)) return begun;
-    return abandon ? abandonApply(deps, begun.value) : runUndo(deps, begun.value, shutdown);
+    return abandon ? abandonApply(deps, begun.value) : runUndo(deps, begun.value, shutdown, { scope });
   };
 
   return {

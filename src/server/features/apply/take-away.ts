@@ -4,6 +4,7 @@ import type { ProviderError } from "#server/net/provider-error.ts";
 import type { FoundEvent } from "#server/providers/port.ts";
 import type { CreateEntry } from "#server/store/queries/applies.ts";
 import {
+  afterBeginning,
   afterLateLook,
   afterRemoval,
   afterSettling,
@@ -61,15 +62,19 @@ export async function takeAway(run: Run, taking: Taking): Promise<Result<null, A
   return Ok(null);
 }
 
-/** All that an attempt ever asked for is taken away, what landed late since an earlier undo of it included. */
-export async function takeAllAway(run: Run): Promise<Result<null, ApplyFailure>> {
+/**
+ * All that an attempt ever asked for is taken away, what landed late since an earlier undo of it included, but not what is
+ * spared.
+ */
+export async function takeAllAway(
+  run: Run,
+  isSpared: (entry: CreateEntry) => boolean,
+): Promise<Result<null, ApplyFailure>> {
   const { journal, hold, target } = run;
   const { calendarId } = hold.apply;
-  const error = await find(
-    run,
-    journal.entries().filter((entry) => mayLandLate(entry, target.writer)),
-    afterLateLook,
-  );
+  const late = journal.entries().filter((entry) => mayLandLate(entry, target.writer));
+  const error =
+    (await find(run, journal.entries().filter(isSpared), afterBeginning)) ?? (await find(run, late, afterLateLook));
   const failure = error && (await failureOf(target, calendarId, error, hold.signal));
   if (failure && failure.kind !== "unknown-calendar") return Err(failure);
   return takeAway(run, { isOpen: (entry) => undoStep(entry) !== "none", onceAbsent: (entry) => entry });

@@ -3,7 +3,7 @@ import { unwrap } from "#domain/result.ts";
 import { ProviderAuthError, ProviderNetworkError } from "#server/net/provider-error.ts";
 import { FIRST_OWNER } from "#server/owner.ts";
 import { deleteCalendar } from "#server/store/queries/local-calendars.ts";
-import { applyAll, CALENDAR, createApplyWorld, titleOf } from "../../../../test/support/apply-world.ts";
+import { applyAll, CALENDAR, createApplyWorld, FIRST_START, titleOf } from "../../../../test/support/apply-world.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { problemOf } from "./failure.ts";
 
@@ -74,6 +74,30 @@ describeOnBothEngines("undo", (stores) => {
     expect(await unlucky.undo(session)).toMatchObject({ error: { kind: "provider", error: refused } });
     expect((await world.payload(session)).apply_state).toMatchObject({ applied: true, applying: false });
     expect(unwrap(await unlucky.undo(session))).toEqual({ deleted_count: 3, kept: [] });
+  });
+
+  test("what has begun since the apply stays, unless all is to go", async () => {
+    for (const scope of ["remaining", "all"] as const) {
+      const world = await createWorld();
+      const session = await world.session(3);
+      const service = world.process();
+      await service.apply(session, applyAll);
+      const later = world.process({}, undefined, FIRST_START - world.clock.now().epochMilliseconds + 60_000);
+      const undone = unwrap(await later.undo(session, { scope, abandon: false }));
+      const begun = { index: 0, summary: titleOf(0), reason: "begun" };
+      expect(undone).toMatchObject(
+        scope === "all" ? { deleted_count: 3, kept: [] } : { deleted_count: 2, kept: [begun] },
+      );
+      expect(await world.titles()).toEqual(scope === "all" ? [] : [titleOf(0)]);
+    }
+  });
+
+  test("what was over before it was applied is taken back like all else", async () => {
+    const world = await createWorld();
+    const session = await world.session(2);
+    const service = world.process({}, undefined, FIRST_START - world.clock.now().epochMilliseconds + 86_400_000);
+    await service.apply(session, applyAll);
+    expect(unwrap(await service.undo(session))).toEqual({ deleted_count: 2, kept: [] });
   });
 
   test("there is nothing to undo before an apply", async () => {
