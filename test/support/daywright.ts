@@ -1,17 +1,15 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { unwrap } from "#domain/result.ts";
 import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";
 import type { World } from "#server/world.ts";
+import { ensureMigrated, newDataDir } from "./empty-store.ts";
 import { nodeOfTheMachine } from "./machine-node.ts";
-import { ensureDatabase } from "./postgres.ts";
 
 /** A running Daywright of a test, on a port of its own. */
 export type Daywright = {
@@ -48,7 +46,7 @@ export function useDatabases(postgresUrl: string): void {
 export async function startDaywright(
   options: Options & { readonly overrides?: Partial<World> } = {},
 ): Promise<Daywright & AsyncDisposable> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "daywright-")));
+  const dataDir = options.dataDir ?? (await newDataDir());
   const settings = unwrap(readSettings(await environment(dataDir, options)));
   const server = unwrap(await startServer(settings, { print: () => undefined, ...options.overrides }));
   return {
@@ -81,7 +79,7 @@ const COMMAND = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url))
 export async function spawnDaywright(
   options: Options & { readonly script?: string; readonly group?: boolean } = {},
 ): Promise<DaywrightProcess & AsyncDisposable> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "daywright-")));
+  const dataDir = options.dataDir ?? (await newDataDir());
   const { group = false, script = COMMAND } = options;
   const command = group ? [nodeOfTheMachine(), LAUNCHER, script] : [process.execPath, script];
   const child = spawn(command[0] ?? "", [...command.slice(1), "serve"], {
@@ -133,7 +131,7 @@ const PATIENT = { DAYWRIGHT_LLM_TIMEOUT_MS: "120000" };
 
 async function environment(dataDir: string, { env = {} }: Options): Promise<Record<string, string>> {
   const name = `daywright_${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
-  const database = databases === null ? {} : { DATABASE_URL: await ensureDatabase(databases, name) };
+  const database = databases === null ? {} : { DATABASE_URL: await ensureMigrated(databases, name) };
   return { PORT: "0", DAYWRIGHT_DATA_DIR: dataDir, DAYWRIGHT_LOG_LEVEL: "error", ...PATIENT, ...database, ...env };
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { openStore, type Store } from "#server/store/open.ts";
+import { ensureMigrated, newDataDir } from "./empty-store.ts";
 import { ensureDatabase, startPostgres, type TestPostgres } from "./postgres.ts";
 
 /** Where a store is, so that more than one process, or the same one later, can open it. */
@@ -12,37 +13,50 @@ export type StorePlace = { readonly databaseUrl: string | null; readonly dataDir
 export type StoreMaker = {
   /** A new, empty place. */
   place(): Promise<StorePlace>;
-  /** Opens a place, a new one when none is given; closed after the test. */
+  /** Opens a place, when none is given a new one that has its tables already; closed after the test. */
   open(place?: StorePlace): Promise<Store>;
 };
 
 /** Runs the same tests on the embedded store and on a real PostgreSQL, each test on a store of its own. */
 export function describeOnBothEngines(name: string, tests: (stores: StoreMaker) => void): void {
-  describe(`${name}, embedded`, () => tests(createMaker(async () => null)));
+  describe(`${name}, embedded`, () => tests(createMaker({ place: async () => null, withTables: async () => null })));
   describe(`${name}, on PostgreSQL`, () => {
     let server: TestPostgres;
     beforeAll(async () => {
       server = await startPostgres();
     });
     afterAll(() => server.stop());
-    tests(createMaker(() => newDatabase(server.url)));
+    tests(
+      createMaker({
+        place: () => newDatabase(server.url),
+        withTables: () => ensureMigrated(server.url, nextName()),
+      }),
+    );
   });
 }
 
-function createMaker(newUrl: () => Promise<string | null>): StoreMaker {
+type Urls = { place(): Promise<string | null>; withTables(): Promise<string | null> };
+
+function createMaker(urls: Urls): StoreMaker {
   const undo: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step();
   });
-  const place = async (): Promise<StorePlace> => {
-    const dataDir = await mkdtemp(join(tmpdir(), "daywright-store-"));
+  const kept = (dataDir: string) => {
     undo.push(() => rm(dataDir, { recursive: true, force: true }));
-    return { databaseUrl: await newUrl(), dataDir };
+    return dataDir;
+  };
+  const place = async (): Promise<StorePlace> => {
+    const dataDir = kept(await mkdtemp(join(tmpdir(), "daywright-store-")));
+    return { databaseUrl: await urls.place(), dataDir };
+  };
+  const withTables = async (): Promise<StorePlace> => {
+    return { databaseUrl: await urls.withTables(), dataDir: kept(await newDataDir()) };
   };
   return {
     place,
     async open(given) {
-      const store = unwrap(await openStore(given ?? (await place())));
+      const store = unwrap(await openStore(given ?? (await withTables())));
       let open = true;
       const close = async () => {
         if (open) await store.close();
@@ -56,7 +70,11 @@ function createMaker(newUrl: () => Promise<string | null>): StoreMaker {
 
 let databases = 0;
 
+function nextName(): string {
+  return `test_${process.pid}_${++databases}`;
+}
+
 /** An empty database on the server. */
 export function newDatabase(serverUrl: string): Promise<string> {
-  return ensureDatabase(serverUrl, `test_${process.pid}_${++databases}`);
+  return ensureDatabase(serverUrl, nextName());
 }

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { unwrap } from "#domain/result.ts";
+import { openStore } from "#server/store/open.ts";
+
+/**
+ * Stores as a first start leaves them, with their tables and nothing else: copied, since to bring one up to date from
+ * nothing takes longer than most tests of one.
+ */
+
+const MIGRATIONS = fileURLToPath(new URL("../../src/server/store/migrations/", import.meta.url));
+const KEPT = fileURLToPath(new URL("../../node_modules/.cache/empty-stores/", import.meta.url));
+const FILE = "daywright.db";
+
+/** A new data directory. */
+export async function newDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), "daywright-"));
+  await copyFile(await emptyFile(), join(dataDir, FILE));
+  return dataDir;
+}
+
+let file: Promise<string> | null = null;
+
+/** Kept from one run to the next, under the hash of what makes the tables. */
+function emptyFile(): Promise<string> {
+  file ??= (async () => {
+    const path = join(KEPT, `${await hashOfMigrations()}.db`);
+    const isKept = await readFile(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isKept) await makeEmptyFile(path);
+    return path;
+  })();
+  return file;
+}
+
+async function makeEmptyFile(path: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "daywright-empty-"));
+  await unwrap(await openStore({ databaseUrl: null, dataDir })).close();
+  await mkdir(KEPT, { recursive: true });
+  // Whole or not at all, when two processes make it at once.
+  const draft = `${path}.${process.pid}`;
+  await copyFile(join(dataDir, FILE), draft);
+  await rename(draft, path);
+  await rm(dataDir, { recursive: true });
+}
+
+async function hashOfMigrations(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const name of (await readdir(MIGRATIONS)).filter((each) => !each.endsWith(".test.ts")).sort()) {
+    hash.update(name).update(await readFile(join(MIGRATIONS, name)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+const TEMPLATE = "migrated";
+
+/** The address of a database of that name on a server, made with its tables when it is not there. */
+export async function ensureMigrated(serverUrl: string, name: string): Promise<string> {
+  const urlOf = (database: string) => serverUrl.replace(/\/[^/]*$/, `/${database}`);
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  const has = async (database: string) =>
+    (await client.query("select from pg_database where datname = $1", [database])).rowCount === 1;
+  try {
+    if (await has(name)) return urlOf(name);
+    await client.query("select pg_advisory_lock(1)"); // test files that share the server
+    if (!(await has(TEMPLATE))) {
+      await client.query("create database migrating");
+      await unwrap(await openStore({ databaseUrl: urlOf("migrating"), dataDir: "" })).close();
+      await client.query(`alter database migrating rename to ${TEMPLATE}`);
+    }
+    await client.query("select pg_advisory_unlock(1)");
+    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+    return urlOf(name);
+  } finally {
+    await client.end();
+  }
+}
