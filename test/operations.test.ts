@@ -33,7 +33,7 @@ test("a problem's request id leads to what was asked of the source on its behalf
   const refused = await daywright.call("POST", "/api/connections", input);
   expect(refused.status).toBe(502);
   const lines = logged.filter((line) => line.request_id === refused.json.request_id);
-  expect(lines.map(({ message }) => message)).toEqual(["calling", "failed"]);
+  expect(lines.map(({ message }) => message)).toEqual(["calling", "failed", "the upstream said"]);
 });
 
 test("metrics tell how sources answer, how long planning takes and how applies end", async () => {
