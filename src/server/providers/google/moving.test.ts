@@ -42,6 +42,16 @@ test("120 events are moved in two batches, and all but their times is as the per
   });
 });
 
+test("120 deleted events are restored, one Result each, with two batches to look and two to write", async () => {
+  const { writer } = world.connect();
+  await writer.remove(ME, await write(events(120)), patient());
+  const asked = batches();
+  const restored = (await writer.restore(ME, events(120), patient())).map(unwrap);
+  expect(batches() - asked).toBe(4);
+  expect(restored).toMatchObject(events(120).map(({ eventKey }) => ({ is: "created", eventKey })));
+  expect(live()).toHaveLength(120);
+});
+
 test.each([
   ["the connection is cut after the effect", { kind: "reset", when: "after" }],
   ["the connection is cut before the effect", { kind: "reset", when: "before" }],
