@@ -60,6 +60,8 @@ const target = (more: object) => ({ variant_index: 0, calendar_id: "daywright", 
 test.each<Case>([
   ["a window of a year", 422, "end_time", "POST", planner, { ...WEEK, end_time: "2027-12-07T00:00:00Z" }],
   ["a window that ends first", 400, "end_time", "POST", planner, { ...WEEK, end_time: "2026-12-01T00:00:00Z" }],
+  ["half a character", 400, "id", "POST", () => "/api/tasks", { id: "\ud800", title: "Task" }],
+  ["a NUL in a block", 400, "draft_variants.0.events.0.summary", "POST", planner, own([{ ...DRAFT, summary: "a\0" }])],
   ["a window of no length", 400, "end_time", "POST", planner, { ...WEEK, end_time: WEEK.start_time }],
   ["a start without an offset", 400, "start_time", "POST", planner, { ...WEEK, start_time: "2026-12-07T00:00:00" }],
   ["a start that is no day", 400, "start_time", "POST", planner, { ...WEEK, start_time: "2026-02-30T00:00:00Z" }],

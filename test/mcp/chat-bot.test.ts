@@ -11,7 +11,7 @@ import { type Daywright, startDaywright } from "../support/daywright.ts";
 
 const TOKEN = "the-owner's-token-of-this-test";
 const FORM = "application/x-www-form-urlencoded";
-const WORDS = "essay 3h, soon";
+const WORDS = "essay 3h; by tomorrow";
 
 let daywright: Daywright & AsyncDisposable;
 let bots: { readonly ofToken: Server; readonly ofSlack: Server };
@@ -87,7 +87,7 @@ test.each<[string, () => ReturnType<typeof post>]>([
   const { status, text, response_type } = await ask();
   expect([status, response_type]).toEqual([200, "ephemeral"]);
   expect(text).toMatch(/^Plans for essay: /);
-  expect(text).toContain("I did not understand: ");
+  expect(text).toContain("I did not understand: by tomorrow.");
   const [link] = text.match(new RegExp(`${daywright.url}/planner/[\\w-]+`)) ?? [];
   const session = await daywright.call("GET", new URL(link ?? "").pathname.replace("/planner/", "/api/planner/"));
   expect(session.json.draft_variants[0].events.length).toBeGreaterThan(0);

@@ -178,6 +178,23 @@ describeOnBothEngines("apply", (stores) => {
     expect(await world.titles()).toEqual(titles(130));
   });
 
+  test("one that cannot be carried on keeps no other from being", async () => {
+    const world = await createWorld();
+    const sessions = [await world.session(2), await world.session(2, (draft) => ({ ...draft, summary: "other" }))];
+    for (const session of sessions) await stallInCreate(world, session);
+    world.clock.advance(31_000);
+    let calls = 0;
+    const broken = async () => {
+      if (++calls === 1) throw new Error("a bug");
+      return undefined;
+    };
+    await expect(world.process({ before: broken }).resumeApplies({ all: false })).rejects.toThrow("a bug");
+    const states = await Promise.all(
+      sessions.map(async (session) => (await world.payload(session)).apply_state.applied),
+    );
+    expect(states.toSorted()).toEqual([false, true]);
+  });
+
   test("an apply that was left in flight more than a day ago is carried on when the person asks, and not before", async () => {
     const world = await createWorld();
     const session = await world.session(2);

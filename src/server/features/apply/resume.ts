@@ -11,23 +11,31 @@ const WHATEVER_ITS_LEASE = Number.MAX_SAFE_INTEGER;
 /** An apply that was left longer ago than this is carried on only when the person asks: their days are others by now. */
 const UNASKED_WITHIN_MS = 24 * 3_600_000;
 
-/** Carries on, one after the other, every apply and undo whose process died or stalled, but for applies of days ago. */
+/**
+ * Carries on, one after the other, every apply and undo whose process died or stalled, but for applies of days ago. One
+ * that cannot be carried on keeps none of the others; the first such failure is thrown once all had their turn.
+ */
 export async function resumeLeftInFlight(
   deps: ApplyDeps,
   { all }: { readonly all: boolean },
   shutdown: Shutdown,
 ): Promise<void> {
   const now = await deps.storeClock();
+  const failures: unknown[] = [];
   for (const apply of await listAppliesLeftInFlight(deps.db, all ? WHATEVER_ITS_LEASE : now)) {
     if (shutdown.stopping.aborted) return;
     if (apply.phase === "applying" && lastAlive(apply) < now - UNASKED_WITHIN_MS) continue;
-    const outcome = await carryOn(deps, apply, shutdown);
+    const outcome = await carryOn(deps, apply, shutdown).catch((error: unknown) => {
+      failures.push(error);
+      return null;
+    });
     if (!outcome) continue;
     deps.log.info("carried on an apply that was left in flight", {
       phase: apply.phase,
       outcome: isErr(outcome) ? outcome.error.kind : "done",
     });
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Until when a run of it may have been alive, by its last lease or its beginning. */
