@@ -101,7 +101,7 @@ test("a wish is set by keyboard alone, without a word, and says when something i
   await from?.fill("13:00");
   await to?.fill("12:00");
   await control.getByRole("button", { name: "Add" }).click();
-  await expect.poll(() => control.getByRole("alert").textContent()).toContain("ends before it begins");
+  await expect.poll(() => control.getByRole("alert").textContent()).toContain("the end comes before the start");
   await to?.fill("13:30");
   await control.getByRole("button", { name: "Add" }).click();
   await expect.poll(() => chips(page)).toEqual(["No work · Fri · afternoon", "First: Thesis", "Lunch 13:00 – 13:30"]);
