@@ -75,7 +75,7 @@ test("every image is named by its digest", async () => {
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
   const [, node] = /^ARG NODE=(\S+)$/m.exec(dockerfile) ?? [];
   expect(images).toHaveLength(2);
-  for (const base of bases) expect(base).toBe("$\{NODE}");
+  for (const base of bases) expect(base).toMatch(/^\$\{NODE\}$/);
   for (const image of [...images, node]) expect(image).toMatch(/^[\w.-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
