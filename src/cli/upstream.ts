@@ -1,4 +1,4 @@
-import { type ProviderErrorKind, upstreamSaid } from "#contract/problem.ts";
+import { type ProviderErrorKind, upstreamDetail } from "#contract/problem.ts";
 
 /** What is said in a terminal when a source fails, and what to do. */
 const FAILURES: Readonly<Record<ProviderErrorKind, { readonly words: string; readonly remedy: string }>> = {
@@ -20,7 +20,7 @@ const FAILURES: Readonly<Record<ProviderErrorKind, { readonly words: string; rea
   },
 };
 
-/** The failure in a line; in brackets, what the source said of it itself. */
+/** The failure in a line; in brackets, what helps who looks into it. */
 export function upstreamLine({
   kind,
   message,
@@ -28,8 +28,7 @@ export function upstreamLine({
   readonly kind: ProviderErrorKind;
   readonly message: string;
 }): string {
-  const said = upstreamSaid(message);
-  return said === "" ? FAILURES[kind].words : `${FAILURES[kind].words} (${said})`;
+  return `${FAILURES[kind].words} (${upstreamDetail(message)})`;
 }
 
 export function upstreamRemedy(kind: ProviderErrorKind): string {

@@ -39,14 +39,10 @@ export function describeFaults(faults: readonly FieldFault[]): string {
   return `${first.path === "" ? "the body" : first.path}: ${first.message}${more}`;
 }
 
-/** What an upstream says of its refusal itself, for a person: without the status before it; "" where it says nothing. */
-export function upstreamSaid(message: string): string {
-  const said = message.replace(/^HTTP \d{1,3}: /, "");
-  return said === UNKNOWN_API_ERROR ? "" : said;
+/** What of an upstream's failure helps beside its kind: its HTTP status, whose words the kind has already, or else the message. */
+export function upstreamDetail(message: string): string {
+  return /^HTTP \d{1,3}(?=: )/.exec(message)?.[0] ?? message;
 }
-
-/** The message of an upstream's refusal that says nothing itself (interface §7). */
-export const UNKNOWN_API_ERROR = "Unknown API error";
 
 /** The faults of a failed zod parse, in the form that problems carry. */
 export function fieldFaults(error: z.core.$ZodError): FieldFault[] {

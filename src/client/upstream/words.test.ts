@@ -3,17 +3,22 @@ import { en } from "./en.ts";
 import { upstreamWords } from "./words.ts";
 import { zh } from "./zh.ts";
 
-const NOT_FOUND = { kind: "ProviderNotFoundError", message: "HTTP 404: Unknown API error" } as const;
+const NOT_FOUND = { kind: "ProviderNotFoundError", message: "HTTP 404: The source does not have this" } as const;
 
 test("an address that holds nothing is said by what was looked for there, without a word for programs", () => {
   expect(upstreamWords(NOT_FOUND, en, "moodle")).toBe("No Moodle was found at this address.");
   expect(upstreamWords(NOT_FOUND, zh, "moodle")).toBe("这个地址没有 Moodle。");
-  expect(upstreamWords(NOT_FOUND, en)).toBe("It was not found.");
+  expect(upstreamWords(NOT_FOUND, en)).toBe("It was not found. (HTTP 404)");
 });
 
-test("what a source says of its refusal stands in brackets, without the status before it", () => {
-  const refused = { kind: "ProviderAuthError", message: "HTTP 401: invalid_grant" } as const;
+test("in brackets stands what helps who looks into it: the status, or what kept the network from answering", () => {
+  const refused = {
+    kind: "ProviderAuthError",
+    message: "HTTP 401: The source does not accept these credentials",
+  } as const;
   expect(upstreamWords(refused, en, "google")).toBe(
-    "Access was refused: the credentials are wrong or no longer valid. (invalid_grant)",
+    "Access was refused: the credentials are wrong or no longer valid. (HTTP 401)",
   );
+  const away = { kind: "ProviderNetworkError", message: "Connection failed: ECONNREFUSED" } as const;
+  expect(upstreamWords(away, en)).toBe("It could not be reached. Check the address. (Connection failed: ECONNREFUSED)");
 });

@@ -1,4 +1,3 @@
-import { UNKNOWN_API_ERROR } from "#contract/problem.ts";
 import { parseInstant } from "#domain/time.ts";
 import { ForbiddenAddressError } from "./address.ts";
 import {
@@ -10,6 +9,9 @@ import {
   wordsOfStatus,
 } from "./provider-error.ts";
 import { withoutSecrets } from "./redact.ts";
+
+/** The text of an upstream's refusal that says nothing itself (interface §7). */
+export const UNKNOWN_API_ERROR = "Unknown API error";
 
 /** What an upstream said of its refusal. `reasons` are its machine-readable words, such as `rateLimitExceeded`. */
 export type Refusal = { readonly message: string; readonly reasons: readonly string[] };
