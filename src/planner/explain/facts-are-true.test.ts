@@ -1,23 +1,29 @@
 import { expect, test } from "vitest";
 import { Minutes } from "../../../test/support/planner/minutes.ts";
+import { changeIsTrue, noteIsTrue } from "../../../test/support/planner/naive-changes.ts";
 import { blockFactIsTrue, dueFactIsTrue, unplacedFactIsTrue } from "../../../test/support/planner/naive-facts.ts";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { plan } from "../index.ts";
-import type { PlanningProblem } from "../model.ts";
+import type { PlanningHabit, PlanningProblem } from "../model.ts";
 
-/** Kinds of facts about blocks and about left-over work, each of which has to occur; and the due dates beside them. */
-const KINDS = 15 + 9 + 1;
+/** Kinds of facts about blocks, left-over work, changes and sets, each of which has to occur; and the due dates of blocks. */
+const KINDS = 15 + 9 + 10 + 4 + 1;
 
 const kinds = new Set<string>();
 let plans = 0;
 
 test.each([0, 1, 2, 3, 4])(
-  "every reason, due date and unplaced fact holds when it is computed again, minute by minute (%i)",
+  "every reason, due date, unplaced fact, change and note holds when it is computed again, minute by minute (%i)",
   (part) => {
     const wrong: object[] = [];
     for (let seed = 80 * part; seed < 80 * (part + 1); seed++) {
       const problem = problemOf(seed);
-      for (const found of plan(problem)) {
+      const set = plan(problem);
+      for (const note of set[0]?.notes ?? []) {
+        kinds.add(`note ${note.kind}`);
+        if (!noteIsTrue(note, set, problem)) wrong.push({ seed, note });
+      }
+      for (const found of set) {
         plans++;
         const minutes = new Minutes(problem, found);
         for (const block of found.blocks) {
@@ -29,6 +35,9 @@ test.each([0, 1, 2, 3, 4])(
         for (const work of found.unplaced) {
           kinds.add(work.reason.kind);
           if (!unplacedFactIsTrue(work, minutes)) wrong.push({ seed, plan: found.key, work });
+          if (!work.remedy) continue;
+          kinds.add(`change ${work.remedy.kind}`);
+          if (!changeIsTrue(work, work.remedy, minutes)) wrong.push({ seed, plan: found.key, work });
         }
       }
     }
@@ -41,7 +50,7 @@ test("a thousand plans were looked at, and every kind of fact was among them", (
   expect([...kinds]).toHaveLength(KINDS);
 });
 
-/** Now and then one that is planned again, or one whose first task waits for its last. */
+/** Now and then one that is planned again, one whose habits are owed for a week that the window cuts, or one whose first task waits for its last. */
 function problemOf(seed: number): PlanningProblem {
   const size = {
     tasks: 2 + (seed % 6),
@@ -52,9 +61,15 @@ function problemOf(seed: number): PlanningProblem {
   };
   const problem = randomProblem(seed, size);
   if (seed % 10 === 0) return { ...problem, previous: plan(problem)[0]?.blocks ?? [] };
+  if (seed % 10 === 3) return { ...problem, habits: problem.habits.map((habit) => owedWhole(habit, problem)) };
   const [first, ...others] = problem.tasks;
   const last = others.at(-1);
   if (seed % 10 !== 1 || !first || !last) return problem;
   const waiting = { ...last, dependsOn: [first.id] };
   return { ...problem, tasks: [{ ...first, dependsOn: [last.id] }, ...others.slice(0, -1), waiting] };
+}
+
+function owedWhole(habit: PlanningHabit, { window, timeZone }: PlanningProblem): PlanningHabit {
+  const day = Temporal.Instant.fromEpochMilliseconds(window.start).toZonedDateTimeISO(timeZone).toPlainDate();
+  return { ...habit, owed: { [day.subtract({ days: day.dayOfWeek - 1 }).toString()]: 7 } };
 }

@@ -1,0 +1,87 @@
+import type { Change, SetNote } from "#planner/facts.ts";
+import type { Plan, PlanningProblem, UnplacedWork } from "#planner/model.ts";
+import { wallOf } from "./audit.ts";
+import type { Minutes } from "./minutes.ts";
+
+const MINUTE = 60_000;
+const WEEK = 7 * 1440 * MINUTE;
+
+/** Whether what a change says of the work, its time and other work is so, read from the problem alone. */
+export function changeIsTrue(work: UnplacedWork, change: Change, minutes: Minutes): boolean {
+  const { problem } = minutes;
+  const task = problem.tasks.find(({ id }) => id === work.taskId);
+  if (!task) return false;
+  const isOther = ({ id, title }: { id: string; title: string }) =>
+    id !== task.id && problem.tasks.some((other) => other.id === id && other.title === title);
+  switch (change.kind) {
+    case "shorten":
+      return change.minutes === work.minutes && change.minutes < task.durationMinutes;
+    case "extend-day": {
+      const { span } = change;
+      const added = minutes.within(span);
+      const isTaken = (at: number) =>
+        [...problem.busy, ...problem.fixed].some(
+          ({ start, end }) => start < minutes.instantOf(at + 1) && minutes.instantOf(at) < end,
+        );
+      // Only what lies outside working hours is new, and what stands there leaves room for the work.
+      const isRoom = added.filter((at) => !isTaken(at)).length >= work.minutes;
+      const isLate =
+        span.start < (task.due ?? problem.window.end) && wallOf(span.end - 1, problem.timeZone).minute < 22 * 60;
+      return added.every((at) => !minutes.isOpen(at)) && isRoom && isLate;
+    }
+    case "shorter-blocks":
+      return change.minutes < Math.min(task.minBlockMinutes, task.maxBlockMinutes);
+    case "longer-blocks":
+      return change.minutes > task.maxBlockMinutes && change.minutes <= task.durationMinutes;
+    case "raise-focus-cap":
+      return task.effort === "deep" && change.minutes > problem.preferences.maxFocusMinutesPerDay;
+    case "move-due":
+      return task.due !== null && task.due < change.due && change.due <= problem.window.end;
+    case "earlier-start":
+      return task.earliestStart !== null && change.start < task.earliestStart;
+    case "raise-priority":
+      return change.priority < task.priority;
+    case "drop-task":
+      return isOther(change) && minutes.blocks.some(({ taskId }) => taskId === change.id);
+    case "drop-dependency":
+      return isOther(change) && task.dependsOn.includes(change.id);
+  }
+}
+
+/** Whether what is said of a set of plans is so. */
+export function noteIsTrue(note: SetNote, plans: readonly Plan[], problem: PlanningProblem): boolean {
+  switch (note.kind) {
+    case "nothing-placed":
+      return plans.every((plan) => taskBlocks(plan, problem).length === 0);
+    case "fewer-plans":
+      return note.count === plans.length && note.count < note.all;
+    case "much-alike": {
+      const shares = plans.flatMap((a, index) => plans.slice(index + 1).map((b) => differentShare(a, b, problem)));
+      return note.percent === Math.floor(100 * Math.min(...shares)) && note.percent < 20;
+    }
+    case "habit-beyond": {
+      const habit = problem.habits.find(({ title }) => title === note.title);
+      const wall = wallOf(note.monday, problem.timeZone);
+      const isCut = note.monday < problem.window.start || note.monday + WEEK > problem.window.end;
+      const placed = plans[0]?.blocks.filter(({ taskId }) => taskId === habit?.id).length ?? 0;
+      const isOwed = note.times > 0 && note.times + placed <= (habit?.owed?.[wall.date] ?? habit?.timesPerWeek ?? 0);
+      return isOwed && wall.weekday === 1 && wall.minute === 0 && isCut;
+    }
+  }
+}
+
+function taskBlocks({ blocks }: Plan, { tasks }: PlanningProblem) {
+  return blocks.filter(({ taskId, fixed }) => !fixed && tasks.some(({ id }) => id === taskId));
+}
+
+/** The share of planned minutes at which two plans do not have the same task. */
+function differentShare(a: Plan, b: Plan, problem: PlanningProblem): number {
+  const [one, other] = [a, b].map((plan) => {
+    const owners = new Map<number, string>();
+    for (const { start, end, taskId } of taskBlocks(plan, problem))
+      for (let at = start; at < end; at += MINUTE) owners.set(at, taskId);
+    return owners;
+  }) as [Map<number, string>, Map<number, string>];
+  const common = [...one].filter(([at, taskId]) => other.get(at) === taskId).length;
+  return 1 - common / Math.max(one.size, other.size);
+}
