@@ -10,10 +10,10 @@ export const StoredHabit = z.extend(Habit, {
 });
 export type StoredHabit = z.infer<typeof StoredHabit>;
 
-/** `POST /api/habits`. */
-export const HabitInput = z.omit(Habit, { id: true });
+/** `POST /api/habits`; under an id of one's own, the same request again adds nothing. */
+export const HabitInput = Habit;
 export type HabitInput = z.infer<typeof HabitInput>;
 
 /** What `PATCH /api/habits/{id}` may change. */
-export const HabitPatch = z.partial(HabitInput);
+export const HabitPatch = z.partial(z.omit(Habit, { id: true }));
 export type HabitPatch = z.infer<typeof HabitPatch>;

@@ -191,8 +191,17 @@ test("on the home page Enter counts before the page knows its time zone: it wait
   expect(json.map(({ title, due, priority }: TaskInput) => [title, due, priority])).toEqual([
     ["essay", "2026-12-11T16:00:00Z", 1],
   ]);
+  // What an earlier version kept in the browser is moved to the server, once.
+  const walk = { title: "walk", duration_minutes: 30, times_per_week: 5 };
+  await page.evaluate((kept) => localStorage.setItem("daywright-habits", JSON.stringify([kept])), walk);
   await home.open();
   await expect.poll(() => ref("tasks").textContent()).toContain("essay3 h");
+  await expect.poll(() => ref("habits").locator("li").count()).toBe(2);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("daywright-habits"))).toBeNull();
+  const habits = async () => (await server.call("GET", "/api/habits")).json.map(({ title }: TaskInput) => title);
+  expect(await habits()).toEqual(["gym", "walk"]);
+  await page.getByRole("button", { name: "Delete walk" }).click();
+  await expect.poll(habits).toEqual(["gym"]);
   await expect.poll(() => ref("habits").locator("li").count()).toBe(1);
 });
 

@@ -2,8 +2,8 @@ import { type Habit, Habits } from "#contract/task.ts";
 
 const KEY = "daywright-habits";
 
-/** The person's habits, kept in this browser; what is stored and broken counts as none. */
-export function storedHabits(storage: Storage): Habit[] {
+/** Habits that an earlier version kept in this browser; what is stored and broken counts as none. */
+export function habitsOfBrowser(storage: Storage): Habit[] {
   try {
     const parsed = Habits.safeParse(JSON.parse(storage.getItem(KEY) ?? "[]"));
     return parsed.success ? parsed.data : [];
@@ -12,6 +12,8 @@ export function storedHabits(storage: Storage): Habit[] {
   }
 }
 
-export function storeHabits(storage: Storage, habits: readonly Habit[]): void {
-  storage.setItem(KEY, JSON.stringify(habits));
+/** What of them is still to be moved to the server. */
+export function keepInBrowser(storage: Storage, habits: readonly Habit[]): void {
+  if (habits.length === 0) storage.removeItem(KEY);
+  else storage.setItem(KEY, JSON.stringify(habits));
 }

@@ -2,6 +2,7 @@ import { defaultPreferences, type Preferences } from "#contract/preferences.ts";
 import type { Habit } from "#contract/task.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
+import { Ok } from "#domain/result.ts";
 import type { App } from "../../app.ts";
 import { element, fill } from "../../element.ts";
 import { markdown } from "../../markdown/blocks.ts";
@@ -68,7 +69,7 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
     },
     reader,
     saveTask: (task) => addTask(app, task),
-    addHabit: (habit) => habits.push(habit),
+    saveHabit: async (habit) => Ok(habits.push(habit)),
     newId: newTaskId,
     onSaved: (count) => {
       status.textContent = text.added(count);

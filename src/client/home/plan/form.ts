@@ -3,7 +3,6 @@ import { addDays, dateOf } from "#domain/time.ts";
 import { element, fill } from "../../element.ts";
 import { rememberPlan } from "../../recent-plans.ts";
 import type { SaidWishes } from "../../wishes/field.ts";
-import { storedHabits } from "../habits.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
@@ -73,7 +72,6 @@ function bodyOf({ formats, language, now }: Home, days: DayWindow, wishes: SaidW
     view_date: today > days.first && today <= days.last ? today : days.first,
     time_zone: formats.timeZone,
     preferences: { language },
-    habits: storedHabits(localStorage),
     ...wishes,
   };
 }

@@ -113,7 +113,7 @@ export function mountTasks(home: Home, line: LineShell, reader: Reader): { openT
       }),
       reader,
       saveTask: add,
-      addHabit: habits.add,
+      saveHabit: habits.save,
       newId: newTaskId,
       onSaved: (count) => home.announce(text.line.added(count)),
       onFailure: (titles, failure, again) => unsaved.show(text.line.notSaved(titles), failure, again),

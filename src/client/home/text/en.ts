@@ -66,7 +66,6 @@ export const en = {
   tasksSum: (count: number, time: string) => `${count === 1 ? "1 open" : `${count} open`}, ${time}`,
   noTasks: "No tasks yet. Write one above: what, how long, by when.",
   habitsHeading: "Habits",
-  habitsHint: "kept in this browser",
   doneHeading: (count: number) => `Done (${count})`,
   markDone: (title: string) => `Done: ${title}`,
   edit: "Edit",

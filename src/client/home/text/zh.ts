@@ -64,7 +64,6 @@ export const zh: Text = {
   tasksSum: (count, time) => `${count} 个未完成，共${time}`,
   noTasks: "还没有任务。在上面写一个：做什么、要多久、何时之前。",
   habitsHeading: "习惯",
-  habitsHint: "保存在这个浏览器里",
   doneHeading: (count) => `已完成（${count}）`,
   markDone: (title) => `完成：${title}`,
   edit: "编辑",

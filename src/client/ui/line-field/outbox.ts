@@ -9,9 +9,9 @@ export type Work = {
 };
 
 export type Saving = {
-  /** Saves a task under the id that it has. */
+  /** Saves under the id that it has. */
   readonly saveTask: (task: TaskInput & { readonly id: string }) => Promise<ApiResult<unknown>>;
-  readonly addHabit: (habit: Habit) => void;
+  readonly saveHabit: (habit: Habit & { readonly id: string }) => Promise<ApiResult<unknown>>;
   readonly newId: () => string;
 };
 
@@ -26,17 +26,15 @@ export type Sent<W extends Work> = {
  * Saves one thing after the other, each of them once: what failed goes by the same id when it is tried again, as the
  * answer alone may have been lost.
  */
-export function createOutbox({ saveTask, addHabit, newId }: Saving) {
+export function createOutbox({ saveTask, saveHabit, newId }: Saving) {
   let last: Promise<unknown> = Promise.resolve();
   const tried = new Map<string, string[]>();
 
   async function save({ words, task, habit }: Work): Promise<ApiFailure | null> {
-    if (habit) addHabit(habit);
-    if (!task) return null;
     const ids = tried.get(words) ?? [];
     const id = ids.pop() ?? newId();
-    const answer = await saveTask({ ...task, id });
-    if (answer.ok) return null;
+    const answer = habit ? await saveHabit({ ...habit, id }) : task && (await saveTask({ ...task, id }));
+    if (answer === null || answer.ok) return null;
     tried.set(words, [...ids, id]);
     return answer.error;
   }

@@ -24,11 +24,14 @@ export function registerHabits(app: App, { db, now, newId }: Deps): void {
   };
   app.post(PATHS.habits, add, async (request, reply) => {
     const mine = { db, owner: ownerOf(request) };
+    const { id = newId() } = request.body;
+    const known = (await listHabits(mine)).find((habit) => habit.id === id);
+    if (known) return reply.code(201).header("location", habitPath(id)).send(known);
     if ((await countHabits(mine)) >= LIMITS.habits) {
       const message = `there are at most ${LIMITS.habits} habits; delete some`;
       return sendProblem(reply, outOfRange("", message));
     }
-    const habit: StoredHabit = { paused_until: null, ...given(request.body), id: newId() } as StoredHabit;
+    const habit: StoredHabit = { paused_until: null, ...given(request.body), id } as StoredHabit;
     await insertHabit(mine, habit, now().epochMilliseconds);
     return reply.code(201).header("location", habitPath(habit.id)).send(habit);
   });
