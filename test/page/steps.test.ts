@@ -282,7 +282,7 @@ test("the last session opens without a network, to be read", async () => {
   await page.reload();
   await page.locator("html[data-state=ready]").waitFor();
   await expect.poll(() => ref("variant-title").textContent()).toBe("Deadline first");
-  await expect.poll(() => ref("unread-note").textContent()).toContain("There is no connection");
+  await expect.poll(() => ref("unread-note").textContent()).toContain("You are offline");
   await expect.poll(() => ref("apply-button").isDisabled()).toBe(true);
   await boxes("draft").first().click();
   await ref("selection").getByRole("heading").waitFor();
