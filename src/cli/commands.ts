@@ -8,6 +8,7 @@ import { mcp } from "./mcp.ts";
 import { plan } from "./plan/index.ts";
 import { serve } from "./serve.ts";
 import { today } from "./today.ts";
+import { update } from "./update.ts";
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   plan,
   today,
   done,
+  update,
   connect,
   importFile,
   backup,

@@ -31,8 +31,10 @@ describe.each(WAYS)("over %s", (_, way) => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
       "add_task",
+      "answer_blocks",
       "compare",
       "get_context",
+      "get_plan",
       "get_session",
       "list_tasks",
       "plan",
@@ -260,6 +262,15 @@ describe("who may come in, and what may be written", () => {
       const choice = await planOneTask(client);
       expect((await callTool(client, "apply", choice)).facts).toMatchObject({ created_count: 1 });
       expect(await isApplied(choice.session_id)).toBe(true);
+      const { facts: standing } = await callTool(client, "get_plan", WINDOW);
+      expect(standing).toMatchObject({ blocks: [{ state: "planned" }], unanswered: [] });
+      const [{ block_id }] = standing.blocks;
+      const answered = await callTool(client, "answer_blocks", { answers: [{ block_id, state: "done" }] });
+      expect(answered.facts).toMatchObject({ blocks: [{ state: "done" }], freed: [block_id] });
+      await callTool(client, "answer_blocks", { answers: [{ block_id, state: "planned" }] });
+      expect((await callTool(client, "answer_blocks", { answers: [{ block_id: "x", state: "done" }] })).text).toContain(
+        "there is no block x",
+      );
       expect((await callTool(client, "apply", choice)).text).toContain("409");
       expect((await callTool(client, "undo", choice)).facts).toMatchObject({ deleted_count: 1 });
     });

@@ -6,6 +6,7 @@ import type { McpService } from "./service.ts";
 import { applyTools } from "./tools/apply.ts";
 import { contextTools } from "./tools/context.ts";
 import { planTools } from "./tools/plan.ts";
+import { standingTools } from "./tools/standing.ts";
 
 const INSTRUCTIONS = `Daywright plans a person's tasks and coursework over their real calendar. You draft and compare; the person applies, on the page whose url the tools give.
 Start with get_context. Use plan to let Daywright compute plans, or propose_variants to bring your own. Times and numbers in what you tell the person must be those that the tools gave.
@@ -17,7 +18,12 @@ export function createMcpServer(service: McpService): McpServer {
     { name: "daywright", title: "Daywright", version: service.version },
     { instructions: INSTRUCTIONS },
   );
-  const tools = [...contextTools(service), ...planTools(service), ...(service.mayApply ? applyTools(service) : [])];
+  const tools = [
+    ...contextTools(service),
+    ...planTools(service),
+    ...standingTools(service),
+    ...(service.mayApply ? applyTools(service) : []),
+  ];
   registerTools(server.server, tools, async () => (await service.preferences()).time_zone);
   registerResources(server, service);
   registerPrompts(server);

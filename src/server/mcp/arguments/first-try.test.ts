@@ -4,12 +4,13 @@ import type { McpService } from "../service.ts";
 import { applyTools } from "../tools/apply.ts";
 import { contextTools } from "../tools/context.ts";
 import { planTools } from "../tools/plan.ts";
+import { standingTools } from "../tools/standing.ts";
 import { describeArguments } from "./faults.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { readArguments } from "./read.ts";
 
 const NOBODY = {} as McpService;
-const TOOLS = [...contextTools(NOBODY), ...planTools(NOBODY), ...applyTools(NOBODY)];
+const TOOLS = [...contextTools(NOBODY), ...planTools(NOBODY), ...standingTools(NOBODY), ...applyTools(NOBODY)];
 
 /** What a tool takes a call for, the person being in Berlin: its arguments, or what is said of them. */
 function take(name: string, given: unknown) {

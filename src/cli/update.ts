@@ -1,0 +1,65 @@
+import { PATHS, sessionPath } from "#contract/paths.ts";
+import { PlannerPayload } from "#contract/payload.ts";
+import { CreateSessionResponse } from "#contract/session.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import { DAY_MS, epochOf, formatInstant } from "#domain/time.ts";
+import { createFormats, type Formats } from "#wording/formats.ts";
+import type { Command } from "./command.ts";
+import { withService } from "./service.ts";
+import { settingsOf } from "./settings-of.ts";
+import type { Terminal } from "./terminal.ts";
+
+const A_WEEK = 7;
+
+export const update: Command = {
+  name: "update",
+  summary: "Plan from what stands, and show what would change. Nothing is written.",
+  usage: "[--days N]",
+  words: [0, 0],
+  options: {
+    days: { type: "string", value: "N", help: "how many days from now on (7)" },
+    json: { type: "boolean", help: "print the session as JSON" },
+  },
+  notes: ["Open the link that it prints to choose a plan and apply it."],
+  async run(given, terminal) {
+    const settings = settingsOf(terminal);
+    if (!settings) return 1;
+    const now = terminal.now().epochMilliseconds;
+    const days = Number(given.text("days") ?? A_WEEK);
+    if (!Number.isInteger(days) || days < 1) {
+      terminal.err("daywright: --days must be a whole number from 1 on");
+      return 1;
+    }
+    const planned = await withService(settings, async ({ call }) => {
+      const window = { start_time: formatInstant(now), end_time: formatInstant(now + days * DAY_MS) };
+      const made = await call("POST", PATHS.planner, window);
+      if (!made.ok) return made;
+      const { session_id, url } = CreateSessionResponse.parse(made.value);
+      const loaded = await call("GET", sessionPath(session_id));
+      return loaded.ok ? { ok: true as const, value: { url, session: PlannerPayload.parse(loaded.value) } } : loaded;
+    });
+    const result = planned.ok ? planned.value : planned;
+    if (!result.ok) {
+      terminal.err(`daywright: ${result.error}`);
+      return 1;
+    }
+    const { url, session } = result.value;
+    if (given.flag("json")) terminal.out(JSON.stringify(session, null, 2));
+    else print(session, url, terminal);
+    return 0;
+  },
+};
+
+function print({ draft_variants, preferences, time_zone = "UTC" }: PlannerPayload, url: string, { out }: Terminal) {
+  const formats = createFormats(preferences?.language ?? "en", { timeZone: time_zone });
+  for (const variant of draft_variants) printVariant(variant, formats, out);
+  out(`\n${url}`);
+}
+
+function printVariant({ title, events, unplaced = [] }: DraftVariant, formats: Formats, out: Terminal["out"]): void {
+  const added = events.filter(({ stands }) => stands !== "kept");
+  out(`${title}: ${added.length} new, ${events.length - added.length} stay`);
+  for (const { start, end, summary } of added)
+    out(`  + ${formats.span(epochOf(start), epochOf(end), false)}  ${summary}`);
+  for (const work of unplaced) out(`  ! ${work.title}: ${formats.duration(work.minutes)} won’t fit. ${work.reason}`);
+}

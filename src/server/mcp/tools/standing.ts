@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { PATHS } from "#contract/paths.ts";
+import { AnswersResponse, BlockAnswer, StandingBlock, StandingPlan, WorkAccount } from "#contract/plan.ts";
+import { formatInstant } from "#domain/time.ts";
+import type { McpService } from "../service.ts";
+import { defineTool, READS, type Tool } from "../tool.ts";
+import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
+import { window } from "./inputs.ts";
+import { UNTRUSTED, Untrusted } from "./outputs.ts";
+import { readWindow } from "./window.ts";
+
+const { shape: answer } = BlockAnswer;
+const Answer = z.object({
+  block_id: answer.block_id.check(z.describe("The block_id of a block of get_plan")),
+  state: answer.state.check(
+    z.describe("done; partial, with minutes_done; missed: not done; planned takes an answer back"),
+  ),
+  minutes_done: answer.minutes_done.check(
+    z.describe("Whole minutes that were worked; of done the length when left out"),
+  ),
+  minutes_left: answer.minutes_left.check(z.describe("Only where the person said how much of the whole work is left")),
+});
+
+/** The tools on the standing plan: what was applied, and what became of it. */
+export function standingTools(service: McpService): Tool[] {
+  const getPlan = defineTool({
+    name: "get_plan",
+    title: "Look at the standing plan",
+    description:
+      "What stands in the person's calendars by plans that they applied: its blocks, how much of each piece of work is done (credited), stands (scheduled) and is left (unscheduled), blocks that passed without an answer, and blocks that an event overlaps. plan starts from what stands, so nothing is planned twice.",
+    input: z.object(window),
+    output: z.extend(StandingPlan, { untrusted: Untrusted }),
+    annotations: READS,
+    async run(given) {
+      const window = readWindow(given);
+      if (!window.ok) return failWith(window.error);
+      const query = new URLSearchParams({
+        start_time: formatInstant(window.value.start),
+        end_time: formatInstant(window.value.end),
+      });
+      const read = await service.call("GET", `${PATHS.plan}?${query}`);
+      const plan = StandingPlan.safeParse(read.body);
+      return plan.success ? answerWith({ untrusted: UNTRUSTED, ...plan.data }) : failWithProblem(read);
+    },
+  });
+
+  const answerBlocks = defineTool({
+    name: "answer_blocks",
+    title: "Say what became of blocks",
+    description:
+      "Records what the person said they did: all answers or none. Answer only for what they told you; the same again changes nothing, and planned takes an answer back. Work that is left is planned by plan.",
+    input: z.object({ answers: z.array(Answer).check(z.minLength(1)) }),
+    output: z.object({
+      untrusted: Untrusted,
+      blocks: z.array(StandingBlock),
+      work: z.array(WorkAccount),
+      freed: AnswersResponse.shape.freed,
+    }),
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    async run(given) {
+      const taken = await service.call("POST", PATHS.planAnswers, given);
+      const answers = AnswersResponse.safeParse(taken.body);
+      return answers.success ? answerWith({ untrusted: UNTRUSTED, ...answers.data }) : failWithProblem(taken);
+    },
+  });
+
+  return [getPlan, answerBlocks];
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { COMMANDS } from "../../src/cli/commands.ts";
+import { run } from "../../src/cli/run.ts";
+import { startDaywright } from "../support/daywright.ts";
+
+test("a day from the command line: an update is shown, what stands is listed, and an answer is taken", async () => {
+  let now = Temporal.Instant.from("2026-12-07T06:00:00Z");
+  await using server = await startDaywright({ overrides: { now: () => now } });
+  const daywright = async (...args: string[]) => {
+    const lines: string[] = [];
+    const write = (line: string) => void lines.push(line);
+    const env = { DAYWRIGHT_DATA_DIR: server.dataDir, PORT: new URL(server.url).port };
+    const code = await run(args, COMMANDS, { out: write, err: write, env, interactive: false, now: () => now });
+    return { code, text: lines.join("\n") };
+  };
+  await server.call("PUT", "/api/preferences", { time_zone: "UTC" });
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 60 });
+
+  const update = await daywright("update");
+  expect(update.text).toMatch(/^.+: 1 new, 0 stay\n {2}\+ Mon 7 Dec, 09:00 – 10:00 {2}Essay$/m);
+  const [session = ""] = /\/planner\/([\w-]+)$/.exec(update.text)?.slice(1) ?? [];
+  const { json: payload } = await server.call("GET", `/api/planner/${session}`);
+  const [{ id: calendar_id }] = payload.writable_calendars;
+  await server.call("POST", `/api/planner/${session}/apply`, { variant_index: 0, calendar_id });
+  expect((await daywright("update", "--days", "2")).text).toMatch(/^.+: 0 new, 1 stay$/m);
+
+  now = Temporal.Instant.from("2026-12-07T09:30:00Z");
+  const running = await daywright("today");
+  expect(running.text).toMatch(/ {2}09:00 – 10:00 {2}Essay {2}\w+ {2}← now$/m);
+  now = Temporal.Instant.from("2026-12-07T11:00:00Z");
+  const today = await daywright("today");
+  const [block = ""] = /Without an answer:\n.*Essay {2}(\w+)$/m.exec(today.text)?.slice(1) ?? [];
+  expect(await daywright("done", block, "--part", "40")).toEqual({ code: 0, text: "Essay: 40 of 60 minutes done" });
+  expect((await daywright("today")).text).toContain("½ 09:00");
+  expect((await daywright("done", "nobody")).text).toContain("there is no block nobody");
+  expect((await daywright("update", "--days", "0")).code).toBe(1);
+});
