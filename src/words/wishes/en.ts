@@ -1,7 +1,6 @@
 import { EN } from "../en/grammar.ts";
 import { type Grammar, words } from "../grammar.ts";
-import type { Hours } from "../moment.ts";
-import { afterOn, atOn, beforeOn, daysFirst, daysFrom, fieldsOf, inPart, onDays, spanOn, wishesOf } from "./form.ts";
+import { at, daysFrom, fieldsOf, from, fromTo, to, together, wishesOf } from "./form.ts";
 
 const EXAMPLES = `
 no-work: no work on Friday afternoon = No work · Fri · afternoon; keep Wednesdays free = No work · Wed;
@@ -29,9 +28,9 @@ export const EN_FORMS = wishesOf(
     keep {when} (free|clear)|{when} (off|free)`,
     only: "only [work] {when}|[I] [can] work only {when}|[I] [can] only work {when}|{when} only",
     also: "also [work] {when}|[I] [can] work {when} too|I can [also] work {when}",
-    start: "(start|begin) [work] [at|from] {startAt}",
-    stop: "(stop|finish|end|done) [work] (at|by) {stopAt}",
-    lunch: "lunch [break] [is] [at] {spanOn}",
+    start: "(start|begin) [work] [at|from] {startAt} [{onDays}]",
+    stop: "(stop|finish|end|done) [work] (at|by) {stopAt} [{onDays}]",
+    lunch: "lunch [break] [is] [at] {fromTo} [{onDays}]",
     "no-lunch": "no lunch [break] [{onDays}]",
     focus: "(deep work|focus) [only] [is] {when}|{when} for (deep work|focus)",
     "no-focus": "no (deep work|focus) {when}",
@@ -51,37 +50,28 @@ export const EN_FORMS = wishesOf(
 /** All that wishes are read with in English. */
 export const EN_WISHES: Grammar = {
   ...EN,
-  ...fieldsOf(EN_FORMS, [","], ["and", "&", "/"]),
+  ...fieldsOf(EN_FORMS, ["and", "&", "/"]),
   group: words({ "weekday|weekdays": [1, 2, 3, 4, 5], "weekend|weekends": [6, 7] }),
   oneDay: {
     "{weekday}|{everyWeekday}|[the] {group}": (days: number | number[]) => [days].flat(),
     "{weekday} (to|-|–) {weekday}": daysFrom,
   },
+  onDays: { "[on] {days}": together },
   partOfDay: words({
-    "morning|mornings": "morning",
-    "afternoon|afternoons": "afternoon",
-    "evening|evenings": "evening",
+    "morning|mornings": { part: "morning" },
+    "afternoon|afternoons": { part: "afternoon" },
+    "evening|evenings": { part: "evening" },
   }),
   early: { "{time}": (minute: number) => minute, "{number}": (hour: number) => asWorked(hour, 5) },
   late: { "{time}": (minute: number) => minute, "{number}": (hour: number) => asWorked(hour, 8) },
+  startAt: { "{early}": at },
+  stopAt: { "{late}": at },
   fromTo: {
-    "{span}": (hours: Hours) => hours,
+    "{span}": fromTo,
     "[from] {number} (to|until|till|-|–) {number}|between {number} and {number}": bareHours,
   },
-  onDays: { "[on] {days}": onDays },
-  startAt: { "{early} [[on] {days}]": atOn },
-  stopAt: { "{late} [[on] {days}]": atOn },
-  spanOn: { "{fromTo} [[on] {days}]": spanOn },
-  when: {
-    "{onDays}|{spanOn}": (when: object) => when,
-    "[in the] {partOfDay}": inPart,
-    "[on] {days} [in the] {partOfDay}": daysFirst(inPart),
-    "[on] {days} {fromTo}": daysFirst(spanOn),
-    "(after|past) {late} [[on] {days}]": afterOn,
-    "[on] {days} after {late}": daysFirst(afterOn),
-    "before {early} [[on] {days}]": beforeOn,
-    "[on] {days} before {early}": daysFirst(beforeOn),
-  },
+  someTime: { "[in the] {partOfDay}|{fromTo}": together, "(after|past) {late}": from, "before {early}": to },
+  when: { "[{onDays}] {someTime}|{someTime} {onDays}|{onDays}": together },
   noBreaks: { "no (break|breaks|buffer)": () => ({ minutes: 0 }) },
 };
 
@@ -93,9 +83,9 @@ function asWorked(hour: number, morning: 5 | 8): number | null {
 }
 
 /** Hours without their halves of the day, "9 to 5": the first is of the morning from 7 on. */
-function bareHours(from: number, to: number): Hours | null {
-  if (from < 1 || from > 12 || to < 1 || to > 12) return null;
-  const start = from < 7 ? from + 12 : from;
-  const end = to <= start % 12 || start >= 12 ? (to % 12) + 12 : to;
-  return start < end ? { from: start * 60, to: end * 60, exact: true } : null;
+function bareHours(first: number, last: number) {
+  if (first < 1 || first > 12 || last < 1 || last > 12) return null;
+  const start = first < 7 ? first + 12 : first;
+  const end = last <= start % 12 || start >= 12 ? (last % 12) + 12 : last;
+  return start < end ? { ...from(start * 60), ...to(end * 60) } : null;
 }

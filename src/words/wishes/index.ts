@@ -1,9 +1,10 @@
+import type { Language } from "#contract/primitives.ts";
 import { Wish } from "#contract/wish.ts";
 import { createReader, type Grammar } from "../grammar.ts";
 import { type Token, tokensOf } from "../tokens.ts";
-import { EN_WISHES } from "./en.ts";
-import { endOfClause, endsClause } from "./form.ts";
-import { ZH_WISHES } from "./zh.ts";
+import { EN_FORMS, EN_WISHES } from "./en.ts";
+import { daysOf, endOfClause, endsClause } from "./form.ts";
+import { ZH_FORMS, ZH_WISHES } from "./zh.ts";
 
 export type ReadWishes = {
   readonly wishes: readonly Wish[];
@@ -18,6 +19,16 @@ const AFTER = new Set(["and", "but", "please"]);
 /** Nobody says what they want in a longer line; what reading costs grows with it. */
 const LONGEST_LINE = 1_000;
 
+/** What may be typed, by language: the documented forms, one example after the other. */
+export const WISH_EXAMPLES: Readonly<Record<Language, readonly string[]>> = {
+  en: typed(EN_FORMS),
+  zh: typed(ZH_FORMS),
+};
+
+function typed(forms: typeof EN_FORMS): string[] {
+  return forms.flatMap(({ examples }) => examples.map(([text]) => text));
+}
+
 /** The wishes of a text, clause by clause: one is read whole or not at all. */
 export function readWishes(text: string): ReadWishes {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
@@ -27,7 +38,7 @@ export function readWishes(text: string): ReadWishes {
 
 function readLine(text: string): ReadWishes {
   const tokens = tokensOf(text);
-  const readers = GRAMMARS.map((grammar) => createReader(grammar, tokens, { today: 0, minute: 0, text }));
+  const readers = GRAMMARS.map((grammar) => createReader(grammar, tokens, { today: 0, minute: 0 }));
   const wishes: Wish[] = [];
   const rest: string[] = [];
   let at = 0;
@@ -59,5 +70,5 @@ function readLine(text: string): ReadWishes {
 /** A comma in a list of days may as well end the clause: the longer list is tried first. */
 const GRAMMARS: readonly Grammar[] = [EN_WISHES, ZH_WISHES].flatMap((grammar) => [
   grammar,
-  { ...grammar, days: { "{fewDays}": (days: number[]) => days } },
+  { ...grammar, days: { "{fewDays}": daysOf } },
 ]);

@@ -44,6 +44,7 @@ test.each([
   ["no work on Friday, Saturday off", ["No work · Fri", "No work · Sat"]],
   ["only work Monday to Thursday", ["Work only · Mon – Thu"]],
   ["lunch 12-1; blocks of at most 45 min.", ["Lunch 12:00 – 13:00", "Blocks of at most 45 min"]],
+  ["no work in the morning on Friday", ["No work · Fri · morning"]],
   ["Nothing 14:00-15:30 on Tuesdays!", ["No work · Tue · 14:00 – 15:30"]],
 ])("%s", (text, chips) => {
   expect(read(text)).toEqual(chips);

@@ -1,6 +1,6 @@
 import { type Grammar, words } from "../grammar.ts";
 import { ZH } from "../zh/grammar.ts";
-import { afterOn, atOn, beforeOn, daysFirst, daysFrom, fieldsOf, inPart, onDays, spanOn, wishesOf } from "./form.ts";
+import { at, daysFrom, fieldsOf, from, fromTo, to, together, wishesOf } from "./form.ts";
 
 const EXAMPLES = `
 no-work: 周五下午不工作 = 不工作 · 周五 · 下午; 周三空着 = 不工作 · 周三; 晚上8点以后别安排 = 不工作 · 20:00 起
@@ -26,10 +26,10 @@ export const ZH_FORMS = wishesOf(
     [我] (不要|别) [在] {when} (工作|安排)`,
     only: "[我] 只 [在|能在] {when} (工作|上班|安排)",
     also: "[我] {when} 也 [可以|能] (工作|上班|安排)",
-    start: "[我] {timeOn} [才] (开始|上班) [工作]",
-    stop: "[我] {timeOn} [前|之前] (结束|下班|收工) [工作]",
-    lunch: "{spanOn} (午休|吃午饭)|[{onDays}] (午休|午饭) {spanOn}",
-    "no-lunch": "[{onDays}] (不午休|不要午休|没有午休)",
+    start: "[我] [{days}] {timeAt} [才] (开始|上班) [工作]",
+    stop: "[我] [{days}] {timeAt} [前|之前] (结束|下班|收工) [工作]",
+    lunch: "[{days}] [的] {fromTo} (午休|吃午饭)|[{days}] (午休|午饭) {fromTo}",
+    "no-lunch": "[{days}] (不午休|不要午休|没有午休)",
     focus: "[我] {when} [是|用来] (专注|深度工作)",
     "no-focus": "[我] {when} (不专注|不做深度工作|不安排专注)",
     "focus-at-most": "每天 (专注|深度工作) (最多|至多|不超过) {minutes}|每天 (最多|至多) (专注|深度工作) {minutes}",
@@ -45,22 +45,16 @@ export const ZH_FORMS = wishesOf(
 /** All that wishes are read with in Chinese. */
 export const ZH_WISHES: Grammar = {
   ...ZH,
-  ...fieldsOf(ZH_FORMS, [","], ["、", "和", "与", "及"]),
+  ...fieldsOf(ZH_FORMS, ["、", "和", "与", "及"]),
   group: words({ "工作日|平日": [1, 2, 3, 4, 5], "周末|双休日": [6, 7] }),
   oneDay: {
     "[每] {weekday}|{group}": (days: number | number[]) => [days].flat(),
-    "{weekday} (到|至|-|–|~) {weekday}": daysFrom,
-    "{weekday} (到|至|-|–|~) {dayName}": daysFrom,
+    "{weekday} (到|至|-|–|~) ({weekday}|{dayName})": daysFrom,
   },
-  partOfDay: words({ "早上|上午": "morning", 下午: "afternoon", "晚上|晚间": "evening" }),
-  onDays: { "{days}": onDays },
-  timeOn: { "[{days}] {time}": daysFirst(atOn) },
-  spanOn: { "[{days}] [的] {span}": daysFirst(spanOn) },
-  when: {
-    "{onDays}|{spanOn}": (when: object) => when,
-    "[{days}] [的] {partOfDay}": daysFirst(inPart),
-    "[{days}] {time} (以后|之后|后)": daysFirst(afterOn),
-    "[{days}] {time} (以前|之前|前)": daysFirst(beforeOn),
-  },
+  partOfDay: words({ "早上|上午": { part: "morning" }, 下午: { part: "afternoon" }, "晚上|晚间": { part: "evening" } }),
+  timeAt: { "{time}": at },
+  fromTo: { "{span}": fromTo },
+  someTime: { "{partOfDay}|{fromTo}": together, "{time} (以后|之后|后)": from, "{time} (以前|之前|前)": to },
+  when: { "[{days}] [的] {someTime}|{days}": together },
   noBreaks: { "(不留|不要) (间隔|休息)": () => ({ minutes: 0 }) },
 };
