@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { keepStamp, ROOT, readStamp, stampOfSources } from "./stamp.ts";
+import { buildOnce } from "./build-once.ts";
+import { ROOT, stampOfSources } from "./stamp.ts";
 
 const SOURCES = [
   "src/client",
@@ -13,23 +13,29 @@ const SOURCES = [
   "package.json",
   "package-lock.json",
 ];
-const BUILT = "dist/client";
+const BUILT = join(ROOT, "dist/client");
 /** The page whose libraries come from a CDN, for those who set one. */
-const BUILT_FOR_CDN = "dist/client-cdn";
-/** Outside the page's folder, which the build empties and the server serves. */
-const STAMP = "dist/client.stamp";
+const BUILT_FOR_CDN = join(ROOT, "dist/client-cdn");
+/** Outside the page's folder, which the server serves. */
+const STAMP = join(ROOT, "dist/client.stamp");
 
 /** Builds the page into `dist/client` (and into `dist/client-cdn`, with its libraries left out) when it is missing or its sources changed since. Says whether it built. */
-export async function buildClientIfStale(): Promise<boolean> {
-  const stamp = await stampOfSources(SOURCES);
-  const isBuilt = [BUILT, BUILT_FOR_CDN].every((folder) => existsSync(join(ROOT, folder)));
-  if (isBuilt && (await readStamp(STAMP)) === stamp) return false;
-  console.error("building the page …");
-  const { build } = await import("vite");
-  const { librariesFromCdn } = await import("./cdn-libraries.ts");
-  const page = { root: join(ROOT, "src/client"), configFile: join(ROOT, "vite.config.ts"), logLevel: "error" } as const;
-  await build(page);
-  await build({ ...page, plugins: [librariesFromCdn()], build: { outDir: join(ROOT, BUILT_FOR_CDN) } });
-  await keepStamp(STAMP, stamp);
-  return true;
+export function buildClientIfStale(): Promise<boolean> {
+  return buildOnce({
+    stampFile: STAMP,
+    stamp: () => stampOfSources(SOURCES),
+    folders: [BUILT, BUILT_FOR_CDN],
+    async build([whole = BUILT, forCdn = BUILT_FOR_CDN]) {
+      console.error("building the page …");
+      const { build } = await import("vite");
+      const { librariesFromCdn } = await import("./cdn-libraries.ts");
+      const page = {
+        root: join(ROOT, "src/client"),
+        configFile: join(ROOT, "vite.config.ts"),
+        logLevel: "error",
+      } as const;
+      await build({ ...page, build: { outDir: whole } });
+      await build({ ...page, plugins: [librariesFromCdn()], build: { outDir: forCdn } });
+    },
+  });
 }

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { keepStamp, ROOT, readStamp, stampOfSources } from "./stamp.ts";
+import { buildOnce } from "./build-once.ts";
+import { ROOT, stampOfSources } from "./stamp.ts";
 
 const SOURCES = [
   "src/cli",
@@ -23,24 +23,20 @@ const ENTRIES = [
   "server/store/embedded/damage-worker.ts",
 ];
 /** The built files lie in `lib/` as their sources do in `src/`, so that what they look for beside them is there. */
-const BUILT = "lib";
-const STAMP = "dist/server.stamp";
-/** Beside `lib/` until it is whole: a build that was cut off must not pass for one. */
-const UNFINISHED = "dist/lib.unfinished";
+const BUILT = join(ROOT, "lib");
+const STAMP = join(ROOT, "dist/server.stamp");
 
 /**
  * Writes `lib/`: the sources that the command line reaches, with their types blanked out (line numbers stay) and their
  * imports by relative path. Node does not strip types inside `node_modules`. Says whether anything had changed.
  */
-export async function buildServerIfStale(): Promise<boolean> {
-  const stamp = await stampOfSources(SOURCES);
-  if (existsSync(join(ROOT, BUILT)) && (await readStamp(STAMP)) === stamp) return false;
-  await rm(join(ROOT, UNFINISHED), { recursive: true, force: true });
-  await writeReached(join(ROOT, UNFINISHED));
-  await rm(join(ROOT, BUILT), { recursive: true, force: true });
-  await rename(join(ROOT, UNFINISHED), join(ROOT, BUILT));
-  await keepStamp(STAMP, stamp);
-  return true;
+export function buildServerIfStale(): Promise<boolean> {
+  return buildOnce({
+    stampFile: STAMP,
+    stamp: () => stampOfSources(SOURCES),
+    folders: [BUILT],
+    build: ([folder = BUILT]) => writeReached(folder),
+  });
 }
 
 /** Writes what the entries reach, file by file, into `folder`. */

@@ -21,12 +21,12 @@ export async function stampOfSources(paths: readonly string[]): Promise<string> 
 
 /** The stamp kept at `path` when something was last built; null when it never was. */
 export function readStamp(path: string): Promise<string | null> {
-  return readFile(join(ROOT, path), "utf8").catch(() => null);
+  return readFile(path, "utf8").catch(() => null);
 }
 
 export async function keepStamp(path: string, stamp: string): Promise<void> {
-  await mkdir(dirname(join(ROOT, path)), { recursive: true });
-  await writeFile(join(ROOT, path), stamp);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, stamp);
 }
 
 async function filesUnder(path: string): Promise<string[]> {
