@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createModel } from "#server/llm/index.ts";
 import { SAMPLE_FACTS } from "../../../../test/fixtures/plan-facts.ts";
 import { arrangeNext, menuOf, reversed } from "../../../../test/support/llm/menu.ts";
+import { createWriterFor, type WriterOptions } from "../../../../test/support/llm/model-writer.ts";
 import {
   endStream,
   fail,
@@ -15,10 +15,8 @@ import {
   startStream,
   streamText,
 } from "../../../../test/support/llm/server.ts";
-import { silentLog } from "../../../../test/support/upstream.ts";
 import { createBuiltinWriter } from "../builtin.ts";
 import type { PlanFacts } from "../port.ts";
-import { createModelWriter } from "./index.ts";
 
 const signal = new AbortController().signal;
 
@@ -28,37 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => llm.close());
 
-type Options = { readonly withholdTitles?: boolean; readonly dailyTokens?: number; readonly sessionTokens?: number };
-
-function createWriter(options: Options = {}) {
-  const outcomes: [string, number][] = [];
-  const accounts = new Map<string, number>();
-  const model = createModel(
-    {
-      baseUrl: llm.url,
-      model: "small",
-      apiKey: llm.key,
-      withholdTitles: false,
-      dailyTokens: 100_000,
-      sessionTokens: 100_000,
-      timeoutMs: 45_000,
-      ...options,
-    },
-    {
-      fetch,
-      ledger: async (account, tokens) => {
-        accounts.set(account, (accounts.get(account) ?? 0) + tokens);
-        return accounts.get(account) ?? 0;
-      },
-      now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
-      clock: () => 0,
-      resetMs: 30_000,
-    },
-  );
-  const onWritten = (outcome: string, dropped: number) => void outcomes.push([outcome, dropped]);
-  return { writer: createModelWriter({ model, log: silentLog, onWritten }), model, outcomes, accounts };
-}
-
+const createWriter = (options?: WriterOptions) => createWriterFor(llm, options);
 const builtin = (facts: PlanFacts = SAMPLE_FACTS) => createBuiltinWriter().write(facts, signal);
 
 /** The places of parts in a text, all of which it holds. */
@@ -203,75 +171,4 @@ test("a person who gives up stops the call, and nothing stands in", async () => 
     caller.abort(new Error("the page was closed"));
   });
   await expect(createWriter().writer.write(SAMPLE_FACTS, caller.signal)).rejects.toThrow();
-});
-
-test("a budget that is used up is not exceeded", async () => {
-  const { writer, outcomes, accounts } = createWriter({ dailyTokens: 3_000 });
-  expect((await writer.write(SAMPLE_FACTS, signal)).writtenBy).toEqual({ writer: "builtin", instead: "budget" });
-  expect([llm.requests.length, outcomes]).toEqual([0, [["budget", 0]]]);
-  expect([...accounts.values()]).toEqual([0]);
-});
-
-test("a session has a budget of its own, over all its plans", async () => {
-  arrangeNext(llm);
-  arrangeNext(llm);
-  const { writer, model, accounts } = createWriter({ sessionTokens: 6_000 });
-  const write = (wish: string, sessionId: string) =>
-    writer.write({ ...SAMPLE_FACTS, instructions: wish }, signal, { asking: model.begin(sessionId) });
-  expect((await write("one", "s")).writtenBy).toMatchObject({ writer: "model" });
-  accounts.set("session s", 3_000);
-  expect((await write("two", "s")).writtenBy).toEqual({ writer: "builtin", instead: "budget" });
-  expect((await write("two", "another")).writtenBy).toMatchObject({ writer: "model" });
-  expect(accounts.get("day 2026-12-07")).toBe(300);
-});
-
-test("a call that the person gives up is paid for all the same", async () => {
-  const caller = new AbortController();
-  llm.replies.push((response) => {
-    startStream(response);
-    caller.abort(new Error("the page was closed"));
-  });
-  const { writer, model, accounts } = createWriter();
-  await expect(writer.write(SAMPLE_FACTS, caller.signal, { asking: model.begin("s") })).rejects.toThrow();
-  expect(accounts.get("session s")).toBeGreaterThan(500);
-});
-
-test("the same plans are arranged once", async () => {
-  arrangeNext(llm);
-  const { writer, outcomes } = createWriter();
-  const first = await writer.write(SAMPLE_FACTS, signal);
-  expect(await writer.write(SAMPLE_FACTS, signal)).toEqual(first);
-  expect([llm.requests.length, outcomes]).toEqual([1, [["model", 0]]]);
-});
-
-test("what was not understood is said anew of plans that the model arranged before", async () => {
-  arrangeNext(llm);
-  const { writer } = createWriter();
-  for (const part of ["be kind", "Wednesday is for the family"]) {
-    const { aiDraft, writtenBy } = await writer.write({ ...SAMPLE_FACTS, notUnderstood: [part] }, signal);
-    expect(aiDraft).toMatch(new RegExp(`account of it: “${part}”\\.$`));
-    expect(writtenBy).toEqual({ writer: "model" });
-  }
-  expect(llm.requests).toHaveLength(1);
-  expect(JSON.stringify(llm.requests)).not.toMatch(/be kind|family/);
-});
-
-test("with titles withheld, no title, wish or reason leaves the machine, and the person reads their own", async () => {
-  arrangeNext(llm);
-  const text = await createWriter({ withholdTitles: true }).writer.write(SAMPLE_FACTS, signal);
-  const sent = JSON.stringify(llm.requests);
-  for (const secret of ["tides", "Problem", "landlord", "talk", "mornings for", "Family", "Only 45 min", "19:00"]) {
-    expect(sent).not.toContain(secret);
-  }
-  placesOf(["Problem set 7", "Essay on tides (1/2)", "Only 45 min are free"], text.descriptions[0] ?? "");
-  expect(text.writtenBy).toEqual({ writer: "model" });
-});
-
-test("two weeks that differ only in withheld titles are one question, and each is told in its own", async () => {
-  arrangeNext(llm);
-  const { writer } = createWriter({ withholdTitles: true });
-  await writer.write(SAMPLE_FACTS, signal);
-  const renamed = JSON.parse(JSON.stringify(SAMPLE_FACTS).replaceAll("Problem set 7", "Tax return"));
-  expect((await writer.write(renamed, signal)).descriptions[0]).toContain("Tax return");
-  expect(llm.requests).toHaveLength(1);
 });
