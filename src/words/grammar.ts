@@ -22,34 +22,28 @@ export type Terminal = (tokens: readonly Token[], at: number, read: ReadName) =>
 /** The names that patterns may use. */
 export type Grammar = Readonly<Record<string, Rules | Terminal>>;
 
-/** What follows when so much of a pattern has been read. */
+/** What follows when so much of a pattern has been read: words and names by how they stand, `~` before what is glued. */
 export type Node<T> = {
   readonly words: Map<string, Node<T>>;
-  readonly glued: Map<string, Node<T>>;
-  readonly names: { readonly step: Step; readonly next: Node<T> }[];
+  readonly names: Map<string, { readonly step: Step; readonly next: Node<T> }>;
   readonly ends: T[];
 };
 
 /** All ways to say some things as one tree, so that each token is looked at once for all of them. */
 export function treeOf<T>(patterns: Iterable<readonly [pattern: string, end: T]>): Node<T> {
-  const root = emptyNode<T>();
+  const emptyNode = (): Node<T> => ({ words: new Map(), names: new Map(), ends: [] });
+  const follow = ({ words, names }: Node<T>, step: Step): Node<T> => {
+    const key = (step.glued ? "~" : "") + (step.word ?? step.name);
+    const next = (step.word === null ? names.get(key)?.next : words.get(key)) ?? emptyNode();
+    if (step.word === null) names.set(key, { step, next });
+    else words.set(key, next);
+    return next;
+  };
+  const root = emptyNode();
   for (const [pattern, end] of patterns) {
     for (const way of waysOf(pattern)) way.reduce(follow, root).ends.push(end);
   }
   return root;
-}
-
-function emptyNode<T>(): Node<T> {
-  return { words: new Map(), glued: new Map(), names: [], ends: [] };
-}
-
-function follow<T>({ words, glued, names }: Node<T>, step: Step): Node<T> {
-  const known = names.find((each) => each.step.name === step.name && each.step.glued === step.glued);
-  const ofWord = step.glued ? glued : words;
-  const next = (step.word === null ? known?.next : ofWord.get(step.word)) ?? emptyNode<T>();
-  if (step.word !== null) ofWord.set(step.word, next);
-  else if (!known) names.push({ step, next });
-  return next;
 }
 
 /** A grammar as it is read: a tree for each of its names, and all words that are in one. */
@@ -121,9 +115,9 @@ export function createReader(grammar: Grammar, tokens: readonly Token[], context
     const word = token && token.kind !== "literal" ? token.text : "";
     const next = node.words.get(word);
     if (next) walk(next, at + 1, onEnd, values);
-    const glued = token?.glued ? node.glued.get(word) : undefined;
+    const glued = token?.glued ? node.words.get(`~${word}`) : undefined;
     if (glued) walk(glued, at + 1, onEnd, values);
-    for (const { step, next: after } of node.names) {
+    for (const { step, next: after } of node.names.values()) {
       if (step === LEFT_OUT) walk(after, at, onEnd, [...values, undefined]);
       else if (token && (!step.glued || token.glued)) {
         const found = read(step.name, at);
@@ -150,37 +144,28 @@ export function words(meanings: Readonly<Record<string, unknown>>): Rules {
   return Object.fromEntries(Object.entries(meanings).map(([word, meaning]) => [word, () => meaning]));
 }
 
-/** A whole number in digits, within bounds. */
-export function digits(least: number, most: number): Terminal {
-  return (tokens, at) => {
-    const { kind, text } = tokens[at] as Token;
-    const value = kind === "number" && text.length <= 4 ? Number(text) : Number.NaN;
-    return value >= least && value <= most ? { value, end: at + 1 } : null;
-  };
-}
-
-/** A number in digits with a decimal point, or the comma that much of Europe writes. */
-export const decimal: Terminal = (tokens, at) => {
-  const [whole, point, rest] = glued(tokens, at);
-  const isDecimal = whole?.kind === "number" && (point?.text === "." || point?.text === ",") && rest?.kind === "number";
-  return isDecimal ? { value: Number(`${whole.text}.${rest.text}`), end: at + 3 } : null;
+/** Digits, as they are written. */
+const digits: Terminal = (tokens, at) => {
+  const { kind, text } = tokens[at] as Token;
+  return kind === "number" ? { value: text, end: at + 1 } : null;
 };
 
-/** Minutes on the 24-hour clock. Before eight it must begin with a nought: 3:30 may be in the afternoon. */
-export const clockTime: Terminal = (tokens, at) => {
-  const [hour, colon, minute] = glued(tokens, at);
-  if (hour?.kind !== "number" || colon?.text !== ":" || minute?.text.length !== 2) return null;
-  const [h, m] = [Number(hour.text), Number(minute.text)];
-  const isClear = hour.text.length === 2 || h > 7;
-  return isClear && h < 24 && m < 60 ? { value: h * 60 + m, end: at + 3 } : null;
+/** Numbers and times in digits, which every language has. */
+export const DIGITS: Grammar = {
+  digits,
+  number: { "{digits}": (digits: string) => (digits.length <= 4 ? Number(digits) : null) },
+  year: { "{number}": (year: number) => (year >= 1970 && year <= 2999 ? year : null) },
+  /** With a decimal point, or the comma that much of Europe writes. */
+  decimal: { "{digits}~(~.|~,)~{digits}": (whole: string, rest: string) => Number(`${whole}.${rest}`) },
+  /** Minutes on the 24-hour clock. Before eight it must begin with a nought: 3:30 may be in the afternoon. */
+  clockTime: {
+    "{digits}~:~{digits}": (hour: string, minute: string) => {
+      const [h, m] = [Number(hour), Number(minute)];
+      const isClear = (hour.length === 2 || h > 7) && minute.length === 2;
+      return isClear && h < 24 && m < 60 ? h * 60 + m : null;
+    },
+  },
 };
-
-/** The tokens that stand in one piece from one on. */
-function glued(tokens: readonly Token[], at: number): readonly Token[] {
-  let end = at + 1;
-  while (end < at + 3 && tokens[end]?.glued) end++;
-  return tokens.slice(at, end);
-}
 
 /** An address. */
 export const link: Terminal = (tokens, at) => {

@@ -9,55 +9,40 @@ export type Step = { readonly word: string | null; readonly name: string; readon
  * The names of a way are its values, in order: one that was left out is a step of its own (`LEFT_OUT`).
  */
 export function waysOf(pattern: string): Step[][] {
+  const parts = pattern.match(/[()[\]|~\s]|\{\w+\}|[^()[\]|~\s{}]+/g) ?? [];
   let at = 0;
-  const isAt = (signs: string) => signs.includes(pattern[at] as string);
 
-  function oneOf(closing: string): Step[][] {
+  function oneOf(closing: string | undefined): Step[][] {
     const ways = inOrder();
-    while (pattern[at] === "|") {
+    while (parts[at] === "|") {
       at++;
       ways.push(...inOrder());
     }
-    if ((pattern[at] ?? "") !== closing) throw new SyntaxError(`the pattern "${pattern}" goes wrong at ${at}`);
-    at++;
+    if (parts[at++] !== closing) throw new SyntaxError(`the pattern "${pattern}" goes wrong`);
     return ways;
   }
   function inOrder(): Step[][] {
     let ways: Step[][] = [[]];
     let glued = false;
-    while (at < pattern.length && !isAt("|)]")) {
-      if (isAt(" \n~")) glued = pattern[at++] === "~";
-      else {
-        const next = element(glued);
-        ways = ways.flatMap((way) => next.map((more) => [...way, ...more]));
-        glued = false;
-      }
+    for (let part = parts[at]; part && !"|)]".includes(part); part = parts[at]) {
+      at++;
+      const next = /^[\s~]$/.test(part) ? [[]] : element(part, glued);
+      ways = ways.flatMap((way) => next.map((more) => [...way, ...more]));
+      glued = part === "~";
     }
     return ways;
   }
-  function element(glued: boolean): Step[][] {
-    const from = at;
-    if (isAt("([{")) at++;
-    switch (pattern[from]) {
-      case "(":
-        return oneOf(")");
-      case "[": {
-        const ways = oneOf("]");
-        const names = (ways[0] ?? []).filter(({ word }) => word === null);
-        return [...ways, names.map(() => LEFT_OUT)];
-      }
-      case "{": {
-        const end = pattern.indexOf("}", at);
-        const name = pattern.slice(at, end);
-        at = end + 1;
-        return [[{ word: null, name, glued }]];
-      }
+  function element(part: string, glued: boolean): Step[][] {
+    if (part === "(") return oneOf(")");
+    if (part === "[") {
+      const ways = oneOf("]");
+      const names = (ways[0] ?? []).filter(({ word }) => word === null);
+      return [...ways, names.map(() => LEFT_OUT)];
     }
-    while (at < pattern.length && !isAt(" \n~|()[]{}")) at++;
-    const words = tokensOf(pattern.slice(from, at));
-    return [words.map(({ text }, index) => ({ word: text, name: "", glued: glued && index === 0 }))];
+    if (part.startsWith("{")) return [[{ word: null, name: part.slice(1, -1), glued }]];
+    return [tokensOf(part).map(({ text }, index) => ({ word: text, name: "", glued: glued && index === 0 }))];
   }
-  return oneOf("");
+  return oneOf(undefined);
 }
 
 /** Reads nothing, and stands for a value that was not said. */

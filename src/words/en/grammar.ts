@@ -1,5 +1,5 @@
 import { lengthOf } from "../form.ts";
-import { anyOf, clockTime, decimal, digits, type Grammar, link, listed, several, tag, words } from "../grammar.ts";
+import { anyOf, DIGITS, type Grammar, link, listed, several, tag, words } from "../grammar.ts";
 import type { Days, Hours, WallClock } from "../moment.ts";
 import * as at from "../moment.ts";
 
@@ -12,10 +12,7 @@ const evening = at.within(18 * 60, 24 * 60);
 
 /** What English has for days, times, numbers and lengths. */
 export const EN: Grammar = {
-  number: digits(0, 9999),
-  year: digits(1970, 2999),
-  decimal,
-  clockTime,
+  ...DIGITS,
   tag,
   link,
   numberWord: listed(NUMBERS),
@@ -116,7 +113,7 @@ export const EN: Grammar = {
   },
   moment: { "{timed}": same, "{day}": (days: Days) => at.moment(days) },
   times: { once: () => 1, twice: () => 2, "{count} (x|times|×)": same },
-  level: digits(1, 4),
+  level: { "{number}": (level: number) => (level >= 1 && level <= 4 ? level : null) },
 };
 
 /** What makes a time part of something longer, unless that is read as well. */

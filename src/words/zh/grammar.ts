@@ -1,5 +1,5 @@
 import { lengthOf } from "../form.ts";
-import { clockTime, decimal, digits, type Grammar, listed, several, words } from "../grammar.ts";
+import { DIGITS, type Grammar, listed, several, words } from "../grammar.ts";
 import type { Days, Hours } from "../moment.ts";
 import * as at from "../moment.ts";
 
@@ -13,10 +13,7 @@ const part = (from: number, to: number): Part => ({
 
 /** What Chinese has for days, times, numbers and lengths. */
 export const ZH: Grammar = {
-  number: digits(0, 9999),
-  year: digits(1970, 2999),
-  decimal,
-  clockTime,
+  ...DIGITS,
   digit: { ...listed("一|二 两|三|四|五|六|七|八|九"), 零: () => 0 },
   count: {
     "{number}|{digit}": same,
