@@ -10,18 +10,16 @@ type WireTime = string;
 
 /** By when: the end of the last day, or the time. Null where that is over. */
 export function dueAt(moment: Moment, clock: Clock): WireTime | null {
-  const { days, hours } = moment;
-  if (!hours) return days && formatDay(days.last);
-  const at = hours.to !== null && !hours.exact ? hours.to : hours.from;
-  const ms = instantOf(dayOfHours(days, at, clock, "last"), at, clock);
-  return ms < clock.now ? null : formatInstant(ms);
+  const at = wireTime(moment, "last", clock);
+  return at && !isDate(at) && epochOf(at) < clock.now ? null : at;
 }
 
-/** From when: the beginning of the first day, or the time; `after`: from when that is over. */
-export function startAt({ days, hours }: Moment, after: boolean, clock: Clock): WireTime | null {
-  if (!hours) return days && formatDay(after ? days.last + 1 : days.first);
-  const at = after ? (hours.to ?? hours.from) : hours.from;
-  return formatInstant(instantOf(dayOfHours(days, at, clock, "first"), at, clock));
+/** From when: the beginning of the first day, or the time. */
+export const startAt = (moment: Moment, clock: Clock): WireTime | null => wireTime(moment, "first", clock);
+
+function wireTime({ days, hours }: Moment, end: "first" | "last", clock: Clock): WireTime | null {
+  if (!hours) return days && formatDay(days[end]);
+  return formatInstant(instantOf(dayOfHours(days, hours.from, clock, end), hours.from, clock));
 }
 
 /** The days or the hours in which it must be; a time alone begins and, after `minutes`, ends it. Null where that is over. */

@@ -1,22 +1,14 @@
+import { Weekday } from "#contract/primitives.ts";
 import type { Rules } from "./grammar.ts";
-import type { Plain } from "./meaning.ts";
-import { type Days, daysFromTo, type Hours, type Moment, moment } from "./moment.ts";
+import type { Meaning, Plain } from "./meaning.ts";
+import { atTime, type Days, daysFromTo, type Hours, type Moment, moment, oneDay } from "./moment.ts";
 
 /** What a form says, before it is known of which item. */
 export type Said =
-  | { readonly kind: "length"; readonly minutes: number }
   | { readonly kind: "due"; readonly moment: Moment }
   | { readonly kind: "on"; readonly moment: Moment }
-  /** `after`: from when that is over. */
-  | { readonly kind: "start"; readonly moment: Moment; readonly after: boolean }
-  | {
-      readonly kind: "repeat";
-      readonly times: number;
-      /** ISO weekdays. */
-      readonly days: readonly number[] | null;
-      readonly everyWeeks: number;
-      readonly hours: Hours | null;
-    }
+  | { readonly kind: "start"; readonly moment: Moment }
+  | (Omit<Extract<Meaning, { kind: "repeat" }>, "hours"> & { readonly hours: Hours | null })
   | Plain;
 
 /** What of the documentation a form belongs to; of `title` is what looks like a form and is none. */
@@ -60,17 +52,22 @@ export function examplesOf(table: string): [row: string, examples: Example[]][] 
 
 /** What the forms of every language say, made of the values of their patterns. */
 export const length = (minutes: number): Said => ({ kind: "length", minutes });
-/** "By next week" may mean its beginning or its end. */
-export const due = (at: Moment): Said | null =>
-  at.days && at.days.first !== at.days.last && !at.hours ? null : { kind: "due", moment: at };
+/** "By next week" may mean its beginning or its end; by a part of the day is by its end. */
+export function due({ days, hours }: Moment): Said | null {
+  if (days && days.first !== days.last && !hours) return null;
+  const by = hours?.to && !hours.exact ? hours.to : hours?.from;
+  return { kind: "due", moment: { days, hours: by === undefined ? null : atTime(by) } };
+}
 /** Nothing begins at 24:00, or is at one time of several days. */
 export const on = ({ days, hours }: Moment): Said | null =>
   hours?.from === 24 * 60 || (hours?.exact && days?.first !== days?.last)
     ? null
     : { kind: "on", moment: { days, hours } };
 export const onDay = (days: Days) => on(moment(days));
-export const start = (at: Moment): Said => ({ kind: "start", moment: at, after: false });
-export const after = (at: Moment): Said => ({ kind: "start", moment: at, after: true });
+export const start = (moment: Moment): Said => ({ kind: "start", moment });
+/** From when that is over. */
+export const after = ({ days, hours }: Moment): Said =>
+  start(hours ? { days, hours: atTime(hours.to ?? hours.from) } : moment(days && oneDay(days.last + 1)));
 export const priority = (level: number) => (): Said => ({ kind: "priority", level });
 export const effort = (effort: "deep" | "light") => (): Said => ({ kind: "effort", effort });
 export const blocks = (minutes: number): Said => ({ kind: "blocks", minutes });
@@ -81,17 +78,20 @@ export function days(first: Days, last: Days): Said | null {
   return all && onDay(all);
 }
 
-/** So many times a week, at whatever hours, every so many weeks. */
-export function repeat(times: number, hours: Hours | null = null, everyWeeks = 1): Said | null {
+/** So many times a week or on weekdays that were named, in whatever order, at whatever hours, every so many weeks. */
+export function repeat(of: number | readonly number[], hours: Hours | null = null, everyWeeks = 1): Said | null {
+  const days = typeof of === "number" ? null : weekdaysOf(of);
+  const times = days?.length ?? Number(of);
   const isHabit = times >= 1 && times <= 7 && everyWeeks >= 1 && everyWeeks <= 8;
-  return isHabit ? { kind: "repeat", times, days: null, everyWeeks, hours } : null;
+  return isHabit ? { kind: "repeat", times, days, everyWeeks, hours } : null;
 }
 
-/** On weekdays that were named, in whatever order. */
-export function onWeekdays(names: readonly number[], hours: Hours | null = null, everyWeeks = 1): Said | null {
-  const week = [...new Set(names)].toSorted((a, b) => a - b);
-  const said = repeat(week.length, hours, everyWeeks);
-  return said && ({ ...said, days: week } as Said);
+/** Once a week on one of two days. */
+export const everyWeekend = (): Said => ({ ...repeat(1), days: weekdaysOf([6, 7]) }) as Said;
+
+/** ISO weekdays as the contract names them, each once, in order. */
+export function weekdaysOf(said: readonly number[]): Weekday[] {
+  return Weekday.options.filter((_, index) => said.includes(index + 1));
 }
 
 /** A length that can be one. */

@@ -136,6 +136,11 @@ export function listed(names: string, ending = ""): Rules {
   );
 }
 
+/** What a name means alone. */
+export function same<T>(value: T): T {
+  return value;
+}
+
 /** Words, apart by spaces. */
 export const anyOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 

@@ -56,7 +56,7 @@ function readItem(text: string, item: Item, clock: Clock, { defaultMinutes }: Te
 }
 
 function clockOf({ now, timeZone }: Terms): Clock {
-  const wall = zoneOrUtc(timeZone).toWall(now);
-  const today = Math.floor(wall / DAY_MS);
-  return { today, minute: Math.floor((wall - today * DAY_MS) / MINUTE_MS), timeZone: zoneOrUtc(timeZone).name, now };
+  const { name, toWall } = zoneOrUtc(timeZone);
+  const today = Math.floor(toWall(now) / DAY_MS);
+  return { today, minute: Math.floor((toWall(now) - today * DAY_MS) / MINUTE_MS), timeZone: name, now };
 }

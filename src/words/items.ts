@@ -31,27 +31,25 @@ export function itemsOf(tokens: readonly Token[], found: readonly Found[]): Item
 
 function piecesOf(tokens: readonly Token[], found: readonly Found[]): Piece[] {
   const pieces: Piece[] = [];
+  const readings = new Map(found.map((each) => [each.from, each]));
   let piece: Piece | null = null;
-  let [at, next, afterComma] = [0, 0, false];
-  while (at < tokens.length) {
-    const token = tokens[at] as Token;
-    const read = found[next]?.from === at ? found[next++] : undefined;
+  let afterComma = false;
+  for (let at = 0; at < tokens.length; ) {
+    const { kind, text, start, end } = tokens[at] as Token;
+    const read = readings.get(at);
     at = read?.to ?? at + 1;
-    const separator = read ? null : separatorOf(token);
-    if (separator !== null) {
+    const isEnd = kind === "break" || text === ";";
+    if (!read && (isEnd || text === ",")) {
       // Of several that stand together, the strongest counts.
-      afterComma = separator === "comma" && (piece !== null || afterComma);
+      afterComma = !isEnd && (piece !== null || afterComma);
       piece = null;
-      continue;
+    } else if (read || piece || !BULLET.test(text)) {
+      piece ??= { start, end, found: [], hasWords: false, afterComma };
+      if (pieces.at(-1) !== piece) pieces.push(piece);
+      piece.end = read?.end ?? end;
+      if (read) piece.found.push(read);
+      else piece.hasWords ||= !PUNCTUATION.test(text);
     }
-    if (!piece) {
-      if (!read && BULLET.test(token.text)) continue;
-      piece = { start: token.start, end: token.end, found: [], hasWords: false, afterComma };
-      pieces.push(piece);
-    }
-    piece.end = read?.end ?? token.end;
-    if (read) piece.found.push(read);
-    else piece.hasWords ||= !PUNCTUATION.test(token.text);
   }
   return pieces.filter(({ hasWords, found }) => hasWords || found.length > 0);
 }
@@ -59,11 +57,6 @@ function piecesOf(tokens: readonly Token[], found: readonly Found[]): Piece[] {
 const PUNCTUATION = /^\p{P}+$/u;
 /** Opens a line of a list. */
 const BULLET = /^[-*•·–—]$/;
-
-function separatorOf({ kind, text }: Token): "comma" | "end" | null {
-  if (kind === "break" || text === ";") return "end";
-  return text === "," ? "comma" : null;
-}
 
 function isWhole({ found, hasWords }: Piece): boolean {
   return hasWords && found.length > 0;

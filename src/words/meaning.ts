@@ -5,7 +5,6 @@ import { SPOKEN } from "#wording/spoken.ts";
 
 /** What a reading came to in the work that it was read for: what a chip says. Times are those of the wire. */
 export type Meaning =
-  | { readonly kind: "length"; readonly minutes: number }
   | { readonly kind: "due"; readonly at: string }
   /** A whole day as a date, a start as an instant. */
   | { readonly kind: "on"; readonly at: string }
@@ -25,6 +24,7 @@ export type Meaning =
 
 /** What means what was said. */
 export type Plain =
+  | { readonly kind: "length"; readonly minutes: number }
   | { readonly kind: "priority"; readonly level: number }
   | { readonly kind: "effort"; readonly effort: "deep" | "light" }
   | { readonly kind: "blocks"; readonly minutes: number }

@@ -15,8 +15,11 @@ export type Moment = { readonly days: Days | null; readonly hours: Hours | null 
 /** Days that depend on the day on which they are said; null where there are none such. */
 export type DaysSaid = (clock: WallClock) => Days | null;
 
-export const moment = (days: Days | null, hours: Hours | null = null): Moment => ({ days, hours });
-export const hoursOn = (hours: Hours, days: Days | null = null): Moment => ({ days, hours });
+/** Days, hours, or both, in whatever order they were said. */
+export const moment = (...said: readonly (Days | Hours | null | undefined)[]): Moment => ({
+  days: said.find((each): each is Days => !!each && "first" in each) ?? null,
+  hours: said.find((each): each is Hours => !!each && "from" in each) ?? null,
+});
 export const oneDay = (day: number): Days => ({ first: day, last: day, weekly: false });
 export const atTime = (minute: number): Hours => ({ from: minute, to: null, exact: true });
 
@@ -35,11 +38,11 @@ export function daysFromTo(from: Days, to: Days): Days | null {
   return last > from.first ? { first: from.first, last, weekly: false } : null;
 }
 
-export function inDays(days: number): DaysSaid {
-  return ({ today }) => oneDay(today + days);
-}
-
-export const inWeeks = (weeks: number): DaysSaid => inDays(7 * weeks);
+export const inDays =
+  (days: number) =>
+  (clock: WallClock): Days =>
+    oneDay(clock.today + days);
+export const inWeeks = (weeks: number) => inDays(7 * weeks);
 
 /** The next day that is that ISO weekday, today included. */
 export function nextWeekday(weekday: number) {
@@ -99,14 +102,17 @@ export const date =
       : oneDay(found);
   };
 
+export const dayFirst = (day: number, month: number, year?: number) => date(month, day, year);
+export const yearFirst = (year: number | undefined, month: number, day: number) => date(month, day, year);
+
 /** A date and its weekday, null where they differ. */
 export const onWeekday = (weekday: number, days: Days): Days | null =>
   isoWeekdayOf(days.first) === weekday ? days : null;
 
 /** The dates in digits that every language has; a grammar that takes them has `number` and `year`. */
 export const DATES = {
-  "{year}~-~{number}~-~{number}": (year: number, month: number, day: number) => date(month, day, year),
-  "{number}~.~{number}~.[~{year}]": (day: number, month: number, year?: number) => date(month, day, year),
+  "{year}~-~{number}~-~{number}": yearFirst,
+  "{number}~.~{number}~.[~{year}]": dayFirst,
 };
 
 function mondayOf({ today }: WallClock, weeks: number): number {

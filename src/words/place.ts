@@ -1,11 +1,10 @@
-import { LIMITS } from "#contract/limits.ts";
 import { Weekday } from "#contract/primitives.ts";
-import type { Habit, TaskInput } from "#contract/task.ts";
+import { Habit, type TaskInput, TaskPatch } from "#contract/task.ts";
 import { formatDay, isoWeekdayOf } from "#domain/civil.ts";
 import { epochOf, formatLocalTime, isDate, MINUTE_MS } from "#domain/time.ts";
 import { type Clock, dueAt, leavesNoTime, startAt, within } from "./bounds.ts";
 import type { Found } from "./find.ts";
-import type { Said } from "./form.ts";
+import { type Said, weekdaysOf } from "./form.ts";
 import type { Meaning, Plain } from "./meaning.ts";
 import { fromTo, type Hours, type Moment } from "./moment.ts";
 import type { TextRange } from "./tokens.ts";
@@ -20,24 +19,39 @@ type Meanings = Map<Said["kind"], Meaning>;
 
 const DAY = 24 * 60;
 
+/** The field of a task that says what is said, if it may. */
+const FIELDS: { [Kind in Plain["kind"]]: (said: Of<Kind>) => TaskPatch } = {
+  length: ({ minutes }) => ({ duration_minutes: minutes }),
+  priority: ({ level }) => ({ priority: level }),
+  effort: ({ effort }) => ({ effort }),
+  blocks: ({ minutes }) => ({ max_block_minutes: minutes }),
+  category: ({ name }) => ({ category: name }),
+  link: ({ url }) => ({ url }),
+};
+
 /** A task of what is read in an item. */
 export function placeTask(found: readonly Found[], clock: Clock, defaultMinutes: number): Work<TaskInput> {
   const said = dayWithTime(found);
   const meanings: Meanings = new Map();
   const fields: Omit<TaskInput, "title"> = {};
+  for (const [kind, fieldOf] of Object.entries(FIELDS) as [Plain["kind"], (said: Said) => TaskPatch][]) {
+    const each = the(said, kind);
+    const field = each && fieldOf(each);
+    if (!field || !TaskPatch.safeParse(field).success) continue;
+    Object.assign(fields, field);
+    meanings.set(kind, each);
+  }
   const [due, start] = [the(said, "due"), the(said, "start")];
   const on = due || start || the(said, "repeat") ? null : the(said, "on");
-  const length = lengthWithin(said, 1, LIMITS.taskMinutes);
-  const minutes = length ?? exactLength(on?.moment.hours ?? null);
-  if (length !== null) meanings.set("length", { kind: "length", minutes: length });
-  if (minutes !== null) fields.duration_minutes = minutes;
+  const exact = exactLength(on?.moment.hours ?? null);
+  if (exact !== null) fields.duration_minutes ??= exact;
 
-  const bounds = on && within(on.moment, minutes ?? defaultMinutes, clock);
+  const bounds = on && within(on.moment, fields.duration_minutes ?? defaultMinutes, clock);
   if (on && bounds) {
     [fields.earliest_start, fields.due] = [bounds.from, bounds.to];
-    meanings.set("on", meaningOfOn(on.moment, bounds, length === null));
+    meanings.set("on", meaningOfOn(on.moment, bounds, !meanings.has("length")));
   }
-  const from = start && startAt(start.moment, start.after, clock);
+  const from = start && startAt(start.moment, clock);
   const by = due && (inOrder(due.moment, from, clock) ?? dueAt(due.moment, clock));
   if (by) {
     fields.due = by;
@@ -46,13 +60,6 @@ export function placeTask(found: readonly Found[], clock: Clock, defaultMinutes:
   if (from && !(by && leavesNoTime(from, by))) {
     fields.earliest_start = from;
     meanings.set("start", { kind: "start", at: from });
-  }
-  for (const [kind, fieldOf] of Object.entries(FIELDS) as [keyof typeof FIELDS, (said: Said) => object | null][]) {
-    const each = the(said, kind);
-    const field = each && fieldOf(each);
-    if (!field) continue;
-    Object.assign(fields, field);
-    meanings.set(kind, each);
   }
   return { fields, placed: placedBy(meanings, said) };
 }
@@ -71,20 +78,21 @@ export function placeHabit(found: readonly Found[], clock: Clock, defaultMinutes
   const isWithin = !often || !once || (once.from >= often.from && (once.to ?? 0) <= (often.to ?? DAY));
   const isPlaced = when !== null && (when.moment.days === null || isWeekly) && isWithin;
   const hours = (isPlaced ? once : null) ?? often;
-  const length = lengthWithin(said, 5, DAY);
-  const minutes = length ?? exactLength(hours) ?? defaultMinutes;
-  if (length !== null) meanings.set("length", { kind: "length", minutes: length });
+  const length = the(said, "length");
+  const isLength = Habit.shape.duration_minutes.safeParse(length?.minutes).success;
+  if (length && isLength) meanings.set("length", length);
+  const minutes = (isLength && length?.minutes) || (exactLength(hours) ?? defaultMinutes);
 
-  const days = isPlaced && isWeekly ? [weekday] : repeat.days;
+  const days = isPlaced && isWeekly ? weekdaysOf([weekday]) : repeat.days;
   const range = hours && rangeOf(hours, minutes);
-  meanings.set("repeat", meaningOfRepeat({ ...repeat, days }, hours === often ? range : null));
-  if (isPlaced && isWeekly) meanings.set(when.kind, meaningOfRepeat({ ...repeat, days }, range));
+  meanings.set("repeat", { ...repeat, days, hours: hours === often ? range : null });
+  if (isPlaced && isWeekly) meanings.set(when.kind, { ...repeat, days, hours: range });
   else if (isPlaced && range) meanings.set(when.kind, { kind: "hours", hours: range });
   const fields = {
     duration_minutes: minutes,
     times_per_week: repeat.times,
     ...(range && { preferred: [range] }),
-    ...(days && { days: days.map(weekdayName) }),
+    ...(days && { days: [...days] }),
     ...(repeat.everyWeeks > 1 && { every_weeks: repeat.everyWeeks, starts_on: firstOn(days, clock) }),
   };
   return { fields, placed: placedBy(meanings, said) };
@@ -109,20 +117,6 @@ function placedBy(meanings: Meanings, found: readonly Found[]): Placed[] {
     return meaning ? [{ start, end, meaning }] : [];
   });
 }
-
-function lengthWithin(found: readonly Found[], least: number, most: number): number | null {
-  const minutes = the(found, "length")?.minutes;
-  return minutes !== undefined && minutes >= least && minutes <= most ? minutes : null;
-}
-
-/** What is said of a task as the field that says so; null where a task cannot. */
-const FIELDS: { [Kind in Plain["kind"]]: (said: Of<Kind>) => object | null } = {
-  priority: ({ level }) => ({ priority: level }),
-  effort: ({ effort }) => ({ effort }),
-  blocks: ({ minutes }) => (minutes >= 5 && minutes <= DAY ? { max_block_minutes: minutes } : null),
-  category: ({ name }) => ({ category: name }),
-  link: ({ url }) => (url.length <= 2_000 ? { url } : null),
-};
 
 /** "Tomorrow call mom at 3pm", "Friday, before noon": a day and hours that stand apart are one moment, which both of them name. */
 function dayWithTime(found: readonly Found[]): Found[] {
@@ -155,16 +149,11 @@ function meaningOfOn({ days, hours }: Moment, { from, to }: { from: string; to: 
   return { kind: "span", from, to, minutes };
 }
 
-function meaningOfRepeat({ times, days, everyWeeks }: Of<"repeat">, hours: [string, string] | null): Meaning {
-  return { kind: "repeat", times, days: days?.map(weekdayName) ?? null, everyWeeks, hours };
-}
-
 /** The hours that a reading leaves of a day. */
 function hoursOf(said: Of<"on" | "start" | "due">): Hours | null {
   const { hours } = said.moment;
   if (!hours || said.kind === "on") return hours;
-  if (said.kind === "due") return fromTo(0, hours.from, false);
-  return fromTo(said.after ? (hours.to ?? hours.from) : hours.from, DAY, false);
+  return said.kind === "due" ? fromTo(0, hours.from, false) : fromTo(hours.from, DAY, false);
 }
 
 /** A time alone lasts as long as the habit. */
@@ -178,12 +167,8 @@ function exactLength(hours: Hours | null): number | null {
   return hours?.exact && hours.to !== null ? hours.to - hours.from : null;
 }
 
-function weekdayName(weekday: number): Weekday {
-  return Weekday.options[weekday - 1] as Weekday;
-}
-
 /** The first day of a habit that is not every week's. */
-function firstOn(days: readonly number[] | null, { today }: Clock): string {
-  const ahead = days?.map((weekday) => (weekday - isoWeekdayOf(today) + 7) % 7) ?? [0];
+function firstOn(days: readonly Weekday[] | null, { today }: Clock): string {
+  const ahead = days?.map((day) => (Weekday.options.indexOf(day) + 8 - isoWeekdayOf(today)) % 7) ?? [0];
   return formatDay(today + Math.min(...ahead));
 }

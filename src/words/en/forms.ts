@@ -68,18 +68,17 @@ export const EN_FORMS: readonly say.Form[] = say.formsOf(
         },
     },
     repeat: {
-      "{times} [a|per|every|each|/] week|{times} weekly|{count} days (a|per|every) week": (times: number) =>
-        say.repeat(times),
+      "{times} [a|per|every|each|/] week|{times} weekly|{count} days (a|per|every) week": say.repeat,
       "(every|each) day [{partOrHours}]|every {part}": (hours?: Hours) => say.repeat(7, hours),
       "every {part} at {time}": (_: Hours, minute: number) => say.repeat(7, atTime(minute)),
-      "(every weekday|on weekdays|weekdays) [{partOrHours}]": (hours?: Hours) => say.onWeekdays([1, 2, 3, 4, 5], hours),
-      "[on] weekends [{partOrHours}]": (hours?: Hours) => say.onWeekdays([6, 7], hours),
-      "every weekend": () => ({ ...say.repeat(1), days: [6, 7] }),
-      "(every|each) {weekdays} [{partOrHours}]|(every|each) week on {weekdays}": say.onWeekdays,
-      "[on] {everyWeekdays} [{partOrHours}]": say.onWeekdays,
-      "every (other|second|2nd) {weekdays}": (names: number[]) => say.onWeekdays(names, null, 2),
-      "every (other|second|2nd) week [on {weekdays}]": (names?: number[]) => everyWeeks(2, names),
-      "every {count} weeks [on {weekdays}]": everyWeeks,
+      "(every weekday|on weekdays|weekdays) [{partOrHours}]": (hours?: Hours) => say.repeat([1, 2, 3, 4, 5], hours),
+      "[on] weekends [{partOrHours}]": (hours?: Hours) => say.repeat([6, 7], hours),
+      "every weekend": say.everyWeekend,
+      "(every|each) {weekdays} [{partOrHours}]|(every|each) week on {weekdays}": say.repeat,
+      "[on] {everyWeekdays} [{partOrHours}]": say.repeat,
+      "every (other|second|2nd) ({weekdays}|week [on {weekdays}])": (names?: number[]) =>
+        say.repeat(names ?? 1, null, 2),
+      "every {count} weeks [on {weekdays}]": (weeks: number, names?: number[]) => say.repeat(names ?? 1, null, weeks),
     },
     "repeat end": { daily: () => say.repeat(7), "weekly|every week|each week": () => say.repeat(1) },
     priority: {
@@ -96,7 +95,3 @@ export const EN_FORMS: readonly say.Form[] = say.formsOf(
   },
   EXAMPLES,
 );
-
-function everyWeeks(weeks: number, names?: readonly number[]) {
-  return names ? say.onWeekdays(names, null, weeks) : say.repeat(1, null, weeks);
-}

@@ -1,6 +1,6 @@
 import { lengthOf } from "../form.ts";
-import { anyOf, DIGITS, type Grammar, link, listed, several, tag, words } from "../grammar.ts";
-import type { Days, Hours, WallClock } from "../moment.ts";
+import { anyOf, DIGITS, type Grammar, link, listed, same, several, tag, words } from "../grammar.ts";
+import type { Hours, WallClock } from "../moment.ts";
 import * as at from "../moment.ts";
 
 const FULL_WEEKDAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
@@ -45,10 +45,8 @@ export const EN: Grammar = {
 
   calendarDate: {
     ...at.DATES,
-    "{number} [~(st|nd|rd|th)] [of] {month} [{year}]": (day: number, month: number, year?: number) =>
-      at.date(month, day, year),
-    "{month} {number} [~(st|nd|rd|th)] [[~,] {year}]": (month: number, day: number, year?: number) =>
-      at.date(month, day, year),
+    "{number} [~(st|nd|rd|th)] [of] {month} [{year}]": at.dayFirst,
+    "{month} {number} [~(st|nd|rd|th)] [[~,] {year}]": at.date,
   },
   date: { "{calendarDate}": same, "{weekday} [~,] {calendarDate}": at.onWeekday },
   /** A day that is none but a day, however it stands. */
@@ -104,14 +102,11 @@ export const EN: Grammar = {
 
   /** A day with hours, or hours alone. */
   timed: {
-    "{day} [~,] {partOrHours}": at.moment,
-    "{hours} [~,] [on] {day}": at.hoursOn,
+    "{day} [~,] {partOrHours}|{hours} [~,] [on] {day}|{hours}|in the {part}": at.moment,
     tonight: () => today(evening),
-    "tonight {hours}": (hours: Hours) => today(hours),
-    "this {part}": (hours: Hours) => today(hours),
-    "{hours}|in the {part}": (hours: Hours) => at.hoursOn(hours),
+    "tonight {hours}|this {part}": today,
   },
-  moment: { "{timed}": same, "{day}": (days: Days) => at.moment(days) },
+  moment: { "{timed}": same, "{day}": at.moment },
   times: { once: () => 1, twice: () => 2, "{count} (x|times|×)": same },
   level: { "{number}": (level: number) => (level >= 1 && level <= 4 ? level : null) },
 };
@@ -132,12 +127,8 @@ export const EN_BESIDE = {
     today noon midnight midday week weekend first second third fourth last other`),
 };
 
-function same<T>(value: T): T {
-  return value;
-}
-
-function today(hours: Hours | null): (clock: WallClock) => unknown {
-  return (clock) => at.moment(at.oneDay(clock.today), hours);
+function today(hours: Hours | null) {
+  return (clock: WallClock) => at.moment(at.oneDay(clock.today), hours);
 }
 
 function minuteOf(hour: number, minute: number, half: number): number | null {

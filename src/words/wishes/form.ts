@@ -1,7 +1,6 @@
-import { Weekday } from "#contract/primitives.ts";
 import type { Wish } from "#contract/wish.ts";
 import { formatLocalTime } from "#domain/time.ts";
-import { examplesOf, type Form } from "../form.ts";
+import { examplesOf, type Form, weekdaysOf } from "../form.ts";
 import { type Grammar, type Rules, several, type Terminal } from "../grammar.ts";
 import type { Hours } from "../moment.ts";
 import type { Token } from "../tokens.ts";
@@ -38,8 +37,7 @@ export function fieldsOf(forms: readonly WishForm[], and: readonly string[]): Gr
   };
 }
 
-/** ISO weekdays as the contract names them, each once, in order. */
-export const daysOf = (said: readonly number[]) => ({ days: Weekday.options.filter((_, at) => said.includes(at + 1)) });
+export const daysOf = (said: readonly number[]) => ({ days: weekdaysOf(said) });
 export const at = (minute: number) => ({ at: formatLocalTime(minute) });
 export const from = (minute: number) => ({ from: formatLocalTime(minute) });
 export const to = (minute: number) => ({ to: formatLocalTime(minute) });

@@ -44,23 +44,22 @@ export const ZH_FORMS: readonly say.Form[] = say.formsOf(
     start: { "从 {moment} [开始|起]|{moment} 开始": say.start, "{moment} [以|之] 后": say.after },
     span: { "[从|在] {day} (到|至|-|–) {day} [之间]": say.days },
     repeat: {
-      "(每|一) [个] {week} {count} (次|天)": (_: string, times: number) => say.repeat(times),
+      "(每|一) [个] (周|星期|礼拜) {count} (次|天)": say.repeat,
       "(每天|每日|天天) [{partOrHours}]": (hours?: Hours) => say.repeat(7, hours),
       "每 {partOrHours}": (hours: Hours) => say.repeat(7, hours),
-      "[每个|每] 工作日 [每天] [{partOrHours}]": (hours?: Hours) => say.onWeekdays([1, 2, 3, 4, 5], hours),
-      "每 [个] 周末": () => ({ ...say.repeat(1), days: [6, 7] }),
+      "[每个|每] 工作日 [每天] [{partOrHours}]": (hours?: Hours) => say.repeat([1, 2, 3, 4, 5], hours),
+      "每 [个] 周末": say.everyWeekend,
       "{weekday} (到|至|-|–) {weekday} 每天 [{partOrHours}]": (first: number, last: number, hours?: Hours) =>
-        say.onWeekdays(
+        say.repeat(
           [1, 2, 3, 4, 5, 6, 7].filter((day) => day >= first && day <= last),
           hours,
         ),
-      "每 [个] {week} {dayNames} [{partOrHours}]": (_: string, names: number[], hours?: Hours) =>
-        say.onWeekdays(names, hours),
-      "(每两|每2|隔|每隔一|每隔1) {week} [一次]": () => say.repeat(1, null, 2),
-      "(每两|每2|隔|每隔一|每隔1) {week} [的] {weekday}": (_: string, name: number) => say.onWeekdays([name], null, 2),
-      "每 {count} {week} [一次]": (n: number) => say.repeat(1, null, n),
+      "每 [个] (周|星期|礼拜) {dayNames} [{partOrHours}]": say.repeat,
+      "(每两|每2|隔|每隔一|每隔1) (周|星期|礼拜) [一次]": () => say.repeat(1, null, 2),
+      "(每两|每2|隔|每隔一|每隔1) (周|星期|礼拜) [的] {weekday}": (name: number) => say.repeat([name], null, 2),
+      "每 {count} (周|星期|礼拜) [一次]": (n: number) => say.repeat(1, null, n),
     },
-    "repeat end": { "每 [个] {week}": () => say.repeat(1) },
+    "repeat end": { "每 [个] (周|星期|礼拜)": () => say.repeat(1) },
     priority: { 高优先级: say.priority(2), 低优先级: say.priority(4) },
     "priority end": { 紧急: say.priority(1) },
     "effort apart": { "深度工作|深度|专注": say.effort("deep"), 轻松: say.effort("light") },

@@ -1,5 +1,5 @@
 import { lengthOf } from "../form.ts";
-import { DIGITS, type Grammar, listed, several, words } from "../grammar.ts";
+import { DIGITS, type Grammar, listed, same, several, words } from "../grammar.ts";
 import type { Days, Hours } from "../moment.ts";
 import * as at from "../moment.ts";
 
@@ -21,8 +21,7 @@ export const ZH: Grammar = {
     "{digit} 十 [{digit}]": (tens: number, ones = 0) => 10 * tens + ones,
   },
   dayName: listed("一|二|三|四|五|六|日 天"),
-  week: words({ "周|星期|礼拜": "周" }),
-  weekday: { "{week} {dayName}": (_: string, day: number) => day },
+  weekday: { "(周|星期|礼拜) {dayName}": same },
   dayNames: several("dayOrName", ["、", ",", "和", "与", "及"]),
   dayOrName: { "{dayName}|{weekday}": same },
 
@@ -39,12 +38,11 @@ export const ZH: Grammar = {
 
   date: {
     ...at.DATES,
-    "[{year} 年] {count} 月 {count} (日|号)": (year: number | undefined, month: number, day: number) =>
-      at.date(month, day, year),
+    "[{year} 年] {count} 月 {count} (日|号)": at.yearFirst,
   },
   day: {
     "{date}": same,
-    "{date} {week} {dayName}": (days: Days, _: string, name: number) => at.onWeekday(name, days),
+    "{date} {weekday}": (days: Days, name: number) => at.onWeekday(name, days),
     "今天|今日": () => at.inDays(0),
     "明天|明日": () => at.inDays(1),
     后天: () => at.inDays(2),
@@ -101,22 +99,13 @@ export const ZH: Grammar = {
 
   /** A day or a time, but no part of a day: 周五下午前 may be noon or six. */
   point: {
-    "{day}": (days: Days) => at.moment(days),
-    "{day} [的] {hours}|{soon} {hours}": at.moment,
-    "{hours}": (hours: Hours) => at.hoursOn(hours),
+    "{day} [[的] {hours}]|{soon} {hours}|{hours}": at.moment,
     "{day} 中午": (days: Days) => at.moment(days, at.atTime(12 * 60)),
   },
   /** A day with hours, or hours alone. */
-  timed: {
-    "{day} [的] {partOrHours}|{soon} {partOrHours}": at.moment,
-    "{hours}": (hours: Hours) => at.hoursOn(hours),
-  },
-  moment: { "{timed}": same, "{day}": (days: Days) => at.moment(days) },
+  timed: { "{day} [的] {partOrHours}|{soon} {partOrHours}|{hours}": at.moment },
+  moment: { "{timed}": same, "{day}": at.moment },
 };
-
-function same<T>(value: T): T {
-  return value;
-}
 
 /** 下午3点 is 15:00, 晚上12点 midnight, 中午1点 13:00. */
 function timeIn({ isLate, hours }: Part, hour: number, minute = 0): number | null {
