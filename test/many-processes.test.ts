@@ -57,7 +57,8 @@ test("an apply in one process is seen by a page that follows it through another,
   });
   const path = `/api/planner/${session.json.session_id}`;
   const leaving = new AbortController();
-  const events = readEvents(await fetch(`${other.url}${path}/events`, { signal: leaving.signal }));
+  const follow = async (what: string) => readEvents(await fetch(other.url + what, { signal: leaving.signal }));
+  const [events, plan] = [await follow(`${path}/events`), await follow("/api/plan/events")];
 
   const applied = await one.call("POST", `${path}/apply`, {
     variant_index: 0,
@@ -72,6 +73,8 @@ test("an apply in one process is seen by a page that follows it through another,
 
   await other.call("POST", `${path}/undo`);
   expect((await events.next()).value).toMatchObject({ name: "undone" });
+  // Of the apply, of the undo, or of both at once.
+  expect((await plan.next()).value).toMatchObject({ name: "changed" });
   leaving.abort();
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readEvents } from "./support/event-stream.ts";
 import { startPostgres, type TestPostgres } from "./support/postgres.ts";
 import { newDatabase } from "./support/stores.ts";
 import { ANAS, type Belongings, calendar, PLAN, startTwoOwners, type TwoOwners, WEEK } from "./support/two-owners.ts";
@@ -42,6 +43,24 @@ const CASES: Readonly<Record<string, Case>> = {
     "/api/tasks": holdsNothing("/api/tasks"),
     "/api/habits": holdsNothing("/api/habits"),
     "/api/plan": holdsNothing(`/api/${PLAN}`),
+    "/api/plan/events":
+      () =>
+      async ({ server, ana, ben, anasCookie, bensCookie, has: { blockId } }) => {
+        const gone = new AbortController();
+        const follow = async (cookie: string) =>
+          readEvents(await fetch(`${server.url}/api/plan/events`, { headers: { cookie }, signal: gone.signal })).next();
+        const bens = follow(bensCookie).then(
+          () => "told",
+          () => "left",
+        );
+        await ben("GET", `/api/${PLAN}`);
+        const anas = follow(anasCookie);
+        for (const state of ["done", "planned"])
+          await ana("POST", "/api/plan/answers", { answers: [{ block_id: blockId, state }] });
+        expect((await anas).value).toMatchObject({ name: "changed", data: {} });
+        gone.abort();
+        expect(await bens).toBe("left");
+      },
     "/api/calendars": holdsNothing("/api/calendars"),
     "/api/connections": holdsNothing("/api/connections"),
     "/api/connections/{connectionId}": isNotFound(({ connectionId }) => `/api/connections/${connectionId}`),

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { startDaywright } from "./support/daywright.ts";
+import { readEvents } from "./support/event-stream.ts";
 
+const ON_MONDAY = { start: "2026-11-23T10:00:00Z", end: "2026-11-23T10:30:00Z" };
 const WEEK = "start_time=2026-11-23T00:00:00Z&end_time=2026-11-30T00:00:00Z";
 
 test("a person who never applied a plan has an empty one, with all work still to be scheduled", async () => {
@@ -18,6 +20,46 @@ test("a person who never applied a plan has an empty one, with all work still to
   });
   const gym = plan.work.filter(({ work }: { work: { kind: string } }) => work.kind === "habit");
   expect(gym.map((work: { unscheduled_minutes: number }) => work.unscheduled_minutes)).toContain(135);
+});
+
+test("open pages follow the plan: applied, answered, undone; one that was away hears what it missed", async () => {
+  await using server = await startDaywright({
+    overrides: { now: () => Temporal.Instant.from("2026-11-22T12:00:00Z") },
+  });
+  await server.call("POST", "/api/tasks", { id: "essay", title: "Essay", duration_minutes: 30 });
+  const event = { summary: "Essay", task_id: "essay", ...ON_MONDAY, all_day: false, transparency: "opaque" };
+  const draft = { ...event, location: null, description: null, recurrence: null };
+  const variant = { variant_id: "v", title: "V", description: "", events: [draft] };
+  const { json: created } = await server.call("POST", "/api/planner", {
+    start_time: "2026-11-23T00:00:00Z",
+    end_time: "2026-11-30T00:00:00Z",
+    ai_draft: "",
+    draft_variants: [variant],
+  });
+  const session = `/api/planner/${created.session_id}`;
+  const leaving = new AbortController();
+  const follow = async (headers: Record<string, string> = {}) =>
+    readEvents(await fetch(`${server.url}/api/plan/events`, { headers, signal: leaving.signal }));
+  const page = await follow();
+  const told = async () => (await page.next()).value ?? null;
+  const [calendar] = (await server.call("GET", "/api/calendars")).json;
+
+  await server.call("POST", `${session}/apply`, { variant_index: 0, calendar_id: calendar.id });
+  const first = await told();
+  expect(first).toMatchObject({ name: "changed", data: {} });
+  const { json: plan } = await server.call("GET", `/api/plan?${WEEK}`);
+  const answer = (state: string) =>
+    server.call("POST", "/api/plan/answers", { answers: [{ block_id: plan.blocks[0].block_id, state }] });
+  await answer("done");
+  const answered = await told();
+  expect(Number(answered?.id)).toBeGreaterThan(Number(first?.id));
+  await answer("planned");
+  await told();
+  await server.call("POST", `${session}/undo`);
+  const undone = await told();
+  const late = await follow({ "last-event-id": first?.id ?? "" });
+  expect((await late.next()).value).toMatchObject({ name: "changed", id: undone?.id });
+  leaving.abort();
 });
 
 test("an answer to a block that nobody knows is refused, and the block is named", async () => {

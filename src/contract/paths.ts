@@ -6,6 +6,7 @@ export const PATHS = {
   habits: "/api/habits",
   plan: "/api/plan",
   planAnswers: "/api/plan/answers",
+  planEvents: "/api/plan/events",
   quickAdd: "/api/quick-add",
   calendars: "/api/calendars",
   calendarImport: "/api/calendars/import",

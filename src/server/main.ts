@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Registry } from "prom-client";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { startChores } from "./chores.ts";
+import { createEvents } from "./events.ts";
 import { registerApply } from "./features/apply/routes.ts";
 import { createApplyService } from "./features/apply/service.ts";
 import { registerCalendars } from "./features/calendars/routes.ts";
@@ -37,8 +38,9 @@ import { createRegistry } from "./providers/registry.ts";
 import { createReading } from "./reading/index.ts";
 import { sealAnew } from "./seal-anew.ts";
 import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys } from "./secrets/index.ts";
-import { createSessionEvents } from "./session-events.ts";
+import type { SessionChange } from "./session-events.ts";
 import type { Settings } from "./settings.ts";
+import type { PlanEvents } from "./standing/current.ts";
 import { type Db, openStore, type Store, type StoreOpenError } from "./store/open.ts";
 import { NOT_TRACED, type Tracing } from "./tracing/index.ts";
 import { createUnderstanding } from "./understanding/index.ts";
@@ -141,7 +143,8 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     tracing,
   });
   const { providers } = registry;
-  const events = createSessionEvents();
+  const events = createEvents<SessionChange>();
+  const plans: PlanEvents = createEvents();
   const planning = traced(timed(createPlanning({ log })), tracing);
   const tracedFetch: typeof fetch = (...call) => tracing.step("call the model", {}, () => fetch(...call));
   const model =
@@ -163,6 +166,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     model,
     writers: createWriters(model, { log, metrics }),
     events,
+    plans,
     sessionDays: settings.sessionDays,
   });
   registerContext(app, common);
@@ -173,7 +177,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   registerCoursework(app, common);
   registerTasks(app, common);
   registerHabits(app, common);
-  registerPlan(app, common);
+  registerPlan(app, { ...common, shared, plans, sessionEvents: events });
   registerPreferences(app, common);
   registerQuickAdd(app, { ...common, understanding: createUnderstanding(model, common), model });
   registerWriter(app, { model });

@@ -1,5 +1,6 @@
+import { createEvents } from "#server/events.ts";
 import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
-import { createSessionEvents } from "#server/session-events.ts";
+import type { SessionChange } from "#server/session-events.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";
 import { draftAt, makeSession } from "../support/apply-world.ts";
 import { silentLog } from "../support/upstream.ts";
@@ -47,7 +48,7 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
     const service = createApplyService({
       db,
       providers: async () => [createSimulatedProvider(calendar, process, { clock, chance, weather, tell })],
-      events: createSessionEvents(),
+      events: createEvents<SessionChange>(),
       now: () => Temporal.Instant.fromEpochMilliseconds(clock.now + ahead),
       storeClock: () => db.connection().execute(async () => clock.now),
       newId: () => `run ${chance.below(1 << 30)}`,

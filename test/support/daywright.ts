@@ -144,8 +144,12 @@ function callerOf(url: string): Daywright["call"] {
       headers: { ...(body !== undefined && !isText && { "content-type": "application/json" }), ...headers },
       ...(body !== undefined && { body: isText ? (body as BodyInit) : JSON.stringify(body) }),
     });
-    const text = await response.text();
-    const isJson = /json/.test(response.headers.get("content-type") ?? "");
+    const type = response.headers.get("content-type") ?? "";
+    // What is followed goes on for ever: that it answered is all that can be waited for.
+    const isEndless = method === "GET" && type.startsWith("text/event-stream");
+    const text = isEndless ? "" : await response.text();
+    if (isEndless) await response.body?.cancel();
+    const isJson = /json/.test(type);
     return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
   };
 }

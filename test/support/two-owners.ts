@@ -31,6 +31,7 @@ export type TwoOwners = {
   /** Calls of two people who are signed in. */
   readonly ana: Call;
   readonly ben: Call;
+  readonly anasCookie: string;
   readonly bensCookie: string;
   readonly has: Belongings;
   /** All that Ana sees of what is hers. */
@@ -61,6 +62,7 @@ export async function startTwoOwners(env: Record<string, string>): Promise<TwoOw
     server,
     ana,
     ben,
+    anasCookie: anasCookie.cookie,
     bensCookie: bensCookie.cookie,
     has,
     async anasView() {

@@ -4,6 +4,7 @@ import type { Interval } from "#domain/interval.ts";
 import { HOUR_MS } from "#domain/time.ts";
 import type { Freezing } from "#plan/block.ts";
 import type { HabitTerms } from "#plan/habit-week.ts";
+import type { Events } from "#server/events.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
 import type { Logger } from "#server/log.ts";
 import type { OwnerId } from "#server/owner.ts";
@@ -16,12 +17,16 @@ import { followBlocks } from "./follow.ts";
 import { habitTerms } from "./habit-terms.ts";
 import { loadStanding, type Standing } from "./records.ts";
 
+/** Whose standing plan changed in this process, other than by an apply or undo. */
+export type PlanEvents = Events<{ readonly owner: OwnerId }>;
+
 export type StandingDeps = {
   readonly db: Db;
   readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
   readonly machineTimeZone: string;
   readonly now: () => Temporal.Instant;
   readonly log: Logger;
+  readonly plans: PlanEvents;
 };
 
 /** The standing plan of a person as the sources show it now. */
@@ -51,7 +56,8 @@ export async function readCurrentPlan(
   const reading = spanOf(window, blocks);
   const wishes = { window: reading, defaultTaskMinutes: preferences.default_task_minutes };
   const gathered = await gather(providers, wishes, deps, signal);
-  const terms = { window: reading, now, preferences, habits: habitTerms(habits) };
+  const changed = () => deps.plans.publish({ owner });
+  const terms = { window: reading, now, preferences, habits: habitTerms(habits), changed };
   return { ...(await standingIn(mine, providers, gathered, terms, signal)), now, preferences, gathered };
 }
 
@@ -62,6 +68,8 @@ type Terms = {
   readonly preferences: Preferences;
   readonly habits: readonly HabitTerms[];
   readonly ofSession?: readonly PlannerTask[] | undefined;
+  /** Called when a block was found otherwise than it was. */
+  readonly changed: () => void;
 };
 
 /** The standing plan as what was gathered shows it: every block in the window is followed, and what became of it kept. */
@@ -69,12 +77,12 @@ export async function standingIn(
   mine: OwnerDb,
   providers: readonly Provider[],
   gathered: Gathered,
-  { window, now, preferences, habits, ofSession }: Terms,
+  { window, now, preferences, habits, ofSession, changed }: Terms,
   signal: AbortSignal,
 ): Promise<Standing> {
   const timeZone = preferences.time_zone;
   const blocks = await listBlocks(mine, now);
-  await followBlocks(mine, providers, { blocks, gathered, window, timeZone }, signal);
+  if (await followBlocks(mine, providers, { blocks, gathered, window, timeZone }, signal)) changed();
   const freezing = freezingOf(now, preferences, gathered);
   return loadStanding(mine, { listed: listedIn(gathered), ofSession, habits, window, timeZone, freezing });
 }

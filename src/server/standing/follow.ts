@@ -15,7 +15,7 @@ export type Following = {
 };
 
 /**
- * Follows the blocks in what was gathered over `window`, and keeps what became of them. One that should be in the
+ * Follows the blocks in what was gathered over `window`, and keeps what became of them: true when something did. One that should be in the
  * reading and is not is looked up by its key: it may only have been moved far away.
  */
 export async function followBlocks(
@@ -23,7 +23,7 @@ export async function followBlocks(
   providers: readonly Provider[],
   { blocks, gathered, window, timeZone }: Following,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const read = gathered.calendars.filter(({ unread }) => !unread).map(({ id }) => id);
   const reading = { events: gathered.events, readCalendars: new Set(read), window, timeZone };
   const { blocks: seen, missing } = observeBlocks(blocks, reading);
@@ -32,7 +32,9 @@ export async function followBlocks(
     gone.has(block) ? ({ ...block, ...observeBlock(block, { kind: "gone" }) } as StoredBlock) : block,
   );
   // Where somebody else changed a block meanwhile, the next reading finds what this one found.
-  for (const block of followed.filter((each, index) => each !== blocks[index])) await changeBlocks(mine, [block]);
+  const changed = followed.filter((each, index) => each !== blocks[index]);
+  for (const block of changed) await changeBlocks(mine, [block]);
+  return changed.length > 0;
 }
 
 /** Those of the blocks whose calendar says that it has no such event. */

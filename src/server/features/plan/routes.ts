@@ -8,6 +8,8 @@ import { clientGone } from "#server/http/client-gone.ts";
 import { malformed, outOfRange, type ProblemDetails, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { AnswerError } from "#server/standing/answer.ts";
+import { loadPlanVersions } from "#server/store/queries/blocks.ts";
+import { followPlans } from "./follow.ts";
 import { answerBlocks, type PlanDeps, standingPlan } from "./service.ts";
 
 const MAX_WINDOW_MS = LIMITS.sessionWindowDays * DAY_MS + HOUR_MS;
@@ -35,6 +37,17 @@ export function registerPlan(app: App, deps: PlanDeps): void {
   app.post(PATHS.planAnswers, answer, async (request, reply) => {
     const answered = await answerBlocks(deps, ownerOf(request), request.body, clientGone(reply));
     return isErr(answered) ? sendProblem(reply, problemOf(answered.error)) : answered.value;
+  });
+
+  const followers = followPlans(deps);
+  const follow = {
+    config: { summary: "Follow the standing plan: server-sent event changed", gives: "text/event-stream" },
+    exposeHeadRoute: false,
+  };
+  app.get(PATHS.planEvents, follow, async (request, reply) => {
+    const key = ownerOf(request);
+    const version = (await loadPlanVersions(deps.db, [key])).get(key) ?? 0;
+    return followers.follow(request, reply, { key, version });
   });
 }
 

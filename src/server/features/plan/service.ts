@@ -6,6 +6,7 @@ import { isLeftOver, isStanding, isUnanswered } from "#plan/block.ts";
 import type { Account } from "#plan/ledger.ts";
 import { workKey } from "#plan/work.ts";
 import type { OwnerId } from "#server/owner.ts";
+import type { SessionEvents } from "#server/session-events.ts";
 import { type AnswerError, takeAnswers } from "#server/standing/answer.ts";
 import { type BlockConflict, conflictsOf, takenTime } from "#server/standing/conflicts.ts";
 import { type CurrentPlan, readCurrentPlan, type StandingDeps } from "#server/standing/current.ts";
@@ -14,7 +15,14 @@ import { toStandingBlock, toWorkAccount } from "#server/standing/view.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { sinceLastUpdate } from "./since.ts";
 
-export type PlanDeps = StandingDeps & { readonly newId: () => string };
+export type PlanDeps = StandingDeps & {
+  readonly newId: () => string;
+  /** Applies and undos, which write blocks. */
+  readonly sessionEvents: SessionEvents;
+  /** Whether other processes change the same plans. */
+  readonly shared: boolean;
+  readonly closing: AbortSignal;
+};
 
 /** A source that takes longer is unknown for this answer: a person waits for it. */
 const PATIENCE_MS = 5_000;
@@ -54,6 +62,7 @@ export async function answerBlocks(
 ): Promise<Result<AnswersResponse, AnswerError>> {
   const taken = await takeAnswers(deps, { db: deps.db, owner }, answers, "person");
   if (isErr(taken)) return taken;
+  deps.plans.publish({ owner });
   const now = deps.now().epochMilliseconds;
   const plan = await readNow(deps, owner, { start: now, end: now + 1 }, gone);
   const touched = new Set(taken.value.flatMap(({ work }) => (work ? [workKey(work)] : [])));

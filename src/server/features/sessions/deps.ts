@@ -4,6 +4,7 @@ import type { OwnerId } from "#server/owner.ts";
 import type { Planning } from "#server/planning/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { SessionEvents } from "#server/session-events.ts";
+import type { PlanEvents } from "#server/standing/current.ts";
 import type { Db } from "#server/store/open.ts";
 import type { Writers } from "#server/writer/index.ts";
 
@@ -18,6 +19,7 @@ export type SessionDeps = {
   readonly writers: Writers;
   readonly model: Model | null;
   readonly events: SessionEvents;
+  readonly plans: PlanEvents;
   readonly now: () => Temporal.Instant;
   /** 128 random bits or more, base64url. */
   readonly newId: () => string;

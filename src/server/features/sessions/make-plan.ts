@@ -152,7 +152,8 @@ async function groundFor(
   const habits = habitTerms(madeWith.habits);
   const ofSession = context.tasks.items.filter(({ source }) => source === SESSION_SOURCE);
   const providers = await deps.providers(owner);
-  const terms = { window, now, preferences, habits, ofSession };
+  const changed = () => deps.plans.publish({ owner });
+  const terms = { window, now, preferences, habits, ofSession, changed };
   const standing = await standingIn(mine, providers, gathered, terms, signal);
   return groundOf(standing, { window, now, timeZone: preferences.time_zone, habits });
 }

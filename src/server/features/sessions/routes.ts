@@ -20,7 +20,7 @@ import { loadSessionVersion } from "#server/store/queries/sessions.ts";
 import { createSession } from "./create-session.ts";
 import { registerDemo } from "./demo.ts";
 import type { SessionDeps } from "./deps.ts";
-import { createFollowers } from "./follow.ts";
+import { followSessions } from "./follow.ts";
 import { planningProblem, replyWithPlanning } from "./planning-reply.ts";
 import { replaceVariant } from "./replace-variant.ts";
 import { readReplanInputs, replan } from "./replan.ts";
@@ -116,7 +116,7 @@ function registerReplaceVariant(app: App, deps: SessionDeps): void {
 }
 
 function registerFollow(app: App, deps: SessionDeps): void {
-  const followers = createFollowers(deps);
+  const followers = followSessions(deps);
   const options = {
     config: {
       ...PLAIN,
@@ -130,12 +130,7 @@ function registerFollow(app: App, deps: SessionDeps): void {
     const { sessionId } = request.params;
     const version = await loadSessionVersion(deps.db, sessionId);
     if (version === null) return sendProblem(reply, notFound("session"));
-    const address = countedAddress(request.ip);
-    const obstacle = followers.obstacleTo({ sessionId, address });
-    if (obstacle) return sendProblem(reply, obstacle);
-    const lastSeen = Number(request.headers["last-event-id"] ?? Number.NaN);
-    followers.follow(reply, { sessionId, address, version, lastSeen: Number.isInteger(lastSeen) ? lastSeen : null });
-    return reply;
+    return followers.follow(request, reply, { key: sessionId, version });
   });
 }
 

@@ -1,4 +1,4 @@
-import { inTransaction, type OwnerDb } from "../db.ts";
+import { type Db, inTransaction, type OwnerDb } from "../db.ts";
 import { BlockRow, type StoredBlock, toBlockRow } from "../plan-rows.ts";
 
 export type { StoredBlock } from "../plan-rows.ts";
@@ -14,6 +14,19 @@ export async function listBlocks({ db, owner }: OwnerDb, since: number): Promise
     .orderBy("block_id")
     .execute();
   return rows.map((row) => BlockRow.parse(row));
+}
+
+/** How often the blocks of these people were made or changed, for those who have any. Blocks are never deleted, so it only grows. */
+export async function loadPlanVersions(db: Db, owners: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (owners.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("blocks")
+    .select("owner_id")
+    .select(({ fn }) => fn.sum<number | string>("revision").as("version"))
+    .where("owner_id", "in", owners)
+    .groupBy("owner_id")
+    .execute();
+  return new Map(rows.map(({ owner_id, version }) => [owner_id, Number(version)]));
 }
 
 /** Those of the blocks that there are, in no order. */
