@@ -1,7 +1,7 @@
 import { Weekday } from "#contract/primitives.ts";
 import type { Rules } from "./grammar.ts";
 import type { Meaning, Plain } from "./meaning.ts";
-import { atTime, type Days, daysFromTo, type Hours, type Moment, moment, oneDay } from "./moment.ts";
+import { atTime, type Days, type Hours, type Moment, moment, oneDay } from "./moment.ts";
 
 /** What a form says, before it is known of which item. */
 export type Said =
@@ -59,10 +59,10 @@ export function due({ days, hours }: Moment): Said | null {
   return { kind: "due", moment: { days, hours: by === undefined ? null : atTime(by) } };
 }
 /** Nothing begins at 24:00, or is at one time of several days. */
-export const on = ({ days, hours }: Moment): Said | null =>
-  hours?.from === 24 * 60 || (hours?.exact && days?.first !== days?.last)
+export const on = (moment: Moment): Said | null =>
+  moment.hours?.from === 24 * 60 || (moment.hours?.exact && moment.days?.first !== moment.days?.last)
     ? null
-    : { kind: "on", moment: { days, hours } };
+    : { kind: "on", moment };
 export const onDay = (days: Days) => on(moment(days));
 export const start = (moment: Moment): Said => ({ kind: "start", moment });
 /** From when that is over. */
@@ -72,10 +72,11 @@ export const priority = (level: number) => (): Said => ({ kind: "priority", leve
 export const effort = (effort: "deep" | "light") => (): Said => ({ kind: "effort", effort });
 export const blocks = (minutes: number): Said => ({ kind: "blocks", minutes });
 
-/** From some days to others. */
-export function days(first: Days, last: Days): Said | null {
-  const all = daysFromTo(first, last);
-  return all && onDay(all);
+/** From the first of some days to the last of others; null where they are not in order. */
+export function days(from: Days, to: Days): Said | null {
+  // "from Friday to Tuesday": the Tuesday after it
+  const last = to.last < from.first && to.weekly ? to.last + 7 : to.last;
+  return last > from.first ? onDay({ first: from.first, last, weekly: false }) : null;
 }
 
 /** So many times a week or on weekdays that were named, in whatever order, at whatever hours, every so many weeks. */
@@ -92,6 +93,12 @@ export const everyWeekend = (): Said => ({ ...repeat(1), days: weekdaysOf([6, 7]
 /** ISO weekdays as the contract names them, each once, in order. */
 export function weekdaysOf(said: readonly number[]): Weekday[] {
   return Weekday.options.filter((_, index) => said.includes(index + 1));
+}
+
+/** From one ISO weekday to another, over the end of the week where it must be. */
+export function weekdaysFrom(first: number, last: number): number[] {
+  const count = ((last - first + 7) % 7) + 1;
+  return Array.from({ length: count }, (_, index) => ((first - 1 + index) % 7) + 1);
 }
 
 /** A length that can be one. */

@@ -178,18 +178,15 @@ export const link: Terminal = (tokens, at) => {
   return kind === "link" ? { value: given, end: at + 1 } : null;
 };
 
-/** A sign and the name that stands beside it in one piece, as it was typed: `@work`. */
-export const tag: Terminal = (tokens, at) => {
-  const sign = tokens[at]?.text;
-  let [value, end] = ["", at + 1];
-  if (sign === "@" || sign === "#")
-    while (tokens[end]?.glued && isOfName(tokens[end] as Token)) value += tokens[end++]?.given;
+/** A name that stands in one piece, as it was typed. */
+const name: Terminal = (tokens, at) => {
+  let [value, end] = ["", at];
+  while (/^[\p{L}\p{M}\p{N}'_-]+$/u.test(tokens[end]?.text ?? "") && tokens[end]?.glued) value += tokens[end++]?.given;
   return /^\p{L}/u.test(value) ? { value, end } : null;
 };
 
-function isOfName({ kind, text }: Token): boolean {
-  return kind === "word" || kind === "number" || kind === "han" || text === "-" || text === "_";
-}
+/** A name beside its sign: `@work`. */
+export const TAG: Grammar = { name, tag: { "(@|#)~{name}": same } };
 
 /** Several of a name, one after the other, with one or two of the words or signs in `between` or without. */
 export function several(name: string, between: readonly string[]): Terminal {

@@ -31,13 +31,6 @@ export function fromTo(from: number, to: number, exact = true): Hours | null {
 /** Hours of which no work has to begin or end at the first or last minute. */
 export const within = (from: number, to: number): Hours | null => fromTo(from, to, false);
 
-/** From the first of some days to the last of others; null where they are not in order. */
-export function daysFromTo(from: Days, to: Days): Days | null {
-  // "from Friday to Tuesday": the Tuesday after it
-  const last = to.last < from.first && to.weekly ? to.last + 7 : to.last;
-  return last > from.first ? { first: from.first, last, weekly: false } : null;
-}
-
 export const inDays =
   (days: number) =>
   (clock: WallClock): Days =>
@@ -71,35 +64,24 @@ export const week =
   };
 
 /** The last day of the month so many months after this one. */
-export const endOfMonth =
-  (months: number) =>
-  (): DaysSaid =>
-  ({ today }) => {
-    const { year, month } = civilOf(today);
-    return endOf(year, month + months);
-  };
+export const endOfMonth = (months: number) => (): DaysSaid => (clock) => endOf(clock, months);
 
 /** The last day of a month that is not over. */
 export const endOfNamedMonth =
   (month: number): DaysSaid =>
-  ({ today }) => {
-    const now = civilOf(today);
-    return endOf(month < now.month ? now.year + 1 : now.year, month);
-  };
+  (clock) =>
+    endOf(clock, (month - civilOf(clock.today).month + 12) % 12);
 
 /** A date; without a year the next one, but none that was a moment ago. Null where there is none such, or it is over. */
 export const date =
   (month: number, day: number, year?: number): DaysSaid =>
   ({ today }) => {
-    const first = year ?? civilOf(today).year;
-    if (month < 1 || month > 12 || day < 1) return null;
-    const found = [first, first + 1]
-      .filter((each) => day <= daysInMonth(each, month))
+    const now = civilOf(today).year;
+    const found = (year === undefined ? [now, now + 1] : [year])
+      .filter((each) => month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(each, month))
       .map((each) => dayOf(each, month, day))
       .find((each) => each >= today);
-    return found === undefined || (year === undefined ? found > today + 330 : civilOf(found).year !== year)
-      ? null
-      : oneDay(found);
+    return found === undefined || (year === undefined && found > today + 330) ? null : oneDay(found);
   };
 
 export const dayFirst = (day: number, month: number, year?: number) => date(month, day, year);
@@ -119,8 +101,8 @@ function mondayOf({ today }: WallClock, weeks: number): number {
   return today - isoWeekdayOf(today) + 1 + weeks * 7;
 }
 
-/** The last day of a month; those after the twelfth are of the next year. */
-function endOf(year: number, month: number): Days {
-  const [of, at] = month > 12 ? [year + 1, month - 12] : [year, month];
-  return oneDay(dayOf(of, at, daysInMonth(of, at)));
+function endOf({ today }: WallClock, months: number): Days {
+  const { year, month } = civilOf(today);
+  const next = year * 12 + month + months;
+  return oneDay(dayOf(Math.floor(next / 12), (next % 12) + 1, 1) - 1);
 }

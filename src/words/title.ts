@@ -1,18 +1,21 @@
 import type { TextRange } from "./tokens.ts";
 
-/** What parts a reading from the words beside it, and says nothing without it. */
-const SEPARATORS = ",;:.-–—，；：。、~";
-const OPENING = "([（【「";
-const CLOSING = ")]）】」";
+/** What parts a reading from the words after and before it, and says nothing without it. */
+const AFTER = /[\s,;:.–—，；：。、~)\]）】」-]/;
+const BEFORE = /[\s,;:.–—，；：。、~([（【「-]/;
+const SPACE = /\s/;
 
 /** What of `[start, end)` stays the title once `read` is taken out: the words between, letter for letter. */
 export function titleOf(text: string, { start, end }: TextRange, read: readonly TextRange[]): TextRange[] {
   const pieces: TextRange[] = [];
   let from = start;
-  for (const { start: to, end: next } of [...read, { start: end, end }]) {
-    const piece = trimmed(text, { start: from, end: to }, from > start, to < end);
-    if (piece.end > piece.start) pieces.push(piece);
-    from = next;
+  for (const reading of [...read, { start: end, end }]) {
+    const [before, after] = [from > start ? AFTER : SPACE, reading.start < end ? BEFORE : SPACE];
+    let to = reading.start;
+    while (from < to && before.test(text[from] as string)) from++;
+    while (from < to && after.test(text[to - 1] as string)) to--;
+    if (from < to) pieces.push({ start: from, end: to });
+    from = reading.end;
   }
   return pieces;
 }
@@ -26,14 +29,4 @@ export function joined(text: string, pieces: readonly TextRange[]): string {
     title += title === "" || isChinese ? piece : ` ${piece}`;
   }
   return title;
-}
-
-/** Without what separates it from a reading before and after it. */
-function trimmed(text: string, piece: TextRange, afterReading: boolean, beforeReading: boolean): TextRange {
-  const isSpace = (at: number) => /\s/.test(text[at] as string);
-  const isOneOf = (at: number, signs: string) => signs.includes(text[at] as string);
-  let { start, end } = piece;
-  while (start < end && (isSpace(start) || (afterReading && isOneOf(start, SEPARATORS + CLOSING)))) start++;
-  while (end > start && (isSpace(end - 1) || (beforeReading && isOneOf(end - 1, SEPARATORS + OPENING)))) end--;
-  return { start, end };
 }

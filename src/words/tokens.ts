@@ -21,18 +21,21 @@ export type Token = {
 /** Part of a text, in UTF-16 code units. */
 export type TextRange = { readonly start: number; readonly end: number };
 
-const CLOSING: Readonly<Record<string, string>> = { '"': '"', "“": "”", "「": "」", "『": "』", "《": "》", "«": "»" };
 const RUNS = [
+  // What is quoted is on one line, and no longer than a title by far.
+  [
+    "literal",
+    /"[^"\n]{0,1000}"|“[^”\n]{0,1000}”|「[^」\n]{0,1000}」|『[^』\n]{0,1000}』|《[^》\n]{0,1000}》|«[^»\n]{0,1000}»/y,
+  ],
   ["break", /\n/y],
-  ["link", /https?:\/\/\S+/iy],
+  // The last sign may end a sentence rather than an address.
+  ["link", /https?:\/\/\S*[^\s.,;:!?)\]}，。；：！？）】、]/iy],
   ["han", /\p{Script=Han}/uy],
   ["number", /[0-9０-９]+/y],
   ["word", /(?:(?!\p{Script=Han})[\p{L}\p{M}])+(?:['’](?:(?!\p{Script=Han})[\p{L}\p{M}])+)*/uy],
-  ["mark", /\S/uy],
 ] as const;
+const MARK = ["mark", /\S/uy] as const;
 const SPACES = /[^\S\n]+/y;
-/** Ends a sentence rather than an address. */
-const AFTER_LINK = /[.,;:!?)\]}，。；：！？）】、]/;
 
 /** Traditional characters of the forms, and the simplified ones that they are read as. */
 const TRADITIONAL = "週點鐘鍾時個兩號開從後間內為級優緊輕鬆專隔禮會之幾";
@@ -43,49 +46,23 @@ const NARROW = new Map([...TRADITIONAL].map((character, at) => [character, SIMPL
 export function tokensOf(text: string, literals: readonly TextRange[] = []): Token[] {
   const tokens: Token[] = [];
   const ordered = literals.toSorted((a, b) => a.start - b.start);
-  let [at, lineEnd] = [0, -1];
-  /** Closing signs that do not come again on this line. */
-  const spent = new Set<string>();
-
-  const runOf = (pattern: RegExp): number => {
+  let at = 0;
+  const endOf = (pattern: RegExp): number => {
     pattern.lastIndex = at;
     return pattern.test(text) ? pattern.lastIndex : at;
   };
-  const endOfQuoted = (): number => {
-    const closing = CLOSING[text[at] as string];
-    if (closing === undefined || spent.has(closing)) return at;
-    const end = text.indexOf(closing, at + 1);
-    if (end !== -1 && end < lineEnd) return end + 1;
-    spent.add(closing);
-    return at;
-  };
-  const next = (): { kind: Token["kind"]; end: number } => {
+  const next = (): [kind: Token["kind"], end: number] => {
     while (ordered[0] && ordered[0].end <= at) ordered.shift();
-    const [literal, quoted] = [ordered[0], endOfQuoted()];
-    if (literal && literal.start <= at) return { kind: "literal", end: Math.min(literal.end, text.length) };
-    if (quoted > at) return { kind: "literal", end: quoted };
-    for (const [kind, pattern] of RUNS) {
-      let end = runOf(pattern);
-      while (kind === "link" && end > at && AFTER_LINK.test(text[end - 1] as string)) end--;
-      if (end > at) return { kind, end };
-    }
-    // Half of a character that takes two.
-    return { kind: "mark", end: at + 1 };
+    if (ordered[0] && ordered[0].start <= at) return ["literal", Math.min(ordered[0].end, text.length)];
+    const [kind, pattern] = RUNS.find(([, pattern]) => endOf(pattern) > at) ?? MARK;
+    return [kind, endOf(pattern)];
   };
 
-  while (at < text.length) {
-    if (at > lineEnd) {
-      const end = text.indexOf("\n", at);
-      lineEnd = end === -1 ? text.length : end;
-      spent.clear();
-    }
-    at = runOf(SPACES);
-    if (at < text.length) {
-      const { kind, end } = next();
-      const given = text.slice(at, end);
-      tokens.push({ kind, text: plainly(given), given, start: at, end, glued: tokens.at(-1)?.end === at });
-      at = end;
-    }
+  for (at = endOf(SPACES); at < text.length; at = endOf(SPACES)) {
+    const [kind, end] = next();
+    const given = text.slice(at, end);
+    tokens.push({ kind, text: plainly(given), given, start: at, end, glued: tokens.at(-1)?.end === at });
+    at = end;
   }
   return tokens;
 }

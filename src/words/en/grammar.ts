@@ -1,5 +1,5 @@
 import { lengthOf } from "../form.ts";
-import { anyOf, DIGITS, type Grammar, link, listed, same, several, tag, words } from "../grammar.ts";
+import { anyOf, DIGITS, type Grammar, link, listed, same, several, TAG, words } from "../grammar.ts";
 import type { Hours, WallClock } from "../moment.ts";
 import * as at from "../moment.ts";
 
@@ -13,7 +13,7 @@ const evening = at.within(18 * 60, 24 * 60);
 /** What English has for days, times, numbers and lengths. */
 export const EN: Grammar = {
   ...DIGITS,
-  tag,
+  ...TAG,
   link,
   numberWord: listed(NUMBERS),
   count: { "{number}|{numberWord}": same },

@@ -1,6 +1,7 @@
 import { EN } from "../en/grammar.ts";
+import { weekdaysFrom } from "../form.ts";
 import { type Grammar, words } from "../grammar.ts";
-import { at, daysFrom, fieldsOf, from, fromTo, to, together, wishesOf } from "./form.ts";
+import { at, fieldsOf, from, fromTo, to, together, wishesOf } from "./form.ts";
 
 const EXAMPLES = `
 no-work: no work on Friday afternoon = No work · Fri · afternoon; keep Wednesdays free = No work · Wed;
@@ -54,7 +55,7 @@ export const EN_WISHES: Grammar = {
   group: words({ "weekday|weekdays": [1, 2, 3, 4, 5], "weekend|weekends": [6, 7] }),
   oneDay: {
     "{weekday}|{everyWeekday}|[the] {group}": (days: number | number[]) => [days].flat(),
-    "{weekday} (to|-|–) {weekday}": daysFrom,
+    "{weekday} (to|-|–) {weekday}": weekdaysFrom,
   },
   onDays: { "[on] {days}": together },
   partOfDay: words({

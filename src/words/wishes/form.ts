@@ -43,12 +43,6 @@ export const from = (minute: number) => ({ from: formatLocalTime(minute) });
 export const to = (minute: number) => ({ to: formatLocalTime(minute) });
 export const fromTo = (hours: Hours) => (hours.to === null ? null : { ...from(hours.from), ...to(hours.to) });
 
-/** From one ISO weekday to another, over the end of the week where it must be. */
-export function daysFrom(first: number, last: number): number[] {
-  const count = ((last - first + 7) % 7) + 1;
-  return Array.from({ length: count }, (_, index) => ((first - 1 + index) % 7) + 1);
-}
-
 const BETWEEN_CLAUSES = /^[,;.!?。！？、]$/;
 
 /** Whether a clause ends before that token. A sign within a number ends none. */

@@ -1,6 +1,7 @@
+import { weekdaysFrom } from "../form.ts";
 import { type Grammar, words } from "../grammar.ts";
 import { ZH } from "../zh/grammar.ts";
-import { at, daysFrom, fieldsOf, from, fromTo, to, together, wishesOf } from "./form.ts";
+import { at, fieldsOf, from, fromTo, to, together, wishesOf } from "./form.ts";
 
 const EXAMPLES = `
 no-work: 周五下午不工作 = 不工作 · 周五 · 下午; 周三空着 = 不工作 · 周三; 晚上8点以后别安排 = 不工作 · 20:00 起
@@ -49,7 +50,7 @@ export const ZH_WISHES: Grammar = {
   group: words({ "工作日|平日": [1, 2, 3, 4, 5], "周末|双休日": [6, 7] }),
   oneDay: {
     "[每] {weekday}|{group}": (days: number | number[]) => [days].flat(),
-    "{weekday} (到|至|-|–|~) ({weekday}|{dayName})": daysFrom,
+    "{weekday} (到|至|-|–|~) ({weekday}|{dayName})": weekdaysFrom,
   },
   partOfDay: words({ "早上|上午": { part: "morning" }, 下午: { part: "afternoon" }, "晚上|晚间": { part: "evening" } }),
   timeAt: { "{time}": at },

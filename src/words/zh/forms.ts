@@ -50,10 +50,7 @@ export const ZH_FORMS: readonly say.Form[] = say.formsOf(
       "[每个|每] 工作日 [每天] [{partOrHours}]": (hours?: Hours) => say.repeat([1, 2, 3, 4, 5], hours),
       "每 [个] 周末": say.everyWeekend,
       "{weekday} (到|至|-|–) {weekday} 每天 [{partOrHours}]": (first: number, last: number, hours?: Hours) =>
-        say.repeat(
-          [1, 2, 3, 4, 5, 6, 7].filter((day) => day >= first && day <= last),
-          hours,
-        ),
+        say.repeat(say.weekdaysFrom(first, last), hours),
       "每 [个] (周|星期|礼拜) {dayNames} [{partOrHours}]": say.repeat,
       "(每两|每2|隔|每隔一|每隔1) (周|星期|礼拜) [一次]": () => say.repeat(1, null, 2),
       "(每两|每2|隔|每隔一|每隔1) (周|星期|礼拜) [的] {weekday}": (name: number) => say.repeat([name], null, 2),
