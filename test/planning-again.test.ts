@@ -25,6 +25,7 @@ async function plan(server: Daywright, more: object = {}) {
   const [calendar] = payload.writable_calendars;
   return {
     session: `/api/planner/${json.session_id}`,
+    text: payload.ai_draft as string,
     variants: payload.draft_variants as { events: Draft[]; metrics: Record<string, number>; unplaced: object[] }[],
     apply: (variant = 0) =>
       server.call("POST", `/api/planner/${json.session_id}/apply`, {
@@ -82,6 +83,36 @@ test("in mid-week, what was done is not planned again, what is new is, and the p
     expect(added(events).every(({ start }) => start >= WEDNESDAY)).toBe(true);
     expect(events.every(({ end }) => end > WEDNESDAY)).toBe(true);
   }
+});
+
+test("what passed unanswered is said, or is answered as the person prefers: when the plan is read, and when it is planned from", async () => {
+  await using server = await startOn(SUNDAY);
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 480, due: "2026-11-27" });
+  await (await plan(server)).apply();
+  server.goOnTo(WEDNESDAY);
+  const standing = async () =>
+    (await server.call("GET", `/api/plan?start_time=${WEEK.start_time}&end_time=${WEEK.end_time}`)).json;
+  const { unanswered, blocks } = await standing();
+  const passed = minutesOf(blocks.filter(({ block_id }: { block_id: string }) => unanswered.includes(block_id)));
+  expect(passed).toBeGreaterThan(0);
+  const later = { start_time: "2026-11-25T12:00:00Z" };
+  expect((await plan(server, later)).text).toContain("of past blocks have no answer yet");
+
+  await server.call("PUT", "/api/preferences", { past_blocks: "missed" });
+  const { text, variants } = await plan(server, later);
+  expect(text).not.toContain("no answer yet");
+  expect(minutesOf(added(variants[0]?.events ?? []))).toBe(passed);
+  const answered = await standing();
+  expect([answered.unanswered, answered.work[0].unscheduled_minutes]).toEqual([[], passed]);
+  expect(answered.blocks.find(({ block_id }: { block_id: string }) => block_id === unanswered[0])).toMatchObject({
+    state: "missed",
+    answered_by: "policy",
+  });
+
+  const back = unanswered.map((block_id: string) => ({ block_id, state: "planned" }));
+  await server.call("POST", "/api/plan/answers", { answers: back });
+  await server.call("PUT", "/api/preferences", { past_blocks: "done" });
+  expect((await standing()).unanswered).toEqual(unanswered);
 });
 
 test("an update is undone alone: what stood before it goes on standing", async () => {

@@ -57,7 +57,8 @@ test("whatever a model answers, the texts hold statements of the menu, and all t
         for (const text of [aiDraft, ...descriptions]) expect(beyondMenu(withoutQuote(text), asked)).toBe("");
         const unread = facts.unreadSources.every((label) => aiDraft.includes(`“${label}”`));
         const misread = (facts.notUnderstood ?? []).slice(0, 4).every((part) => aiDraft.includes(`“${part}”`));
-        expect([unread, misread]).toEqual([true, true]);
+        const open = aiDraft.includes("2 h 30 min of past blocks have no answer yet");
+        expect([unread, misread, open]).toEqual([true, true, facts.unansweredMinutes === 150]);
         for (const [at, { metrics, unplaced = [] }] of facts.variants.entries()) {
           const text = descriptions[at] ?? "";
           if (metrics?.late_minutes)

@@ -20,6 +20,8 @@ export const StandingBlock = z.object({
   event_id: z.string(),
   state: BlockState,
   minutes_done: z.nullable(z.int()),
+  /** Who answered: the person, or for them their preference `past_blocks`; null while nobody did. */
+  answered_by: z.optional(z.nullable(z.enum(["person", "policy"]))),
   locked: z.boolean(),
   moved_by_person: z.boolean(),
 });
@@ -56,6 +58,8 @@ export const StandingGround = z.object({
       end: IsoInstant,
     }),
   ),
+  /** Of blocks that have passed, of which nobody said what became: they count as scheduled. */
+  unanswered_minutes: z.optional(z.int()),
   /** By task or piece of coursework: minutes of its length that are done, or stand outside of `blocks`. */
   taken: z.record(z.string(), z.int()),
   /** By habit, and the Monday of each ISO week: how often it is still to be placed. */

@@ -29,6 +29,7 @@ describeOnBothEngines("answers", (stores) => {
     return {
       mine,
       answer: (...answers: Parameters<typeof takeAnswers>[2]) => takeAnswers(deps, mine, answers, "person"),
+      byPolicy: (...answers: Parameters<typeof takeAnswers>[2]) => takeAnswers(deps, mine, answers, "policy"),
     };
   }
 
@@ -39,7 +40,7 @@ describeOnBothEngines("answers", (stores) => {
     await answer({ block_id: "a", state: "planned" });
     expect(await sumCredits(mine)).toMatchObject([{ minutes: 20 }]);
     expect(await listBlocks(mine, 0)).toMatchObject([
-      { blockId: "a", state: "planned", answeredBy: null },
+      { blockId: "a", state: "planned", answeredBy: "person" },
       { blockId: "b", state: "partial", minutesDone: 20, answeredBy: "person" },
     ]);
   });
@@ -51,6 +52,20 @@ describeOnBothEngines("answers", (stores) => {
     const partial = await answer({ block_id: "a", state: "done" }, { block_id: "b", state: "partial" });
     expect(partial).toMatchObject({ error: { index: 1, fault: "no-minutes" } });
     expect(await sumCredits(mine)).toEqual([]);
+  });
+
+  test("by policy are given to what passed and nobody answered, and not again once the person took one back", async () => {
+    const { mine, answer, byPolicy } = await person();
+    await answer({ block_id: "b", state: "partial", minutes_done: 20 });
+    await byPolicy({ block_id: "a", state: "missed" }, { block_id: "b", state: "missed" });
+    const states = async () => (await listBlocks(mine, 0)).map(({ state, answeredBy }) => [state, answeredBy]);
+    expect(await states()).toEqual([
+      ["missed", "policy"],
+      ["partial", "person"],
+    ]);
+    await answer({ block_id: "a", state: "planned" });
+    await byPolicy({ block_id: "a", state: "missed" });
+    expect((await states())[0]).toEqual(["planned", "person"]);
   });
 
   test("given twice count once, and plans made before do not know of the first", async () => {

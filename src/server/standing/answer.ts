@@ -1,6 +1,7 @@
 import type { BlockAnswer } from "#contract/plan.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { type Answer, type AnswerFault, answerBlock } from "#plan/answer.ts";
+import { isUnanswered } from "#plan/block.ts";
 import { type Credit, creditedMinutes } from "#plan/credit.ts";
 import { type WorkRef, workKey } from "#plan/work.ts";
 import { inTransaction, type OwnerDb } from "#server/store/db.ts";
@@ -14,6 +15,11 @@ export type AnswerError = {
   readonly blockId: string;
   readonly fault: AnswerFault | "unknown" | "no-minutes";
 };
+
+/** Whether a block has passed, and nobody said what became of it: not even that it stays open. */
+export function awaitsPolicy(block: StoredBlock, now: number): boolean {
+  return isUnanswered(block, now) && block.answeredBy === null;
+}
 
 type Deps = { readonly now: () => Temporal.Instant; readonly newId: () => string };
 
@@ -75,13 +81,16 @@ function readAnswers(
     const block = blocks.get(blockId);
     const answer = toAnswer(given);
     if (!block || !answer) return Err({ index, blockId, fault: block ? "no-minutes" : "unknown" });
+    if (answeredBy === "policy" && !awaitsPolicy(block, at)) continue; // the person was faster
     const answered = answerBlock(block, answer, at);
     if (isErr(answered)) return Err({ index, blockId, fault: answered.error });
     credits.push(...answered.value.credits);
     if (minutes_left !== undefined && block.work) left.push({ work: block.work, minutes: minutes_left });
     const next = answered.value.block;
-    const by = next.state === "planned" ? null : answeredBy;
-    if (next !== block) blocks.set(blockId, { ...block, ...next, answeredBy: by } as StoredBlock);
+    // An answer that the person takes back of what has passed stays open: the policy does not answer it again.
+    const by = next.state === "planned" && block.end > at ? null : answeredBy;
+    if (next !== block || block.answeredBy !== by)
+      blocks.set(blockId, { ...block, ...next, answeredBy: by } as StoredBlock);
   }
   return Ok({ answered: [...blocks.values()], credits, left });
 }

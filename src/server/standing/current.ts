@@ -13,8 +13,10 @@ import type { Provider } from "#server/providers/port.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
 import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
+import { awaitsPolicy } from "./answer.ts";
 import { followBlocks } from "./follow.ts";
 import { habitTerms } from "./habit-terms.ts";
+import { answerByPolicy, policyOf } from "./policy.ts";
 import { loadStanding, type Standing } from "./records.ts";
 
 /** Whose standing plan changed in this process, other than by an apply or undo. */
@@ -25,6 +27,7 @@ export type StandingDeps = {
   readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
   readonly machineTimeZone: string;
   readonly now: () => Temporal.Instant;
+  readonly newId: () => string;
   readonly log: Logger;
   readonly plans: PlanEvents;
 };
@@ -58,7 +61,23 @@ export async function readCurrentPlan(
   const gathered = await gather(providers, wishes, deps, signal);
   const changed = () => deps.plans.publish({ owner });
   const terms = { window: reading, now, preferences, habits: habitTerms(habits), changed };
-  return { ...(await standingIn(mine, providers, gathered, terms, signal)), now, preferences, gathered };
+  const read = () => standingIn(mine, providers, gathered, terms, signal);
+  const standing = await read();
+  const policy = policyOf(preferences);
+  const known = { blocks: standing.blocks, gathered, now };
+  const answered = policy !== null && (await answerByPolicy(deps, mine, { policy, ...known }));
+  if (answered) changed();
+  return { ...(answered ? await read() : standing), now, preferences, gathered };
+}
+
+/** Where past blocks are answered by the person's policy and some are not yet: reads the sources, and answers them. */
+export async function settlePast(deps: StandingDeps, owner: OwnerId, signal: AbortSignal): Promise<void> {
+  const mine = { db: deps.db, owner };
+  if (policyOf(await currentPreferences(mine, deps.machineTimeZone)) === null) return;
+  const now = deps.now().epochMilliseconds;
+  const blocks = await listBlocks(mine, now);
+  if (blocks.some((block) => awaitsPolicy(block, now)))
+    await readCurrentPlan(deps, owner, { start: now, end: now + 1 }, signal);
 }
 
 type Terms = {

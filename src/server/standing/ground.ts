@@ -1,7 +1,7 @@
 import type { StandingGround } from "#contract/plan.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
 import { datesBetween, formatInstant, mondayOf } from "#domain/time.ts";
-import { isStanding, minutesOf } from "#plan/block.ts";
+import { isStanding, isUnanswered, minutesOf } from "#plan/block.ts";
 import { type HabitTerms, habitWorkRef, readHabitWork } from "#plan/habit-week.ts";
 import type { Account } from "#plan/ledger.ts";
 import { type WorkRef, workKey } from "#plan/work.ts";
@@ -34,6 +34,9 @@ export function groundOf(
   });
   return {
     blocks: ahead.map(toGroundBlock),
+    unanswered_minutes: blocks
+      .filter((block) => isUnanswered(block, now))
+      .reduce((sum, block) => sum + minutesOf(block), 0),
     taken: Object.fromEntries(taken),
     owed: Object.fromEntries(habits.map((habit) => [habit.id, owedOf(habit, ledger, { window, timeZone })])),
   };

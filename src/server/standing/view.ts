@@ -14,6 +14,7 @@ export function toStandingBlock(block: StoredBlock): StandingBlock {
     event_id: block.eventId,
     state: block.state,
     minutes_done: block.state === "done" || block.state === "partial" ? block.minutesDone : null,
+    answered_by: block.state === "planned" ? null : block.answeredBy,
     locked: block.locked,
     moved_by_person: block.movedByPerson,
   };

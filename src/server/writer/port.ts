@@ -22,6 +22,8 @@ export type PlanFacts = {
   readonly instructions: string;
   /** The parts of the instructions that no plan takes account of: said in the draft, and sent nowhere. */
   readonly notUnderstood?: readonly string[];
+  /** Minutes of past blocks of which nobody said what became. */
+  readonly unansweredMinutes?: number;
   /** Labels of sources that could not be read. */
   readonly unreadSources: readonly string[];
   /** When tasks and coursework are due, by their ids: an instant, or a date, which is due at its end; null for never. */

@@ -73,6 +73,8 @@ export function english(f: Formats, { range, strong, bold, quoted, plans, block,
     },
     "more-left-out": (fact) => `and ${count(fact.count, "more task")}`,
     "more-unplaced": (fact) => `and ${count(fact.count, "more task")}`,
+    unanswered: ({ minutes }) =>
+      `${duration(minutes)} of past blocks ${minutes === 1 ? "has" : "have"} no answer yet: they count as planned, not as done.`,
     unread: ({ labels }) =>
       `${f.list(labels.map(quoted))} could not be read, so time that looks free may be taken. Try again before you apply.`,
     "not-understood": ({ parts, more }) => {

@@ -55,6 +55,7 @@ export type SetFact =
       readonly of: string | null;
     })
   | { readonly kind: "more-left-out"; readonly count: number }
+  | { readonly kind: "unanswered"; readonly minutes: number }
   | { readonly kind: "unread"; readonly labels: readonly string[] }
   | { readonly kind: "not-understood"; readonly parts: readonly string[]; readonly more: number };
 

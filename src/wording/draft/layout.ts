@@ -20,6 +20,7 @@ const FORMS: Readonly<Record<DraftFact["kind"], Form>> = {
   "late-in": "tight",
   "left-out": "missing",
   "more-left-out": "missing",
+  unanswered: "sentence",
   unread: "sentence",
   "not-understood": "sentence",
   purpose: "sentence",

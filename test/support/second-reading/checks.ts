@@ -160,6 +160,7 @@ export const CHECKS: Checks = {
   },
   "more-left-out": ({ count }, { variants }) =>
     new Set(variants.flatMap(({ unplaced = [] }) => unplaced.map(({ task_id }) => task_id))).size === count + 4,
+  unanswered: ({ minutes }, { unansweredMinutes }) => minutes === unansweredMinutes,
   unread: ({ labels }, { unreadSources }) => labels.join() === unreadSources.join(),
   "not-understood": ({ parts, more }, { notUnderstood = [] }) =>
     parts.length + more === notUnderstood.length && parts.every((part, at) => part === notUnderstood[at]),

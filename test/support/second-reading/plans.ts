@@ -81,12 +81,13 @@ export const arbitraryFacts: fc.Arbitrary<PlanFacts> = fc
     quiet: fc.boolean(),
     nowDays: fc.integer({ min: 0, max: 8 }),
     note: fc.option(fc.constant("Only 2 of 5 plans are shown."), { nil: undefined }),
+    unansweredMinutes: fc.constantFrom(0, 150),
     unread: fc.subarray(["Family", "Work mail"]),
     notUnderstood: fc.array(fc.constantFrom("be kind", "no clouds"), { maxLength: 6 }),
     wishes: fc.uniqueArray(fc.constantFrom(...WISHES), { maxLength: 3 }),
     dueDays: fc.array(fc.integer({ min: 8, max: 24 }), { minLength: 6, maxLength: 6 }),
   })
-  .map(({ timeZone, variants, quiet, nowDays, note, unread, notUnderstood, wishes, dueDays }) => ({
+  .map(({ timeZone, variants, quiet, nowDays, note, unansweredMinutes, unread, notUnderstood, wishes, dueDays }) => ({
     timeZone,
     language: "en",
     startTime: new Date(START).toISOString(),
@@ -97,6 +98,7 @@ export const arbitraryFacts: fc.Arbitrary<PlanFacts> = fc
     usualHours: HOURS,
     instructions: "",
     notUnderstood,
+    unansweredMinutes,
     unreadSources: unread,
     due: Object.fromEntries(
       dueDays.map((days, task) => [`t${task}`, new Date(START + days * 86_400_000).toISOString()]),

@@ -30,6 +30,7 @@ export function openPreferences(home: Home): void {
   zone.value = preferences.time_zone;
   const language = select(Object.entries(LANGUAGES), preferences.language);
   const theme = select(Object.entries(text.themeChoices), themeChoice(localStorage));
+  const pastBlocks = select(Object.entries(text.pastBlocksChoices), preferences.past_blocks ?? "ask");
   const lengths = LENGTHS.map(([name, min, max]) => {
     const input = element("input", {
       class: "field",
@@ -60,6 +61,7 @@ export function openPreferences(home: Home): void {
     const patch: PreferencesPatch = {
       time_zone: zone.value.trim(),
       language: language.value as Preferences["language"],
+      past_blocks: pastBlocks.value as Preferences["past_blocks"],
       working_hours: workingHours,
       focus_hours: focusHours,
       ...Object.fromEntries(lengths.map(({ name, value }) => [name, Number(value)])),
@@ -91,6 +93,7 @@ export function openPreferences(home: Home): void {
       element(
         "div",
         { class: "columns" },
+        field(text.pastBlocks, pastBlocks),
         ...lengths.map((input, index) => field(text.lengths[LENGTHS[index]?.[0] ?? "buffer_minutes"], input)),
       ),
       fault,

@@ -175,6 +175,8 @@ export const en = {
   language: "Language",
   theme: "Theme",
   themeChoices: { system: "System", light: "Light", dark: "Dark", green: "Green" } as Record<string, string>,
+  pastBlocks: "Past blocks without an answer",
+  pastBlocksChoices: { ask: "Ask me", done: "Count as done", missed: "Count as not done" } as Record<string, string>,
   workingHoursHint: "for example 09:00–12:30, 13:30–18:00; leave empty for none",
   focusHoursHint: "when deep work goes best",
   asMonday: "Same Monday to Friday",

@@ -166,6 +166,8 @@ export const zh: Text = {
   language: "语言",
   theme: "主题",
   themeChoices: { system: "跟随系统", light: "浅色", dark: "深色", green: "绿色" },
+  pastBlocks: "过去而没有回答的时段",
+  pastBlocksChoices: { ask: "问我", done: "算作完成", missed: "算作没做" },
   workingHoursHint: "例如 09:00–12:30, 13:30–18:00；不工作就留空",
   focusHoursHint: "最适合深度工作的时间",
   asMonday: "周一到周五相同",

@@ -16,7 +16,6 @@ import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { sinceLastUpdate } from "./since.ts";
 
 export type PlanDeps = StandingDeps & {
-  readonly newId: () => string;
   /** Applies and undos, which write blocks. */
   readonly sessionEvents: SessionEvents;
   /** Whether other processes change the same plans. */

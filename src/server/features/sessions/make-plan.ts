@@ -17,7 +17,7 @@ import type { OwnerId } from "#server/owner.ts";
 import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
 import { mergeTasks, SESSION_SOURCE, type SessionTasks } from "#server/planning/session-tasks.ts";
 import { planningStart } from "#server/planning/session-window.ts";
-import { standingIn } from "#server/standing/current.ts";
+import { settlePast, standingIn } from "#server/standing/current.ts";
 import { groundOf } from "#server/standing/ground.ts";
 import { habitTerms } from "#server/standing/habit-terms.ts";
 import type { SessionDeps } from "./deps.ts";
@@ -86,7 +86,7 @@ export async function makePlan(
   const planned = brought ? Ok(brought) : await planOver(deps, session, { inputs, ...known }, run);
   if (!planned.ok) return planned;
   const due = dueDates({ context, ...madeWith });
-  const toDescribe = { asking, variants: planned.value, context, madeWith, due };
+  const toDescribe = { asking, variants: planned.value, context, madeWith: known.madeWith, due };
   const text = await writeAbout(deps, inputs, toDescribe, run);
   const variants = brought ?? described(planned.value, text.descriptions);
   const draft = aiDraft === undefined ? text : { aiDraft, writtenBy: { writer: "outside" } as const };
@@ -147,6 +147,7 @@ async function groundFor(
   const now = deps.now().epochMilliseconds;
   const { window } = inputs;
   if (isOfDemo(context.learning) || window.end <= now) return undefined;
+  await settlePast(deps, owner, signal);
   const mine = { db: deps.db, owner };
   const { preferences } = madeWith;
   const habits = habitTerms(madeWith.habits);
@@ -199,7 +200,7 @@ type ToDescribe = {
 async function writeAbout(
   { writers, now }: SessionDeps,
   { window, given, wishes, instructions, notUnderstood, writing }: PlanInputs,
-  { asking, variants, context, madeWith: { preferences }, due }: ToDescribe,
+  { asking, variants, context, madeWith: { preferences, standing }, due }: ToDescribe,
   { onProgress, onDraft, signal }: PlanRun,
 ) {
   const writer = (writing.writer === "model" && writers.model) || writers.builtin;
@@ -217,6 +218,7 @@ async function writeAbout(
       usualHours: given.preferences.working_hours,
       instructions,
       notUnderstood,
+      unansweredMinutes: standing?.unanswered_minutes ?? 0,
       unreadSources: everythingUnread(context).map(({ label }) => label),
       due,
     },

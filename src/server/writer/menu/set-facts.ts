@@ -18,14 +18,17 @@ export function setFacts(
 ): { before: Entry[]; after: Entry[] } {
   const said = (must: boolean, found: readonly SetFact[]) =>
     found.map((fact): Entry => ({ fact, where: "draft", must }));
-  const { unreadSources: labels, variants } = facts;
+  const { unansweredMinutes: minutes = 0, unreadSources: labels, variants } = facts;
   const note = variants[0]?.note;
-  const unread = said(true, labels.length > 0 ? [{ kind: "unread", labels }] : []);
+  const unknown = said(true, [
+    ...(minutes > 0 ? [{ kind: "unanswered", minutes } as const] : []),
+    ...(labels.length > 0 ? [{ kind: "unread", labels } as const] : []),
+  ]);
   const notUnderstood = said(true, notUnderstoodOf(facts));
   if (plans.every(isIdle)) {
     return {
       before: [...said(false, [{ kind: "nothing-to-plan", ...windowOf(facts) }]), ...notUnderstood],
-      after: unread,
+      after: unknown,
     };
   }
   return {
@@ -41,7 +44,7 @@ export function setFacts(
     ],
     after: [
       ...said(true, [...(note === undefined ? [] : [{ kind: "note", text: note } as const]), ...leftOut(plans)]),
-      ...unread,
+      ...unknown,
     ],
   };
 }
