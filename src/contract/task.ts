@@ -59,6 +59,13 @@ export const TaskInputs = z
   .array(TaskInput)
   .check(z.maxLength(LIMITS.tasks, { error: `must hold at most ${LIMITS.tasks} tasks` }));
 
+/** What `PATCH /api/tasks/{tid}` answers. */
+export const ChangedTask = z.extend(PlannerTask, {
+  /** Of a task that is done: the blocks that stand ahead for it, and are needed no longer. */
+  freed: z.optional(z.array(z.string())),
+});
+export type ChangedTask = z.infer<typeof ChangedTask>;
+
 /** What `PATCH /api/tasks/{tid}` may change. */
 export const TaskPatch = z.object({ ...taskFields, title: z.optional(taskFields.title) });
 export type TaskPatch = z.infer<typeof TaskPatch>;

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS, taskPath } from "#contract/paths.ts";
-import { PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
+import { ChangedTask, PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
 import { ownerOf } from "#server/http/access.ts";
 import { conflict, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { changeTask } from "#server/planning/task-input.ts";
+import { freedBy } from "#server/standing/freed.ts";
 import type { Db } from "#server/store/open.ts";
 import { deleteTask, listTasks, updateTask } from "#server/store/queries/tasks.ts";
 import { addTask } from "./service.ts";
@@ -46,12 +47,14 @@ export function registerTasks(app: App, deps: Deps): void {
 
   const change = {
     config: { summary: "Change a task" },
-    schema: { params: TaskParams, body: TaskPatch, response: { 200: PlannerTask } },
+    schema: { params: TaskParams, body: TaskPatch, response: { 200: ChangedTask } },
   };
   app.patch(`${PATHS.tasks}/:taskId`, change, async (request, reply) => {
     const mine = { db, owner: ownerOf(request) };
     const changed = await updateTask(mine, request.params.taskId, (task) => changeTask(task, request.body));
-    return changed ?? sendProblem(reply, notFound("task"));
+    if (!changed) return sendProblem(reply, notFound("task"));
+    if (!changed.done) return changed;
+    return { ...changed, freed: await freedBy(mine, changed.id, deps.now().epochMilliseconds) };
   });
 
   const remove = { config: { summary: "Delete a task" }, schema: { params: TaskParams } };
