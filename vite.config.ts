@@ -12,7 +12,7 @@ const input = Object.fromEntries(
 
 /**
  * A few large chunks compress better than many small ones. What a page fetches when it is asked for (dialogs, tasks,
- * the other language) matches none of these and stays apart.
+ * the other language) matches none of these and stays apart, as does rrule, which hardly a rule needs.
  */
 const CHUNKS = [
   { name: "fullcalendar", test: /node_modules\/(?:@fullcalendar|preact)\// },
@@ -21,7 +21,8 @@ const CHUNKS = [
     name: "contract",
     test: /node_modules\/zod\/|src\/contract\/(?!session|connection|work|understood|effective-inputs|fold-wishes)|src\/domain\/(?!changes|display|conflict|difference|motion|sweep|recurrence\/(?!rule|until))|src\/wording\/(?:formats|(?:\w\w\/)?spoken)/,
   },
-  { name: "recurrence", test: /node_modules\/(?:rrule|tslib)\/|src\/domain\/(?!changes|display)/ },
+  { name: "rrule", test: /node_modules\/(?:rrule|tslib)\// },
+  { name: "recurrence", test: /src\/domain\/(?!changes|display)/ },
   // What the other pages may use as well must not bring the calendar with it.
   {
     name: "common",

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path/posix";
 import { type Finding, isTestCode, type SourceFile } from "./finding.ts";
-import { type Import, importFinding, importsOf } from "./imports.ts";
+import { type Import, importFinding, importsOf, packageOf } from "./imports.ts";
 
 /** Who may import whom. The composite projects say the same (TS6307); this says it in words, tests included. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
@@ -34,9 +34,8 @@ function findingsAt(file: SourceFile, found: Import): Finding[] {
 
 /** The path, from the root, that an import of one of our own files means; null for a package. */
 function targetOf(importer: string, specifier: string): string | null {
-  if (specifier.startsWith("#")) return `src/${specifier.slice(1)}`;
-  if (specifier.startsWith(".")) return join(dirname(importer), specifier);
-  return null;
+  if (packageOf(specifier) !== null) return null;
+  return specifier.startsWith("#") ? `src/${specifier.slice(1)}` : join(dirname(importer), specifier);
 }
 
 function roomFault(importer: string, specifier: string, target: string): string | null {

@@ -14,11 +14,14 @@ export function importsOf(file: SourceFile): Import[] {
   }));
 }
 
-/** The name that an import of an installed package is paid for: `zod/mini` is `zod`, `@x/y/z` is `@x/y`. */
+/**
+ * The name that an import of an installed package is paid for: `zod/mini` is `zod`, `@x/y/z` is `@x/y`, and `#x` a package
+ * that the page gets elsewhere than Node does (`imports` of package.json).
+ */
 export function packageOf(specifier: string): string | null {
-  if (specifier.startsWith(".") || specifier.startsWith("#")) return null;
+  if (specifier.startsWith(".") || /^#[\w-]+\//.test(specifier)) return null;
   if (specifier.startsWith("node:")) return specifier;
-  const parts = specifier.split("/");
+  const parts = specifier.replace("#", "").split("/");
   return specifier.startsWith("@") ? parts.slice(0, 2).join("/") : (parts[0] as string);
 }
 

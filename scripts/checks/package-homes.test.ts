@@ -25,5 +25,6 @@ test("a pure room imports neither Node nor packages of the other rooms", () => {
     "src/planner/ is pure and must not import node:perf_hooks",
   ]);
   expect(findings("src/domain/time.ts", 'import * as z from "zod/mini";')).toHaveLength(1);
+  expect(findings("src/contract/event.ts", 'import rrule from "#rrule";')).toHaveLength(1);
   expect(findings("src/contract/task.ts", 'import * as z from "zod/mini";')).toEqual([]);
 });

@@ -30,7 +30,13 @@ const DEADLINE_MS = 60_000;
 /** A streamed call plans as well, and lets a model write; it says how far it is meanwhile. */
 const STREAM_DEADLINE_MS = 180_000;
 
-export function createApi(deps: { fetch: typeof fetch; trace: Trace; now: () => number }): Api {
+/** `prepare` fetches what must be there before an answer can be drawn. */
+export function createApi(deps: {
+  fetch: typeof fetch;
+  trace: Trace;
+  now: () => number;
+  prepare?: (answer: object) => Promise<void>;
+}): Api {
   async function open(method: Method, path: string, body: unknown, accept: string): Promise<ApiResult<Response>> {
     const started = deps.now();
     const headers: Record<string, string> = { accept };
@@ -58,7 +64,13 @@ export function createApi(deps: { fetch: typeof fetch; trace: Trace; now: () => 
     const opened = await open(method, path, body, "application/json");
     if (!opened.ok) return opened;
     const parsed = schema.safeParse(await readJson(opened.value));
-    return parsed.success ? Ok(parsed.data) : Err({ kind: "invalid", faults: fieldFaults(parsed.error) });
+    if (!parsed.success) return Err({ kind: "invalid", faults: fieldFaults(parsed.error) });
+    try {
+      await deps.prepare?.(Object(parsed.data));
+    } catch {
+      return Err({ kind: "network" });
+    }
+    return Ok(parsed.data);
   }
 
   return { call, open };

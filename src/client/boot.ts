@@ -2,6 +2,7 @@ import { sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { dateOf, isDate } from "#domain/time.ts";
 import { createApi, isGone } from "./api.ts";
+import { fetchRRuleFor } from "./calendar/fetch-rrule.ts";
 import { collectDom, type Dom } from "./dom.ts";
 import { rememberedView } from "./features/navigation/actions.ts";
 import { sayGone } from "./features/problems/gone.ts";
@@ -18,7 +19,12 @@ export async function start(): Promise<void> {
   const state = createState();
   const dom = collectDom(document);
   const trace = createTrace(location.search, (line) => console.info(line));
-  const api = createApi({ fetch: (...request) => fetch(...request), trace, now: () => performance.now() });
+  const api = createApi({
+    fetch: (...request) => fetch(...request),
+    trace,
+    now: () => performance.now(),
+    prepare: fetchRRuleFor,
+  });
   state.sessionId = sessionIdOf(location.pathname);
   forgetOtherSession(sessionStorage, state.sessionId);
 
@@ -41,7 +47,13 @@ export async function start(): Promise<void> {
     return alert.show("load", answer.error, () => location.reload());
   }
   const { text, code } = await textFor(loaded, dom);
-  adopt(state, loaded);
+  try {
+    // What the server answered is prepared; what this device kept is not.
+    await fetchRRuleFor(adopt(state, loaded));
+  } catch {
+    setPageState(dom, "failed");
+    return alert.show("load", { kind: "network" }, () => location.reload());
+  }
   startPlanner({
     state,
     dom,
@@ -66,12 +78,13 @@ async function textFor(payload: PlannerPayload, dom: Dom): Promise<{ text: Text;
   return { text, code };
 }
 
-function adopt(state: State, loaded: PlannerPayload): void {
+function adopt(state: State, loaded: PlannerPayload): PlannerPayload {
   const { payload, variantIndex } = restoreVariants(sessionStorage, loaded);
   state.payload = payload;
   state.variantIndex = variantIndex;
   state.currentView = rememberedView();
   state.currentDate = isDate(payload.view_date) ? payload.view_date : dateOf(Date.now(), planZone(state));
+  return payload;
 }
 
 /** `data-state` on the document (decisions 6). */

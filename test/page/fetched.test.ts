@@ -23,6 +23,12 @@ async function fetchedBy(page: string): Promise<Map<string, number>> {
 
 const sizeOf = (content: string): number => gzipSync(content, { level: 9 }).length / 1000;
 
+test("the planner fetches no part that a person has to ask for, nor what few rules need, and at most 128.7 KB", async () => {
+  const fetched = await fetchedBy("planner");
+  expect([...fetched.keys()].filter((name) => /rrule|line-field|grammar|panel|dialog/.test(name))).toEqual([]);
+  expect([...fetched.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(128.7);
+});
+
 test.each([
   ["home", 56],
   ["sign-in", 40],

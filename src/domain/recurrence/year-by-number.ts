@@ -1,11 +1,7 @@
-import * as library from "rrule";
+import library from "#rrule";
 import { DAY_MS } from "../civil.ts";
 import { isWantedWeekday } from "./day-match.ts";
 import type { Rule } from "./rule.ts";
-
-// Bundlers see the library's ES module, with names; Node its CommonJS build, where the names hang on the default export,
-// which is asked for in a way that does not make a bundler warn of its absence.
-const { RRule } = (Reflect.get(library, "default") ?? library) as typeof library;
 
 /** A step that leaves rrule's range of years at once, so that one call looks at one year whatever the rule asks for. */
 const ONE_YEAR_ONLY = 9_999;
@@ -13,9 +9,11 @@ const ONE_YEAR_ONLY = 9_999;
 /**
  * The days of a year that a rule with BYWEEKNO or BYYEARDAY names, ascending. Weeks that cross the turn of the year
  * and their numbering from WKST are the rrule library's work; it is asked for one year at a time. BYDAY is ours, because
- * the library takes ordinals and plain weekdays in one list to be both required.
+ * the library takes ordinals and plain weekdays in one list to be both required. On the page it is fetched before events
+ * come whose rules need it (`client/calendar/fetch-rrule.ts`).
  */
 export function daysOfYearByNumber(rule: Rule, year: number): number[] {
+  const { RRule } = library;
   const found = new RRule({
     freq: RRule.YEARLY,
     interval: ONE_YEAR_ONLY,
