@@ -24,6 +24,16 @@ export function conflictsOf(
   });
 }
 
+/** The events that are none of these blocks: a mark of ours that the books do not know takes its time like any other. */
+export function eventsBeside(
+  blocks: readonly StoredBlock[],
+  events: readonly PlannerCalendarEvent[],
+): PlannerCalendarEvent[] {
+  const ids = new Set(blocks.map(({ blockId }) => blockId));
+  const eventIds = new Set(blocks.map(({ eventId }) => eventId));
+  return events.filter(({ id, block_id }) => !eventIds.has(id) && (block_id === undefined || !ids.has(block_id)));
+}
+
 /** What occupies time in a window, the blocks of the standing plan left out. */
 export function takenTime(
   events: readonly PlannerCalendarEvent[],
@@ -31,7 +41,5 @@ export function takenTime(
   window: Interval,
   timeZone: string,
 ) {
-  const ours = new Set(blocks.map(({ eventId }) => eventId));
-  const others = events.filter(({ id, block_id }) => block_id === undefined && !ours.has(id));
-  return expandEvents(others, window, { timeZone }).filter(({ event }) => occupiesTime(event));
+  return expandEvents(eventsBeside(blocks, events), window, { timeZone }).filter(({ event }) => occupiesTime(event));
 }

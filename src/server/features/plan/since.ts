@@ -2,6 +2,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { StandingPlan } from "#contract/plan.ts";
 import { compareCalendars } from "#domain/changes.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
+import { eventsBeside } from "#server/standing/conflicts.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { loadLastUpdate } from "#server/store/queries/last-update.ts";
@@ -22,9 +23,7 @@ export async function sinceLastUpdate(
   const from = last?.appliedAt ?? null;
   const answered = (state: StoredBlock["state"]) =>
     blocks.filter((block) => block.state === state && "answeredAt" in block && block.answeredAt >= (from ?? 0)).length;
-  const ours = new Set(blocks.map(({ eventId }) => eventId));
-  const others = (list: readonly PlannerCalendarEvent[]) =>
-    list.filter(({ id, block_id }) => block_id === undefined && !ours.has(id));
+  const others = (list: readonly PlannerCalendarEvent[]) => eventsBeside(blocks, list);
   const window = { start: now, end: Math.max(now, parseInstant(last?.endTime ?? "") ?? now) };
   const changes = compareCalendars(others(last?.events ?? []), others(events), window, { timeZone });
   return {
