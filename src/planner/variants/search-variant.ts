@@ -121,7 +121,7 @@ function asFound({ instance, meter }: Quest, key: VariantKey, timeline: Timeline
 }
 
 /** What all plans want first: the price of unplaced and late work. */
-function firstCost({ criteria }: Found): number {
+export function firstCost({ criteria }: Found): number {
   return costAt(FIRST, criteria);
 }
 

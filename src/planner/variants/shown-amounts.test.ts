@@ -38,12 +38,18 @@ test("plans are compared by just what a person is shown of them", () => {
       ],
       deadlinesMissed: metrics.deadlinesTotal - metrics.deadlinesMet,
       focusMinutes: metrics.focusMinutes,
+      blocksMoved: metrics.blocksMoved ?? 0,
     });
   }
 });
 
 test("a plan beats another that is worse in something and better in nothing", () => {
-  const plan = (compared: number[], deadlinesMissed = 0) => ({ compared, deadlinesMissed, focusMinutes: 0 });
+  const plan = (compared: number[], deadlinesMissed = 0) => ({
+    compared,
+    deadlinesMissed,
+    focusMinutes: 0,
+    blocksMoved: 0,
+  });
   expect(beats(plan([0, 0, 5]), plan([0, 1, 5]))).toBe(true);
   expect(beats(plan([0, 0, 6]), plan([0, 1, 5]))).toBe(false);
   expect(beats(plan([0, 1, 5]), plan([0, 1, 5]))).toBe(false);

@@ -13,6 +13,8 @@ export type ShownAmounts = {
   readonly deadlinesMissed: number;
   /** Deep work within focus hours, in minutes: the one thing here of which more is better. */
   readonly focusMinutes: number;
+  /** Blocks of the previous plan that stand elsewhere. */
+  readonly blocksMoved: number;
 };
 
 /** The amounts by which plans are compared, and how large a step in each is worth the same to a person. */
@@ -133,6 +135,7 @@ export class ShownMeter {
       if (missing > 0) cushion = Math.min(cushion, -missing);
       else cushion = Math.min(cushion, due < finish ? -lateMinutes : this.freeBetween(finish, due));
     }
+    const blocksMoved = this.previousCount - kept;
     const compared = [
       unplaced,
       late,
@@ -140,9 +143,9 @@ export class ShownMeter {
       0 - focus,
       Math.max(0, ...this.dayLoad),
       tasksPlaced === 0 ? 1 : blockCount / tasksPlaced,
-      this.previousCount - kept,
+      blocksMoved,
     ];
-    return { compared, deadlinesMissed: missed, focusMinutes };
+    return { compared, deadlinesMissed: missed, focusMinutes, blocksMoved };
   }
 
   /** Counts what is left free before each cell, and what each day holds. */

@@ -3,7 +3,16 @@ import { type VariantKey, variantKeysOf } from "../model.ts";
 import type { TimelineSnapshot } from "../search/timeline.ts";
 import { distancesFromIdeal } from "./criteria.ts";
 import { differenceOf } from "./difference.ts";
-import { catchUp, differ, type Found, type Quest, searchAlone, standBeside, type Variant } from "./search-variant.ts";
+import {
+  catchUp,
+  differ,
+  type Found,
+  firstCost,
+  type Quest,
+  searchAlone,
+  standBeside,
+  type Variant,
+} from "./search-variant.ts";
 import { outdoes, ShownMeter } from "./shown-amounts.ts";
 
 /** The plans worth choosing between, best recommended first, and the least difference between any two. */
@@ -41,7 +50,8 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   for (const variant of found) distinct.push(differ(quest, catchUp(quest, variant, found), distinct));
   // Who plans again is always offered the plan that moves least (decisions 5.5), however good the others are.
   const kept = keys.find((key) => key === "change-least") ?? null;
-  const choice = withoutBeaten(withoutRepeats(sideBySide(quest, distinct, kept), kept), kept);
+  const plans = sideBySide(quest, distinct, kept).map((variant, _, all) => movingLeast(variant, all, kept));
+  const choice = withoutBeaten(withoutRepeats(plans, kept), kept);
   onProgress?.(keys.length + 1, keys.length + 1);
   return {
     variants: inOrderOfRecommendation(choice),
@@ -64,6 +74,14 @@ function sideBySide(quest: Quest, found: readonly Found[], kept: VariantKey | nu
       if (variant.key !== kept) plans[index] = standBeside(quest, variant, others);
     }
   return plans;
+}
+
+/** In place of the plan that is to move least another one that moves fewer blocks, and neither leaves out nor delays more. */
+function movingLeast(variant: Found, all: readonly Found[], kept: VariantKey | null): Found {
+  if (variant.key !== kept) return variant;
+  const asGood = all.filter((other) => firstCost(other) <= firstCost(variant));
+  const [least = variant] = asGood.toSorted((a, b) => a.shown.blocksMoved - b.shown.blocksMoved);
+  return least.shown.blocksMoved < variant.shown.blocksMoved ? { ...least, key: variant.key } : variant;
 }
 
 function withoutRepeats(variants: readonly Found[], kept: VariantKey | null): Found[] {
