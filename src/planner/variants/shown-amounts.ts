@@ -1,5 +1,4 @@
 import { firstCellFrom, focusWithin } from "../instance/grid.ts";
-import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Block } from "../search/board.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
