@@ -164,10 +164,11 @@ test("preferences hold after they are saved, hours that make no sense are named,
   await working.getByLabel("Mon").fill("8-12, 13–17:30");
   await working.getByRole("button", { name: "Same Monday to Friday" }).click();
   await dialog.getByLabel("Language").selectOption("zh");
+  await dialog.getByLabel("Past blocks without an answer").selectOption({ label: "Count as not done" });
   await home.ref("preferences-save").click();
   await expect.poll(() => home.page.locator("h1").textContent()).toBe("安排我的一周");
   const { json } = await home.server.call("GET", "/api/preferences");
-  expect(json).toMatchObject({ time_zone: "Asia/Shanghai", language: "zh" });
+  expect(json).toMatchObject({ time_zone: "Asia/Shanghai", language: "zh", past_blocks: "missed" });
   expect(json.working_hours.thu).toEqual([
     ["08:00", "12:00"],
     ["13:00", "17:30"],

@@ -93,8 +93,8 @@ export function openPreferences(home: Home): void {
       element(
         "div",
         { class: "columns" },
-        field(text.pastBlocks, pastBlocks),
         ...lengths.map((input, index) => field(text.lengths[LENGTHS[index]?.[0] ?? "buffer_minutes"], input)),
+        field(text.pastBlocks, pastBlocks),
       ),
       fault,
       element(
