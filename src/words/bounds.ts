@@ -40,12 +40,8 @@ export function leavesNoTime(from: WireTime, to: WireTime): boolean {
 }
 
 /** Hours without a day are those of today, or once they are over of tomorrow; a weekday that was said comes again. */
-function dayOfHours(
-  days: Days | null,
-  minute: number,
-  { today, minute: now }: WallClock,
-  end: "first" | "last",
-): number {
+function dayOfHours(days: Days | null, minute: number, clock: WallClock, end: "first" | "last"): number {
+  const { today, minute: now } = clock;
   if (!days) return minute < now ? today + 1 : today;
   const day = days[end];
   return days.weekly && day === today && minute < now ? day + 7 : day;

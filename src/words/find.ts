@@ -1,6 +1,6 @@
 import type { Form, Said } from "./form.ts";
 import { type Beside, LANGUAGES } from "./forms.ts";
-import { createReader, type Mean, type Node, treeOf } from "./grammar.ts";
+import { createReader } from "./grammar.ts";
 import type { WallClock } from "./moment.ts";
 import type { TextRange, Token } from "./tokens.ts";
 
@@ -8,34 +8,19 @@ import type { TextRange, Token } from "./tokens.ts";
 export type Found = TextRange & { readonly from: number; readonly to: number; readonly said: Said };
 
 type Match = { readonly end: number; readonly said: Said };
-type Row = { readonly where: Form["where"]; readonly mean: Mean };
-
-/** All forms of a language as one tree, made when the first text is read. */
-const trees = new Map<unknown, Node<Row>>();
-
-function treeOfForms(forms: readonly Form[]): Node<Row> {
-  const rows = forms.flatMap(({ where, rules }) =>
-    Object.entries(rules).map(([pattern, mean]) => [pattern, { where, mean }] as const),
-  );
-  const tree = trees.get(forms) ?? treeOf(rows);
-  trees.set(forms, tree);
-  return tree;
-}
+const PLACES = ["anywhere", "end", "apart"] as const;
 
 /** What the forms read in a text, from left to right: at each place the form that reads most, where nothing speaks against it. */
 export function findForms(text: string, tokens: readonly Token[], clock: WallClock): Found[] {
-  const readers = Object.values(LANGUAGES).map(({ grammar, forms }) => ({
-    reader: createReader(grammar, tokens, clock),
-    tree: treeOfForms(forms),
-  }));
+  const readers = Object.values(LANGUAGES).map(({ grammar }) => createReader(grammar, tokens, clock));
   const found: Found[] = [];
 
   function longest(at: number, mayBe: (where: Form["where"], end: number) => boolean): Match | null {
     let best: Match | null = null;
-    for (const { reader, tree } of readers) {
-      reader.walk(tree, at, ({ where, mean }, end, values) => {
+    for (const [reader, where] of readers.flatMap((each) => PLACES.map((where) => [each, where] as const))) {
+      reader.readings(where, at, (end, meant) => {
         if ((best && end <= best.end) || !mayBe(where, end) || !standsAlone(text, tokens, at, end)) return;
-        const said = reader.meant(mean, values) as Said | null;
+        const said = meant() as Said | null;
         if (said) best = { end, said };
       });
     }

@@ -2,7 +2,7 @@ import { LEFT_OUT, type Step, waysOf } from "./pattern.ts";
 import type { Token } from "./tokens.ts";
 
 /** What is read from a token on, and the index of the token after it. */
-export type Read<T = unknown> = { readonly value: T; readonly end: number };
+export type Read = { readonly value: unknown; readonly end: number };
 
 /** Reads a name of the grammar at a token; of several readings the longest. */
 export type ReadName = (name: string, at: number) => Read | null;
@@ -23,16 +23,16 @@ export type Terminal = (tokens: readonly Token[], at: number, read: ReadName) =>
 export type Grammar = Readonly<Record<string, Rules | Terminal>>;
 
 /** What follows when so much of a pattern has been read: words and names by how they stand, `~` before what is glued. */
-export type Node<T> = {
-  readonly words: Map<string, Node<T>>;
-  readonly names: Map<string, { readonly step: Step; readonly next: Node<T> }>;
-  readonly ends: T[];
+type Node = {
+  readonly words: Map<string, Node>;
+  readonly names: Map<string, { readonly step: Step; readonly next: Node }>;
+  readonly ends: Mean[];
 };
 
 /** All ways to say some things as one tree, so that each token is looked at once for all of them. */
-export function treeOf<T>(patterns: Iterable<readonly [pattern: string, end: T]>): Node<T> {
-  const emptyNode = (): Node<T> => ({ words: new Map(), names: new Map(), ends: [] });
-  const follow = ({ words, names }: Node<T>, step: Step): Node<T> => {
+function treeOf(patterns: Iterable<readonly [pattern: string, mean: Mean]>): Node {
+  const emptyNode = (): Node => ({ words: new Map(), names: new Map(), ends: [] });
+  const follow = ({ words, names }: Node, step: Step): Node => {
     const key = (step.glued ? "~" : "") + (step.word ?? step.name);
     const next = (step.word === null ? names.get(key)?.next : words.get(key)) ?? emptyNode();
     if (step.word === null) names.set(key, { step, next });
@@ -46,8 +46,10 @@ export function treeOf<T>(patterns: Iterable<readonly [pattern: string, end: T]>
   return root;
 }
 
+type OnEnd = (mean: Mean, end: number, values: readonly unknown[]) => void;
+
 /** A grammar as it is read: a tree for each of its names, and all words that are in one. */
-type Compiled = { readonly entries: ReadonlyMap<string, Terminal | Node<Mean>>; readonly words: ReadonlySet<string> };
+type Compiled = { readonly entries: ReadonlyMap<string, Terminal | Node>; readonly words: ReadonlySet<string> };
 
 const compiled = new WeakMap<Grammar, Compiled>();
 
@@ -59,7 +61,7 @@ function compile(grammar: Grammar): Compiled {
     for (const { word } of patterns.flatMap(([pattern]) => waysOf(pattern)).flat()) words.add(word ?? "");
     return [name, treeOf(patterns)] as const;
   });
-  const made = { entries: new Map<string, Terminal | Node<Mean>>(entries), words };
+  const made = { entries: new Map<string, Terminal | Node>(entries), words };
   compiled.set(grammar, made);
   return made;
 }
@@ -71,30 +73,37 @@ function compile(grammar: Grammar): Compiled {
 export function createReader(grammar: Grammar, tokens: readonly Token[], context: unknown) {
   const { entries, words } = compiled.get(grammar) ?? compile(grammar);
   /** Most words are in no pattern, and so begin nothing that is made of patterns. */
-  const mayBegin = tokens.map(({ kind, text }) => kind === "number" || words.has(text));
+  const mayBegin = tokens.map(({ kind, text }) => kind === "number" || kind === "link" || words.has(text));
   const kept = new Map<string, (Read | null | undefined)[]>();
 
   function read(name: string, at: number): Read | null {
     const entry = entries.get(name);
     if (!entry) throw new SyntaxError(`no rules are named "${name}"`);
     if (at >= tokens.length || (typeof entry !== "function" && !mayBegin[at])) return null;
-    const readings = kept.get(name) ?? new Array<Read | null | undefined>(tokens.length);
-    kept.set(name, readings);
-    const before = readings[at];
+    const known = kept.get(name) ?? new Array<Read | null | undefined>(tokens.length);
+    kept.set(name, known);
+    const before = known[at];
     if (before !== undefined) return before;
-    const found = typeof entry === "function" ? entry(tokens, at, read) : longest(entry, at);
-    readings[at] = found;
+    const found = typeof entry === "function" ? entry(tokens, at, read) : longest(name, at);
+    known[at] = found;
     return found;
   }
 
-  function longest(tree: Node<Mean>, at: number): Read | null {
+  function longest(name: string, at: number): Read | null {
     let best: Read | null = null;
-    walk(tree, at, (mean, end, values) => {
+    readings(name, at, (end, meant) => {
       if (best && end <= best.end) return;
-      const value = meant(mean, values);
+      const value = meant();
       if (value !== null) best = { value, end };
     });
     return best;
+  }
+
+  /** Names every end that a name may have from a token on, with what it then means. */
+  function readings(name: string, at: number, onEnd: (end: number, meant: () => unknown) => void): void {
+    const entry = entries.get(name);
+    if (typeof entry !== "object" || !mayBegin[at]) return;
+    walk(entry, at, (mean, end, values) => onEnd(end, () => meant(mean, values)));
   }
 
   /** What the values mean here and now. */
@@ -104,12 +113,7 @@ export function createReader(grammar: Grammar, tokens: readonly Token[], context
   }
 
   /** Names every end that is reached from a token on. */
-  function walk<T>(
-    node: Node<T>,
-    at: number,
-    onEnd: (end: T, at: number, values: readonly unknown[]) => void,
-    values: readonly unknown[] = [],
-  ): void {
+  function walk(node: Node, at: number, onEnd: OnEnd, values: readonly unknown[] = []): void {
     for (const end of node.ends) onEnd(end, at, values);
     const token = tokens[at];
     const word = token && token.kind !== "literal" ? token.text : "";
@@ -126,7 +130,7 @@ export function createReader(grammar: Grammar, tokens: readonly Token[], context
     }
   }
 
-  return { read, walk, meant };
+  return { read, readings };
 }
 
 /** Names in their order, `"mon monday|tue tuesday"`: each means its place, counted from 1. */

@@ -35,35 +35,24 @@ export type Plain =
 export function meaningIn(formats: Formats, meaning: Meaning): string {
   const { when, dates, span, duration, language } = formats;
   const say = CHIPS[language];
-  switch (meaning.kind) {
-    case "length":
-      return duration(meaning.minutes);
-    case "due":
-      return say.due(when(meaning.at));
-    case "on":
-      return isDate(meaning.at) ? say.on(when(meaning.at)) : when(meaning.at);
-    case "start":
-      return say.start(when(meaning.at));
-    case "span": {
-      const { from, to, minutes } = meaning;
+  const chips: { [Kind in Meaning["kind"]]: (meaning: Extract<Meaning, { kind: Kind }>) => string } = {
+    length: ({ minutes }) => duration(minutes),
+    due: ({ at }) => say.due(when(at)),
+    on: ({ at }) => (isDate(at) ? say.on(when(at)) : when(at)),
+    start: ({ at }) => say.start(when(at)),
+    span: ({ from, to, minutes }) => {
       const times = isDate(from) ? dates(from, to) : span(epochOf(from), epochOf(to), false);
       return minutes === null ? times : times + say.comma + duration(minutes);
-    }
-    case "hours":
-      return meaning.hours.join("–");
-    case "repeat":
-      return howOften(meaning, formats) + (meaning.hours ? say.gap + meaning.hours.join("–") : "");
-    case "priority":
-      return say.priority(SPOKEN[language].priorities[(meaning.level - 1) as 0 | 1 | 2 | 3]);
-    case "effort":
-      return say[meaning.effort];
-    case "blocks":
-      return say.blocks(duration(meaning.minutes));
-    case "category":
-      return meaning.name;
-    case "link":
-      return meaning.url;
-  }
+    },
+    hours: ({ hours }) => hours.join("–"),
+    repeat: (repeat) => howOften(repeat, formats) + (repeat.hours ? say.gap + repeat.hours.join("–") : ""),
+    priority: ({ level }) => say.priority(SPOKEN[language].priorities[(level - 1) as 0 | 1 | 2 | 3]),
+    effort: ({ effort }) => say[effort],
+    blocks: ({ minutes }) => say.blocks(duration(minutes)),
+    category: ({ name }) => name,
+    link: ({ url }) => url,
+  };
+  return (chips[meaning.kind] as (meaning: Meaning) => string)(meaning);
 }
 
 function howOften(repeat: Extract<Meaning, { kind: "repeat" }>, { language, weekdayName }: Formats): string {

@@ -31,10 +31,9 @@ export function fromTo(from: number, to: number, exact = true): Hours | null {
 /** Hours of which no work has to begin or end at the first or last minute. */
 export const within = (from: number, to: number): Hours | null => fromTo(from, to, false);
 
-export const inDays =
-  (days: number) =>
-  (clock: WallClock): Days =>
-    oneDay(clock.today + days);
+export function inDays(days: number) {
+  return ({ today }: WallClock): Days => oneDay(today + days);
+}
 export const inWeeks = (weeks: number) => inDays(7 * weeks);
 
 /** The next day that is that ISO weekday, today included. */

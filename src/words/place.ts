@@ -34,12 +34,14 @@ export function placeTask(found: readonly Found[], clock: Clock, defaultMinutes:
   const said = dayWithTime(found);
   const meanings: Meanings = new Map();
   const fields: Omit<TaskInput, "title"> = {};
+  const place = (field: TaskPatch, meaning: Meaning, kind = meaning.kind as Said["kind"]) => {
+    Object.assign(fields, field);
+    meanings.set(kind, meaning);
+  };
   for (const [kind, fieldOf] of Object.entries(FIELDS) as [Plain["kind"], (said: Said) => TaskPatch][]) {
     const each = the(said, kind);
     const field = each && fieldOf(each);
-    if (!field || !TaskPatch.safeParse(field).success) continue;
-    Object.assign(fields, field);
-    meanings.set(kind, each);
+    if (field && TaskPatch.safeParse(field).success) place(field, each);
   }
   const [due, start] = [the(said, "due"), the(said, "start")];
   const on = due || start || the(said, "repeat") ? null : the(said, "on");
@@ -48,19 +50,13 @@ export function placeTask(found: readonly Found[], clock: Clock, defaultMinutes:
 
   const bounds = on && within(on.moment, fields.duration_minutes ?? defaultMinutes, clock);
   if (on && bounds) {
-    [fields.earliest_start, fields.due] = [bounds.from, bounds.to];
-    meanings.set("on", meaningOfOn(on.moment, bounds, !meanings.has("length")));
+    const meaning = meaningOfOn(on.moment, bounds, !meanings.has("length"));
+    place({ earliest_start: bounds.from, due: bounds.to }, meaning, "on");
   }
   const from = start && startAt(start.moment, clock);
   const by = due && (inOrder(due.moment, from, clock) ?? dueAt(due.moment, clock));
-  if (by) {
-    fields.due = by;
-    meanings.set("due", { kind: "due", at: by });
-  }
-  if (from && !(by && leavesNoTime(from, by))) {
-    fields.earliest_start = from;
-    meanings.set("start", { kind: "start", at: from });
-  }
+  if (by) place({ due: by }, { kind: "due", at: by });
+  if (from && !(by && leavesNoTime(from, by))) place({ earliest_start: from }, { kind: "start", at: from });
   return { fields, placed: placedBy(meanings, said) };
 }
 

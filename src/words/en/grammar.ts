@@ -28,7 +28,6 @@ export const EN: Grammar = {
     "{count} and a half|{number}~½": (n: number) => n + 0.5,
     "½|half an|half a|half": () => 0.5,
     an: () => 1,
-    "1": () => 1,
   },
   /** Minutes. */
   length: {

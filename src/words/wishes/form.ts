@@ -1,16 +1,12 @@
 import type { Wish } from "#contract/wish.ts";
 import { formatLocalTime } from "#domain/time.ts";
 import { examplesOf, type Form, weekdaysOf } from "../form.ts";
-import { type Grammar, type Rules, several, type Terminal } from "../grammar.ts";
+import { type Grammar, several, type Terminal } from "../grammar.ts";
 import type { Hours } from "../moment.ts";
 import type { Token } from "../tokens.ts";
 
 /** A row of the table of forms, which is the grammar, the documentation and the test at once. */
-export type WishForm = {
-  readonly rules: Rules;
-  /** What is typed, and the chip that shows what it means. */
-  readonly examples: Form["examples"];
-};
+export type WishForm = Pick<Form, "rules" | "examples">;
 
 /** What is said of a wish, all in one; what was left out says nothing. */
 export const together = (...said: (object | undefined)[]): object => Object.assign({}, ...said);

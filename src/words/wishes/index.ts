@@ -19,15 +19,13 @@ const AFTER = new Set(["and", "but", "please"]);
 /** Nobody says what they want in a longer line; what reading costs grows with it. */
 const LONGEST_LINE = 1_000;
 
+const typed = (forms: typeof EN_FORMS) => forms.flatMap(({ examples }) => examples.map(([text]) => text));
+
 /** What may be typed, by language: the documented forms, one example after the other. */
 export const WISH_EXAMPLES: Readonly<Record<Language, readonly string[]>> = {
   en: typed(EN_FORMS),
   zh: typed(ZH_FORMS),
 };
-
-function typed(forms: typeof EN_FORMS): string[] {
-  return forms.flatMap(({ examples }) => examples.map(([text]) => text));
-}
 
 /** The wishes of a text, clause by clause: one is read whole or not at all. */
 export function readWishes(text: string): ReadWishes {
@@ -41,29 +39,25 @@ function readLine(text: string): ReadWishes {
   const readers = GRAMMARS.map((grammar) => createReader(grammar, tokens, { today: 0, minute: 0 }));
   const wishes: Wish[] = [];
   const rest: string[] = [];
-  let at = 0;
-  while (at < tokens.length) {
+  for (let at = 0; at < tokens.length; ) {
     const first = tokens[at] as Token;
-    if (endsClause(tokens, at) || BEFORE.has(first.text)) {
-      at++;
-      continue;
-    }
-    const found = wishAt(at);
+    const isOpen = endsClause(tokens, at) || BEFORE.has(first.text);
+    const found = isOpen ? undefined : wishAt(at);
     if (found) wishes.push(found.wish);
-    at = found?.end ?? endOfClause(tokens, at);
-    if (!found) rest.push(text.slice(first.start, tokens[at - 1]?.end));
+    at = isOpen ? at + 1 : (found?.end ?? endOfClause(tokens, at));
+    if (!isOpen && !found) rest.push(text.slice(first.start, tokens[at - 1]?.end));
   }
   return { wishes, rest };
 
   /** A wish that is all of the clause which begins there. */
-  function wishAt(start: number): { readonly wish: Wish; readonly end: number } | null {
-    for (const { read } of readers) {
-      const found = read("wish", start);
-      if (!found || !(endsClause(tokens, found.end) || AFTER.has(tokens[found.end]?.text ?? ""))) continue;
-      const wish = Wish.safeParse(found.value);
-      if (wish.success) return { wish: wish.data, end: found.end };
+  function wishAt(start: number): { readonly wish: Wish; readonly end: number } | undefined {
+    const found = readers.flatMap(({ read }) => read("wish", start) ?? []);
+    const whole = found.filter(({ end }) => endsClause(tokens, end) || AFTER.has(tokens[end]?.text ?? ""));
+    for (const { value, end } of whole) {
+      const { data: wish } = Wish.safeParse(value);
+      if (wish) return { wish, end };
     }
-    return null;
+    return undefined;
   }
 }
 
