@@ -7,21 +7,24 @@ import type { TextRange, Token } from "./tokens.ts";
 /** What a part of the text says, and the tokens `[from, to)` that say it. */
 export type Found = TextRange & { readonly from: number; readonly to: number; readonly said: Said };
 
-type Match = { readonly end: number; readonly said: Said };
-const PLACES = ["anywhere", "end", "apart"] as const;
-
 /** What the forms read in a text, from left to right: at each place the form that reads most, where nothing speaks against it. */
 export function findForms(text: string, tokens: readonly Token[], clock: WallClock): Found[] {
-  const readers = Object.values(LANGUAGES).map(({ grammar }) => createReader(grammar, tokens, clock));
+  const readers = Object.values(LANGUAGES).flatMap(({ grammar }) => {
+    const { readings } = createReader(grammar, tokens, clock);
+    return (["anywhere", "end", "apart"] as const).map((where) => ({ where, readings }));
+  });
   const found: Found[] = [];
 
-  function longest(at: number, mayBe: (where: Form["where"], end: number) => boolean): Match | null {
-    let best: Match | null = null;
-    for (const [reader, where] of readers.flatMap((each) => PLACES.map((where) => [each, where] as const))) {
-      reader.readings(where, at, (end, meant) => {
-        if ((best && end <= best.end) || !mayBe(where, end) || !standsAlone(text, tokens, at, end)) return;
+  function longest(
+    at: number,
+    mayBe: (where: Form["where"], end: number) => boolean,
+  ): Pick<Found, "to" | "said"> | null {
+    let best: Pick<Found, "to" | "said"> | null = null;
+    for (const { where, readings } of readers) {
+      readings(where, at, (end, meant) => {
+        if ((best && end <= best.to) || !mayBe(where, end) || !standsAlone(text, tokens, at, end)) return;
         const said = meant() as Said | null;
-        if (said) best = { end, said };
+        if (said) best = { to: end, said };
       });
     }
     return best;
@@ -29,18 +32,14 @@ export function findForms(text: string, tokens: readonly Token[], clock: WallClo
 
   for (let at = 0; at < tokens.length; ) {
     const isAfterEdge = isEdge(tokens[at - 1], tokens[at]) || found.at(-1)?.to === at;
-    const best = longest(at, (where, end) => {
-      if (where === "anywhere") return true;
-      return (
-        (where === "end" || isAfterEdge) &&
-        (isEdge(tokens[end], tokens[end]) || longest(end, (where) => where === "anywhere") !== null)
-      );
-    });
+    const endsAt = (end: number) =>
+      isEdge(tokens[end], tokens[end]) || longest(end, (where) => where === "anywhere") !== null;
+    const best = longest(at, (where, end) => where === "anywhere" || ((where === "end" || isAfterEdge) && endsAt(end)));
     if (best) {
-      const [start, end] = [(tokens[at] as Token).start, (tokens[best.end - 1] as Token).end];
-      found.push({ start, end, from: at, to: best.end, said: best.said });
+      const [start, end] = [(tokens[at] as Token).start, (tokens[best.to - 1] as Token).end];
+      found.push({ start, end, from: at, ...best });
     }
-    at = best?.end ?? at + 1;
+    at = best?.to ?? at + 1;
   }
   return sure(found, tokens);
 }

@@ -29,14 +29,15 @@ type Node = {
   readonly ends: Mean[];
 };
 
-/** All ways to say some things as one tree, so that each token is looked at once for all of them. */
-function treeOf(patterns: Iterable<readonly [pattern: string, mean: Mean]>): Node {
+/** All ways to say some things as one tree, so that each token is looked at once for all of them; `known` gets their words. */
+function treeOf(patterns: Iterable<readonly [pattern: string, mean: Mean]>, known: Set<string>): Node {
   const emptyNode = (): Node => ({ words: new Map(), names: new Map(), ends: [] });
   const follow = ({ words, names }: Node, step: Step): Node => {
     const key = (step.glued ? "~" : "") + (step.word ?? step.name);
     const next = (step.word === null ? names.get(key)?.next : words.get(key)) ?? emptyNode();
     if (step.word === null) names.set(key, { step, next });
     else words.set(key, next);
+    known.add(step.word ?? "");
     return next;
   };
   const root = emptyNode();
@@ -46,7 +47,7 @@ function treeOf(patterns: Iterable<readonly [pattern: string, mean: Mean]>): Nod
   return root;
 }
 
-type OnEnd = (mean: Mean, end: number, values: readonly unknown[]) => void;
+type OnEnd = (end: number, meant: () => unknown) => void;
 
 /** A grammar as it is read: a tree for each of its names, and all words that are in one. */
 type Compiled = { readonly entries: ReadonlyMap<string, Terminal | Node>; readonly words: ReadonlySet<string> };
@@ -54,16 +55,13 @@ type Compiled = { readonly entries: ReadonlyMap<string, Terminal | Node>; readon
 const compiled = new WeakMap<Grammar, Compiled>();
 
 function compile(grammar: Grammar): Compiled {
+  const entries = new Map<string, Terminal | Node>();
   const words = new Set<string>();
-  const entries = Object.entries(grammar).map(([name, rules]) => {
-    if (typeof rules === "function") return [name, rules] as const;
-    const patterns = Object.entries(rules);
-    for (const { word } of patterns.flatMap(([pattern]) => waysOf(pattern)).flat()) words.add(word ?? "");
-    return [name, treeOf(patterns)] as const;
-  });
-  const made = { entries: new Map<string, Terminal | Node>(entries), words };
-  compiled.set(grammar, made);
-  return made;
+  for (const [name, rules] of Object.entries(grammar)) {
+    entries.set(name, typeof rules === "function" ? rules : treeOf(Object.entries(rules), words));
+  }
+  compiled.set(grammar, { entries, words });
+  return { entries, words };
 }
 
 /**
@@ -84,37 +82,26 @@ export function createReader(grammar: Grammar, tokens: readonly Token[], context
     kept.set(name, known);
     const before = known[at];
     if (before !== undefined) return before;
-    const found = typeof entry === "function" ? entry(tokens, at, read) : longest(name, at);
+    let found = null as Read | null;
+    if (typeof entry === "function") found = entry(tokens, at, read);
+    else {
+      readings(name, at, (end, meant) => {
+        const value = found && end <= found.end ? null : meant();
+        if (value !== null) found = { value, end };
+      });
+    }
     known[at] = found;
     return found;
   }
 
-  function longest(name: string, at: number): Read | null {
-    let best: Read | null = null;
-    readings(name, at, (end, meant) => {
-      if (best && end <= best.end) return;
-      const value = meant();
-      if (value !== null) best = { value, end };
-    });
-    return best;
-  }
-
   /** Names every end that a name may have from a token on, with what it then means. */
-  function readings(name: string, at: number, onEnd: (end: number, meant: () => unknown) => void): void {
+  function readings(name: string, at: number, onEnd: OnEnd): void {
     const entry = entries.get(name);
-    if (typeof entry !== "object" || !mayBegin[at]) return;
-    walk(entry, at, (mean, end, values) => onEnd(end, () => meant(mean, values)));
+    if (typeof entry === "object" && mayBegin[at]) walk(entry, at, onEnd, []);
   }
 
-  /** What the values mean here and now. */
-  function meant(mean: Mean, values: readonly unknown[]): unknown {
-    const value = mean(...(values as never[]));
-    return typeof value === "function" ? value(context) : value;
-  }
-
-  /** Names every end that is reached from a token on. */
-  function walk(node: Node, at: number, onEnd: OnEnd, values: readonly unknown[] = []): void {
-    for (const end of node.ends) onEnd(end, at, values);
+  function walk(node: Node, at: number, onEnd: OnEnd, values: readonly unknown[]): void {
+    for (const mean of node.ends) onEnd(at, () => meant(mean, values));
     const token = tokens[at];
     const word = token && token.kind !== "literal" ? token.text : "";
     const next = node.words.get(word);
@@ -128,6 +115,12 @@ export function createReader(grammar: Grammar, tokens: readonly Token[], context
         if (found) walk(after, found.end, onEnd, [...values, found.value]);
       }
     }
+  }
+
+  /** What the values mean here and now. */
+  function meant(mean: Mean, values: readonly unknown[]): unknown {
+    const value = mean(...(values as never[]));
+    return typeof value === "function" ? value(context) : value;
   }
 
   return { read, readings };

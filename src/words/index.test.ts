@@ -84,6 +84,7 @@ test("what finds no place, or is said twice, stays in the title", () => {
   ]);
   expect(work("gym 3x a week by fri")).toEqual([{ title: "gym by fri", duration_minutes: 60, times_per_week: 3 }]);
   expect(work("sign up by 1.2.2020")).toEqual([{ title: "sign up by 1.2.2020" }]);
+  expect(work(`essay #${"a".repeat(201)}`)).toEqual([{ title: `essay #${"a".repeat(201)}` }]);
   expect(work("essay due 11 dec from next monday")).toEqual([{ title: "essay from next monday", due: "2026-12-11" }]);
 });
 
@@ -92,6 +93,14 @@ test("a length is sure beside a day that is not", () => {
     { title: "write the report for monday", duration_minutes: 120 },
   ]);
   expect(work("read two or 3 hours")).toEqual([{ title: "read two or 3 hours" }]);
+});
+
+test("days from one to another go over the end of the week where they must", () => {
+  expect(work("周六到周一每天跑步30分钟")[0]).toMatchObject({
+    title: "跑步",
+    days: ["mon", "sat", "sun"],
+    times_per_week: 3,
+  });
 });
 
 test("what is part of a longer word, number or name is not read", () => {

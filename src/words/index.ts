@@ -45,13 +45,9 @@ function readItem(text: string, item: Item, clock: Clock, { defaultMinutes }: Te
   const title = joined(text, titles);
   const isTitled = /[^\p{P}\p{Z}\p{C}]/u.test(title) && title.length <= LIMITS.titleLength;
   return {
-    start,
-    end,
-    title,
+    ...{ start, end, title, placed, titles },
     task: task && isTitled ? { title, ...task.fields } : null,
     habit: habit && isTitled ? { title, ...habit.fields } : null,
-    placed,
-    titles,
   };
 }
 

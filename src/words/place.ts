@@ -64,9 +64,11 @@ export function placeTask(found: readonly Found[], clock: Clock, defaultMinutes:
 export function placeHabit(found: readonly Found[], clock: Clock, defaultMinutes: number): Work<Habit> | null {
   const said = dayWithTime(found);
   const repeat = the(said, "repeat");
-  if (!repeat || isOnSomeDays(said)) return null;
+  // "Every day" and "Monday to Thursday" in one: the habit may be of those days, which no form says.
+  const on = the(said, "on");
+  if (!repeat || on?.moment.days?.first !== on?.moment.days?.last) return null;
   const meanings: Meanings = new Map();
-  const when = the(said, "on") ?? the(said, "start") ?? the(said, "due");
+  const when = on ?? the(said, "start") ?? the(said, "due");
   const weekday = when?.kind === "on" && when.moment.days?.weekly ? isoWeekdayOf(when.moment.days.first) : null;
   const isWeekly = weekday !== null && repeat.days === null && repeat.times === 1;
   const [often, once] = [repeat.hours, when && hoursOf(when)];
@@ -92,12 +94,6 @@ export function placeHabit(found: readonly Found[], clock: Clock, defaultMinutes
     ...(repeat.everyWeeks > 1 && { every_weeks: repeat.everyWeeks, starts_on: firstOn(days, clock) }),
   };
   return { fields, placed: placedBy(meanings, said) };
-}
-
-/** "Every day" and "Monday to Thursday" in one: the habit may be of those days, which no form says. */
-function isOnSomeDays(found: readonly Found[]): boolean {
-  const days = the(found, "on")?.moment.days;
-  return days?.first !== days?.last;
 }
 
 /** What is said of a kind; nothing where two different things are. */
