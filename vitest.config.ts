@@ -9,8 +9,8 @@ const ON_BOTH_ENGINES = ["session", "session-link", "replan", "endpoints"].map((
 /** What measures frames or a few milliseconds has the machine to itself. */
 const MEASURED = ["test/page/zoom.test.ts", "src/server/planning/pool.test.ts"];
 
-/** More than CI has cores: on two, two workers leave it idle for nearly half the time, waiting for disks, timers and browsers. */
-const WORKERS = 3;
+/** More than CI has cores: on two, three workers leave it idle for a third of the time, waiting for disks, timers and browsers. */
+const WORKERS = 4;
 
 /** All but the measured tests share the workers from beginning to end: each group of its own would end with idle ones. */
 export default defineConfig({
@@ -22,12 +22,12 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
     sequence: { sequencer: LongestFirst },
+    globalSetup: "test/support/postgres-of-the-run.ts",
     projects: [
-      shared("rooms", { include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"] }),
+      shared("rooms", { include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"], isolate: false }),
       shared("journeys", { include: ["test/**/*.test.ts"], exclude: [PAGE] }),
       shared("journeys on PostgreSQL", {
         include: ON_BOTH_ENGINES,
-        globalSetup: "test/support/postgres-for-all.ts",
         setupFiles: "test/support/on-postgres.ts",
       }),
       shared("page", { include: [PAGE] }),
@@ -39,8 +39,9 @@ export default defineConfig({
 type Tests = {
   readonly include: string[];
   readonly exclude?: string[];
-  readonly globalSetup?: string;
   readonly setupFiles?: string;
+  /** Whether each file has a process of its own; those of the rooms leave nothing behind, and are many and small. */
+  readonly isolate?: boolean;
 };
 
 function shared(name: string, tests: Tests) {

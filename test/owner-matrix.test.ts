@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEvents } from "./support/event-stream.ts";
-import { startPostgres, type TestPostgres } from "./support/postgres.ts";
+import { postgresOfTheRun } from "./support/postgres-of-the-run.ts";
 import { newDatabase } from "./support/stores.ts";
 import { ANAS, type Belongings, calendar, PLAN, startTwoOwners, type TwoOwners, WEEK } from "./support/two-owners.ts";
 
@@ -199,13 +199,11 @@ function cases(method: string, byPath: Record<string, (method: string) => Case>)
 }
 
 describe.each(["embedded", "PostgreSQL"])("with what another owner has (%s)", (engine) => {
-  let postgres: TestPostgres | null = null;
   let world: TwoOwners;
   let before: unknown;
   beforeAll(async () => {
-    postgres = engine === "PostgreSQL" ? await startPostgres() : null;
     world = await startTwoOwners({
-      ...(postgres && { DATABASE_URL: await newDatabase(postgres.url) }),
+      ...(engine === "PostgreSQL" && { DATABASE_URL: await newDatabase(await postgresOfTheRun()) }),
       DAYWRIGHT_GOOGLE_CLIENT_ID: "client",
       DAYWRIGHT_GOOGLE_CLIENT_SECRET: "secret",
     });
@@ -224,10 +222,7 @@ describe.each(["embedded", "PostgreSQL"])("with what another owner has (%s)", (e
       ]),
     );
   });
-  afterAll(async () => {
-    await world.end();
-    await postgres?.stop();
-  });
+  afterAll(() => world.end());
 
   test("each route of an owner has a case here", async () => {
     const { json } = await world.ben("GET", "/openapi.json");

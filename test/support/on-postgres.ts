@@ -1,4 +1,4 @@
-import { inject } from "vitest";
 import { useDatabases } from "./daywright.ts";
+import { postgresOfTheRun } from "./postgres-of-the-run.ts";
 
-useDatabases(inject("postgresUrl"));
+useDatabases(await postgresOfTheRun());

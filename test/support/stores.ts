@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe } from "vitest";
+import { afterEach, describe } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { openStore, type Store } from "#server/store/open.ts";
 import { ensureMigrated, newDataDir } from "./empty-store.ts";
-import { ensureDatabase, startPostgres, type TestPostgres } from "./postgres.ts";
+import { ensureDatabase } from "./postgres.ts";
+import { postgresOfTheRun } from "./postgres-of-the-run.ts";
 
 /** Where a store is, so that more than one process, or the same one later, can open it. */
 export type StorePlace = { readonly databaseUrl: string | null; readonly dataDir: string };
@@ -21,15 +22,10 @@ export type StoreMaker = {
 export function describeOnBothEngines(name: string, tests: (stores: StoreMaker) => void): void {
   describe(`${name}, embedded`, () => tests(createMaker({ place: async () => null, withTables: async () => null })));
   describe(`${name}, on PostgreSQL`, () => {
-    let server: TestPostgres;
-    beforeAll(async () => {
-      server = await startPostgres();
-    });
-    afterAll(() => server.stop());
     tests(
       createMaker({
-        place: () => newDatabase(server.url),
-        withTables: () => ensureMigrated(server.url, nextName()),
+        place: async () => newDatabase(await postgresOfTheRun()),
+        withTables: async () => ensureMigrated(await postgresOfTheRun(), nextName()),
       }),
     );
   });

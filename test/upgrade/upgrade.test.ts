@@ -9,7 +9,7 @@ import { MIGRATIONS } from "#server/store/migrations/index.ts";
 import { postgresDialect } from "#server/store/postgres-dialect.ts";
 import { type Daywright, startDaywright } from "../support/daywright.ts";
 import { type Google, startGoogle } from "../support/google/server.ts";
-import { startPostgres, type TestPostgres } from "../support/postgres.ts";
+import { postgresOfTheRun } from "../support/postgres-of-the-run.ts";
 import { newDatabase } from "../support/stores.ts";
 import { type Answers, answersOf, livedInSettings, THEN } from "./lived-in.ts";
 
@@ -20,11 +20,10 @@ const releases = await readdir(RELEASES);
 const sortedReleases = releases.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
 
 let google: Google;
-let postgres: TestPostgres;
 beforeAll(async () => {
-  [google, postgres] = await Promise.all([startGoogle(() => THEN.epochMilliseconds), startPostgres()]);
+  google = await startGoogle(() => THEN.epochMilliseconds);
 });
-afterAll(() => Promise.all([google.close(), postgres.stop()]));
+afterAll(() => google.close());
 
 describe.each(sortedReleases)("what %s wrote", (release) => {
   test.each(["embedded", "PostgreSQL"])("opens in this version with all that it held (%s)", async (engine) => {
@@ -70,7 +69,7 @@ async function copyOf(release: string): Promise<{ readonly path: string } & Asyn
 
 /** The same rows on PostgreSQL, in the tables of their time. */
 async function moveToPostgres(dataDir: string): Promise<string> {
-  const url = await newDatabase(postgres.url);
+  const url = await newDatabase(await postgresOfTheRun());
   const from = new Kysely<AnyTables>({ dialect: sqliteDialect(join(dataDir, "daywright.db")) });
   const to = new Kysely<AnyTables>({ dialect: postgresDialect(url) });
   const tables = (await from.introspection.getTables()).map(({ name }) => name);
