@@ -7,6 +7,9 @@ import { createSimulatedStore, type SimulatedStore } from "./store.ts";
 /** How many histories share a store, which grows with them. */
 const PER_STORE = 200;
 
+/** What a history makes is short-lived: with more room for it, garbage is collected less often. */
+const ROOM = { maxYoungGenerationSizeMb: 96 };
+
 /** `runs` histories, the first of seed `seed`; no further ones once in `most` something went wrong. */
 export type Share = { readonly runs: number; readonly seed: number; readonly most: number };
 
@@ -35,7 +38,7 @@ export async function simulateOnThreads({ runs, seed, most }: Share): Promise<Fo
   const shares = await Promise.all(
     Array.from({ length: threads }, async (_, thread): Promise<Found[]> => {
       const share: Share = { seed: first(thread), runs: first(thread + 1) - first(thread), most };
-      const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: share });
+      const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: share, resourceLimits: ROOM });
       const [found] = await once(worker, "message");
       await worker.terminate();
       return found as Found[];
