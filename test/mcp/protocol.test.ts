@@ -188,6 +188,8 @@ describe("the list of tools", () => {
       get_session: "reads",
       compare: "reads",
       add_task: "adds",
+      get_plan: "reads",
+      answer_blocks: "adds",
       plan: "adds",
       propose_variants: "adds",
       apply: "adds",
