@@ -38,8 +38,9 @@ export function placeHabits(context: Context): PlacedHabit[] {
   return problem.habits.map((habit) => {
     const due = dueDays(habit, clock);
     const work = intersect(clock.during(problem.preferences.workingHours), open);
+    const openToIt = openTo(habit);
     const byMinute = startMinutes(habit, problem.preferences.slotMinutes).map((minute) =>
-      openingsAt(habit, minute, clock, due, openTo(habit), work),
+      openingsAt(habit, minute, clock, due, openToIt, work),
     );
     const placed = placeWeekly(habit, byMinute, due, context) ?? placeApart(habit, byMinute.flat(), due, context);
     open = subtract(open, union(placed.occurrences));

@@ -4,6 +4,7 @@ import { createReasons } from "#wording/reasons.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { measuredVariant } from "./measured-variant.ts";
 import { overStanding } from "./over-standing.ts";
+import { blockKey } from "./variants.ts";
 
 /** What the person did to a variant: its events from now on. */
 export type VariantEdit = { readonly before: DraftVariant; readonly events: readonly DraftEvent[] };
@@ -20,6 +21,6 @@ export function editedVariant(input: PlanningInput, { before, events }: VariantE
   return overStanding(input, { ...planned, events: explained }, kept, leftOut);
 }
 
-function stoodBefore({ events }: DraftVariant, { task_id, start, end }: DraftEvent): boolean {
-  return events.some((event) => event.task_id === task_id && event.start === start && event.end === end);
+function stoodBefore({ events }: DraftVariant, draft: DraftEvent): boolean {
+  return events.some((event) => blockKey(event) === blockKey(draft));
 }

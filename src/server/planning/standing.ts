@@ -2,6 +2,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { StandingGround } from "#contract/plan.ts";
 import { epochOf } from "#domain/time.ts";
+import { minutesOf } from "#plan/block.ts";
 import type { PlacedBlock } from "#planner/model.ts";
 
 /** Blocks of work that stand, as the planner keeps them. One of no work is an event like any other to it. */
@@ -31,13 +32,17 @@ export function keptDrafts(standing: StandingGround, timeZone: string, reason: s
 }
 
 /**
- * The minutes that a task is planned with: what of its length is not done and does not stand elsewhere, at least what
+ * The minutes that each task is planned with: what of its length is not done and does not stand elsewhere, at least what
  * stands in the window. Zero: nothing is left to plan.
  */
-export function minutesToPlan(lengthMinutes: number, id: string, standing: StandingGround | undefined): number {
-  const taken = standing?.taken[id];
-  if (standing === undefined || taken === undefined) return lengthMinutes;
-  const here = standing.blocks.filter(({ task_id }) => task_id === id);
-  const minutes = here.reduce((sum, { start, end }) => sum + (epochOf(end) - epochOf(start)) / 60_000, 0);
-  return Math.max(lengthMinutes - taken, Math.round(minutes));
+export function createMinutesToPlan(
+  standing: StandingGround | undefined,
+): (id: string, lengthMinutes: number) => number {
+  const here = Map.groupBy(standingBlocks(standing), ({ taskId }) => taskId);
+  return (id, lengthMinutes) => {
+    const taken = standing?.taken[id];
+    if (taken === undefined) return lengthMinutes;
+    const minutes = (here.get(id) ?? []).reduce((sum, block) => sum + minutesOf(block), 0);
+    return Math.max(lengthMinutes - taken, minutes);
+  };
 }

@@ -5,7 +5,7 @@ import { workOf } from "#contract/work.ts";
 import { endOfDate, isDate, parseWireTime } from "#domain/time.ts";
 import type { PlanningTask } from "#planner/model.ts";
 import type { PlanningInput } from "./input.ts";
-import { minutesToPlan } from "./standing.ts";
+import { createMinutesToPlan } from "./standing.ts";
 
 /** Open tasks, and coursework that was not handed in, as work to plan, with the session's wishes and remedies laid over it. */
 export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
@@ -13,8 +13,9 @@ export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
   const isCoursework = new Set(coursework.map(({ id }) => id));
   const open = effectiveTasks(workOf(input), input).filter(({ done }) => !done);
   const openIds = new Set(open.map(({ id }) => id));
+  const minutesToPlan = createMinutesToPlan(input.standing);
   return open.flatMap((task) => {
-    const durationMinutes = minutesToPlan(wholeMinutes(task.duration_minutes), task.id, input.standing);
+    const durationMinutes = minutesToPlan(task.id, wholeMinutes(task.duration_minutes));
     if (durationMinutes === 0) return [];
     const kind = isCoursework.has(task.id) ? "coursework" : "task";
     return [{ ...fromTask(task, openIds, preferences), durationMinutes, kind }];

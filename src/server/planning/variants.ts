@@ -52,7 +52,8 @@ export function toPlannedVariant(plan: Plan, plans: readonly Plan[], options: Op
   };
 }
 
-function blockKey({ task_id, start, end }: Pick<DraftEvent, "task_id" | "start" | "end">): string {
+/** The same for two drafts of one piece of work at one time. */
+export function blockKey({ task_id, start, end }: Pick<DraftEvent, "task_id" | "start" | "end">): string {
   return `${task_id} ${start} ${end}`;
 }
 

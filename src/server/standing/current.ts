@@ -61,13 +61,13 @@ export async function readCurrentPlan(
   const gathered = await gather(providers, wishes, deps, signal);
   const changed = () => deps.plans.publish({ owner });
   const terms = { window: reading, now, preferences, habits: habitTerms(habits), changed };
-  const read = () => standingIn(mine, providers, gathered, terms, signal);
-  const standing = await read();
+  const standing = await standingIn(mine, providers, gathered, terms, signal);
   const policy = policyOf(preferences);
   const known = { blocks: standing.blocks, gathered, now };
   const answered = policy !== null && (await answerByPolicy(deps, mine, { policy, ...known }));
   if (answered) changed();
-  return { ...(answered ? await read() : standing), now, preferences, gathered };
+  // What the sources show was followed already: only the books are read again.
+  return { ...(answered ? await booksOf(mine, gathered, terms) : standing), now, preferences, gathered };
 }
 
 /** Where past blocks are answered by the person's policy and some are not yet: reads the sources, and answers them. */
@@ -96,12 +96,22 @@ export async function standingIn(
   mine: OwnerDb,
   providers: readonly Provider[],
   gathered: Gathered,
-  { window, now, preferences, habits, ofSession, changed }: Terms,
+  terms: Terms,
   signal: AbortSignal,
 ): Promise<Standing> {
-  const timeZone = preferences.time_zone;
+  const { window, now, preferences, changed } = terms;
   const blocks = await listBlocks(mine, now);
-  if (await followBlocks(mine, providers, { blocks, gathered, window, timeZone }, signal)) changed();
+  const following = { blocks, gathered, window, timeZone: preferences.time_zone };
+  if (await followBlocks(mine, providers, following, signal)) changed();
+  return booksOf(mine, gathered, terms);
+}
+
+function booksOf(
+  mine: OwnerDb,
+  gathered: Gathered,
+  { window, now, preferences, habits, ofSession }: Omit<Terms, "changed">,
+): Promise<Standing> {
+  const timeZone = preferences.time_zone;
   const freezing = freezingOf(now, preferences, gathered);
   return loadStanding(mine, { listed: listedIn(gathered), ofSession, habits, window, timeZone, freezing });
 }

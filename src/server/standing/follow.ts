@@ -15,8 +15,8 @@ export type Following = {
 };
 
 /**
- * Follows the blocks in what was gathered over `window`, and keeps what became of them: true when something did. One that should be in the
- * reading and is not is looked up by its key: it may only have been moved far away.
+ * Follows the blocks in what was gathered over `window`, and keeps what became of them: true when something did. One that
+ * should be in the reading and is not is looked up by its key: it may only have been moved far away.
  */
 export async function followBlocks(
   mine: OwnerDb,
