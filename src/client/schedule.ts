@@ -1,6 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import { type DraftVariant, newEvents } from "#contract/variant.ts";
+import { changedEvents, type DraftVariant, newEvents } from "#contract/variant.ts";
 import { type Conflict, findConflicts } from "#domain/conflict.ts";
 import { type Interval, intersection } from "#domain/interval.ts";
 import { expandDraft, expandEvents } from "#domain/recurrence/index.ts";
@@ -29,13 +29,14 @@ export type Box = Interval & {
   readonly conflicts: readonly Interval[];
 };
 
-/** The conflicts of a variant with the calendar, apart from what its own application created. */
+/** The conflicts of a variant with the calendar as it leaves it, apart from what an application created. */
 export function conflictsOf(variant: DraftVariant, payload: PlannerPayload, timeZone: string): Conflict[] {
-  const added = newEvents(variant);
-  const drafts = added.map(({ draft }) => draft);
-  return findConflicts(drafts, othersThan(payload), { timeZone }).map((conflict) => ({
+  const changed = changedEvents(variant);
+  const drafts = changed.map(({ draft }) => draft);
+  const others = calendarBeside(payload, variant, payload.draft_variants);
+  return findConflicts(drafts, others, { timeZone }).map((conflict) => ({
     ...conflict,
-    draftIndex: added[conflict.draftIndex]?.index ?? -1,
+    draftIndex: changed[conflict.draftIndex]?.index ?? -1,
   }));
 }
 
@@ -47,7 +48,7 @@ export function draftBoxes(
   timeZone: string,
 ): Box[] {
   const overlapsOf = new Map(conflicts.map((conflict) => [conflict.draftIndex, conflict.overlaps]));
-  return newEvents(variant).flatMap(({ draft, index: draftIndex }) =>
+  return changedEvents(variant).flatMap(({ draft, index: draftIndex }) =>
     expandDraft(draft, window, { timeZone }).map(
       (span, instance): Box => ({
         ...span,
@@ -72,7 +73,7 @@ export function draftBoxes(
 }
 
 /**
- * The existing events in a window, but for those that the shown variant's application created: its blocks stand for
+ * The existing events in a window, but for those that the shown variant wrote, moves or removes: its blocks stand for
  * them. `hidden` calendars are left out.
  */
 export function existingBoxes(
@@ -83,7 +84,7 @@ export function existingBoxes(
   window: Interval,
   timeZone: string,
 ): Box[] {
-  const shown = othersThan(payload, variant).filter(({ calendar_id: id }) => id === null || !hidden.has(id));
+  const shown = calendarBeside(payload, variant).filter(({ calendar_id: id }) => id === null || !hidden.has(id));
   const overlapsOf = new Map<string, Interval[]>();
   for (const { eventIds, overlaps: spans } of conflicts) {
     for (const id of eventIds) overlapsOf.set(id, [...(overlapsOf.get(id) ?? []), ...spans]);
@@ -111,12 +112,22 @@ export function existingBoxes(
   );
 }
 
-/** The existing events that no draft stands for (`event_id` of decisions 4), in any variant or in the one given. */
-export function othersThan(payload: PlannerPayload, variant: DraftVariant | null = null): PlannerCalendarEvent[] {
-  const variants = variant ? [variant] : payload.draft_variants;
-  const ours = new Set(variants.flatMap((each) => newEvents(each).map(({ draft }) => draft.event_id)));
-  return ours.size > 1 || !ours.has(undefined)
-    ? payload.calendar_events.filter((event) => !ours.has(event.id))
+/**
+ * The calendar as a variant leaves it, but for the events that it or one of `others` wrote: those that it moves or removes
+ * are not among them.
+ */
+export function calendarBeside(
+  payload: PlannerPayload,
+  variant: DraftVariant | null,
+  others: readonly DraftVariant[] = [],
+): PlannerCalendarEvent[] {
+  const left = new Set<string | undefined>([
+    ...others.flatMap((each) => newEvents(each).map(({ draft }) => draft.event_id)),
+    ...(variant ? changedEvents(variant).map(({ draft }) => draft.event_id) : []),
+    ...(variant?.removes ?? []).map(({ event_id }) => event_id),
+  ]);
+  return left.size > 1 || !left.has(undefined)
+    ? payload.calendar_events.filter((event) => !left.has(event.id))
     : payload.calendar_events;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { parseRule } from "#domain/recurrence/rule.ts";
 import { parseInstant } from "#domain/time.ts";
 import { LIMITS } from "./limits.ts";
-import { ColorClass, IsoInstantOrDate, TimeZone, text } from "./primitives.ts";
+import { ColorClass, IsoInstant, IsoInstantOrDate, TimeZone, text } from "./primitives.ts";
 
 export const Transparency = z.enum(["opaque", "transparent"]);
 
@@ -55,7 +55,7 @@ export const DraftEvent = z
     description: z.nullable(text(LIMITS.textLength)),
     transparency: Transparency,
     recurrence: z.nullable(z.array(RecurrenceRule)),
-    /** Set once applied: the `id` that the created event has among the `calendar_events`. */
+    /** The `id` that the event has among the `calendar_events`: once it is written, and where it stands already. */
     event_id: z.optional(z.string()),
     task_id: z.optional(z.string()),
     /** Why the block stands here, in a sentence. */
@@ -63,8 +63,13 @@ export const DraftEvent = z
     time_zone: z.optional(TimeZone),
     /** The person fixed this block: replanning leaves it where it is. */
     locked: z.optional(z.boolean()),
-    /** How it relates to the standing plan; `kept` is the event `event_id`, which stands there already. */
-    stands: z.optional(z.enum(["new", "kept"])),
+    /**
+     * How it relates to the standing plan: `kept` is the event `event_id`, which stands there already, and `moved` is
+     * that event at another time.
+     */
+    stands: z.optional(z.enum(["new", "kept", "moved"])),
+    /** Only with `moved`: where the event stands. */
+    was: z.optional(z.object({ start: IsoInstant, end: IsoInstant })),
   })
   .check(
     z.refine(endsAfterStart, {

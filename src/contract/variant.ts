@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DraftEvent } from "./event.ts";
 import { LIMITS } from "./limits.ts";
-import { IsoDate, text } from "./primitives.ts";
+import { IsoDate, IsoInstant, text } from "./primitives.ts";
 import { Remedy } from "./remedy.ts";
 
 /** What a plan achieves, measured, so that plans can be compared (decisions 5.1). All lengths in minutes. */
@@ -24,11 +24,17 @@ export const VariantMetrics = z.object({
   load_per_day: z.array(z.object({ date: IsoDate, minutes: z.number() })),
   /** Blocks per task placed, averaged; 1 means that nothing was split. */
   fragmentation: z.number(),
-  /** Blocks that stand elsewhere than in the plan last applied or shown; null when there was none. */
+  /**
+   * Where a plan stands: blocks of it that get another time. Else blocks that are elsewhere than in the plan last shown;
+   * null when there was none.
+   */
   blocks_moved: z.nullable(z.number()),
-  /** Blocks of the standing plan that stay where they are, and blocks that are new; absent where no plan stands. */
+  /** Blocks of the standing plan that stay where they are, new ones, and ones that go; absent where no plan stands. */
   blocks_kept: z.optional(z.number()),
   blocks_added: z.optional(z.number()),
+  blocks_removed: z.optional(z.number()),
+  /** New blocks that make up for blocks that passed undone. */
+  minutes_carried_over: z.optional(z.number()),
 });
 export type VariantMetrics = z.infer<typeof VariantMetrics>;
 
@@ -44,7 +50,17 @@ export const UnplacedTask = z.object({
 });
 export type UnplacedTask = z.infer<typeof UnplacedTask>;
 
-/** A generated proposal (spec 2.3). */
+/** A block of the standing plan that a plan takes out of the calendar. */
+export const RemovedBlock = z.object({
+  block_id: z.string(),
+  event_id: z.string(),
+  summary: z.string(),
+  start: IsoInstant,
+  end: IsoInstant,
+});
+export type RemovedBlock = z.infer<typeof RemovedBlock>;
+
+/** A generated proposal (interface §2.3). */
 export const DraftVariant = z.object({
   variant_id: text(LIMITS.titleLength, 1),
   title: text(LIMITS.titleLength),
@@ -52,6 +68,8 @@ export const DraftVariant = z.object({
   events: z
     .array(DraftEvent)
     .check(z.maxLength(LIMITS.eventsPerVariant, { error: `must hold at most ${LIMITS.eventsPerVariant} events` })),
+  /** Blocks of the standing plan that do not stand after this one; absent where no plan stands. */
+  removes: z.optional(z.array(RemovedBlock)),
   metrics: z.optional(VariantMetrics),
   unplaced: z.optional(z.array(UnplacedTask)),
   /** Said of the whole set, alike on each of its variants: why there are fewer, or why two differ less, than was asked for. */
@@ -67,13 +85,18 @@ export const DraftVariants = z
   );
 
 /** Whether there is nothing in a plan that could be applied. */
-export function isEmptyVariant({ events }: Pick<DraftVariant, "events">): boolean {
-  return events.length === 0;
+export function isEmptyVariant({ events, removes = [] }: Pick<DraftVariant, "events" | "removes">): boolean {
+  return events.length === 0 && removes.length === 0;
 }
 
+type Placed = { readonly index: number; readonly draft: DraftEvent };
+
 /** The events of a plan that are not in the calendar yet, each with its place among all of them. */
-export function newEvents({
-  events,
-}: Pick<DraftVariant, "events">): { readonly index: number; readonly draft: DraftEvent }[] {
+export function newEvents(variant: Pick<DraftVariant, "events">): Placed[] {
+  return changedEvents(variant).filter(({ draft }) => draft.stands !== "moved");
+}
+
+/** The events of a plan that do not stand where it has them, new ones and moved, each with its place among all of them. */
+export function changedEvents({ events }: Pick<DraftVariant, "events">): Placed[] {
   return events.flatMap((draft, index) => (draft.stands === "kept" ? [] : [{ index, draft }]));
 }

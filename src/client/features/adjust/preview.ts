@@ -3,15 +3,17 @@ import type { Interval } from "#domain/interval.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import type { DragPreview } from "../../calendar/index.ts";
-import { type Box, othersThan } from "../../schedule.ts";
+import { type Box, calendarBeside } from "../../schedule.ts";
 import { currentVariant, planZone } from "../../state.ts";
 
 /** What a block would say at another time, and what it would overlap there. */
 export function previewAt({ state, formats }: App, box: Box, span: Interval): DragPreview {
-  const draft = currentVariant(state)?.events[box.draftIndex];
+  const variant = currentVariant(state);
+  const draft = variant?.events[box.draftIndex];
   const label = formats.timeRange(span.start, span.end);
   if (!draft || !state.payload) return { label, overlaps: [] };
   const moved = { ...draft, start: formatInstant(span.start), end: formatInstant(span.end), recurrence: null };
-  const [conflict] = findConflicts([moved], othersThan(state.payload), { timeZone: planZone(state) });
+  const others = calendarBeside(state.payload, variant, state.payload.draft_variants);
+  const [conflict] = findConflicts([moved], others, { timeZone: planZone(state) });
   return { label, overlaps: conflict?.overlaps ?? [] };
 }

@@ -1,4 +1,4 @@
-import { newEvents } from "#contract/variant.ts";
+import { changedEvents } from "#contract/variant.ts";
 import type { App } from "../../app.ts";
 import { currentVariant } from "../../state.ts";
 
@@ -13,6 +13,6 @@ export function calendarName(app: App, calendarId: string | null): string {
 /** How many of the shown variant's blocks would be written. */
 export function countWritten(app: App, { allowConflicts }: ApplyChoice): number {
   const variant = currentVariant(app.state);
-  const count = variant ? newEvents(variant).length : 0;
+  const count = variant ? changedEvents(variant).length : 0;
   return allowConflicts ? count : count - app.picture.conflicts(app.state.variantIndex).length;
 }

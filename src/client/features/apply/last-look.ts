@@ -1,7 +1,7 @@
 import { ContextResponse } from "#contract/context.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { PATHS } from "#contract/paths.ts";
-import { newEvents } from "#contract/variant.ts";
+import { changedEvents } from "#contract/variant.ts";
 import { type CalendarChanges, compareCalendars } from "#domain/changes.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
 import type { App } from "../../app.ts";
@@ -50,7 +50,7 @@ function writtenBlocks(app: AppInFull, { allowConflicts }: ApplyChoice): HTMLEle
     allowConflicts ? [] : app.picture.conflicts(state.variantIndex).map(({ draftIndex }) => draftIndex),
   );
   const variant = currentVariant(state);
-  const blocks = (variant ? newEvents(variant) : [])
+  const blocks = (variant ? changedEvents(variant) : [])
     .filter(({ index }) => !skipped.has(index))
     .map(({ draft }) => ({ draft, at: parseWireTime(draft.start, planZone(state)) ?? 0 }))
     .sort((a, b) => a.at - b.at);

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { at, event, MONDAY, session, variant, ZONE } from "../../test/page/support/session.ts";
+import { conflictsOf, draftBoxes, existingBoxes } from "./schedule.ts";
+
+const ten = { start: at(MONDAY, "10:00"), end: at(MONDAY, "11:00") };
+const payload = session({ calendar_events: [event({ id: "standing", ...ten })] });
+const [other] = variant("v", "Plan", [["mail", 0, "10:00", "11:00"]]).events;
+const day = { start: Date.parse(at(MONDAY, "00:00")), end: Date.parse(at(MONDAY, "23:59")) };
+
+test("a block that a plan moves is drawn once, and its old place is free for another of the plan", () => {
+  const plan = variant("v", "Plan", [["thesis", 0, "15:00", "16:00"]]);
+  const [draft] = plan.events;
+  if (!draft || !other) throw new Error("the variant has a block");
+  const moved = { ...plan, events: [{ ...draft, stands: "moved" as const, event_id: "standing", was: ten }, other] };
+  expect(conflictsOf(moved, payload, ZONE)).toEqual([]);
+  expect(existingBoxes(payload, moved, [], new Set(), day, ZONE)).toEqual([]);
+  expect(draftBoxes(moved, [], day, ZONE)).toHaveLength(2);
+});
+
+test("a block that a plan removes is not drawn, and in nobody's way; one that it keeps is in the way of what is new", () => {
+  const plan = variant("v", "Plan", [["mail", 0, "10:00", "11:00"]]);
+  const removing = { ...plan, removes: [{ block_id: "b", event_id: "standing", summary: "Thesis", ...ten }] };
+  expect(conflictsOf(removing, payload, ZONE)).toEqual([]);
+  expect(existingBoxes(payload, removing, [], new Set(), day, ZONE)).toEqual([]);
+  expect(conflictsOf(plan, payload, ZONE)).toHaveLength(1);
+});
