@@ -8,7 +8,7 @@ const config: KnipConfig = {
     "src/client/*.html",
     // Started as threads and processes of their own.
     "src/server/planning/worker.ts",
-    "src/server/reading/worker.ts",
+    "src/server/providers/reading/worker.ts",
     "src/server/store/embedded/damage-worker.ts",
     "test/fuzz/worker.ts",
     "bench/harness/run-claim.ts",

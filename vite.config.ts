@@ -26,11 +26,11 @@ const CHUNKS = [
   // What the other pages may use as well must not bring the calendar with it.
   {
     name: "common",
-    test: /src\/client\/(?:element|connect-again|on-change|theme-choice|api|trace|markdown|text\/(?:en|index)|upstream\/(?:en|words)|recent-plans|features\/settings\/choices|features\/problems\/(?!gone))/,
+    test: /src\/client\/(?:ui\/(?:element|connect-again|on-change)|theme-choice|api|trace|markdown|text\/(?:en|index)|upstream\/(?:en|words)|recent-plans|features\/settings\/choices|features\/problems\/(?!gone))/,
   },
   {
     name: "planner",
-    test: /src\/client\/(?!home|sign-in|wishes|ui|upstream|text\/(?:zh|later|line)|confirm|save-task|recent-plans|keep-offline|task-fields|field|features\/(?:apply\/last-look|tasks\/(?!planning|type-ahead)|hours|settings\/(?:dialog|choices)|revoke|shortcuts\/dialog|selection\/details|follow))[\w/-]+\.ts$/,
+    test: /src\/client\/(?!pages\/(?:home|sign-in|planner\/keep-offline)|wishes|ui|upstream|text\/(?:zh|later|line)|save-task|recent-plans|features\/(?:apply\/last-look|tasks\/(?!planning|type-ahead)|hours|settings\/(?:dialog|choices)|revoke|shortcuts\/dialog|selection\/details|follow))[\w/-]+\.ts$/,
   },
 ];
 

@@ -19,7 +19,7 @@ const SOURCES = [
 const ENTRIES = [
   "cli/main.ts",
   "server/planning/worker.ts",
-  "server/reading/worker.ts",
+  "server/providers/reading/worker.ts",
   "server/store/embedded/damage-worker.ts",
 ];
 /** The built files lie in `lib/` as their sources do in `src/`, so that what they look for beside them is there. */

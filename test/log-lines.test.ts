@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLogger } from "#server/log.ts";
+import { createLogger } from "#server/ops/log.ts";
 import { startDaywright } from "./support/daywright.ts";
 import { WEEK } from "./support/session-week.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLogger } from "#server/log.ts";
+import { createLogger } from "#server/ops/log.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { type EchoUpstream, startEchoUpstream } from "./support/echo-upstream.ts";
 import { listenOnLoopback } from "./support/http-double.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Problem } from "#contract/problem.ts";
-import { createLogger } from "#server/log.ts";
+import { createLogger } from "#server/ops/log.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { createBrowser, oidcSettings, PAGES, signInAs, visitProvider } from "./support/oidc/browser.ts";
 import { type OidcProvider, startOidcProvider } from "./support/oidc/provider.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLogger } from "#server/log.ts";
+import { createLogger } from "#server/ops/log.ts";
 import { startDaywright } from "./support/daywright.ts";
 
 const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z" };

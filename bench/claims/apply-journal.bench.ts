@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { unwrap } from "#domain/result.ts";
-import { createEvents } from "#server/events.ts";
+import { createPublisher } from "#server/changes/publisher.ts";
+import type { SessionChange } from "#server/changes/session-changes.ts";
 import { createApplyService } from "#server/features/apply/service.ts";
 import { LOCAL_CONNECTION_ID, localEventId } from "#server/providers/local/index.ts";
 import type { EventToCreate, Provider, WriterCapability } from "#server/providers/port.ts";
-import type { SessionChange } from "#server/session-events.ts";
 import { type Db, openStore } from "#server/store/open.ts";
 import { readStoreClock } from "#server/store/queries/clock.ts";
 import { applyAll, CALENDAR, draftAt, makeSession } from "../../test/support/apply-world.ts";
@@ -43,7 +43,7 @@ async function compare(db: Db): Promise<Comparison> {
   const service = createApplyService({
     db,
     providers: async () => [providerWith(writer)],
-    events: createEvents<SessionChange>(),
+    events: createPublisher<SessionChange>(),
     now: () => Temporal.Now.instant(),
     storeClock: () => readStoreClock(db),
     newId: randomUUID,

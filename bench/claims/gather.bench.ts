@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Ok } from "#domain/result.ts";
 import { gather } from "#server/gather/index.ts";
-import { createLogger } from "#server/log.ts";
+import { createLogger } from "#server/ops/log.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measureAlone } from "../harness/paired.ts";

@@ -14,7 +14,9 @@ test("an import against an arrow fails and names the line", () => {
   expect(checkArrows([{ path: "src/domain/task.ts", text }])).toEqual([
     { path: "src/domain/task.ts", line: 2, message: "domain must not import planner (#planner/index.ts)" },
   ]);
-  expect(findings("src/client/main.ts", 'import { openStore } from "#server/store/open.ts";')).toHaveLength(1);
+  expect(
+    findings("src/client/pages/planner/main.ts", 'import { openStore } from "#server/store/open.ts";'),
+  ).toHaveLength(1);
   expect(findings("src/planner/index.ts", 'export * from "#contract/task.ts";')).toHaveLength(1);
   expect(findings("src/client/lazy.ts", 'await import("#planner/index.ts");')).toHaveLength(1);
 });

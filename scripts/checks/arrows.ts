@@ -17,6 +17,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders of siblings that know nothing of each other, with the files in which all of them may meet. */
 const STRANGERS = ["src/server/features", "src/server/providers"];
+const SHARED = ["src/server/providers/reading"];
 
 /** Imports cross rooms along the arrows only, by `#room/…`, and siblings stay strangers. */
 export function checkArrows(files: readonly SourceFile[]): Finding[] {
@@ -69,5 +70,5 @@ function strangerFault(importer: string, target: string): string | null {
 function siblingOf(folder: string, path: string): string | null {
   if (!path.startsWith(`${folder}/`)) return null;
   const rest = path.slice(folder.length + 1).split("/");
-  return rest.length > 1 ? (rest[0] as string) : null;
+  return rest.length > 1 && !SHARED.includes(`${folder}/${rest[0]}`) ? (rest[0] as string) : null;
 }

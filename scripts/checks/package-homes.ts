@@ -3,19 +3,19 @@ import { importFinding, importsOf, packageOf } from "./imports.ts";
 
 /** Where a package may be imported: foreign types never leave their adapter. A home ending in `/` is a folder. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
-  "@ai-sdk/openai-compatible": ["src/server/llm/"],
+  "@ai-sdk/openai-compatible": ["src/server/model/"],
   "@fullcalendar/": ["src/client/calendar/"],
-  "@opentelemetry/": ["src/server/tracing/otlp.ts"],
+  "@opentelemetry/": ["src/server/ops/tracing/otlp.ts"],
   "@modelcontextprotocol/sdk": ["src/server/mcp/", "src/cli/"],
-  ai: ["src/server/llm/"],
+  ai: ["src/server/model/"],
   cockatiel: ["src/server/net/"],
   fastify: ["src/server/http/", "src/server/features/", "src/server/mcp/"],
   "ical.js": ["src/server/icalendar/"],
   kysely: ["src/server/store/"],
   "node:sqlite": ["src/server/store/"],
-  "openid-client": ["src/server/oidc/"],
+  "openid-client": ["src/server/auth/oidc/"],
   pg: ["src/server/store/"],
-  "prom-client": ["src/server/http/", "src/server/instruments.ts", "src/server/main.ts", "src/server/writer/index.ts"],
+  "prom-client": ["src/server/http/", "src/server/ops/metrics.ts", "src/server/main.ts", "src/server/writer/index.ts"],
   rrule: ["src/domain/recurrence/", "src/client/calendar/"],
   tsdav: ["src/server/providers/caldav/"],
 };

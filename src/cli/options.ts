@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { nearestName } from "#domain/nearest-name.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { nearestName } from "#server/nearest-name.ts";
 import type { Command, Given, Option } from "./command.ts";
 
 /** Reads what follows a command's name; the fault is one line for the person who typed it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { nearestName } from "#server/nearest-name.ts";
+import { nearestName } from "#domain/nearest-name.ts";
 import type { Command } from "./command.ts";
 import { commandHelp, overallHelp } from "./help.ts";
 import { readOptions } from "./options.ts";

@@ -2,10 +2,13 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Registry } from "prom-client";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { startChores } from "./chores.ts";
-import { createEvents } from "./events.ts";
+import { admit, createIdentityProvider } from "./auth/oidc/index.ts";
+import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys } from "./auth/secrets/index.ts";
+import { sealAnew } from "./auth/secrets/seal-anew.ts";
+import { createPublisher } from "./changes/publisher.ts";
+import type { SessionChange } from "./changes/session-changes.ts";
 import { registerApply } from "./features/apply/routes.ts";
-import { createApplyService } from "./features/apply/service.ts";
+import { type ApplyService, createApplyService } from "./features/apply/service.ts";
 import { registerCalendars } from "./features/calendars/routes.ts";
 import { registerGoogleConsent } from "./features/connections/google-consent.ts";
 import { registerConnections } from "./features/connections/routes.ts";
@@ -18,7 +21,6 @@ import { registerQuickAdd } from "./features/quick-add/routes.ts";
 import { registerSessions } from "./features/sessions/routes.ts";
 import { registerTasks } from "./features/tasks/routes.ts";
 import { registerWriter } from "./features/writer/routes.ts";
-import { GivenUp } from "./given-up.ts";
 import { createApp } from "./http/app.ts";
 import { readClientFiles } from "./http/client-files.ts";
 import { listen, listeningUrl, type NotListening, reachableHost } from "./http/listen.ts";
@@ -26,23 +28,22 @@ import { BEARER_TIERS, createLockOut, SIGN_IN_TIERS, type Tier } from "./http/lo
 import { createOwnerAuth, type OwnerAuth } from "./http/owner-auth.ts";
 import type { ProviderSignIn } from "./http/provider-sign-in.ts";
 import { createRateLimit, createSharedRateLimit } from "./http/rate-limit.ts";
-import { createInstruments } from "./instruments.ts";
-import { createModel } from "./llm/index.ts";
-import { storedLedger } from "./llm/stored-ledger.ts";
 import { registerMcp } from "./mcp/routes.ts";
-import { admit, createIdentityProvider } from "./oidc/index.ts";
-import { FIRST_OWNER } from "./owner.ts";
+import { createModel } from "./model/index.ts";
+import { storedLedger } from "./model/stored-ledger.ts";
+import { Aborted } from "./ops/aborted.ts";
+import { startChores } from "./ops/chores.ts";
+import { createInstruments, type Instruments } from "./ops/metrics.ts";
+import { NOT_TRACED, type Tracing } from "./ops/tracing/index.ts";
 import { createPlanning, type Planning } from "./planning/index.ts";
 import { ensureDefaultCalendar } from "./providers/local/index.ts";
+import { createReading } from "./providers/reading/index.ts";
 import { createRegistry } from "./providers/registry.ts";
-import { createReading } from "./reading/index.ts";
-import { sealAnew } from "./seal-anew.ts";
-import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys } from "./secrets/index.ts";
-import type { SessionChange } from "./session-events.ts";
 import type { Settings } from "./settings.ts";
 import type { PlanEvents } from "./standing/current.ts";
 import { type Db, openStore, type Store, type StoreOpenError } from "./store/open.ts";
-import { NOT_TRACED, type Tracing } from "./tracing/index.ts";
+import { FIRST_OWNER, type OwnerId } from "./store/owner.ts";
+import { forgetExpired } from "./store/queries/forget-expired.ts";
 import { createUnderstanding } from "./understanding/index.ts";
 import { createWorld, type World } from "./world.ts";
 import { createWriters } from "./writer/index.ts";
@@ -104,11 +105,13 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   const secrets = createSecretBox(keys);
   await sealAnew(db, secrets, log);
   const metrics = new Registry();
+  const ensureCalendar = (owner: OwnerId) =>
+    ensureDefaultCalendar({ db, owner }, { timeZone: machineTimeZone, feedKey: newId(), now: clock() });
   const app = createApp({
     metrics,
     tracing,
     ownerAuth: ownerAuthOf(settings, { secretKey: keys[0], now, secure }),
-    providerSignIn: providerSignInOf(settings, { db, secrets, now, newId, machineTimeZone, log }),
+    providerSignIn: providerSignInOf(settings, { db, secrets, now, newId, ensureCalendar, log }),
     baseUrl,
     secure,
     clientFiles: await readClientFiles(world.clientFolder, settings.cdnUrl),
@@ -124,11 +127,8 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     version: world.version,
   });
 
-  await ensureDefaultCalendar(
-    { db, owner: FIRST_OWNER },
-    { timeZone: machineTimeZone, feedKey: newId(), now: clock() },
-  );
-  const { countUpstreamCall: onUpstreamCall, timed, counted } = createInstruments(metrics);
+  await ensureCalendar(FIRST_OWNER);
+  const { countUpstreamCall: onUpstreamCall, timePlanning, countApply } = createInstruments(metrics);
   const reading = createReading({ log });
   const registry = createRegistry({
     reading,
@@ -143,9 +143,9 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     tracing,
   });
   const { providers } = registry;
-  const events = createEvents<SessionChange>();
-  const plans: PlanEvents = createEvents();
-  const planning = traced(timed(createPlanning({ log })), tracing);
+  const events = createPublisher<SessionChange>();
+  const plans: PlanEvents = createPublisher();
+  const planning = timed(createPlanning({ log }), timePlanning, tracing);
   const tracedFetch: typeof fetch = (...call) => tracing.step("call the model", {}, () => fetch(...call));
   const model =
     settings.llm &&
@@ -156,7 +156,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
       clock: () => performance.now(),
       resetMs: settings.breakerResetMs,
     });
-  const apply = counted(createApplyService({ db, providers, events, now, storeClock, newId, sleep, log }));
+  const apply = counted(createApplyService({ db, providers, events, now, storeClock, newId, sleep, log }), countApply);
 
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log, closing: closing.signal };
   registerSessions(app, {
@@ -182,12 +182,12 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   registerQuickAdd(app, { ...common, understanding: createUnderstanding(model, common), model });
   registerWriter(app, { model });
   registerMcp(app, { ...common, version: world.version, mayApply: settings.mcpApply });
-  const chores = await startChores({ db, apply, shared, now, log });
+  const chores = await startChores({ apply, forgetExpired: (at) => forgetExpired(db, at), shared, now, log });
 
   return {
     app,
     async close() {
-      closing.abort(new GivenUp("the server stops"));
+      closing.abort(new Aborted("the server stops"));
       chores.stop();
       await apply.park();
       await app.close();
@@ -204,12 +204,21 @@ const sleep = (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal 
 /** The SDK is some forty modules that most installations never use. */
 async function startTracing({ otlp }: Settings, { version }: World): Promise<Tracing> {
   if (otlp === null) return NOT_TRACED;
-  const { createOtlpTracing } = await import("./tracing/otlp.ts");
+  const { createOtlpTracing } = await import("./ops/tracing/otlp.ts");
   return createOtlpTracing({ ...otlp, version });
 }
 
-function traced(planning: Planning, { step }: Tracing): Planning {
-  return { ...planning, plan: (input, options) => step("plan", {}, () => planning.plan(input, options)) };
+function timed(planning: Planning, time: Instruments["timePlanning"], { step }: Tracing): Planning {
+  const plan: Planning["plan"] = (input, options) => step("plan", {}, () => time(() => planning.plan(input, options)));
+  return { ...planning, plan };
+}
+
+function counted(service: ApplyService, count: Instruments["countApply"]): ApplyService {
+  return {
+    ...service,
+    apply: (sessionId, request) => count("apply", service.apply(sessionId, request)),
+    undo: (sessionId, request) => count(request?.abandon ? "abandon" : "undo", service.undo(sessionId, request)),
+  };
 }
 
 type Signing = { readonly secretKey: Uint8Array; readonly now: () => Temporal.Instant; readonly secure: boolean };
@@ -220,8 +229,9 @@ function ownerAuthOf({ accessToken, oidc }: Settings, signing: Signing): OwnerAu
   return createOwnerAuth({ accessToken, signInTerms, ...signing });
 }
 
-type Admitting = Pick<World, "now" | "newId" | "machineTimeZone" | "log"> & {
+type Admitting = Pick<World, "now" | "newId" | "log"> & {
   readonly db: Db;
+  readonly ensureCalendar: (owner: OwnerId) => Promise<unknown>;
   readonly secrets: SecretBox;
 };
 

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 import * as z from "zod";
+import { nearestName } from "#domain/nearest-name.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { withoutTrailing } from "#domain/text.ts";
-import { LOG_LEVELS } from "./log.ts";
-import { nearestName } from "./nearest-name.ts";
-import { OIDC_VARIABLES, type OidcSettings, oidcFaults, oidcSettingsFrom } from "./oidc/settings.ts";
-import { parseSecretKeys } from "./secrets/index.ts";
+import { OIDC_VARIABLES, type OidcSettings, oidcFaults, oidcSettingsFrom } from "./auth/oidc/settings.ts";
+import { parseSecretKeys } from "./auth/secrets/index.ts";
+import { LOG_LEVELS } from "./ops/log.ts";
 
 /** Everything a person can set, read once at start (decisions 2). */
 export type Settings = {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { LIMITS } from "#contract/limits.ts";
-import { createLogger, type Logger } from "./log.ts";
+import { createLogger, type Logger } from "./ops/log.ts";
 import type { Settings } from "./settings.ts";
 import type { Db } from "./store/open.ts";
 import { readStoreClock } from "./store/queries/clock.ts";

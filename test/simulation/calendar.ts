@@ -1,4 +1,5 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { plannerEventId } from "#contract/event-id.ts";
 import type {
   Creation,
   EventToCreate,
@@ -10,7 +11,6 @@ import type {
   WrittenEvent,
   WrittenRef,
 } from "#server/providers/port.ts";
-import { plannerEventId } from "#server/providers/port.ts";
 import { calendarEvent } from "../fixtures/calendar-event.ts";
 
 export const CONNECTION = "simulated";

@@ -1,6 +1,6 @@
-import { createEvents } from "#server/events.ts";
+import { createPublisher } from "#server/changes/publisher.ts";
+import type { SessionChange } from "#server/changes/session-changes.ts";
 import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
-import type { SessionChange } from "#server/session-events.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";
 import { draftAt, makeSession } from "../support/apply-world.ts";
 import { silentLog } from "../support/upstream.ts";
@@ -48,7 +48,7 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
     const service = createApplyService({
       db,
       providers: async () => [createSimulatedProvider(calendar, process, { clock, chance, weather, tell })],
-      events: createEvents<SessionChange>(),
+      events: createPublisher<SessionChange>(),
       now: () => Temporal.Instant.fromEpochMilliseconds(clock.now + ahead),
       storeClock: () => db.connection().execute(async () => clock.now),
       newId: () => `run ${chance.below(1 << 30)}`,

@@ -4,15 +4,15 @@ import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { Err, unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
-import { createEvents } from "#server/events.ts";
+import { createPublisher } from "#server/changes/publisher.ts";
+import type { SessionChange } from "#server/changes/session-changes.ts";
 import { NOT_APPLIED } from "#server/features/apply/apply-state.ts";
 import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
-import { FIRST_OWNER } from "#server/owner.ts";
 import { createLocalProvider, ensureDefaultCalendar } from "#server/providers/local/index.ts";
 import type { Provider, WriterCapability } from "#server/providers/port.ts";
-import type { SessionChange } from "#server/session-events.ts";
 import type { Db } from "#server/store/open.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import { deleteEventAt, insertEvents, readAllEvents, replaceEvent } from "#server/store/queries/local-events.ts";
 import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
 import { LocalCalendarId } from "#server/store/schema.ts";
@@ -78,7 +78,7 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
     clock,
     published,
     process(interference = {}, sleep = fiftyTimesFaster, aheadMs = 0) {
-      const events = createEvents<SessionChange>();
+      const events = createPublisher<SessionChange>();
       events.subscribe((change) => published.push(change));
       return createApplyService({
         db,

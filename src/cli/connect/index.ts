@@ -2,7 +2,7 @@ import { ConnectionKind } from "#contract/calendar.ts";
 import { Connection, ConnectionInput } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
 import { describeFaults, fieldFaults } from "#contract/problem.ts";
-import { nearestName } from "#server/nearest-name.ts";
+import { nearestName } from "#domain/nearest-name.ts";
 import type { Command, Given, Option } from "../command.ts";
 import { withService } from "../service.ts";
 import { settingsOf } from "../settings-of.ts";

@@ -1,7 +1,7 @@
 import { PATHS } from "#contract/paths.ts";
 import { isErr } from "#domain/result.ts";
-import { createLogger } from "#server/log.ts";
-import { createIdentityProvider, type OidcFailure } from "#server/oidc/index.ts";
+import { createIdentityProvider, type OidcFailure } from "#server/auth/oidc/index.ts";
+import { createLogger } from "#server/ops/log.ts";
 import type { Settings } from "#server/settings.ts";
 import { bad, type Finding, ok } from "./check.ts";
 

@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
-import { element, fill } from "../element.ts";
 import type { Box } from "../schedule.ts";
+import { element, fill } from "../ui/element.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
 
 /** What a block that is being dragged says about the place it is over. */

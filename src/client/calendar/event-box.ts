@@ -1,7 +1,7 @@
 import type { Formats } from "#wording/formats.ts";
-import { element } from "../element.ts";
 import type { Box } from "../schedule.ts";
 import type { Text } from "../text/index.ts";
+import { element } from "../ui/element.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
 
 export type BoxWords = { readonly formats: Formats; readonly text: Text };

@@ -1,5 +1,5 @@
-import { element } from "../element.ts";
 import type { Box } from "../schedule.ts";
+import { element } from "../ui/element.ts";
 import type { Grid } from "./grid.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
 

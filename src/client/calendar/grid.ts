@@ -1,9 +1,9 @@
 import { Calendar, type CalendarOptions, type EventInput, type EventMountArg } from "@fullcalendar/core";
 import timeGridPlugin from "@fullcalendar/timegrid";
 import { zoneOrUtc } from "#domain/zone.ts";
-import { element } from "../element.ts";
 import type { Box } from "../schedule.ts";
 import type { ViewName } from "../state.ts";
+import { element } from "../ui/element.ts";
 import { type BoxWords, boxContent, fitText, tagBox, tagConflicts } from "./event-box.ts";
 import { glideFrom, placesOf } from "./glide.ts";
 import { sameButForConflicts, sameConflicts } from "./same-boxes.ts";

@@ -1,5 +1,5 @@
 import { withoutTrailing } from "#domain/text.ts";
-import { element } from "../element.ts";
+import { element } from "../ui/element.ts";
 import { inline } from "./inline.ts";
 
 const HEADING = /^ {0,3}(#{1,6})\s+/;

@@ -1,4 +1,4 @@
-import { element } from "../element.ts";
+import { element } from "../ui/element.ts";
 
 /** Where a link may lead; anything else stays text. */
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)[^\s]+$/i;

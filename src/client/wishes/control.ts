@@ -2,8 +2,8 @@ import { Weekday } from "#contract/primitives.ts";
 import { PartOfDay, Wish, type WishInput } from "#contract/wish.ts";
 import type { Formats } from "#wording/formats.ts";
 import { WISH_WORDS } from "#wording/wish.ts";
-import { actionButton, element, fill } from "../element.ts";
-import { field, input, select } from "../field.ts";
+import { actionButton, element, fill } from "../ui/element.ts";
+import { field, input, select } from "../ui/field.ts";
 import type { WishesText } from "./text/index.ts";
 
 type Page = {

@@ -3,7 +3,7 @@ import type { Wish } from "#contract/wish.ts";
 import type { Formats } from "#wording/formats.ts";
 import { wishText } from "#wording/wish.ts";
 import { readWishes, WISH_EXAMPLES } from "#words/wishes/index.ts";
-import { actionButton, element, fill } from "../element.ts";
+import { actionButton, element, fill } from "../ui/element.ts";
 import { wishControl } from "./control.ts";
 import type { Reader } from "./reader.ts";
 import type { WishesText } from "./text/index.ts";

@@ -7,9 +7,9 @@ import { solve } from "../search/solve.ts";
 import { Timeline, type TimelineSnapshot } from "../search/timeline.ts";
 import { type Criteria, costAt, criteriaOf } from "./criteria.ts";
 import { awayFrom, differenceOf, LEAST_DIFFERENCE } from "./difference.ts";
+import { NonDominated } from "./non-dominated.ts";
 import { FIRST, pricesOf } from "./prices.ts";
 import { beats, type ShownAmounts, type ShownMeter } from "./shown-amounts.ts";
-import { Unbeaten } from "./unbeaten.ts";
 
 export type Variant = { readonly key: VariantKey; readonly timeline: Timeline };
 
@@ -92,7 +92,7 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   };
   const timeline = new Timeline(instance, createObjective(prices), random);
   timeline.restore(variant.plan);
-  const beside = new Unbeaten(timeline, meter, others);
+  const beside = new NonDominated(timeline, meter, others);
   const before = beside.surcharge();
   if (before === 0) return variant;
   improve(beside, random, { budget: Math.ceil(quest.budget * SHARES.standBeside), shouldStop });

@@ -2,8 +2,8 @@ import type { ReadCalendar, WritableCalendar } from "#contract/calendar.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
 import { isErr, Ok, type Result, unwrapOr } from "#domain/result.ts";
-import type { Logger } from "#server/log.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
+import type { Logger } from "#server/ops/log.ts";
 import type { EventsCapability, Provider } from "#server/providers/port.ts";
 import { failedReading, readSource, type SourceReading } from "./source.ts";
 

@@ -3,7 +3,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import type { Interval } from "#domain/interval.ts";
-import type { Logger } from "#server/log.ts";
+import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "#server/providers/port.ts";
 import { type CalendarReading, isMadeUpFor, mergeCalendars, readCalendars } from "./calendars.ts";
 import { readSource, type SourceFailure, type SourceReading } from "./source.ts";

@@ -1,8 +1,8 @@
 import type { SourceStatus } from "#contract/calendar.ts";
 import { Err, isErr, type Result } from "#domain/result.ts";
-import type { Logger } from "#server/log.ts";
 import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
 import { abortedError } from "#server/net/retry.ts";
+import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "#server/providers/port.ts";
 
 export type SourceFailure = { readonly connectionId: string; readonly error: ProviderError };

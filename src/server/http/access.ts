@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { FIRST_OWNER, type OwnerId } from "#server/owner.ts";
+import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
 import type { ProblemDetails } from "./problem.ts";
 

@@ -3,13 +3,13 @@ import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { Problem } from "#contract/problem.ts";
-import { GivenUp } from "#server/given-up.ts";
 import { type AppOptions, createApp } from "#server/http/app.ts";
 import { createLockOut } from "#server/http/lock-out.ts";
 import { createRateLimit } from "#server/http/rate-limit.ts";
-import { createLogger } from "#server/log.ts";
+import { Aborted } from "#server/ops/aborted.ts";
+import { createLogger } from "#server/ops/log.ts";
+import { NOT_TRACED } from "#server/ops/tracing/index.ts";
 import { StoreFailure } from "#server/store/failure.ts";
-import { NOT_TRACED } from "#server/tracing/index.ts";
 
 const lines: string[] = [];
 const now = () => Temporal.Instant.fromEpochMilliseconds(0);
@@ -191,7 +191,7 @@ test("work that nobody waits for any more is no bug of ours", async () => {
   lines.length = 0;
   const app = appWith();
   app.get("/given-up", async () => {
-    throw new GivenUp("the server stops");
+    throw new Aborted("the server stops");
   });
   const answer = await app.inject({ url: "/given-up", headers: HOST });
   expect([answer.statusCode, answer.headers["retry-after"], lines]).toEqual([503, "5", []]);

@@ -3,12 +3,12 @@ import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
-import { GivenUp } from "#server/given-up.ts";
-import type { Logger } from "#server/log.ts";
-import { withRequestId } from "#server/request-id.ts";
+import { Aborted } from "#server/ops/aborted.ts";
+import type { Logger } from "#server/ops/log.ts";
+import { withRequestId } from "#server/ops/request-id.ts";
+import { NOT_TRACED, type Tracing } from "#server/ops/tracing/index.ts";
 import { StoreFailure } from "#server/store/failure.ts";
 import type { Readiness } from "#server/store/readiness.ts";
-import { NOT_TRACED, type Tracing } from "#server/tracing/index.ts";
 import { createAccessCheck } from "./access.ts";
 import { countedAddress } from "./client-address.ts";
 import { answerClientError } from "./client-error.ts";
@@ -109,7 +109,7 @@ export function createApp(options: AppOptions): App {
   });
 
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof GivenUp) return sendProblem(reply, STOPPING);
+    if (error instanceof Aborted) return sendProblem(reply, STOPPING);
     const fault = requestFault(error) ?? fromStoreFailure(error);
     const about = { request_id: request.id, route: request.routeOptions?.url ?? "none", error: stackOf(error) };
     if (error instanceof StoreFailure && error.kind === "corrupt") log.error("the database is damaged", about);

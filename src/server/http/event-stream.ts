@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyReply } from "fastify";
-import { GivenUp } from "#server/given-up.ts";
+import { Aborted } from "#server/ops/aborted.ts";
 
 /** A response of server-sent events that stays open until either side ends it. */
 export type EventStream = {
@@ -50,7 +50,7 @@ export function openEventStream(reply: FastifyReply, options: Options = {}): Eve
   raw.once("close", () => {
     clearInterval(heartbeat);
     options.closing?.removeEventListener("abort", close);
-    closed.abort(new GivenUp("the stream is closed"));
+    closed.abort(new Aborted("the stream is closed"));
   });
   if (options.closing?.aborted) close();
   return {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { SecretBox } from "#server/secrets/index.ts";
+import type { SecretBox } from "#server/auth/secrets/index.ts";
 import { cookieNamed } from "./cookies.ts";
 
 type Options<T extends z.core.$ZodType> = {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { FIRST_OWNER, OwnerId } from "#server/owner.ts";
+import { FIRST_OWNER, OwnerId } from "#server/store/owner.ts";
 import { cookieNamed } from "./cookies.ts";
 
 type Options = {

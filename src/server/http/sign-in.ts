@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { FIRST_OWNER } from "#server/owner.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import { countedAddress } from "./client-address.ts";
 import { type ClientFile, withAttribute } from "./client-files.ts";
 import type { LockOut } from "./lock-out.ts";

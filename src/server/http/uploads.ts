@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { errorCodes, type FastifyRequest } from "fastify";
 import { LIMITS } from "#contract/limits.ts";
-import { GivenUp } from "#server/given-up.ts";
+import { Aborted } from "#server/ops/aborted.ts";
 import { countedAddress } from "./client-address.ts";
 import type { App } from "./schema-validation.ts";
 
@@ -47,7 +47,7 @@ export function takeUploads(scope: App, types: readonly string[], most: number, 
         chunks.push(chunk);
       }
     } catch (error) {
-      throw body.readableAborted ? new GivenUp("the client went away") : error;
+      throw body.readableAborted ? new Aborted("the client went away") : error;
     }
     return Buffer.concat(chunks);
   });

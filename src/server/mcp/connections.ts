@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { RequestId } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod/mini";
-import type { OwnerId } from "#server/owner.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import type { McpService } from "./service.ts";
 
 /** Assistants connected at once; the one that was silent longest makes room. */

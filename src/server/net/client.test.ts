@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import * as fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { createLogger } from "#server/log.ts";
+import { createLogger } from "#server/ops/log.ts";
 import { createBreaker } from "./breaker.ts";
 import { createHttpClient, type HttpClientOptions } from "./client.ts";
 import { ProviderNetworkError, ProviderRateLimitError } from "./provider-error.ts";

@@ -2,7 +2,7 @@ import type { StandingGround } from "#contract/plan.ts";
 import { Weekday } from "#contract/primitives.ts";
 import type { Habit } from "#contract/task.ts";
 import type { PlanningHabit } from "#planner/model.ts";
-import { identified } from "#server/standing/habit-terms.ts";
+import { identified } from "./habit-terms.ts";
 import { minuteRange } from "./hours.ts";
 
 /** Habits as the planner knows them, under the ids that blocks of them have. */

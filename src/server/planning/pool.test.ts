@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import { isErr, unwrap } from "#domain/result.ts";
-import { createLogger } from "#server/log.ts";
+import { createLogger } from "#server/ops/log.ts";
 import { createPlanning, type Planning, type PlanningInput } from "#server/planning/index.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
 import { watchTurns } from "../../../test/support/turns.ts";

@@ -1,5 +1,5 @@
 import { mapResult, type Result } from "#domain/result.ts";
-import type { Logger } from "#server/log.ts";
+import type { Logger } from "#server/ops/log.ts";
 import { createThreads, type ThreadFailure, threadFile } from "#server/threads/pool.ts";
 import type { VariantEdit } from "./edited-variant.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";

@@ -1,14 +1,14 @@
 import type { ConnectionKind } from "#contract/calendar.ts";
 import type { ConnectionInput } from "#contract/connection.ts";
 import type { ProviderErrorKind } from "#contract/problem.ts";
-import type { Logger } from "#server/log.ts";
 import type { Breakers } from "#server/net/breaker.ts";
 import { createHttpClient } from "#server/net/client.ts";
 import { RETRY_RULE, sleepForReal } from "#server/net/retry.ts";
-import type { OwnerId } from "#server/owner.ts";
-import type { Reading } from "#server/reading/index.ts";
+import type { Logger } from "#server/ops/log.ts";
+import type { Tracing } from "#server/ops/tracing/index.ts";
+import type { Reading } from "#server/providers/reading/index.ts";
 import type { Settings } from "#server/settings.ts";
-import type { Tracing } from "#server/tracing/index.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import { createCaldavProvider } from "./caldav/index.ts";
 import { createCanvasProvider } from "./canvas/index.ts";
 import { createGoogleProvider } from "./google/index.ts";

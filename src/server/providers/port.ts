@@ -3,8 +3,8 @@ import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { Result } from "#domain/result.ts";
+import type { EventMark } from "#server/icalendar/mark.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
-import type { EventMark } from "./mark.ts";
 
 /**
  * The provider port: what a source of calendars, tasks or coursework can do, as capabilities. A caller asks for a
@@ -157,8 +157,3 @@ export type CourseworkCapability = {
   /** Coursework due in `window`, submitted or not. */
   listCoursework(window: Interval, signal: AbortSignal): Promise<Result<readonly CourseworkItem[], ProviderError>>;
 };
-
-/** The id of an event, unique over all connections (decisions 4, Identity). */
-export function plannerEventId(connectionId: string, calendarId: string, providerEventId: string): string {
-  return `${connectionId}:${calendarId}:${providerEventId}`;
-}

@@ -1,15 +1,16 @@
 import type { ReadCalendar } from "#contract/calendar.ts";
 import { ConnectionInput } from "#contract/connection.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import type { Logger } from "#server/log.ts";
+import type { SecretBox } from "#server/auth/secrets/index.ts";
 import { createGuardedFetch } from "#server/net/address.ts";
 import { type Breakers, createBreakers } from "#server/net/breaker.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
-import type { OwnerId } from "#server/owner.ts";
-import type { Reading } from "#server/reading/index.ts";
-import type { SecretBox } from "#server/secrets/index.ts";
+import type { Logger } from "#server/ops/log.ts";
+import type { Tracing } from "#server/ops/tracing/index.ts";
+import type { Reading } from "#server/providers/reading/index.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import {
   listConnections,
   loadConnection,
@@ -20,7 +21,6 @@ import {
   saveListedCalendars,
 } from "#server/store/queries/connections.ts";
 import { listEfforts } from "#server/store/queries/efforts.ts";
-import type { Tracing } from "#server/tracing/index.ts";
 import { withChosenCalendars } from "./chosen-calendars.ts";
 import { withKeptCalendars } from "./kept-calendars.ts";
 import { createLocalProvider } from "./local/index.ts";

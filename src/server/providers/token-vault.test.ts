@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
+import { createSecretBox } from "#server/auth/secrets/index.ts";
 import { createHttpClient } from "#server/net/client.ts";
-import { FIRST_OWNER } from "#server/owner.ts";
-import { createSecretBox } from "#server/secrets/index.ts";
 import type { Db } from "#server/store/open.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import { insertConnection, loadAccessToken, replaceCredentials } from "#server/store/queries/connections.ts";
 import { CLIENT } from "../../../test/support/google/oauth.ts";
 import { type Google, startGoogle } from "../../../test/support/google/server.ts";

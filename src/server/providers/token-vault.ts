@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { isErr } from "#domain/result.ts";
-import type { SecretBox } from "#server/secrets/index.ts";
+import type { SecretBox } from "#server/auth/secrets/index.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
 import { readStoreClock } from "#server/store/queries/clock.ts";
 import { loadAccessToken, saveAccessToken } from "#server/store/queries/connections.ts";

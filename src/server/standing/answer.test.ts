@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
-import { FIRST_OWNER } from "#server/owner.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import { insertBlocks, listBlocks } from "#server/store/queries/blocks.ts";
 import { sumCredits } from "#server/store/queries/credits.ts";
 import { listWorks, saveWorks } from "#server/store/queries/works.ts";

@@ -4,23 +4,23 @@ import type { Interval } from "#domain/interval.ts";
 import { HOUR_MS } from "#domain/time.ts";
 import type { Freezing } from "#plan/block.ts";
 import type { HabitTerms } from "#plan/habit-week.ts";
-import type { Events } from "#server/events.ts";
+import type { Publisher } from "#server/changes/publisher.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
-import type { Logger } from "#server/log.ts";
-import type { OwnerId } from "#server/owner.ts";
+import type { Logger } from "#server/ops/log.ts";
+import { habitTerms } from "#server/planning/habit-terms.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
 import { awaitsPolicy } from "./answer.ts";
 import { followBlocks } from "./follow.ts";
-import { habitTerms } from "./habit-terms.ts";
 import { answerByPolicy, policyOf } from "./policy.ts";
 import { loadStanding, type Standing } from "./records.ts";
 
 /** Whose standing plan changed in this process, other than by an apply or undo. */
-export type PlanEvents = Events<{ readonly owner: OwnerId }>;
+export type PlanEvents = Publisher<{ readonly owner: OwnerId }>;
 
 export type StandingDeps = {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Kysely, KyselyPlugin, Transaction } from "kysely";
-import type { OwnerId } from "#server/owner.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import { StoreFailure } from "./failure.ts";
 import type { Tables } from "./tables.ts";
 

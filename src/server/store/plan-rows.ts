@@ -3,7 +3,7 @@ import { StoredHabit } from "#contract/habit.ts";
 import type { Block } from "#plan/block.ts";
 import type { Credit } from "#plan/credit.ts";
 import type { WorkRef } from "#plan/work.ts";
-import type { OwnerId } from "#server/owner.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import { flag, json } from "./columns.ts";
 import type { BlocksTable } from "./tables.ts";
 

@@ -6,7 +6,7 @@ import { WorkRef } from "#contract/plan.ts";
 import { ColorClass } from "#contract/primitives.ts";
 import { ProviderErrorKind } from "#contract/problem.ts";
 import { PlannerTask } from "#contract/task.ts";
-import { OwnerId } from "#server/owner.ts";
+import { OwnerId } from "#server/store/owner.ts";
 import { flag, json } from "./columns.ts";
 import { Entry } from "./entry.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { FIRST_OWNER } from "#server/owner.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 import { inTransaction } from "./db.ts";
 import { toStoreFailure } from "./failure.ts";

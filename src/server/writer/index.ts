@@ -1,6 +1,6 @@
 import { Counter, type Registry } from "prom-client";
-import type { Model } from "#server/llm/index.ts";
-import type { Logger } from "#server/log.ts";
+import type { Model } from "#server/model/index.ts";
+import type { Logger } from "#server/ops/log.ts";
 import { createBuiltinWriter } from "./builtin.ts";
 import { createModelWriter } from "./model/index.ts";
 import type { Writer } from "./port.ts";

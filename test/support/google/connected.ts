@@ -1,10 +1,10 @@
 import type { DraftEvent } from "#contract/event.ts";
-import { createLogger } from "#server/log.ts";
 import { createHttpClient } from "#server/net/client.ts";
 import { RETRY_RULE } from "#server/net/retry.ts";
-import { FIRST_OWNER } from "#server/owner.ts";
+import { createLogger } from "#server/ops/log.ts";
 import { createGoogleProvider, type GoogleProvider } from "#server/providers/google/index.ts";
 import type { EventToCreate } from "#server/providers/port.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import { CLIENT } from "./oauth.ts";
 import { type Google, startGoogle } from "./server.ts";
 

@@ -1,4 +1,4 @@
-import { createModel } from "#server/llm/index.ts";
+import { createModel } from "#server/model/index.ts";
 import { createModelWriter } from "#server/writer/model/index.ts";
 import { silentLog } from "../upstream.ts";
 import type { LlmDouble } from "./server.ts";

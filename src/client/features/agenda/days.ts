@@ -1,9 +1,9 @@
 import { checkTimeOverlap } from "#domain/interval.ts";
 import { endOfDate, startOfDate } from "#domain/time.ts";
 import type { App } from "../../app.ts";
-import { element } from "../../element.ts";
 import type { Box } from "../../schedule.ts";
 import { planZone } from "../../state.ts";
+import { element } from "../../ui/element.ts";
 
 /** The days on screen with what happens on each, as headings and rows. */
 export function agendaDays(app: App, boxes: readonly Box[]): HTMLElement[] {

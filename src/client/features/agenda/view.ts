@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
-import { fill } from "../../element.ts";
 import type { Box } from "../../schedule.ts";
+import { fill } from "../../ui/element.ts";
 import { agendaDays } from "./days.ts";
 
 export type Agenda = { shown(): boolean; toggle(shown: boolean): void; render(boxes: readonly Box[]): void };

@@ -6,9 +6,9 @@ import { isEmptyVariant } from "#contract/variant.ts";
 import { formatInstant, parseWireTime } from "#domain/time.ts";
 import { type ApiFailure, isGone, saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
-import { connectAgainLink } from "../../connect-again.ts";
-import { actionButton } from "../../element.ts";
 import { currentVariant, planZone } from "../../state.ts";
+import { connectAgainLink } from "../../ui/connect-again.ts";
+import { actionButton } from "../../ui/element.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 import { type ApplyChoice, calendarName } from "./choice.ts";
 

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
-import { fill } from "../../element.ts";
 import { later } from "../../later.ts";
+import { fill } from "../../ui/element.ts";
 import { apply } from "./actions.ts";
 import { type ApplyChoice, calendarName, countWritten } from "./choice.ts";
 import type { LastLook } from "./last-look.ts";

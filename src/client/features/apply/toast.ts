@@ -1,5 +1,5 @@
-import { actionButton, element, fill } from "../../element.ts";
 import type { Text } from "../../text/index.ts";
+import { actionButton, element, fill } from "../../ui/element.ts";
 
 const PLAIN_MS = 8_000;
 /** What can be acted on stays until it is dismissed, or ten minutes (WCAG 2.2.1). */

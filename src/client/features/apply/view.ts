@@ -1,8 +1,8 @@
 import type { WritableCalendar } from "#contract/calendar.ts";
 import type { App } from "../../app.ts";
-import { element, fill } from "../../element.ts";
-import { onChange } from "../../on-change.ts";
 import { currentVariant } from "../../state.ts";
+import { element, fill } from "../../ui/element.ts";
+import { onChange } from "../../ui/on-change.ts";
 import { mayApply, undo } from "./actions.ts";
 import { type ApplyChoice, calendarName, countWritten } from "./choice.ts";
 import { mountApplyDialog } from "./dialog.ts";

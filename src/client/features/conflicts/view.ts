@@ -3,9 +3,9 @@ import type { DraftVariant } from "#contract/variant.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import { parseWireTime } from "#domain/time.ts";
 import type { App } from "../../app.ts";
-import { actionButton, element, fill } from "../../element.ts";
-import { onChange } from "../../on-change.ts";
 import { currentVariant, planZone } from "../../state.ts";
+import { actionButton, element, fill } from "../../ui/element.ts";
+import { onChange } from "../../ui/on-change.ts";
 
 export type ConflictActions = {
   /** Shows the block on the grid. */

@@ -1,5 +1,5 @@
-import { element } from "../../element.ts";
 import type { AppInFull } from "../../text/later/index.ts";
+import { element } from "../../ui/element.ts";
 import { formatRanges, parseRanges, type Ranges, rangesOf, slotsOf } from "./ranges.ts";
 
 export type DayRow = { readonly element: HTMLElement; set(ranges: Ranges): void };

@@ -1,9 +1,9 @@
 import { PATHS } from "#contract/paths.ts";
 import { Preferences, type PreferencesPatch, type WeekHours } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
-import { actionButton, element } from "../../element.ts";
-import { onChange } from "../../on-change.ts";
 import type { AppInFull } from "../../text/later/index.ts";
+import { actionButton, element } from "../../ui/element.ts";
+import { onChange } from "../../ui/on-change.ts";
 import { ownOf } from "../tasks/own.ts";
 import { type DayRow, dayRow } from "./day-row.ts";
 

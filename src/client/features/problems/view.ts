@@ -1,7 +1,7 @@
 import type { ApiFailure } from "../../api.ts";
 import type { App, Failed, ProblemWords } from "../../app.ts";
-import { actionButton, element, fill } from "../../element.ts";
 import type { Text } from "../../text/index.ts";
+import { actionButton, element, fill } from "../../ui/element.ts";
 import { describeFailure } from "./describe.ts";
 
 /** The page's alert: what failed last, why, and a way to try again. Empty when nothing is wrong. */

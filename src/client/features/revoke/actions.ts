@@ -1,7 +1,7 @@
 import { sessionPath } from "#contract/paths.ts";
 import { isGone } from "../../api.ts";
-import { confirmThat } from "../../confirm.ts";
 import type { AppInFull } from "../../text/later/index.ts";
+import { confirmThat } from "../../ui/confirm.ts";
 
 /** Deletes the session, and with it the link that opens it, once the person is sure. */
 export async function revokeLink(app: AppInFull): Promise<void> {

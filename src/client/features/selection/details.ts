@@ -1,10 +1,10 @@
 import { workOfSession } from "#contract/work.ts";
 import { parseWireTime } from "#domain/time.ts";
 import type { App } from "../../app.ts";
-import { actionButton, element } from "../../element.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import type { Box } from "../../schedule.ts";
 import { currentVariant, planZone } from "../../state.ts";
+import { actionButton, element } from "../../ui/element.ts";
 import { eventTitles } from "../conflicts/view.ts";
 
 export type BlockActions = {

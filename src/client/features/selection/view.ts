@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
-import { fill } from "../../element.ts";
 import { later } from "../../later.ts";
 import type { Box } from "../../schedule.ts";
+import { fill } from "../../ui/element.ts";
 import type { BlockActions } from "./details.ts";
 
 export type Selection = {

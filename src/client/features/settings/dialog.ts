@@ -1,8 +1,8 @@
 import type { App } from "../../app.ts";
-import { actionButton, element, fill } from "../../element.ts";
 import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../text/index.ts";
 import { inFull } from "../../text/later/index.ts";
 import { THEMES, type ThemeChoice, themeChoice } from "../../theme-choice.ts";
+import { actionButton, element, fill } from "../../ui/element.ts";
 import { revokeLink } from "../revoke/actions.ts";
 import { CLOCK_KEY, rememberedClock, shortcutsAreOn, turnShortcuts } from "./choices.ts";
 

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
-import { actionButton, element, fill } from "../../element.ts";
 import { inFull } from "../../text/later/index.ts";
+import { actionButton, element, fill } from "../../ui/element.ts";
 import type { Shortcut } from "./keys.ts";
 
 /** Lists every key. Fetched when first opened. */

@@ -2,8 +2,8 @@ import type { SourceStatus } from "#contract/calendar.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { everythingUnread } from "#contract/unread.ts";
 import type { App } from "../../app.ts";
-import { element, fill } from "../../element.ts";
-import { onChange } from "../../on-change.ts";
+import { element, fill } from "../../ui/element.ts";
+import { onChange } from "../../ui/on-change.ts";
 import { upstreamWords } from "../../upstream/words.ts";
 import { sayRefused } from "./refused.ts";
 

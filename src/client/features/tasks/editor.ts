@@ -1,9 +1,9 @@
 import type { CourseworkItem, PlannerTask, TaskPatch } from "#contract/task.ts";
-import { actionButton, element } from "../../element.ts";
-import { field, input, select } from "../../field.ts";
 import { planZone } from "../../state.ts";
-import { joinDue, splitDue } from "../../task-fields.ts";
 import type { AppInFull } from "../../text/later/index.ts";
+import { actionButton, element } from "../../ui/element.ts";
+import { field, input, select } from "../../ui/field.ts";
+import { joinDue, splitDue } from "../../ui/task-fields.ts";
 
 type Ends<T> = { readonly save: (changed: T) => void; readonly close: () => void };
 

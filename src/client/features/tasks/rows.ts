@@ -2,9 +2,9 @@ import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
 import { parseWireTime } from "#domain/time.ts";
-import { actionButton, element, fill } from "../../element.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import type { AppInFull } from "../../text/later/index.ts";
+import { actionButton, element, fill } from "../../ui/element.ts";
 import { patchTask, removeTask, saveEffort } from "./actions.ts";
 import { effortForm, taskForm } from "./editor.ts";
 

@@ -5,8 +5,8 @@ import type { Interval } from "#domain/interval.ts";
 import { expandDraft, expandEvents } from "#domain/recurrence/index.ts";
 import { addDays, dateOf, epochOf, parseWireTime, startOfDate, weekdayOf } from "#domain/time.ts";
 import type { App } from "../../app.ts";
-import { element } from "../../element.ts";
 import { planZone } from "../../state.ts";
+import { element } from "../../ui/element.ts";
 import { metricsLine } from "./metrics.ts";
 import { type MiniWeek, miniWeek } from "./mini-week.ts";
 

@@ -1,10 +1,10 @@
 import type { CarriedOut } from "#contract/remedy.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
 import type { App } from "../../app.ts";
-import { actionButton, element, fill } from "../../element.ts";
 import { markdown } from "../../markdown/blocks.ts";
-import { onChange } from "../../on-change.ts";
 import { currentVariant } from "../../state.ts";
+import { actionButton, element, fill } from "../../ui/element.ts";
+import { onChange } from "../../ui/on-change.ts";
 import type { Planning } from "../tasks/planning.ts";
 import { show, step } from "./actions.ts";
 import { markShown, variantCards } from "./cards.ts";

@@ -2,8 +2,8 @@ import type { Formats } from "#wording/formats.ts";
 import type { Topic } from "#words/form.ts";
 import { LANGUAGES, meaningIn } from "#words/forms.ts";
 import { readItems, type Terms } from "#words/index.ts";
-import { actionButton, element, fill } from "../../element.ts";
 import type { LineText } from "../../text/line/index.ts";
+import { actionButton, element, fill } from "../element.ts";
 
 /** So many of what each form documents are shown. */
 const SHOWN = 3;

@@ -4,7 +4,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import { type DraftVariant, isEmptyVariant, newEvents } from "#contract/variant.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { parseInstant } from "#domain/time.ts";
-import type { OwnerId } from "#server/owner.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import {
   beginApply,
   type CreateEntry,

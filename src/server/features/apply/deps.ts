@@ -1,8 +1,8 @@
-import type { Logger } from "#server/log.ts";
-import type { OwnerId } from "#server/owner.ts";
+import type { SessionEvents } from "#server/changes/session-changes.ts";
+import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "#server/providers/port.ts";
-import type { SessionEvents } from "#server/session-events.ts";
 import type { Db } from "#server/store/open.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 
 /** What apply needs of the world. */
 export type ApplyDeps = {

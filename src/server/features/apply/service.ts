@@ -1,7 +1,7 @@
 import type { ApplyRequest, ApplyResponse, UndoRequest, UndoResponse } from "#contract/apply.ts";
 import type { ChangesResponse } from "#contract/changes.ts";
 import { isErr, type Result } from "#domain/result.ts";
-import { requestIdField } from "#server/request-id.ts";
+import { requestIdField } from "#server/ops/request-id.ts";
 import { beginOrResume } from "./begin.ts";
 import { beginUndo } from "./begin-undo.ts";
 import { changesSincePlan } from "./changes.ts";

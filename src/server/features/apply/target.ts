@@ -1,8 +1,8 @@
 import type { PlannerPayload } from "#contract/payload.ts";
 import { isErr, isOk } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
-import type { OwnerId } from "#server/owner.ts";
 import type { Provider, WriterCapability } from "#server/providers/port.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 

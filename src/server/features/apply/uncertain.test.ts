@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { ProviderNetworkError } from "#server/net/provider-error.ts";
-import { FIRST_OWNER, type OwnerId } from "#server/owner.ts";
 import { createLocalProvider } from "#server/providers/local/index.ts";
+import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
 import { loadCurrentApply } from "#server/store/queries/applies.ts";
 import {
   type ApplyWorld,

@@ -1,6 +1,6 @@
 import type { UncertainApply } from "#contract/apply.ts";
 import { formatInstant } from "#domain/time.ts";
-import type { OwnerId } from "#server/owner.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import { type CreateEntry, listUnsettledApplies, type StoredApply } from "#server/store/queries/applies.ts";
 import { isUnanswered, mayLandLate } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";

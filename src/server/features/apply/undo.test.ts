@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { ProviderAuthError, ProviderNetworkError } from "#server/net/provider-error.ts";
-import { FIRST_OWNER } from "#server/owner.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import { deleteCalendar } from "#server/store/queries/local-calendars.ts";
 import { applyAll, CALENDAR, createApplyWorld, FIRST_START, titleOf } from "../../../../test/support/apply-world.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";

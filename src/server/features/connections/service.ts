@@ -3,13 +3,13 @@ import type { ReadCalendar } from "#contract/calendar.ts";
 import type { Connection, ConnectionInput, ConnectionPatch } from "#contract/connection.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
-import type { Logger } from "#server/log.ts";
+import type { SecretBox } from "#server/auth/secrets/index.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
-import type { OwnerId } from "#server/owner.ts";
+import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Registry } from "#server/providers/registry.ts";
-import type { SecretBox } from "#server/secrets/index.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import {
   deleteConnection,
   insertConnection,

@@ -9,11 +9,11 @@ import { gather } from "#server/gather/index.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { malformed, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import type { Logger } from "#server/log.ts";
-import type { OwnerId } from "#server/owner.ts";
+import type { Logger } from "#server/ops/log.ts";
 import { mergeTasks } from "#server/planning/session-tasks.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Db } from "#server/store/open.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import { createSessionFrames } from "./session-frame.ts";
 
 type Deps = {

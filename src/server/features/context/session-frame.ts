@@ -1,8 +1,8 @@
 import type { PlannerContext } from "#contract/payload.ts";
 import type { Preferences } from "#contract/preferences.ts";
-import type { OwnerId } from "#server/owner.ts";
 import { keptTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
 import type { Db } from "#server/store/open.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import { loadSession, loadSessionVersion } from "#server/store/queries/sessions.ts";
 
 /** What of a session another window of its calendars is read with. */

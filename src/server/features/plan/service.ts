@@ -5,13 +5,13 @@ import { formatInstant } from "#domain/time.ts";
 import { isLeftOver, isStanding, isUnanswered } from "#plan/block.ts";
 import type { Account } from "#plan/ledger.ts";
 import { workKey } from "#plan/work.ts";
-import type { OwnerId } from "#server/owner.ts";
-import type { SessionEvents } from "#server/session-events.ts";
+import type { SessionEvents } from "#server/changes/session-changes.ts";
 import { type AnswerError, takeAnswers } from "#server/standing/answer.ts";
 import { type BlockConflict, conflictsOf, takenTime } from "#server/standing/conflicts.ts";
 import { type CurrentPlan, readCurrentPlan, type StandingDeps } from "#server/standing/current.ts";
 import { nextPlace } from "#server/standing/next-place.ts";
 import { toStandingBlock, toWorkAccount } from "#server/standing/view.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { sinceLastUpdate } from "./since.ts";
 

@@ -3,7 +3,7 @@ import { QuickAddRequest, QuickAddResponse } from "#contract/session.ts";
 import { ownerOf } from "#server/http/access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import type { Model } from "#server/llm/index.ts";
+import type { Model } from "#server/model/index.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
 import type { Db } from "#server/store/open.ts";
 import type { Understanding } from "#server/understanding/index.ts";

@@ -1,11 +1,11 @@
-import type { Model } from "#server/llm/index.ts";
-import type { Logger } from "#server/log.ts";
-import type { OwnerId } from "#server/owner.ts";
+import type { SessionEvents } from "#server/changes/session-changes.ts";
+import type { Model } from "#server/model/index.ts";
+import type { Logger } from "#server/ops/log.ts";
 import type { Planning } from "#server/planning/index.ts";
 import type { Provider } from "#server/providers/port.ts";
-import type { SessionEvents } from "#server/session-events.ts";
 import type { PlanEvents } from "#server/standing/current.ts";
 import type { Db } from "#server/store/open.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import type { Writers } from "#server/writer/index.ts";
 
 /** What the sessions feature works with. */

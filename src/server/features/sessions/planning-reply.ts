@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { DraftProgress } from "#contract/session.ts";
 import type { Result } from "#domain/result.ts";
-import { GivenUp } from "#server/given-up.ts";
 import { countedAddress } from "#server/http/client-address.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { openEventStream, wantsEventStream } from "#server/http/event-stream.ts";
@@ -15,7 +14,8 @@ import {
   sendProblem,
   stackOf,
 } from "#server/http/problem.ts";
-import type { Logger } from "#server/log.ts";
+import { Aborted } from "#server/ops/aborted.ts";
+import type { Logger } from "#server/ops/log.ts";
 import type { PlanningError } from "#server/planning/index.ts";
 import type { PlanRun } from "./make-plan.ts";
 import type { NotOpen } from "./open-session.ts";
@@ -56,7 +56,7 @@ export async function replyWithPlanning<T>(
     if (planned.ok) stream.send("done", planned.value);
     else fail(planningProblem(planned.error));
   } catch (error) {
-    if (error instanceof GivenUp) fail(STOPPING);
+    if (error instanceof Aborted) fail(STOPPING);
     else {
       log.error("a stream failed by a bug of ours", { request_id: request.id, error: stackOf(error) });
       fail(BUG);

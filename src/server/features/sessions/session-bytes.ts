@@ -1,4 +1,4 @@
-import type { SessionEvents } from "#server/session-events.ts";
+import type { SessionEvents } from "#server/changes/session-changes.ts";
 import type { Db } from "#server/store/open.ts";
 import { loadSessionJson } from "#server/store/queries/sessions.ts";
 import { createVersionReader } from "#server/store/version-reader.ts";

@@ -1,7 +1,7 @@
 import { PATHS } from "#contract/paths.ts";
 import { WriterResponse } from "#contract/writer.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import type { Model } from "#server/llm/index.ts";
+import type { Model } from "#server/model/index.ts";
 import { sentParts } from "#server/writer/model/sent-parts.ts";
 
 /** Who writes here, and what leaves the machine for that: shown before a model is used for the first time. */

@@ -1,7 +1,7 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { plannerEventId } from "#contract/event-id.ts";
 import type { ColorClass } from "#contract/primitives.ts";
-import { blockOf, uidOf } from "#server/providers/mark.ts";
-import { plannerEventId } from "#server/providers/port.ts";
+import { blockOf, uidOf } from "#server/icalendar/mark.ts";
 import type { FileEvent, FilePeriod } from "./event.ts";
 import { splitSeries } from "./split-series.ts";
 import { formatTime } from "./times.ts";

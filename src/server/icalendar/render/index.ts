@@ -1,8 +1,8 @@
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import { plannerEventId } from "#contract/event-id.ts";
 import { parseDay } from "#domain/civil.ts";
 import { parseWireTime } from "#domain/time.ts";
 import { UTC } from "#domain/zone.ts";
-import { plannerEventId } from "#server/providers/port.ts";
 import { eventLines, eventOfDraft, type RenderedEvent } from "./event.ts";
 import { zoneOf } from "./times.ts";
 import { timeZoneLines } from "./timezone.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { createLogger } from "#server/log.ts";
+import { createLogger } from "#server/ops/log.ts";
 import type { HttpClient, UpstreamRequest } from "../http.ts";
 import { ProviderAuthError, type ProviderError, ProviderNetworkError, ProviderParseError } from "../provider-error.ts";
 import { RETRY_RULE } from "../retry.ts";

@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import type { Logger } from "#server/log.ts";
+import type { Logger } from "#server/ops/log.ts";
 import { isOutage } from "../breaker.ts";
 import type { HttpClient, UpstreamResponse } from "../http.ts";
 import { ProviderBatchError, type ProviderError, ProviderNetworkError } from "../provider-error.ts";

@@ -1,10 +1,10 @@
 import { Err, isErr, mapResult, Ok, type Result } from "#domain/result.ts";
-import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { noSuchCalendar, type ProviderError } from "#server/net/provider-error.ts";
-import type { OwnerId } from "#server/owner.ts";
-import { readAnswersOf } from "#server/reading/for-provider.ts";
-import type { Reading } from "#server/reading/index.ts";
+import type { Logger } from "#server/ops/log.ts";
+import { readAnswersOf } from "#server/providers/reading/for-provider.ts";
+import type { Reading } from "#server/providers/reading/index.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import type { Provider, WriterCapability } from "../port.ts";
 import { withPassword } from "./authorized.ts";
 import { type DavCalendar, listCalendars, toReadCalendar } from "./calendars.ts";

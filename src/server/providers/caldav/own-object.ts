@@ -1,8 +1,8 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { mapResult, unwrapOr } from "#domain/result.ts";
 import { MARK, parseCalendar, readMark, renderEvent } from "#server/icalendar/index.ts";
+import { type EventMark, textsOfMark, uidOf } from "#server/icalendar/mark.ts";
 import { contentOf, isAsDrafted } from "../as-drafted.ts";
-import { type EventMark, textsOfMark, uidOf } from "../mark.ts";
 import type { EventToCreate, PresentEvent, SoughtEvent } from "../port.ts";
 
 /** The calendar object that holds an event of ours: its name, its text, and what that says. */

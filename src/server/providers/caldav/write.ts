@@ -1,5 +1,7 @@
+import { plannerEventId } from "#contract/event-id.ts";
 import { Err, flatMapResult, mapResult, Ok, type Result } from "#domain/result.ts";
 import { rescheduleEvent } from "#server/icalendar/index.ts";
+import { uidOf } from "#server/icalendar/mark.ts";
 import { mapAtMost } from "#server/net/at-most.ts";
 import {
   ProviderAPIError,
@@ -8,19 +10,17 @@ import {
   ProviderParseError,
 } from "#server/net/provider-error.ts";
 import { isAt } from "../as-drafted.ts";
-import { uidOf } from "../mark.ts";
-import {
-  type Creation,
-  type EventToCreate,
-  type EventToMove,
-  type Move,
-  type PresentEvent,
-  plannerEventId,
-  type RemovalOutcome,
-  type SoughtEvent,
-  type WriterCapability,
-  type WrittenEvent,
-  type WrittenRef,
+import type {
+  Creation,
+  EventToCreate,
+  EventToMove,
+  Move,
+  PresentEvent,
+  RemovalOutcome,
+  SoughtEvent,
+  WriterCapability,
+  WrittenEvent,
+  WrittenRef,
 } from "../port.ts";
 import type { DavHttp } from "./dav.ts";
 import { holdsDraft, isUntouched, nowOf, objectUrl, renderObject } from "./own-object.ts";

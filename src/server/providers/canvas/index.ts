@@ -1,9 +1,9 @@
 import type { Interval } from "#domain/interval.ts";
 import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import { parseInstant } from "#domain/time.ts";
-import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { ProviderAuthError, type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
+import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "../port.ts";
 import { type CanvasClient, createCanvasClient } from "./client.ts";
 import { toCoursework } from "./map.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DraftEvent } from "#contract/event.ts";
 import { expandEvents } from "#domain/recurrence/index.ts";
-import { FIRST_OWNER } from "#server/owner.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import {
   type ContractWorld,
   expectProviderError,

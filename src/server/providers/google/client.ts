@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import { Err, isErr, type Result } from "#domain/result.ts";
-import type { Logger } from "#server/log.ts";
 import { createBatchSize } from "#server/net/batch/batch-size.ts";
 import { executeBatch, type OnResend } from "#server/net/batch/execute.ts";
 import type { BatchRequest, TokenSource } from "#server/net/batch/request.ts";
@@ -9,6 +8,7 @@ import type { HttpClient } from "#server/net/http.ts";
 import { parseJsonBody } from "#server/net/json.ts";
 import { ProviderAPIError, type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
 import type { Retrying } from "#server/net/retry.ts";
+import type { Logger } from "#server/ops/log.ts";
 
 /** Google's calendar and tasks APIs, as one account sees them. */
 export type GoogleClient = {

@@ -1,11 +1,11 @@
 import type { ReadCalendar } from "#contract/calendar.ts";
 import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
-import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Retrying } from "#server/net/retry.ts";
-import type { OwnerId } from "#server/owner.ts";
+import type { Logger } from "#server/ops/log.ts";
 import type { GoogleSettings } from "#server/settings.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import type { Provider } from "../port.ts";
 import { listEntries, toReadCalendars } from "./calendars.ts";
 import { createGoogleClient } from "./client.ts";

@@ -1,5 +1,6 @@
+import { plannerEventId } from "#contract/event-id.ts";
 import { contentOf, isAsDrafted } from "../as-drafted.ts";
-import { type EventToCreate, type PresentEvent, plannerEventId, type SoughtEvent, type WrittenEvent } from "../port.ts";
+import type { EventToCreate, PresentEvent, SoughtEvent, WrittenEvent } from "../port.ts";
 import { toPlannerEvent } from "./map-event.ts";
 import { GoogleEvent } from "./schema.ts";
 import { markOf, SESSION_PROPERTY, toGoogleEvent } from "./write-event.ts";

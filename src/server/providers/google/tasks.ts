@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { PlannerTask } from "#contract/task.ts";
 import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
-import type { Logger } from "#server/log.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
+import type { Logger } from "#server/ops/log.ts";
 import type { TasksCapability } from "../port.ts";
 import type { GoogleClient } from "./client.ts";
 import { durationIn } from "./duration.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
-import { createLogger } from "#server/log.ts";
 import { createHttpClient } from "#server/net/client.ts";
+import { createLogger } from "#server/ops/log.ts";
 import { CLIENT } from "../../../../test/support/google/oauth.ts";
 import { type Google, startGoogle } from "../../../../test/support/google/server.ts";
 import { createTokenSource, type TokenVault } from "./tokens.ts";

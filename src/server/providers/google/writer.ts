@@ -1,17 +1,17 @@
+import { plannerEventId } from "#contract/event-id.ts";
 import { Err, isErr, mapResult, Ok, type Result } from "#domain/result.ts";
-import type { Logger } from "#server/log.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
 import { ProviderAPIError, type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
+import type { Logger } from "#server/ops/log.ts";
 import { isAt } from "../as-drafted.ts";
-import {
-  type Creation,
-  type EventToCreate,
-  type EventToMove,
-  type Move,
-  plannerEventId,
-  type RemovalOutcome,
-  type SoughtEvent,
-  type WriterCapability,
+import type {
+  Creation,
+  EventToCreate,
+  EventToMove,
+  Move,
+  RemovalOutcome,
+  SoughtEvent,
+  WriterCapability,
 } from "../port.ts";
 import type { GoogleClient } from "./client.ts";
 import { deleteCall, getCall, insertCall, isAbsent, isOtherVersion, moveCall, reviveCall } from "./event-calls.ts";

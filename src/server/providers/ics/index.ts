@@ -1,9 +1,9 @@
 import { Err, mapResult } from "#domain/result.ts";
-import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { noSuchCalendar } from "#server/net/provider-error.ts";
-import { readAnswersOf } from "#server/reading/for-provider.ts";
-import type { Reading } from "#server/reading/index.ts";
+import type { Logger } from "#server/ops/log.ts";
+import { readAnswersOf } from "#server/providers/reading/for-provider.ts";
+import type { Reading } from "#server/providers/reading/index.ts";
 import { colorClassOf } from "../color-class.ts";
 import type { Provider } from "../port.ts";
 import { createFeed } from "./feed.ts";

@@ -1,5 +1,5 @@
-import { FIRST_OWNER, type OwnerId } from "#server/owner.ts";
 import type { OwnerDb } from "#server/store/open.ts";
+import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
 import { insertCalendar } from "#server/store/queries/local-calendars.ts";
 
 type FirstStart = {

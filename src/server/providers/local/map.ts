@@ -1,13 +1,14 @@
 import type { ReadCalendar } from "#contract/calendar.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
+import { plannerEventId } from "#contract/event-id.ts";
 import { expandDraft } from "#domain/recurrence/index.ts";
 import { DAY_MS, dateOf, formatInstant, isDate, parseInstant, parseWireTime } from "#domain/time.ts";
-import type { OwnerId } from "#server/owner.ts";
+import { blockOf } from "#server/icalendar/mark.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import type { StoredCalendar } from "#server/store/queries/local-calendars.ts";
 import { FIRST_REVISION, type NewEvent, type StoredEvent } from "#server/store/queries/local-events.ts";
 import { contentOf } from "../as-drafted.ts";
-import { blockOf } from "../mark.ts";
-import { type EventTimes, type EventToCreate, type PresentEvent, plannerEventId, type WrittenEvent } from "../port.ts";
+import type { EventTimes, EventToCreate, PresentEvent, WrittenEvent } from "../port.ts";
 import { spanOf } from "./span.ts";
 
 /** The connection that is always there. */

@@ -1,9 +1,9 @@
 import type { CourseworkItem } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
-import type { Logger } from "#server/log.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { ProviderAuthError, type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
+import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "../port.ts";
 import { createMoodleClient, type MoodleClient } from "./client.ts";
 import { type AssignmentFacts, courseModuleId, isSubmitted, toCourseworkItem } from "./map.ts";

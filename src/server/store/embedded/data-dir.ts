@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { makePrivateDirectory } from "#server/private-directory.ts";
+import { makePrivateDirectory } from "#server/ops/private-directory.ts";
 
 /** The files of a data directory. */
 export type DataDir = { readonly path: string; readonly database: string; readonly lock: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_OWNER } from "#server/owner.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import { makeSession } from "../../../../test/support/apply-world.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import type { Db } from "../open.ts";

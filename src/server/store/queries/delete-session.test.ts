@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_OWNER } from "#server/owner.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import { deleteSession } from "#server/store/queries/delete-session.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
-import { FIRST_OWNER } from "#server/owner.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import type { OwnerDb } from "../db.ts";

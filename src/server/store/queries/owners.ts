@@ -1,4 +1,4 @@
-import { OwnerId } from "#server/owner.ts";
+import { OwnerId } from "#server/store/owner.ts";
 import type { Db } from "../db.ts";
 import { readRow } from "../rows.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_OWNER } from "#server/owner.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import { storedBlock } from "../../../../test/support/stored-block.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { changeBlocks, insertBlocks, listBlocks, loadBlocks } from "./blocks.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
-import { FIRST_OWNER } from "#server/owner.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
 import { StoreFailure } from "../failure.ts";

@@ -1,4 +1,4 @@
-import type { OwnerId } from "#server/owner.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import type { Db } from "../db.ts";
 
 /** What is sealed of a connection, of whomever: its credentials, and the access token that processes share. */

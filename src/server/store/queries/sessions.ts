@@ -2,7 +2,7 @@ import type { SessionEventName } from "#contract/apply.ts";
 import type { ApplyState, PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { DAY_MS } from "#domain/time.ts";
-import { OwnerId } from "#server/owner.ts";
+import { OwnerId } from "#server/store/owner.ts";
 import type { Db, OwnerDb } from "../db.ts";
 import { readJson, readRow } from "../rows.ts";
 import { type ApplyPhase, ApplyStateColumn } from "../schema.ts";

@@ -1,8 +1,8 @@
 import type { ModelFailure } from "#contract/writer.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { contentKey, createContentCache } from "#server/llm/content-cache.ts";
-import type { Model } from "#server/llm/index.ts";
-import type { Logger } from "#server/log.ts";
+import { contentKey, createContentCache } from "#server/model/content-cache.ts";
+import type { Model } from "#server/model/index.ts";
+import type { Logger } from "#server/ops/log.ts";
 import { type Arrangement, usualArrangement, writeArranged } from "../arrangement.ts";
 import { createMenu, type Menu } from "../menu/index.ts";
 import type { PlanFacts, Writer, WritingTerms } from "../port.ts";

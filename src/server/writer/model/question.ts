@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Question } from "#server/llm/chat.ts";
-import { dataBlock } from "#server/llm/data-block.ts";
+import type { Question } from "#server/model/chat.ts";
+import { dataBlock } from "#server/model/data-block.ts";
 import type { DraftFact } from "#wording/draft/fact.ts";
 import { draftWording } from "#wording/draft/index.ts";
 import { type Menu, type MenuItem, mayOpen, planId } from "../menu/index.ts";

@@ -1,0 +1,103 @@
+import { PATHS } from "#contract/paths.ts";
+import { defaultPreferences, Preferences } from "#contract/preferences.ts";
+import { createFormats } from "#wording/formats.ts";
+import { type ApiFailure, createApi } from "../../api.ts";
+import { rememberedClock } from "../../features/settings/choices.ts";
+import { chooseLanguage } from "../../text/index.ts";
+import { chooseTheme, nextTheme } from "../../theme-choice.ts";
+import { createTrace } from "../../trace.ts";
+import { createLineShell } from "../../ui/line-field/shell.ts";
+import { mountCalendars } from "./calendars/panel.ts";
+import { mountDemo } from "./demo.ts";
+import { firstStir } from "./fetch-later.ts";
+import type { Home } from "./home.ts";
+import { mountPlanForm } from "./plan/form.ts";
+import { openPreferences } from "./preferences/dialog.ts";
+import { mountZoneNote } from "./preferences/zone-note.ts";
+import { createProblemNote } from "./problem.ts";
+import { mountRecent } from "./recent.ts";
+import { refsIn } from "./refs.ts";
+import { mountSources } from "./sources/panel.ts";
+import { mountTasks } from "./tasks/panel.ts";
+import { fillHomeMarkup, loadHomeText, type Text } from "./text/index.ts";
+import { mountWriterChoice } from "./writer/choice.ts";
+import { readerOf } from "./writer/reader.ts";
+
+/** Reads the preferences, then fills the page in their language and zone. */
+export async function start(): Promise<void> {
+  const ref = refsIn(document);
+  const stirred = firstStir();
+  const line = createLineShell("tasks-line");
+  ref("line-place").replaceWith(line.element);
+  const api = createApi({
+    fetch: (...request) => fetch(...request),
+    trace: createTrace(location.search, (line) => console.info(line)),
+    now: () => performance.now(),
+  });
+  const answer = await api.call("GET", PATHS.preferences, Preferences);
+  if (!answer.ok && isSignedOut(answer.error)) return location.assign(`/sign-in?next=${encodeURIComponent("/")}`);
+  const preferences = answer.ok ? answer.value : defaultPreferences(machineZone());
+  // English is also what holds while nobody chose: then the browser's own language goes first.
+  const chosen = preferences.language === "en" ? undefined : preferences.language;
+  const language = chooseLanguage(localStorage, chosen, navigator.languages);
+  const text = await loadHomeText(language);
+  document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+  fillHomeMarkup(document, text);
+
+  const calendarListeners: (() => void)[] = [];
+  const live = ref("live-region");
+  const home: Home = {
+    api,
+    text,
+    language,
+    formats: createFormats(language, {
+      timeZone: preferences.time_zone,
+      locales: navigator.languages,
+      clock: rememberedClock(),
+    }),
+    preferences,
+    now: () => Date.now(),
+    stirred,
+    ref,
+    announce: (message) => {
+      live.textContent = message;
+    },
+    calendarsChanged: () => {
+      for (const listener of calendarListeners) listener();
+    },
+    onCalendarsChanged: (listener) => void calendarListeners.push(listener),
+  };
+  if (!answer.ok) {
+    const problem = createProblemNote(ref("error"), text);
+    problem.show(text.preferencesFailed, answer.error, () => location.reload());
+  }
+  mountThemeToggle(ref("theme-toggle"), text);
+  ref("preferences-button").addEventListener("click", () => openPreferences(home));
+  if (answer.ok) mountZoneNote(home);
+  const writer = mountWriterChoice(home);
+  const tasks = mountTasks(home, line, readerOf(home, writer));
+  mountPlanForm(home, writer, tasks.openTitles);
+  mountSources(home);
+  mountCalendars(home);
+  mountDemo(home);
+  mountRecent(home);
+  document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
+}
+
+function mountThemeToggle(toggle: HTMLElement, text: Text): void {
+  const root = document.documentElement;
+  const label = () => toggle.setAttribute("aria-label", text.themeIs(text.themes[root.dataset.theme ?? "light"] ?? ""));
+  toggle.addEventListener("click", () => {
+    chooseTheme(root, localStorage, nextTheme(root.dataset.theme), false);
+    label();
+  });
+  label();
+}
+
+function isSignedOut(failure: ApiFailure): boolean {
+  return failure.kind === "problem" && failure.problem.status === 401;
+}
+
+function machineZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

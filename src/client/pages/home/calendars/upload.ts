@@ -1,0 +1,23 @@
+import { ImportResponse } from "#contract/calendar.ts";
+import { Problem } from "#contract/problem.ts";
+import { Err, Ok } from "#domain/result.ts";
+import type { ApiResult } from "../../../api.ts";
+
+/** Sends a calendar file as it is; what came back is parsed like every other answer. */
+export async function uploadCalendar(path: string, file: File): Promise<ApiResult<ImportResponse>> {
+  let response: Response;
+  try {
+    response = await fetch(path, { method: "POST", headers: { "content-type": "text/calendar" }, body: file });
+  } catch {
+    return Err({ kind: "network" });
+  }
+  const json: unknown = await response.json().catch(() => null);
+  if (response.ok) {
+    const parsed = ImportResponse.safeParse(json);
+    return parsed.success ? Ok(parsed.data) : Err({ kind: "invalid", faults: [] });
+  }
+  const problem = Problem.safeParse(json);
+  const { status, statusText } = response;
+  const fallback = { type: "about:blank", title: statusText || `HTTP ${status}`, status, detail: "", request_id: "" };
+  return Err({ kind: "problem", problem: problem.success ? problem.data : fallback, retryAfterSeconds: null });
+}

@@ -1,0 +1,24 @@
+import type { Preferences } from "#contract/preferences.ts";
+import type { Formats } from "#wording/formats.ts";
+import type { Api } from "../../api.ts";
+import type { LanguageCode } from "../../text/index.ts";
+import type { Text } from "./text/index.ts";
+
+/** What every section of the home page works with. */
+export type Home = {
+  readonly api: Api;
+  readonly text: Text;
+  readonly language: LanguageCode;
+  readonly formats: Formats;
+  readonly preferences: Preferences;
+  readonly now: () => number;
+  /** Kept once the person stirs. */
+  readonly stirred: Promise<void>;
+  /** The element of a `data-ref`; it must be there. */
+  ref<E extends HTMLElement = HTMLElement>(name: string): E;
+  /** Tells those who do not see the page what happened. */
+  announce(message: string): void;
+  /** Called when calendars were added or removed, so that the sections that show them read them again. */
+  calendarsChanged(): void;
+  onCalendarsChanged(listener: () => void): void;
+};

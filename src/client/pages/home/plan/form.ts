@@ -1,0 +1,115 @@
+import { plannerPagePath } from "#contract/paths.ts";
+import { addDays, dateOf } from "#domain/time.ts";
+import { rememberPlan } from "../../../recent-plans.ts";
+import { element, fill } from "../../../ui/element.ts";
+import type { SaidWishes } from "../../../wishes/field.ts";
+import type { Home } from "../home.ts";
+import { createProblemNote } from "../problem.ts";
+import type { ChoiceOfWriter } from "../writer/choice.ts";
+import { readerOf } from "../writer/reader.ts";
+import { createProgress } from "./progress.ts";
+import { requestPlan } from "./request.ts";
+import { type DayWindow, daysOf, instantsOf, WINDOW_KINDS, type WindowKind } from "./window.ts";
+import { mountWishes } from "./wishes.ts";
+
+/** The form that plans: which days, what else, and the button that says what it will do. */
+export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () => readonly string[]): void {
+  const { text, formats } = home;
+  const form = home.ref<HTMLFormElement>("plan-form");
+  const button = home.ref<HTMLButtonElement>("plan-button");
+  const problem = createProblemNote(home.ref("plan-error"), text);
+  const progress = createProgress(home);
+  const wishes = mountWishes(home, readerOf(home, writer), openTasks);
+  let busy = false;
+  const window = mountWindow(home, () => drawButton());
+
+  function drawButton(): void {
+    const days = window.days();
+    button.disabled = busy || days === null;
+    button.textContent = busy
+      ? text.planning
+      : days
+        ? text.planButton(formats.dates(days.first, days.last))
+        : text.planHeading;
+  }
+
+  async function submit(): Promise<void> {
+    const days = window.days();
+    if (busy || days === null) return;
+    busy = true;
+    const terms = await writer.terms();
+    if (terms === null) {
+      busy = false;
+      return writer.demand(() => void submit());
+    }
+    problem.clear();
+    drawButton();
+    progress.show({ stage: "gathering", done: 0, total: 0 });
+    const body = { ...bodyOf(home, days, wishes.read()), ...terms };
+    const planned = await requestPlan(home.api, body, { onProgress: progress.show, onDraft: progress.showDraft });
+    busy = false;
+    if (planned.ok) {
+      rememberPlan(localStorage, { id: planned.value.session_id, ...days, madeAt: home.now() });
+      location.assign(plannerPagePath(planned.value.session_id));
+      return;
+    }
+    progress.hide();
+    drawButton();
+    problem.show(text.planFailed, planned.error, () => void submit());
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void submit();
+  });
+  drawButton();
+}
+
+function bodyOf({ formats, language, now }: Home, days: DayWindow, wishes: SaidWishes) {
+  const today = dateOf(now(), formats.timeZone);
+  return {
+    ...instantsOf(days, formats.timeZone),
+    view_date: today > days.first && today <= days.last ? today : days.first,
+    time_zone: formats.timeZone,
+    preferences: { language },
+    ...wishes,
+  };
+}
+
+/** The choice of days. */
+function mountWindow(home: Home, onChange: () => void): { days(): DayWindow | null } {
+  const { text, formats } = home;
+  const choice = home.ref("plan-window");
+  const own = home.ref("plan-own");
+  const fault = home.ref("plan-window-error");
+  const first = home.ref<HTMLInputElement>("plan-from");
+  const last = home.ref<HTMLInputElement>("plan-to");
+  const today = dateOf(home.now(), formats.timeZone);
+  let kind: WindowKind = "seven";
+  [first.value, last.value] = [today, addDays(today, 6)];
+
+  const days = () => daysOf(kind, home.now(), formats.timeZone, { first: first.value, last: last.value });
+  const buttons = WINDOW_KINDS.map((each) =>
+    element("button", {
+      text: text.windows[each],
+      attrs: { type: "button" },
+      data: { window: each },
+      on: { click: () => choose(each) },
+    }),
+  );
+  const choose = (each: WindowKind) => {
+    kind = each;
+    draw();
+  };
+  const draw = () => {
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.window === kind));
+    own.hidden = kind !== "own";
+    fault.textContent = days() === null ? text.windowWrong : "";
+    onChange();
+  };
+  fill(choice, ...buttons);
+  first.addEventListener("input", draw);
+  last.addEventListener("input", draw);
+  queueMicrotask(draw);
+  return { days };
+}

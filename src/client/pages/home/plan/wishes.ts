@@ -1,0 +1,22 @@
+import { element } from "../../../ui/element.ts";
+import type { SaidWishes, WishesField } from "../../../wishes/field.ts";
+import type { Reader } from "../../../wishes/reader.ts";
+import { mountLater } from "../fetch-later.ts";
+import type { Home } from "../home.ts";
+
+/** What the person wants of this one plan: a line to open, and what is in it once the person stirs. */
+export function mountWishes(home: Home, reader: Reader, works: () => readonly string[]): { read(): SaidWishes } {
+  const { text, formats } = home;
+  const panel = element(
+    "details",
+    { class: "wishes" },
+    element("summary", { class: "label", text: text.wish.heading }),
+  );
+  home.ref("plan-wishes").replaceWith(panel);
+  let field: WishesField | null = null;
+  const fetchField = () => import("../../../wishes/field.ts");
+  void mountLater(home, fetchField, home.ref("plan-error"), ({ createWishes }) => {
+    field = createWishes({ text, formats, works, reader, panel });
+  });
+  return { read: () => field?.read() ?? {} };
+}

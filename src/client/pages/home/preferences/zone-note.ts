@@ -1,0 +1,29 @@
+import { PATHS } from "#contract/paths.ts";
+import { Preferences } from "#contract/preferences.ts";
+import { actionButton, fill } from "../../../ui/element.ts";
+import type { Home } from "../home.ts";
+import { explain } from "../problem.ts";
+
+/** Offers the browser's zone where another one is kept: a server in a container believes itself in UTC. */
+export function mountZoneNote({ ref, api, text, preferences }: Home): void {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const note = ref("zone-note");
+  note.hidden = here === preferences.time_zone || sameClock(here, preferences.time_zone);
+  const use = async (): Promise<void> => {
+    const answer = await api.call("PUT", PATHS.preferences, Preferences, { time_zone: here });
+    if (answer.ok) location.reload();
+    else note.append(` ${text.saveFailed} ${explain(answer.error, text)}`);
+  };
+  fill(
+    note,
+    text.zoneNote(preferences.time_zone, here),
+    actionButton(text.useZone(here), () => void use()),
+  );
+}
+
+/** Whether two zones show the same time now and half a year from now: names of the same clock. */
+function sameClock(a: string, b: string): boolean {
+  const halfYear = 182 * 86_400_000;
+  const shown = (zone: string, at: number) => new Date(at).toLocaleString("sv", { timeZone: zone });
+  return [Date.now(), Date.now() + halfYear].every((at) => shown(a, at) === shown(b, at));
+}

@@ -1,0 +1,64 @@
+import type { ConnectionKind } from "#contract/calendar.ts";
+import { describeFaults } from "#contract/problem.ts";
+import type { ApiFailure } from "../../api.ts";
+import { actionButton, element, fill } from "../../ui/element.ts";
+import { upstreamWords } from "../../upstream/words.ts";
+import type { Text } from "./text/index.ts";
+
+/** Why a call failed, in words for the person; `source`: the kind of the one that it was about. */
+export function explain(failure: ApiFailure, text: Text, source?: ConnectionKind): string {
+  switch (failure.kind) {
+    case "network":
+      return text.network;
+    case "invalid":
+      return text.badAnswer;
+    case "problem": {
+      const { problem, retryAfterSeconds } = failure;
+      const [first] = problem.errors ?? [];
+      // A fault of the body as a whole needs no name of a field before it.
+      const { kind } = problem;
+      const said = first?.path === "" ? first.message : problem.detail || problem.title;
+      const detail = kind ? upstreamWords({ kind, message: said }, text, source) : said;
+      const fault = first && describeFaults(problem.errors ?? []);
+      return [
+        detail,
+        fault && !detail.includes(first.message) && fault,
+        retryAfterSeconds !== null && text.retryAfter(retryAfterSeconds),
+      ]
+        .filter(Boolean)
+        .join(" ");
+    }
+  }
+}
+
+/** Where a section says what failed: what happened, why, and a way to try again. */
+export type ProblemNote = {
+  show(what: string, failure: ApiFailure | string, retry?: () => void): void;
+  clear(): void;
+};
+
+export function createProblemNote(region: HTMLElement, text: Text): ProblemNote {
+  const clear = () => fill(region);
+  return {
+    clear,
+    show(what, failure, retry) {
+      const tryAgain = () => {
+        clear();
+        retry?.();
+      };
+      const again = retry && actionButton(text.retry, tryAgain);
+      if (again) again.dataset.action = "retry";
+      const why = typeof failure === "string" ? failure : explain(failure, text);
+      const words = element("p", {}, element("strong", { text: what }), ` ${why}`);
+      fill(region, element("div", { class: "note caution problem" }, words, again));
+    },
+  };
+}
+
+/** Whether the same call may well succeed a moment later. */
+export function isWorthRetrying(failure: ApiFailure): boolean {
+  return (
+    failure.kind === "network" ||
+    (failure.kind === "problem" && (failure.problem.status >= 500 || failure.problem.status === 429))
+  );
+}

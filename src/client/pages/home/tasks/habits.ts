@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { StoredHabit } from "#contract/habit.ts";
+import { habitPath, PATHS } from "#contract/paths.ts";
+import type { Habit } from "#contract/task.ts";
+import type { ApiResult } from "../../../api.ts";
+import { actionButton, element, fill } from "../../../ui/element.ts";
+import { habitFacts } from "../../../wishes/facts.ts";
+import { deleteAt } from "../delete-at.ts";
+import { habitsOfBrowser, keepInBrowser } from "../habits.ts";
+import type { Home } from "../home.ts";
+import { createProblemNote } from "../problem.ts";
+
+/** The person's habits, which go into every plan. */
+export function mountHabits(home: Home): { save(habit: Habit): Promise<ApiResult<unknown>> } {
+  const { text, api } = home;
+  const section = home.ref("habits-section");
+  const problem = createProblemNote(home.ref("tasks-error"), text);
+  let habits: readonly StoredHabit[] = [];
+
+  const show = (now: readonly StoredHabit[]) => {
+    habits = now;
+    section.hidden = habits.length === 0;
+    fill(home.ref("habits"), ...habits.map(row));
+  };
+
+  function row(habit: StoredHabit): HTMLElement {
+    const button = actionButton("×", () => void remove(habit), "button icon");
+    button.setAttribute("aria-label", text.deleteTask(habit.title));
+    return element(
+      "li",
+      { class: "row" },
+      element(
+        "span",
+        { class: "row-main" },
+        element("span", { class: "row-title", text: habit.title }),
+        element("span", { class: "hint", text: habitFacts(habit, text).join(" · ") }),
+      ),
+      button,
+    );
+  }
+
+  async function remove(habit: StoredHabit): Promise<void> {
+    problem.clear();
+    const answer = await deleteAt(api, habitPath(habit.id));
+    if (answer.ok) return show(habits.filter(({ id }) => id !== habit.id));
+    problem.show(text.saveFailed, answer.error, () => void remove(habit));
+  }
+
+  async function save(habit: Habit): Promise<ApiResult<unknown>> {
+    const answer = await api.call("POST", PATHS.habits, StoredHabit, habit);
+    if (answer.ok) show([...habits.filter(({ id }) => id !== answer.value.id), answer.value]);
+    return answer;
+  }
+
+  /** Those that an earlier version kept in the browser are moved, each once. */
+  async function moveFromBrowser(): Promise<void> {
+    for (let left = habitsOfBrowser(localStorage); left.length > 0; left = left.slice(1)) {
+      if (!(await save(left[0] as Habit)).ok) return;
+      keepInBrowser(localStorage, left.slice(1));
+    }
+  }
+
+  async function load(): Promise<void> {
+    const answer = await api.call("GET", PATHS.habits, z.array(StoredHabit));
+    if (answer.ok) show(answer.value);
+    await moveFromBrowser();
+  }
+
+  void load();
+  return { save };
+}

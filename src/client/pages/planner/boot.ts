@@ -1,0 +1,94 @@
+import { sessionPath } from "#contract/paths.ts";
+import { PlannerPayload } from "#contract/payload.ts";
+import { dateOf, isDate } from "#domain/time.ts";
+import { createApi, isGone } from "../../api.ts";
+import { fetchRRuleFor } from "../../calendar/fetch-rrule.ts";
+import { collectDom, type Dom } from "../../dom.ts";
+import { rememberedView } from "../../features/navigation/actions.ts";
+import { sayGone } from "../../features/problems/gone.ts";
+import { createAlert } from "../../features/problems/view.ts";
+import { offlineCopy } from "../../offline-copy.ts";
+import { createState, planZone, type State, sessionIdOf } from "../../state.ts";
+import { chooseLanguage, fillMarkup, loadText, type Text } from "../../text/index.ts";
+import { createTrace } from "../../trace.ts";
+import { forgetOtherSession, restoreVariants } from "../../variant-memory.ts";
+import { startPlanner } from "./planner.ts";
+
+/** Loads the session named by the address and starts the planner, or says why it cannot. */
+export async function start(): Promise<void> {
+  const state = createState();
+  const dom = collectDom(document);
+  const trace = createTrace(location.search, (line) => console.info(line));
+  const api = createApi({
+    fetch: (...request) => fetch(...request),
+    trace,
+    now: () => performance.now(),
+    prepare: fetchRRuleFor,
+  });
+  state.sessionId = sessionIdOf(location.pathname);
+  forgetOtherSession(sessionStorage, state.sessionId);
+
+  const language = chooseLanguage(localStorage, undefined, navigator.languages);
+  const early = await loadText(language);
+  const alert = createAlert(dom.error, early);
+  if (state.sessionId === null) {
+    alert.say(early.noSession);
+    return setPageState(dom, "failed");
+  }
+  setPageState(dom, "loading");
+  const answer = await api.call("GET", sessionPath(state.sessionId), PlannerPayload);
+  const readOnly = !answer.ok && answer.error.kind === "network";
+  const loaded = answer.ok ? answer.value : readOnly ? await offlineCopy(state.sessionId) : null;
+  if (loaded === null) {
+    trace.view("failed to load");
+    setPageState(dom, "failed");
+    if (answer.ok) return;
+    if (isGone(answer.error)) return sayGone({ dom, alert, sessionId: state.sessionId }, early.unknownSession);
+    return alert.show("load", answer.error, () => location.reload());
+  }
+  const { text, code } = await textFor(loaded, dom);
+  try {
+    // What the server answered is prepared; what this device kept is not.
+    await fetchRRuleFor(adopt(state, loaded));
+  } catch {
+    setPageState(dom, "failed");
+    return alert.show("load", { kind: "network" }, () => location.reload());
+  }
+  startPlanner({
+    state,
+    dom,
+    text,
+    language: code,
+    trace,
+    api,
+    readOnly,
+    alert: text === early ? alert : createAlert(dom.error, text),
+  });
+  setPageState(dom, "ready");
+  trace.view(`ready: ${loaded.draft_variants.length} variants, ${loaded.calendar_events.length} events`);
+}
+
+async function textFor(payload: PlannerPayload, dom: Dom): Promise<{ text: Text; code: "en" | "zh" }> {
+  // English is also what holds while nobody chose: then the browser's own language goes first.
+  const planned = payload.preferences?.language === "en" ? undefined : payload.preferences?.language;
+  const code = chooseLanguage(localStorage, planned, navigator.languages);
+  const text = await loadText(code);
+  document.documentElement.lang = code === "zh" ? "zh-CN" : "en";
+  fillMarkup(dom.planner.ownerDocument, text);
+  return { text, code };
+}
+
+function adopt(state: State, loaded: PlannerPayload): PlannerPayload {
+  const { payload, variantIndex } = restoreVariants(sessionStorage, loaded);
+  state.payload = payload;
+  state.variantIndex = variantIndex;
+  state.currentView = rememberedView();
+  state.currentDate = isDate(payload.view_date) ? payload.view_date : dateOf(Date.now(), planZone(state));
+  return payload;
+}
+
+/** `data-state` on the document (decisions 6). */
+function setPageState(dom: Dom, pageState: "loading" | "ready" | "failed"): void {
+  document.documentElement.dataset.state = pageState;
+  dom.loading.hidden = pageState !== "loading";
+}

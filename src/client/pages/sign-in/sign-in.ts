@@ -1,0 +1,24 @@
+import { chooseLanguage } from "../../text/index.ts";
+import { refsIn } from "../home/refs.ts";
+import { fillHomeMarkup, loadHomeText } from "../home/text/index.ts";
+
+/** The sign-in page works without this script; with it, it leads on to where the person wanted to go. */
+const ref = refsIn(document);
+const query = new URLSearchParams(location.search);
+const language = chooseLanguage(localStorage, undefined, navigator.languages);
+const text = await loadHomeText(language);
+document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+fillHomeMarkup(document, text);
+const next = query.get("next") ?? "/";
+ref<HTMLInputElement>("sign-in-next").value = next;
+const provider = ref<HTMLAnchorElement>("sign-in-provider");
+provider.textContent = text.signInWith(ref("sign-in").dataset.provider ?? "");
+// The token is then the way of one person only.
+ref("sign-in-button").classList.toggle("primary", !ref("sign-in").dataset.provider);
+provider.search = new URLSearchParams({ next }).toString();
+const failed = query.get("failed");
+if (failed !== null) {
+  const why = Object.hasOwn(text.signInFailures, failed) ? text.signInFailures[failed] : undefined;
+  ref("error").textContent = why ?? text.signInFailed;
+}
+document.documentElement.dataset.state = "ready";

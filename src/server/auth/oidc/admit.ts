@@ -1,0 +1,27 @@
+import { Err, Ok, type Result } from "#domain/result.ts";
+import type { Db } from "#server/store/open.ts";
+import type { OwnerId } from "#server/store/owner.ts";
+import { recogniseOwner } from "#server/store/queries/owners.ts";
+import { type Allowed, type NotAdmitted, refusalOf } from "./allowed.ts";
+import type { Identity } from "./identity.ts";
+
+type Deps = {
+  readonly db: Db;
+  readonly allowed: readonly Allowed[];
+  readonly now: () => Temporal.Instant;
+  readonly newId: () => string;
+  /** Makes sure that somebody new has a calendar of their own here. */
+  readonly ensureCalendar: (owner: OwnerId) => Promise<unknown>;
+};
+
+/** Makes somebody whom the provider vouches for an owner, if they are allowed to be one: the same one every time. */
+export async function admit(deps: Deps, identity: Identity): Promise<Result<OwnerId, NotAdmitted>> {
+  const refusal = refusalOf(deps.allowed, identity);
+  if (refusal) return Err(refusal);
+  const { db, now, newId, ensureCalendar } = deps;
+  const { issuer, subject, email } = identity;
+  const label = email ?? subject;
+  const owner = await recogniseOwner(db, { id: newId(), issuer, subject, label, createdAt: now().epochMilliseconds });
+  await ensureCalendar(owner);
+  return Ok(owner);
+}

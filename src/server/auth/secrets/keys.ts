@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { makePrivateDirectory } from "#server/ops/private-directory.ts";
+import { KEY_BYTES } from "./box.ts";
+
+export type SecretKeys = readonly [Uint8Array, ...Uint8Array[]];
+
+const KEY_FILE = "secret.key";
+
+/**
+ * The keys that credentials are sealed under: those of `DAYWRIGHT_SECRET_KEY` (32 bytes in base64; several separated
+ * by commas, the newest first), else the one in `dataDir`, made when it is not there. The error is a line for the
+ * person who starts the server.
+ */
+export function readSecretKeys(setting: string | null, dataDir: string): Result<SecretKeys, string> {
+  if (setting !== null) return parseSecretKeys(setting, "DAYWRIGHT_SECRET_KEY");
+  const path = join(dataDir, KEY_FILE);
+  try {
+    makePrivateDirectory(dataDir);
+    // `wx`: of two servers that start at once, one makes the key and the other reads it.
+    writeFileSync(path, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") return Err(`${path} cannot be made: ${reason(error)}`);
+  }
+  try {
+    return parseSecretKeys(readFileSync(path, "utf8"), path);
+  } catch (error) {
+    return Err(`${path} cannot be read: ${reason(error)}`);
+  }
+}
+
+export function parseSecretKeys(text: string, origin: string): Result<SecretKeys, string> {
+  const keys = text
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .map((part) => Buffer.from(part, "base64"));
+  const [first, ...rest] = keys;
+  if (!first || keys.some(({ length }) => length !== KEY_BYTES)) {
+    return Err(`${origin} must be ${KEY_BYTES} bytes in base64, as "openssl rand -base64 32" prints them`);
+  }
+  return Ok([first, ...rest]);
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

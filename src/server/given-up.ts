@@ -1,4 +1,0 @@
-/** The reason of a signal that says that nobody waits for the work any more. Whoever throws it has not failed. */
-export class GivenUp extends Error {
-  override readonly name = "GivenUp";
-}

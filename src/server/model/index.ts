@@ -1,0 +1,86 @@
+import type { ModelFailure } from "#contract/writer.ts";
+import { Err, Ok } from "#domain/result.ts";
+import type { LlmSettings } from "#server/settings.ts";
+import { type Asking, type AskOnce, beginAsking } from "./asking.ts";
+import { createTokenBudget, type TokenLedger } from "./budget.ts";
+import { MOST_OUTPUT_TOKENS, streamChat } from "./chat.ts";
+import { createEndpointHealth } from "./endpoint-health.ts";
+import { singleFlight } from "./single-flight.ts";
+import { tokensOf } from "./tokens.ts";
+
+/** The model of this installation. It gets text and answers text: it has no tools. */
+export type Model = {
+  readonly name: string;
+  /** Host, and port where it is not the usual one, of the endpoint that everything is sent to. */
+  readonly host: string;
+  /** Whether titles stay on this machine, whatever a request says. */
+  readonly withholdsTitles: boolean;
+  /** Begins what one request asks: its time runs from here. It counts for the session, where one is named. */
+  begin(sessionId?: string): Asking;
+  usage(): Promise<{ readonly perDay: number; readonly spentToday: number; readonly perSession: number }>;
+};
+
+export type ModelDeps = {
+  readonly fetch: typeof fetch;
+  readonly ledger: TokenLedger;
+  readonly now: () => Temporal.Instant;
+  /** Milliseconds that only go forward. */
+  readonly clock: () => number;
+  /** How long it is remembered that the endpoint let someone wait in vain, in milliseconds. */
+  readonly resetMs: number;
+};
+
+export function createModel(settings: LlmSettings, deps: ModelDeps): Model {
+  const { clock } = deps;
+  const limits = { perDay: settings.dailyTokens, perSession: settings.sessionTokens };
+  const budget = createTokenBudget(limits, deps.ledger, deps.now);
+  const { timeoutMs } = settings;
+  const silenceMs = timeoutMs / 3;
+  const health = createEndpointHealth({ clock, silenceMs, resetMs: deps.resetMs });
+
+  const askOnce: AskOnce = async (question, { until, sessionId, signal }) => {
+    const asked = tokensOf(question.system) + tokensOf(question.user);
+    const settle = await budget.reserve(asked + MOST_OUTPUT_TOKENS, sessionId);
+    if (!settle) return Err("budget");
+    let said = "";
+    const onDelta = (delta: string) => {
+      said += delta;
+      question.onDelta?.(delta);
+    };
+    let isHeard = false;
+    const onHeard = () => {
+      isHeard = true;
+      health.heard();
+    };
+    const firstWordsMs = health.firstWordsMs();
+    const wholeAnswerMs = Math.min(until - clock(), timeoutMs * (question.share ?? 1));
+    let spent: number | null = null;
+    try {
+      const waiting = { signal, firstWordsMs, silenceMs, wholeAnswerMs, onHeard };
+      const answer = await streamChat(settings, deps.fetch, { ...question, onDelta }, waiting);
+      if (answer.ok) {
+        if (answer.value.tokens > 0) spent = answer.value.tokens; // what an endpoint counts may be nonsense
+        return Ok(answer.value.text);
+      }
+      if (isUntaken(answer.error)) spent = 0;
+      if (answer.error === "timeout" && !isHeard && firstWordsMs <= wholeAnswerMs) health.letDown();
+      return answer;
+    } finally {
+      await settle(spent ?? asked + tokensOf(said));
+    }
+  };
+
+  const ask = singleFlight(askOnce, clock);
+  return {
+    name: settings.model,
+    host: new URL(settings.baseUrl).host,
+    withholdsTitles: settings.withholdTitles,
+    begin: (sessionId) => beginAsking(ask, { sessionId: sessionId ?? null, until: clock() + timeoutMs }, clock),
+    usage: async () => ({ ...limits, spentToday: await budget.spentToday() }),
+  };
+}
+
+/** Whether the endpoint did not take the question, so that it cost nothing. */
+function isUntaken(failure: ModelFailure): boolean {
+  return failure === "unreachable" || failure === "rate-limited";
+}

@@ -1,0 +1,95 @@
+import type { ModelFailure } from "#contract/writer.ts";
+import { Err, type Result } from "#domain/result.ts";
+import type { AskOnce, Terms } from "./asking.ts";
+import type { Question } from "./chat.ts";
+
+type Answer = Result<string, ModelFailure>;
+
+/** A question that is with the endpoint, and those who wait for its answer. */
+type Call = {
+  readonly answer: Promise<Answer>;
+  /** Hangs up. */
+  readonly abort: AbortController;
+  readonly listeners: Set<(delta: string) => void>;
+  said: string;
+  waiting: number;
+};
+
+/**
+ * Asks each question once at a time: who asks the same while it is with the endpoint hears the same answer, from its
+ * beginning, on the budget of the first. The endpoint is hung up on when the last of them gives up.
+ */
+export function singleFlight(askOnce: AskOnce, clock: () => number): AskOnce {
+  const underWay = new Map<string, Call>();
+
+  const start = (key: string, question: Question, terms: Terms): Call => {
+    const abort = new AbortController();
+    const listeners: Call["listeners"] = new Set();
+    const onDelta = (delta: string) => {
+      call.said += delta;
+      for (const hear of listeners) hear(delta);
+    };
+    const answer = askOnce({ ...question, onDelta }, { ...terms, signal: abort.signal });
+    const call: Call = { answer, abort, listeners, said: "", waiting: 0 };
+    underWay.set(key, call);
+    const land = () => {
+      if (underWay.get(key) === call) underWay.delete(key);
+    };
+    answer.then(land, land);
+    return call;
+  };
+
+  const hangUp = async (key: string, call: Call, reason: unknown) => {
+    if (underWay.get(key) === call) underWay.delete(key);
+    call.abort.abort(reason);
+    await call.answer.catch(() => undefined); // what it did cost is settled then
+  };
+
+  return async (question, terms) => {
+    terms.signal.throwIfAborted();
+    const key = keyOf(question);
+    const others = underWay.get(key);
+    const call = others ?? start(key, question, terms);
+    // The deadline of the first is the endpoint's; who joins may have one that is sooner.
+    const given = await waitFor(call, question, terms.signal, others ? terms.until - clock() : null);
+    if (given === GAVE_UP) {
+      if (call.waiting === 0) await hangUp(key, call, terms.signal.reason);
+      throw terms.signal.reason;
+    }
+    // The session of the first may have nothing left; this one has a budget of its own.
+    if (others && !given.ok && given.error === "budget") return askOnce(question, terms);
+    return given;
+  };
+}
+
+const GAVE_UP = Symbol("gave up");
+
+async function waitFor(
+  call: Call,
+  { onDelta }: Question,
+  signal: AbortSignal,
+  leftMs: number | null,
+): Promise<Answer | typeof GAVE_UP> {
+  const { promise: gaveUp, resolve } = Promise.withResolvers<Answer | typeof GAVE_UP>();
+  const giveUp = () => resolve(GAVE_UP);
+  const late = leftMs === null ? undefined : setTimeout(() => resolve(Err("timeout")), leftMs);
+  const hear = (delta: string) => {
+    if (!signal.aborted) onDelta?.(delta);
+  };
+  signal.addEventListener("abort", giveUp);
+  call.waiting++;
+  if (call.said !== "") hear(call.said);
+  call.listeners.add(hear);
+  try {
+    return await Promise.race([call.answer, gaveUp]);
+  } finally {
+    call.waiting--;
+    call.listeners.delete(hear);
+    clearTimeout(late);
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+function keyOf({ system, user, temperature, form }: Question): string {
+  return JSON.stringify([system, user, temperature, form !== undefined]);
+}

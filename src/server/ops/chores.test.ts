@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from "vitest";
+import { PlannerPayload } from "#contract/payload.ts";
+import { startChores } from "#server/ops/chores.ts";
+import { createLogger } from "#server/ops/log.ts";
+import { FIRST_OWNER } from "#server/store/owner.ts";
+import { forgetExpired } from "#server/store/queries/forget-expired.ts";
+import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
+import { describeOnBothEngines } from "../../../test/support/stores.ts";
+
+const NOW = Date.UTC(2026, 11, 7);
+const now = () => Temporal.Instant.fromEpochMilliseconds(NOW);
+const lines: string[] = [];
+const log = createLogger({
+  modulePath: "test",
+  level: "info",
+  format: "text",
+  sink: { write: (line) => void lines.push(line) },
+  now,
+});
+const payload = (session_id: string) =>
+  PlannerPayload.parse({
+    session_id,
+    created_at: "2026-12-01T00:00:00Z",
+    start_time: "2026-12-01T00:00:00Z",
+    end_time: "2026-12-02T00:00:00Z",
+    view_date: "2026-12-01",
+    ai_draft: "",
+    calendar_events: [],
+    draft_variants: [],
+    writable_calendars: [],
+    apply_state: {
+      applied: false,
+      applying: false,
+      applied_variant_index: null,
+      applied_calendar_id: null,
+      applied_at: null,
+    },
+  });
+afterEach(() => {
+  lines.length = 0;
+});
+
+describeOnBothEngines("at start", (stores) => {
+  test("sessions that have expired are forgotten, and no others", async () => {
+    const { db, shared } = await stores.open();
+    await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("old"), createdAt: 0, expiresAt: NOW });
+    await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("young"), createdAt: 0, expiresAt: NOW + 1 });
+    const chores = await startChores({
+      forgetExpired: (at) => forgetExpired(db, at),
+      shared,
+      now,
+      log,
+      apply: { resumeApplies: async () => undefined, removeLateWrites: async () => undefined },
+    });
+    chores.stop();
+    expect(await loadSession(db, "old")).toBeNull();
+    expect((await loadSession(db, "young"))?.payload.session_id).toBe("young");
+    expect(lines).toEqual(["[server/chores] INFO forgot sessions that had expired sessions=1\n"]);
+  });
+
+  test("what was left in flight is carried on, and the start does not fail with it", async () => {
+    const { db, shared } = await stores.open();
+    const asked: boolean[] = [];
+    const resumeApplies = async ({ all }: { readonly all: boolean }) => {
+      asked.push(all);
+      throw new Error("the calendar is away");
+    };
+    const chores = await startChores({
+      forgetExpired: (at) => forgetExpired(db, at),
+      shared,
+      now,
+      log,
+      apply: { resumeApplies, removeLateWrites: async () => undefined },
+    });
+    chores.stop();
+    expect(asked).toEqual([!shared]);
+    expect(lines.join("")).toMatch(/ERROR carrying on what was left in flight failed .*the calendar is away/);
+  });
+});

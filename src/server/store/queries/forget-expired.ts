@@ -1,0 +1,18 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Db } from "#server/store/open.ts";
+import { forgetOldKeys } from "./idempotency-keys.ts";
+import { forgetOldHits } from "./rate-counters.ts";
+import { deleteExpiredSessions } from "./sessions.ts";
+import { forgetOldAccounts } from "./token-ledger.ts";
+
+/** Longer than the longest window that is counted in. */
+const HITS_KEPT_MS = 2 * 3_600_000;
+
+/** Forgets what nobody needs any more at `now`, in epoch milliseconds; how many sessions were among it. */
+export async function forgetExpired(db: Db, now: number): Promise<number> {
+  const sessions = await deleteExpiredSessions(db, now);
+  await forgetOldHits(db, now - HITS_KEPT_MS);
+  await forgetOldAccounts(db, now);
+  await forgetOldKeys(db, now - LIMITS.idempotencyKeyMs);
+  return sessions;
+}
