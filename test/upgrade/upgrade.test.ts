@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DraftEvent } from "#contract/event.ts";
+import type { StandingPlan } from "#contract/plan.ts";
 import { sqliteDialect } from "#server/store/embedded/sqlite-dialect.ts";
 import { MIGRATIONS } from "#server/store/migrations/index.ts";
 import { postgresDialect } from "#server/store/postgres-dialect.ts";
@@ -48,17 +50,44 @@ describe.each(sortedReleases)("what %s wrote", (release) => {
 
 /** What was applied can be taken back, what was open applied, and the sealed credentials still open the sources. */
 async function expectToGoOn(daywright: Daywright, [applied, open]: Answers["sessions"]): Promise<void> {
-  const blocks = (await daywright.call("GET", `/api/planner/${applied}`)).json.draft_variants[0].events.length;
-  expect(blocks).toBeGreaterThan(1);
+  const { events } = (await daywright.call("GET", `/api/planner/${applied}`)).json.draft_variants[0];
+  expect(events.length).toBeGreaterThan(1);
+  await expectToStand(daywright, events);
   expect((await daywright.call("POST", `/api/planner/${applied}/undo`)).json).toEqual({
-    deleted_count: blocks,
+    deleted_count: events.length,
     kept: [],
   });
+  expect((await standingPlan(daywright)).work).toMatchObject([
+    { title: "Essay on tides", scheduled_minutes: 0, unscheduled_minutes: 180 },
+    { title: "Call the landlord", scheduled_minutes: 0, unscheduled_minutes: 30 },
+  ]);
   const apply = { variant_index: 0, calendar_id: "me@example.com", allow_conflicts: false };
   const answer = await daywright.call("POST", `/api/planner/${open}/apply`, apply);
   expect([answer.status, answer.json.created_count > 1]).toEqual([200, true]);
   expect((await daywright.call("POST", `/api/planner/${open}/undo`)).status).toBe(200);
   expect((await daywright.call("POST", "/api/tasks", { title: "A task of today" })).status).toBe(201);
+}
+
+/** What was applied is the standing plan: a block for each event, under its id, of the task that it is of. */
+async function expectToStand(daywright: Daywright, events: readonly DraftEvent[]): Promise<void> {
+  const plan = await standingPlan(daywright);
+  const stood = plan.blocks.map(({ work, title, event_id, start, end, state }) => {
+    return { id: work?.id, kind: work?.kind, title, event_id, start, end, state };
+  });
+  const drafted = events.map(({ task_id, summary, event_id, start, end }) => {
+    const title = summary.replace(/ \(\d+\/\d+\)$/, "");
+    return { id: task_id, kind: "task", title, event_id, start, end, state: "planned" };
+  });
+  expect(stood).toEqual(drafted.toSorted((a, b) => a.start.localeCompare(b.start)));
+  expect(plan.work).toMatchObject([
+    { title: "Essay on tides", estimate_minutes: 180, scheduled_minutes: 180, unscheduled_minutes: 0 },
+    { title: "Call the landlord", estimate_minutes: 30, scheduled_minutes: 30, unscheduled_minutes: 0 },
+  ]);
+}
+
+async function standingPlan(daywright: Daywright): Promise<StandingPlan> {
+  const path = "/api/plan?start_time=2026-12-07T00:00:00Z&end_time=2026-12-14T00:00:00Z";
+  return (await daywright.call("GET", path)).json;
 }
 
 async function copyOf(release: string): Promise<{ readonly path: string } & AsyncDisposable> {
@@ -89,6 +118,32 @@ async function moveToPostgres(dataDir: string): Promise<string> {
   await Promise.all([from.destroy(), to.destroy()]);
   return url;
 }
+
+test("a block of a task that was deleted before the update stands as of no work, and a series makes none", async () => {
+  await using data = await copyOf("0.1.0");
+  const db = new Kysely<AnyTables>({ dialect: sqliteDialect(join(data.path, "daywright.db")) });
+  await db.deleteFrom("tasks").where("task", "like", "%landlord%").execute();
+  const { entries, ...apply } = await db.selectFrom("applies").selectAll().executeTakeFirstOrThrow();
+  const written = JSON.parse(String(entries)) as { draft: DraftEvent }[];
+  const { length } = written;
+  for (const entry of written.slice(0, 1)) entry.draft = { ...entry.draft, recurrence: ["RRULE:FREQ=WEEKLY"] };
+  await db
+    .updateTable("applies")
+    .set({ entries: JSON.stringify(written) })
+    .where("session_id", "=", apply.session_id)
+    .execute();
+  await db.destroy();
+
+  await using daywright = await startDaywright({
+    dataDir: data.path,
+    env: livedInSettings(google),
+    overrides: { now: () => THEN },
+  });
+  const { blocks, work } = await standingPlan(daywright);
+  expect(blocks).toHaveLength(length - 1);
+  expect(blocks.map(({ title, work: ref }) => [title, ref?.kind ?? null])).toContainEqual(["Call the landlord", null]);
+  expect(work.map(({ title }) => title)).toEqual(["Essay on tides"]);
+});
 
 test("what a session of before was planned with counts as given, and its remedies can still be taken back", async () => {
   await using data = await copyOf("0.1.0");
