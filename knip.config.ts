@@ -11,6 +11,7 @@ const config: KnipConfig = {
     "src/server/providers/reading/worker.ts",
     "src/server/store/embedded/damage-worker.ts",
     "test/fuzz/worker.ts",
+    "bench/vitest.config.ts",
     "bench/harness/run-claim.ts",
     "bench/report/main.ts",
     "bench/profile/{main,server}.ts",

@@ -24,7 +24,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: "test/support/postgres-of-the-run.ts",
     projects: [
-      shared("rooms", { include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts"], isolate: false }),
+      shared("rooms", { include: ["src/**/*.test.ts", "scripts/**/*.test.ts"], isolate: false }),
       shared("journeys", { include: ["test/**/*.test.ts"], exclude: [PAGE] }),
       shared("journeys on PostgreSQL", {
         include: ON_BOTH_ENGINES,

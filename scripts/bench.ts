@@ -1,5 +1,6 @@
-// `npm run bench`: every claim of speed in bench/claims, or those whose file name contains one of the arguments. Ends
-// with 1 when a bound is missed or a claim breaks. `npm run bench:report` puts what was measured into docs/benchmarks.md.
+// `npm run bench`: the tests of what measures, then every claim of speed in bench/claims, or only those whose file name
+// contains one of the arguments. Ends with 1 when a test fails, a bound is missed or a claim breaks. `npm run
+// bench:report` puts what was measured into docs/benchmarks.md.
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -8,6 +9,7 @@ import { buildClientIfStale } from "./client-build.ts";
 import { buildServerIfStale } from "./server-build.ts";
 
 const CLAIMS = "bench/claims";
+const VITEST = "node_modules/vitest/vitest.mjs";
 const words = process.argv.slice(2);
 const files = (await readdir(CLAIMS))
   .filter((name) => name.endsWith(".bench.ts"))
@@ -21,11 +23,12 @@ if (missing.length > 0)
 await Promise.all([buildClientIfStale(), buildServerIfStale()]);
 
 const started = performance.now();
+const measuresRight = words.length > 0 || runScript(VITEST, "run", "--config", "bench/vitest.config.ts");
 const failed = files.filter((name) => !runScript("bench/harness/run-claim.ts", `${CLAIMS}/${name}`));
 if (words.length === 0) runScript("bench/profile/main.ts");
 if (files.length === 0) console.error(`no claim is named like ${words.join(" or ")}`);
 else console.log(closingLine());
-process.exitCode = failed.length === 0 && files.length > 0 ? 0 : 1;
+process.exitCode = measuresRight && failed.length === 0 && files.length > 0 ? 0 : 1;
 
 /** The peers as their lockfile names them: npm writes its own copy of it last. */
 function peersAreThere(): boolean {
