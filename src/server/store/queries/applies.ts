@@ -1,3 +1,4 @@
+import { ONE } from "../columns.ts";
 import { type Db, inTransaction, type OwnerDb } from "../db.ts";
 import type { Entry } from "../entry.ts";
 import { readRow } from "../rows.ts";
@@ -37,7 +38,7 @@ export async function loadCurrentApply(db: Db, sessionId: string): Promise<Store
   const row = await withOwner(db)
     .where("session_id", "=", sessionId)
     .orderBy("attempt", "desc")
-    .limit(1)
+    .limit(ONE)
     .executeTakeFirst();
   return row ? readRow(ApplyRow, row) : null;
 }

@@ -1,4 +1,5 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { ONE } from "../columns.ts";
 import type { OwnerDb } from "../db.ts";
 import { loadSession } from "./sessions.ts";
 
@@ -19,7 +20,7 @@ export async function loadLastUpdate({ db, owner }: OwnerDb): Promise<LastUpdate
     .where("sessions.owner_id", "=", owner)
     .where("applies.phase", "=", "applied")
     .orderBy("applies.applied_at", "desc")
-    .limit(1)
+    .limit(ONE)
     .executeTakeFirst();
   const session = row ? await loadSession(db, row.session_id) : null;
   if (!row || !session) return null;
