@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { bringDebianPackages } from "../test/support/debian.ts";
+import { bringDebianPackages, FOR_BENCHMARKS } from "../test/support/debian.ts";
 import { buildClientIfStale } from "./client-build.ts";
 import { buildServerIfStale } from "./server-build.ts";
 
@@ -17,7 +17,7 @@ const files = (await readdir(CLAIMS))
   .sort();
 
 if (!peersAreThere()) bringPeers();
-const missing = bringDebianPackages();
+const missing = bringDebianPackages(FOR_BENCHMARKS);
 if (missing.length > 0)
   console.error(`claims that need them are skipped; install: apt-get install ${missing.join(" ")}`);
 await Promise.all([buildClientIfStale(), buildServerIfStale()]);

@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { unwrap } from "../src/domain/result.ts";
 import { startServer } from "../src/server/main.ts";
 import { readSettings } from "../src/server/settings.ts";
-import { launchChromium } from "../test/support/chromium.ts";
+import { launchWholeChromium } from "../test/support/chromium.ts";
 import { animatedPng, type Frame } from "./animated-png.ts";
 import { buildClientIfStale } from "./client-build.ts";
 import { ROOT } from "./stamp.ts";
@@ -26,7 +26,7 @@ await buildClientIfStale();
 await mkdir(IMAGES, { recursive: true });
 const settings = unwrap(readSettings({ PORT: "0", DAYWRIGHT_DATA_DIR: dataDir, DAYWRIGHT_LOG_LEVEL: "error" }));
 const server = unwrap(await startServer(settings, { now: () => NOW, machineTimeZone: ZONE, print: () => {} }));
-const browser = await launchChromium();
+const browser = await launchWholeChromium();
 try {
   const planner = await makeDemo(server.url);
   for (const theme of ["light", "dark", "green"]) {

@@ -1,7 +1,7 @@
 // `npm test`: brings what the tests need, builds the page, runs the checks and then every test, and closes with one
 // line, `N passed, N failed`. `npm test -- PART_OF_A_PATH…` runs only those tests, without the checks.
 import { join } from "node:path";
-import { bringDebianPackages } from "../test/support/debian.ts";
+import { bringDebianPackages, FOR_TESTS } from "../test/support/debian.ts";
 import { runChecks } from "./checks/run.ts";
 import { buildClientIfStale } from "./client-build.ts";
 import { runVitest } from "./run-vitest.ts";
@@ -13,7 +13,7 @@ const filters = process.argv.slice(2);
 // The tests start hundreds of processes: what one has compiled, the next need not.
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), "node_modules/.cache/compiled");
 
-const missing = bringDebianPackages();
+const missing = bringDebianPackages(FOR_TESTS);
 if (missing.length > 0) console.error(`tests that need them will fail; install: apt-get install ${missing.join(" ")}`);
 
 const preparations = await Promise.all([filters.length === 0 ? runChecks({ fast: false }) : NOTHING, buildClient()]);

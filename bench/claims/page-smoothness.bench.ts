@@ -3,7 +3,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { addDays, formatInstant } from "#domain/time.ts";
 import { startPageServer } from "../../test/page/support/page-server.ts";
 import { event, MONDAY, session } from "../../test/page/support/session.ts";
-import { launchChromium } from "../../test/support/chromium.ts";
+import { launchWholeChromium } from "../../test/support/chromium.ts";
 import { serveBareCalendar, VERSIONS } from "../fixtures/bare-calendar.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measurePairs } from "../harness/paired.ts";
@@ -20,7 +20,7 @@ export const claim: Claim = {
   wrongIf:
     "the network were slow: both pages come from this machine; a busy machine makes every frame longer, so that the best of some sweeps counts",
   async measure() {
-    const browser = await launchChromium();
+    const browser = await launchWholeChromium();
     try {
       const opened = await measurePairs(
         OPENINGS,

@@ -3,7 +3,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { addDays, formatInstant } from "#domain/time.ts";
 import { startPageServer } from "../../test/page/support/page-server.ts";
 import { event, MONDAY, session, variant } from "../../test/page/support/session.ts";
-import { launchChromium } from "../../test/support/chromium.ts";
+import { launchWholeChromium } from "../../test/support/chromium.ts";
 import { serveBareCalendar, VERSIONS } from "../fixtures/bare-calendar.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measurePairs } from "../harness/paired.ts";
@@ -19,7 +19,7 @@ export const claim: Claim = {
   wrongIf:
     "animation were on, or the grid were hidden: both pages are painted, at the same size, without motion; the peer draws plainer boxes",
   async measure() {
-    const browser = await launchChromium();
+    const browser = await launchWholeChromium();
     try {
       const ours = await openPlanner(browser);
       const bare = await openBare(browser);

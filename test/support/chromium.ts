@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
-import { debianProgram } from "./debian.ts";
+import { debianProgram, installedProgram } from "./debian.ts";
 
 const FLAGS = [
   "--no-sandbox",
@@ -14,7 +14,20 @@ const FLAGS = [
 /** How long a test waits for what a busy machine may take its time for. */
 export const PATIENCE_MS = 30_000;
 
-/** Starts Debian's Chromium, headless, with a profile of its own that goes when it is closed. The caller closes it. */
+/**
+ * Starts Chromium's headless shell, or the whole browser where only that is installed: a profile of its own that goes when
+ * it is closed. The caller closes it.
+ */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: debianProgram("chromium"), args: FLAGS });
+  const whole = installedProgram("chromium-headless-shell") === null ? installedProgram("chromium") : null;
+  return launch(whole ?? debianProgram("chromium-headless-shell"));
+}
+
+/** The same in the browser that people use, for what is measured and shown. */
+export function launchWholeChromium(): Promise<Browser> {
+  return launch(debianProgram("chromium"));
+}
+
+function launch(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: FLAGS });
 }
