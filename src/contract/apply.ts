@@ -17,20 +17,29 @@ export const IdempotencyKey = z
   .string()
   .check(z.regex(/^[\x21-\x7e]{1,255}$/, { error: "must be 1 to 255 visible ASCII characters" }));
 
-/** A draft event that was not written, and the ids of the existing events in its way. */
+/** What was left as it is, and the ids of the events in the way of its place. */
 export const SkippedEvent = z.object({
-  index: z.int(),
+  /** Its place among the variant's events; null for one that the variant removes. */
+  index: z.nullable(z.int()),
   conflicts_with: z.array(z.string()),
-  /** Its time had come before it was applied. */
-  reason: z.optional(z.literal("begun")),
+  /** Its time had come before it was applied; the person changed or deleted it meanwhile, or said what became of it. */
+  reason: z.optional(z.enum(["begun", "changed", "gone", "answered"])),
+  /** The block of the standing plan that was to be moved or removed. */
+  block_id: z.optional(z.string()),
 });
 export type SkippedEvent = z.infer<typeof SkippedEvent>;
 
-/** Its answer: the spec's three fields, and what was left out. */
+/** Absent in answers that were kept before there were updates. */
+const count = () => z._default(z.int(), 0);
+
+/** Its answer: what it created, moved, deleted and left where it stood, and what was left out. */
 export const ApplyResponse = z.object({
   applied_variant_index: z.int(),
   calendar_id: z.string(),
   created_count: z.int(),
+  moved_count: count(),
+  deleted_count: count(),
+  kept_count: count(),
   skipped: z.optional(z.array(SkippedEvent)),
 });
 export type ApplyResponse = z.infer<typeof ApplyResponse>;
@@ -45,26 +54,41 @@ export const UndoRequest = z.object({
 });
 export type UndoRequest = z.infer<typeof UndoRequest>;
 
-/** Its answer: what stays, since the person changed it or it has begun, and what may remain of an attempt that was abandoned. */
+const AppliedDraft = z.object({
+  /** Null for an event that the variant removed. */
+  index: z.nullable(z.int()),
+  summary: z.string(),
+  start: z.string(),
+  end: z.string(),
+});
+
+/**
+ * Its answer: what was created and is deleted, was moved and is back, was deleted and is there again. What stays, since
+ * the person changed it, it has begun or a later update touched it; and what may remain of an attempt that was abandoned.
+ */
 export const UndoResponse = z.object({
   deleted_count: z.int(),
+  moved_count: count(),
+  restored_count: count(),
   kept: z.array(
-    z.object({ index: z.int(), event_id: z.string(), summary: z.string(), reason: z.optional(z.literal("begun")) }),
+    z.object({
+      index: z.nullable(z.int()),
+      event_id: z.string(),
+      summary: z.string(),
+      reason: z.optional(z.enum(["begun", "superseded"])),
+      block_id: z.optional(z.string()),
+    }),
   ),
-  may_remain: z.optional(
-    z.array(z.object({ index: z.int(), summary: z.string(), start: z.string(), end: z.string() })),
-  ),
+  may_remain: z.optional(z.array(AppliedDraft)),
 });
 export type UndoResponse = z.infer<typeof UndoResponse>;
-
-const AppliedDraft = z.object({ index: z.int(), summary: z.string(), start: z.string(), end: z.string() });
 
 /** An apply or undo after which it is not known for certain what its calendar holds. */
 export const UncertainApply = z.object({
   session_id: z.string(),
   connection_id: z.string(),
   calendar_id: z.string(),
-  /** To be created or deleted, and not answered for: they may be there or not. */
+  /** To be created, moved or deleted, or taken back, and not answered for. */
   unanswered: z.array(AppliedDraft),
   /** Not there; a request that lands late could create them yet. They are looked for again, and then removed. */
   watched: z.array(AppliedDraft),

@@ -144,8 +144,12 @@ export class SimulatedCalendar {
   #found(held: Held, sought: SoughtEvent): PresentEvent {
     const { title, start, end, touched } = held;
     const asDrafted = "draft" in sought && !touched && title === sought.draft.summary;
-    return { ...writtenOf(held), asDrafted, now: { start, end, content: title, mark: null } };
+    return { ...writtenOf(held), asDrafted, now: { start, end, content: title, shown: shownOf(title), mark: null } };
   }
+}
+
+function shownOf(summary: string) {
+  return { summary, location: null, description: null, transparency: "opaque", all_day: false } as const;
 }
 
 function writtenOf({ key: eventKey, etag }: Held): WrittenEvent {

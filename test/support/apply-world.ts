@@ -2,17 +2,21 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
+import type { RemovedBlock } from "#contract/variant.ts";
 import { Err, unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { createPublisher } from "#server/changes/publisher.ts";
 import type { SessionChange } from "#server/changes/session-changes.ts";
 import { NOT_APPLIED } from "#server/features/apply/apply-state.ts";
 import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
+import { gather } from "#server/gather/index.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import { createLocalProvider, ensureDefaultCalendar } from "#server/providers/local/index.ts";
 import type { Provider, WriterCapability } from "#server/providers/port.ts";
+import { followBlocks } from "#server/standing/follow.ts";
 import type { Db } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
+import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { deleteEventAt, insertEvents, readAllEvents, replaceEvent } from "#server/store/queries/local-events.ts";
 import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
 import { LocalCalendarId } from "#server/store/schema.ts";
@@ -41,6 +45,9 @@ const fiftyTimesFaster: Sleep = (ms, signal) => setTimeout(ms / 50, undefined, s
 /** For a process in which nothing happens any more: not even its lease is prolonged. */
 export const forEver: Sleep = () => new Promise(() => undefined);
 
+const EVER = { start: FIRST_START - 1e10, end: FIRST_START + 1e10 };
+const neverGone = () => new AbortController().signal;
+
 export type ApplyWorld = {
   readonly db: Db;
   readonly clock: TestClock;
@@ -56,6 +63,12 @@ export type ApplyWorld = {
     change?: (draft: DraftEvent, index: number) => DraftEvent,
     calendarEvents?: readonly PlannerCalendarEvent[],
   ): Promise<string>;
+  /** A session whose only variant has these events, and takes those blocks out. */
+  update(events: readonly DraftEvent[], removes?: readonly RemovedBlock[]): Promise<string>;
+  /** The blocks of the standing plan, in the order of their titles. */
+  blocks(): Promise<StoredBlock[]>;
+  /** The same, once they were seen in the calendar as it is now. */
+  observe(): Promise<StoredBlock[]>;
   /** What the calendar holds, as a plan would be made over it. */
   calendarEvents(): Promise<PlannerCalendarEvent[]>;
   /** A person deletes the event of that title. */
@@ -73,6 +86,8 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
   const local = createLocalProvider({ db, owner: FIRST_OWNER });
   const clock = createTestClock();
   const published: SessionChange[] = [];
+  const blocks = async () =>
+    (await listBlocks({ db, owner: FIRST_OWNER }, 0)).toSorted((a, b) => (a.title < b.title ? -1 : 1));
   return {
     db,
     clock,
@@ -92,6 +107,15 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
       });
     },
     session: (count, change, calendarEvents) => makeSession(db, count, change, calendarEvents),
+    update: (events, removes) =>
+      makeSession(db, events.length, (_, index) => events[index] as DraftEvent, [], removes ? { removes } : {}),
+    blocks,
+    async observe() {
+      const gathered = await gather([local], { window: EVER, defaultTaskMinutes: 0 }, { log: silentLog }, neverGone());
+      const following = { blocks: await blocks(), gathered, window: EVER, timeZone: "UTC" };
+      await followBlocks({ db, owner: FIRST_OWNER }, [local], following, neverGone());
+      return blocks();
+    },
     calendarEvents: async () => (await readAllEvents(db, CALENDAR)).map(({ event }) => event),
     async remove(title) {
       const stored = (await readAllEvents(db, CALENDAR)).find(({ event }) => event.title === title);
@@ -109,6 +133,12 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
   };
 }
 
+type SessionPlace = {
+  readonly calendarId?: string;
+  readonly connectionId?: string;
+  readonly removes?: readonly RemovedBlock[];
+};
+
 export const applyAll = { variant_index: 0, calendar_id: CALENDAR, allow_conflicts: true };
 
 export async function makeSession(
@@ -116,10 +146,7 @@ export async function makeSession(
   count: number,
   change: (draft: DraftEvent, index: number) => DraftEvent = (draft) => draft,
   calendarEvents: readonly PlannerCalendarEvent[] = [],
-  { calendarId, connectionId }: { readonly calendarId: string; readonly connectionId: string } = {
-    calendarId: CALENDAR,
-    connectionId: "local",
-  },
+  { calendarId = CALENDAR, connectionId = "local", removes }: SessionPlace = {},
 ): Promise<string> {
   const id = randomUUID();
   const events = Array.from({ length: count }, (_, index) => change(draftAt(index), index));
@@ -131,7 +158,9 @@ export async function makeSession(
     view_date: "2026-12-07",
     ai_draft: "# Plan",
     calendar_events: [...calendarEvents],
-    draft_variants: [{ variant_id: "v", title: "Plan", description: "", events }],
+    draft_variants: [
+      { variant_id: "v", title: "Plan", description: "", events, ...(removes && { removes: [...removes] }) },
+    ],
     writable_calendars: [
       {
         id: calendarId,

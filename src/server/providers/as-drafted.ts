@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { parseInstant } from "#domain/time.ts";
-import type { EventTimes } from "./port.ts";
+import type { EventTimes, ShownContent } from "./port.ts";
 
 /**
  * Whether an event is still what a draft of ours became: `drafted` is the draft read the way that `event` was. What
@@ -17,7 +17,7 @@ export function isAt(event: EventTimes, { start, end }: EventTimes): boolean {
 }
 
 /** A digest of all that a calendar shows of an event but its times: the `content` of a `PresentEvent`. */
-export function contentOf(event: PlannerCalendarEvent): string {
+function contentOf(event: PlannerCalendarEvent): string {
   const shown = [
     plain(event.title),
     plain(event.location),
@@ -27,6 +27,19 @@ export function contentOf(event: PlannerCalendarEvent): string {
     event.exdates ?? [],
   ];
   return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 22);
+}
+
+/** The event as `find` describes it, but for its mark. */
+export function presentOf(event: PlannerCalendarEvent) {
+  const { start, end, title: summary, all_day, transparency = "opaque" } = event;
+  const shown: ShownContent = {
+    summary,
+    location: event.location === "" ? null : event.location,
+    description: event.description === "" ? null : event.description,
+    transparency,
+    all_day,
+  };
+  return { start, end, content: contentOf(event), shown };
 }
 
 /** Servers fold, trim and end lines as they like. */

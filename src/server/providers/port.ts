@@ -78,7 +78,10 @@ export type EventTimes = Pick<PlannerCalendarEvent, "start" | "end">;
  */
 export type PresentEvent = FoundEvent & { readonly now: (EventTimes & EventContent) | null };
 
-type EventContent = { readonly content: string; readonly mark: EventMark | null };
+type EventContent = { readonly content: string; readonly shown: ShownContent; readonly mark: EventMark | null };
+
+/** What a draft says of an event beside its times. */
+export type ShownContent = Pick<DraftEvent, "summary" | "location" | "description" | "transparency" | "all_day">;
 
 /** A single event of ours, and the times that it is to have. */
 export type EventToMove = WrittenRef & EventTimes;

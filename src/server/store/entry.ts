@@ -3,16 +3,27 @@ import { DraftEvent } from "#contract/event.ts";
 import { WorkRef } from "#contract/plan.ts";
 
 /**
- * The entries of the journal of an apply: one for each change of the calendar that an attempt is about, under a key of
- * our choice, with what is there before it and after it, and how it stands. A union by `op`, of one member so far.
+ * The entries of the journal of an apply: one for each change of a calendar that an attempt is about, under a key of our
+ * choice, with what is there before it and after it, and how it stands. A union by `op`.
  */
+
+const Untouched = [
+  /** Nothing was sent yet: it is certainly not done. */
+  z.object({ is: z.literal("intended") }),
+  /** It was asked for, and no answer is known: it may be done, now or later. */
+  z.object({ is: z.literal("asked") }),
+] as const;
+
+const Over = [
+  /** Not there any more, and not by us. */
+  z.object({ is: z.literal("gone") }),
+  /** It may be done or not: nobody can or will ask any more, and it is left to the person. */
+  z.object({ is: z.literal("abandoned") }),
+] as const;
 
 /** How the creation of an event stands. What each step makes of it is `features/apply/create-entry.ts`. */
 const CreateState = z.discriminatedUnion("is", [
-  /** Nothing was sent yet: it is certainly not there. */
-  z.object({ is: z.literal("intended") }),
-  /** It was asked for, and no answer is known: it may be there, now or later. */
-  z.object({ is: z.literal("asked") }),
+  ...Untouched,
   /** It is there. `etag` is the version that is ours to delete, null when that which is there is the person's by now. */
   z.object({ is: z.literal("written"), eventId: z.string(), etag: z.nullable(z.string()) }),
   /** Left out for the events in its way. `asked`: it had been asked for before, and was taken away again. */
@@ -29,12 +40,14 @@ const CreateState = z.discriminatedUnion("is", [
   z.object({ is: z.literal("removing"), eventId: z.string(), etag: z.string() }),
   /** Deleted by us. */
   z.object({ is: z.literal("removed") }),
-  /** Not there any more, and not by us. */
-  z.object({ is: z.literal("gone") }),
-  /** It may be there or not: nobody can or will ask any more, and it is left to the person. */
-  z.object({ is: z.literal("abandoned") }),
-  /** Left in the calendar by an undo, since the person changed it or it had begun. For ever: it is theirs. */
-  z.object({ is: z.literal("kept"), eventId: z.string(), begun: z.optional(z.literal(true)) }),
+  ...Over,
+  /** Left in the calendar by an undo: the person changed it, it had begun, or a later update touched it. For ever: it is theirs. */
+  z.object({
+    is: z.literal("kept"),
+    eventId: z.string(),
+    begun: z.optional(z.literal(true)),
+    superseded: z.optional(z.literal(true)),
+  }),
 ]);
 export type CreateState = z.infer<typeof CreateState>;
 
@@ -52,5 +65,112 @@ const CreateEntry = z.object({
 });
 export type CreateEntry = z.infer<typeof CreateEntry>;
 
-export const Entry = z.discriminatedUnion("op", [CreateEntry]);
+/** What the person sees of an event, as long as they made it. */
+const Shown = z.object({
+  ...DraftEvent.shape,
+  summary: z.string(),
+  location: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+});
+
+/** The event of a block as an update found it, and who had put it there: what an undo leads back to. */
+const Found = z.object({
+  draft: Shown,
+  eventId: z.string(),
+  /** The version that is ours to change. */
+  etag: z.string(),
+  /** The version that the update before this one left. */
+  left: z.string(),
+  /** A digest of all of it but its times; null until it was looked at. */
+  content: z.nullable(z.string()),
+  /** The update that touched it last, and the session that made it. */
+  updateId: z.string(),
+  sessionId: z.string(),
+  movedByPerson: z.boolean(),
+});
+export type Found = z.infer<typeof Found>;
+
+/** A block of the standing plan that is to be changed. */
+const ofBlock = {
+  /** Its place among the variant's events, or among those that it removes. */
+  position: z.int(),
+  /** The id of the block. */
+  eventKey: z.string(),
+  /** A block stays in its calendar. */
+  connectionId: z.string(),
+  calendarId: z.string(),
+  before: Found,
+  work: z.nullable(WorkRef),
+  /** It is the person's own hand, not a plan's. */
+  byHand: z.optional(z.literal(true)),
+};
+
+/** Left as it is: for the events in the way of its new place, or for a reason of its own. */
+const Skipped = z.object({
+  is: z.literal("skipped"),
+  conflictsWith: z.array(z.string()),
+  /** `begun`: its time, before or after, had come. `changed`: the person changed it meanwhile. `answered`: so they did. */
+  reason: z.optional(z.enum(["begun", "changed", "answered"])),
+  asked: z.boolean(),
+  /** Where it was seen instead, when that is not its place before. */
+  at: z.optional(z.object({ start: z.string(), end: z.string() })),
+});
+export type SkipReason = NonNullable<z.infer<typeof Skipped>["reason"]>;
+
+/** Left by an undo as it is; without a reason, since the person changed it. For ever: it is theirs. */
+const Kept = z.object({
+  is: z.literal("kept"),
+  eventId: z.string(),
+  reason: z.optional(z.enum(["begun", "superseded"])),
+});
+
+/** An event that is there in a version of ours, or by now in one of the person's (null). */
+const ours = { eventId: z.string(), etag: z.nullable(z.string()) };
+
+/** How the move of an event stands: `features/apply/update-entry.ts`. */
+const UpdateState = z.discriminatedUnion("is", [
+  ...Untouched,
+  /** It stands at its new place. */
+  z.object({ is: z.literal("moved"), ...ours }),
+  Skipped,
+  /** Its move back was asked for, and no answer is known. */
+  z.object({ is: z.literal("returning"), eventId: z.string(), etag: z.string() }),
+  /** It stands at its old place again. */
+  z.object({ is: z.literal("returned"), eventId: z.string(), etag: z.string() }),
+  ...Over,
+  Kept,
+]);
+
+const UpdateEntry = z.object({
+  op: z.literal("update"),
+  ...ofBlock,
+  /** The draft as it was when the attempt began; only its times are written. */
+  after: DraftEvent,
+  state: UpdateState,
+});
+export type UpdateEntry = z.infer<typeof UpdateEntry>;
+
+/** How the deletion of an event stands: `features/apply/delete-entry.ts`. */
+const DeleteState = z.discriminatedUnion("is", [
+  ...Untouched,
+  /** Deleted by us. */
+  z.object({ is: z.literal("deleted") }),
+  Skipped,
+  /** To be there again was asked for, and no answer is known. */
+  z.object({ is: z.literal("restoring") }),
+  /** It is there again. */
+  z.object({ is: z.literal("restored"), ...ours }),
+  ...Over,
+  Kept,
+]);
+
+const DeleteEntry = z.object({ op: z.literal("delete"), ...ofBlock, after: z.null(), state: DeleteState });
+export type DeleteEntry = z.infer<typeof DeleteEntry>;
+
+export const Entry = z.discriminatedUnion("op", [CreateEntry, UpdateEntry, DeleteEntry]);
 export type Entry = z.infer<typeof Entry>;
+
+/** What the person sees of the event that an entry is about. */
+export function draftIn(entry: Entry): DraftEvent {
+  return entry.op === "delete" ? entry.before.draft : entry.after;
+}

@@ -85,5 +85,5 @@ async function refuseWrites(db: Db, code: string): Promise<void> {
 function damage(dataDir: string): void {
   const file = join(dataDir, "daywright.db");
   const whole = readFileSync(file);
-  writeFileSync(file, whole.fill(0xa5, whole.length - 4 * PAGE));
+  writeFileSync(file, whole.fill(0xa5, whole.length - 8 * PAGE));
 }

@@ -90,6 +90,7 @@ export type ApplyPhase = z.infer<typeof ApplyPhase>;
 export const ApplyRow = z
   .object({
     session_id: z.string(),
+    of_session: z.nullable(z.string()),
     owner_id: OwnerId,
     attempt: z.int(),
     phase: ApplyPhase,
@@ -98,6 +99,7 @@ export const ApplyRow = z
     connection_id: z.string(),
     time_zone: z.string(),
     allow_conflicts: flag,
+    kept_count: z.int(),
     fence: z.int(),
     holder: z.string(),
     lease_until: z.int(),
@@ -108,7 +110,9 @@ export const ApplyRow = z
     entries: json(z.array(Entry)),
   })
   .transform((row) => ({
+    /** Of an update by the person's own hand, its own id. */
     sessionId: row.session_id,
+    ofSession: row.of_session !== null,
     owner: row.owner_id,
     attempt: row.attempt,
     phase: row.phase,
@@ -117,6 +121,7 @@ export const ApplyRow = z
     connectionId: row.connection_id,
     timeZone: row.time_zone,
     allowConflicts: row.allow_conflicts,
+    keptCount: row.kept_count,
     fence: row.fence,
     holder: row.holder,
     leaseUntil: row.lease_until,

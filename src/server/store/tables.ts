@@ -56,9 +56,13 @@ type SessionsTable = {
   apply_state: string;
 };
 
-/** One attempt to apply a variant: the journal. */
+/** One attempt to apply a variant, or to carry out an update by the person's own hand: the journal. */
 type AppliesTable = {
+  /** Of the person's own hand: the id of that update, of which there is no session. */
   session_id: string;
+  /** The session that it belongs to and goes with; null when there is none. */
+  of_session: string | null;
+  owner_id: string;
   attempt: number;
   phase: string;
   variant_index: number;
@@ -67,6 +71,8 @@ type AppliesTable = {
   /** IANA zone of the wall times written. */
   time_zone: string;
   allow_conflicts: number;
+  /** How many events of the variant stood as it has them. */
+  kept_count: Generated<number>;
   /** Which run holds the lease; every commit of a run is refused once another run has taken over. */
   fence: number;
   holder: string;

@@ -1,7 +1,7 @@
 import type { ApplyState } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { formatInstant } from "#domain/time.ts";
-import type { CreateEntry, StoredApply } from "#server/store/queries/applies.ts";
+import type { Entry, StoredApply } from "#server/store/queries/applies.ts";
 
 export const NOT_APPLIED: ApplyState = {
   applied: false,
@@ -47,15 +47,17 @@ function appliedState(
 export function withEventIds(
   variants: readonly DraftVariant[],
   variantIndex: number,
-  entries: readonly CreateEntry[],
+  entries: readonly Entry[],
 ): DraftVariant[] {
   const written = new Map(
-    entries.flatMap(({ position, state }) => (state.is === "written" ? [[position, state.eventId]] : [])),
+    entries.flatMap(({ op, position, state }) =>
+      op === "create" && state.is === "written" ? [[position, state.eventId]] : [],
+    ),
   );
   return variants.map((variant, index) => ({
     ...variant,
     events: variant.events.map((event, position) => {
-      if (event.stands === "kept") return event;
+      if (event.stands === "kept" || event.stands === "moved") return event;
       const { event_id: _, ...draft } = event;
       const eventId = index === variantIndex ? written.get(position) : undefined;
       return eventId === undefined ? draft : { ...draft, event_id: eventId };

@@ -1,39 +1,17 @@
 import type { ApplyRequest } from "#contract/apply.ts";
-import { DraftEvent } from "#contract/event.ts";
-import type { PlannerPayload } from "#contract/payload.ts";
-import { type DraftVariant, isEmptyVariant, newEvents } from "#contract/variant.ts";
+import { isEmptyVariant } from "#contract/variant.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { parseInstant } from "#domain/time.ts";
-import type { OwnerId } from "#server/store/owner.ts";
-import {
-  beginApply,
-  type CreateEntry,
-  loadCurrentApply,
-  type StoredApply,
-  takeOverApply,
-} from "#server/store/queries/applies.ts";
+import { beginApply, loadCurrentApply, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";
 import { APPLYING } from "./apply-state.ts";
 import { beginUndo } from "./begin-undo.ts";
 import { type Claim, claim } from "./claim.ts";
-import { intend, skipBegun } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";
-import { eventKeyOf } from "./event-key.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { leaseEnd, type Shutdown } from "./hold.ts";
+import { entriesOf, type Intent, meansTheSame } from "./intent.ts";
 import { runUndo } from "./run.ts";
-import { findTarget, type Target } from "./target.ts";
-import { workOfDraft } from "./work-of-draft.ts";
-
-/** What a request wants written. */
-type Intent = {
-  readonly request: ApplyRequest;
-  readonly payload: PlannerPayload;
-  readonly version: number;
-  readonly owner: OwnerId;
-  readonly variant: DraftVariant;
-  readonly target: Target;
-};
+import { findTarget } from "./target.ts";
 
 /**
  * Commits the intent of an apply before anything is written: a new attempt, or the one that failed or was abandoned
@@ -87,9 +65,11 @@ async function beginAnew(
   const { request, payload, version, owner } = intent;
   const attempt = (last?.attempt ?? 0) + 1;
   const now = deps.now().epochMilliseconds;
+  const entries = await entriesOf(deps.db, intent, { attempt, now });
   const begun = await claim(deps, payload.session_id, async (holder) =>
     beginApply(deps.db, {
       sessionId: payload.session_id,
+      ofSession: true,
       owner,
       attempt,
       variantIndex: request.variant_index,
@@ -97,12 +77,11 @@ async function beginAnew(
       connectionId: intent.target.connectionId,
       timeZone: payload.time_zone ?? "UTC",
       allowConflicts: request.allow_conflicts,
+      keptCount: intent.variant.events.filter(({ stands }) => stands === "kept").length,
       startedAt: now,
       holder,
       leaseUntil: await leaseEnd(deps),
-      entries: newEvents(intent.variant).map(({ draft, index }) =>
-        toEntry(intent, draft, { position: index, attempt, now }),
-      ),
+      entries,
       session: { version, applyState: APPLYING, lastEvent: "changed" },
     }),
   );
@@ -129,41 +108,6 @@ async function takeBack(
 ): Promise<Result<unknown, ApplyFailure>> {
   const begun = await beginUndo(deps, sessionId);
   return isErr(begun) ? begun : runUndo(deps, begun.value, shutdown);
-}
-
-/**
- * Whether a failed or abandoned attempt wanted to write the same drafts into the same calendar. One whose undo has begun
- * is never carried on: a deletion may land yet, so that a new attempt takes new keys.
- */
-function meansTheSame(current: StoredApply, { request, variant }: Intent): boolean {
-  if (current.phase === "undoing" || current.phase === "undo-failed") return false;
-  if (current.variantIndex !== request.variant_index || current.calendarId !== request.calendar_id) return false;
-  const wanted = newEvents(variant);
-  const drafts = new Map(current.entries.map(({ position, after }) => [position, after]));
-  return (
-    drafts.size === wanted.length &&
-    wanted.every(({ draft, index }) => fingerprint(drafts.get(index)) === fingerprint(draft))
-  );
-}
-
-/** A draft in one form, whatever the order of its fields. */
-function fingerprint(draft: DraftEvent | undefined): string | null {
-  if (!draft) return null;
-  const { event_id: _, ...content } = DraftEvent.parse(draft);
-  return JSON.stringify(content);
-}
-
-function toEntry(
-  { request, payload }: Intent,
-  { event_id: _, ...draft }: DraftEvent,
-  { now, ...place }: { readonly position: number; readonly attempt: number; readonly now: number },
-): CreateEntry {
-  const block = { sessionId: payload.session_id, variantIndex: request.variant_index, ...place };
-  const key = { position: place.position, eventKey: eventKeyOf(block) };
-  const entry = intend(draft, key, workOfDraft(payload, draft));
-  // Where a plan stands, nothing is put into the past: what was undone after it began is there still.
-  const start = parseInstant(draft.start);
-  return payload.standing && start !== null && start <= now ? skipBegun(entry) : entry;
 }
 
 function announced(deps: ApplyDeps, apply: StoredApply | null, resumed: boolean): Result<Claim, ApplyFailure> {

@@ -57,7 +57,12 @@ export async function changesSincePlan(
 /** The ids of what an apply of this session wrote, to its end or not. */
 async function writtenBy(db: Db, sessionId: string): Promise<ReadonlySet<string>> {
   const entries = (await loadCurrentApply(db, sessionId))?.entries ?? [];
-  return new Set(entries.flatMap(({ state }) => ("eventId" in state && state.is !== "kept" ? [state.eventId] : [])));
+  return new Set(
+    entries.flatMap(({ before, state }) => {
+      if (before !== null) return [before.eventId];
+      return "eventId" in state && state.is !== "kept" ? [state.eventId] : [];
+    }),
+  );
 }
 
 /** Tells the events of which both readings know the calendar, `ours` not among them. */

@@ -1,12 +1,14 @@
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import { findConflicts } from "#domain/conflict.ts";
+import type { EventTiming } from "#domain/event.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, parseWireTime } from "#domain/time.ts";
 import { gather } from "#server/gather/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { OwnerId } from "#server/store/owner.ts";
+import type { StoredApply } from "#server/store/queries/applies.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
@@ -31,40 +33,37 @@ export async function readCalendarsNow(
   return gather(calendarsOnly, { window, defaultTaskMinutes: 0 }, deps, signal);
 }
 
-type Reading = {
-  readonly owner: OwnerId;
-  readonly sessionId: string;
-  readonly calendarId: string;
-  readonly ours: ReadonlySet<string>;
-  readonly timeZone: string;
-  readonly signal: AbortSignal;
-};
+/** A draft that is to be written, by its key. */
+export type KeyedDraft = { readonly key: string; readonly draft: DraftEvent };
 
 /**
- * The events in the way of each draft, by the draft's key; drafts that are free are absent. The calendars are read anew
- * for it. Events among `ours`, written for this very session, are in nobody's way.
+ * The calendars read anew, over all that the drafts and what they replace take up. An Err where something in the way of
+ * the drafts could not be seen; nothing to see where none of them takes time.
  */
-export async function findConflictsNow(
+export async function readWhatIsThere(
   deps: Pick<ApplyDeps, "db" | "providers" | "log">,
-  drafts: readonly { readonly key: string; readonly draft: DraftEvent }[],
-  { owner, sessionId, calendarId, ours, timeZone, signal }: Reading,
-): Promise<Result<ReadonlyMap<string, readonly string[]>, ApplyFailure>> {
-  const window = windowOf(
-    drafts.map(({ draft }) => draft),
-    timeZone,
-  );
-  if (!window) return Ok(new Map());
+  { drafts, replaced }: { readonly drafts: readonly DraftEvent[]; readonly replaced: readonly DraftEvent[] },
+  { owner, sessionId, calendarId, timeZone }: StoredApply,
+  signal: AbortSignal,
+): Promise<Result<readonly PlannerCalendarEvent[], ApplyFailure>> {
+  const window = windowOf([...drafts, ...replaced], timeZone);
+  if (!window || drafts.length === 0) return Ok([]);
   const now = await readCalendarsNow(deps, owner, window, signal);
   const session = await loadSession(deps.db, sessionId);
   if (!session) return Err({ kind: "unknown-session" });
   const unread = obstacles(now.context, session.payload, { calendarId, window, timeZone });
-  if (unread.length > 0) return Err({ kind: "calendar-unread", unread, calendarId });
-  const events = now.events.filter(
-    ({ id, recurring_event_id }) => !ours.has(id) && !ours.has(recurring_event_id ?? ""),
-  );
+  return unread.length > 0 ? Err({ kind: "calendar-unread", unread, calendarId }) : Ok(now.events);
+}
+
+/** The events in the way of each draft, by the draft's key; drafts that are free are absent. */
+export function inTheWayOf(
+  drafts: readonly KeyedDraft[],
+  events: readonly EventTiming[],
+  timeZone: string,
+): Map<string, readonly string[]> {
   const timings = drafts.map(({ draft }) => draft);
   const conflicts = findConflicts(timings, events, { timeZone, horizonMs: HORIZON_MS });
-  return Ok(new Map(conflicts.map(({ draftIndex, eventIds }) => [drafts[draftIndex]?.key ?? "", eventIds])));
+  return new Map(conflicts.map(({ draftIndex, eventIds }) => [drafts[draftIndex]?.key ?? "", eventIds]));
 }
 
 /** What must be read to judge the drafts; null when none of them takes time. */

@@ -1,19 +1,20 @@
 import { expect, test } from "vitest";
+import type { CreateEntry } from "#server/store/queries/applies.ts";
 import { draftAt } from "../../../../test/support/apply-world.ts";
 import {
   abandoned,
   afterCreation,
   afterRemoval,
   afterSparing,
-  ask,
   askRemoval,
   intend,
   mayLandLate,
   skip,
   undoStep,
 } from "./create-entry.ts";
+import { ask } from "./entries.ts";
 
-const asked = ask(intend(draftAt(0), { position: 0, eventKey: "key" }, undefined));
+const asked = ask(intend(draftAt(0), { position: 0, eventKey: "key" }, undefined)) as CreateEntry;
 const found = (etag: string, asDrafted: boolean) => ({ eventKey: "key", eventId: "id", etag, asDrafted });
 const thePersons = afterCreation(asked, { is: "found", ...found("2", false) });
 

@@ -4,7 +4,7 @@ import type { CreateEntry, CreateState } from "#server/store/queries/applies.ts"
 
 /**
  * The creation of one event as a machine: what every answer of a provider makes of it, what an undo does next, and what
- * may still land. Pure; who asks the provider is `write-run.ts`, `take-away.ts` and `late-writes.ts`.
+ * may still land. Pure; what a provider is asked at each step is `steps.ts`.
  *
  *     intended → asked → written → removing → removed | kept | gone
  *        ↓         ↓        ↓
@@ -17,16 +17,6 @@ export function intend(
   work: CreateEntry["work"],
 ): CreateEntry {
   return { op: "create", ...place, before: null, after: draft, work, state: { is: "intended" } };
-}
-
-/** Whether the attempt still has to see to it that the event is there. */
-export function isMissing({ state }: CreateEntry): boolean {
-  return state.is === "intended" || state.is === "asked";
-}
-
-/** The entry as it is committed before its event is asked for, so that whoever comes later knows that it may be there. */
-export function ask(entry: CreateEntry): CreateEntry {
-  return inState(entry, { is: "asked" });
 }
 
 /**
@@ -110,11 +100,6 @@ export function afterSparing(entry: CreateEntry, found: FoundEvent | null): Crea
   return inState(entry, { is: "kept", eventId: found.eventId });
 }
 
-/** After a look for one that has begun: it stays, if it is still there. */
-export function afterBeginning(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
-  return inState(entry, found === null ? { is: "gone" } : { is: "kept", eventId: found.eventId, begun: true });
-}
-
 /** As it is committed before its deletion is asked for. */
 export function askRemoval(entry: CreateEntry): CreateEntry {
   const { state } = entry;
@@ -157,11 +142,6 @@ export function mayLandLate({ state }: CreateEntry, { keepsDeletedKeys }: { read
   return is === "removed" || is === "gone" || is === "kept" || (is === "skipped" && state.asked);
 }
 
-/** Whether it may be there or not: it was to be created or deleted, and no answer is known. */
-export function isUnanswered({ state }: CreateEntry): boolean {
-  return state.is === "asked" || state.is === "burning" || state.is === "removing";
-}
-
 /** After a look for one that may have landed late: it is ours to remove, unless the person has ever changed it. */
 export function afterLateLook(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
   return found?.asDrafted && entry.state.is !== "kept"
@@ -171,15 +151,9 @@ export function afterLateLook(entry: CreateEntry, found: FoundEvent | null): Cre
 
 /** Once its attempt is abandoned: what may be there is the person's from now on. */
 export function abandoned(entry: CreateEntry): CreateEntry {
-  const { is } = entry.state;
-  if (is === "kept" || !(isUnanswered(entry) || is === "written" || (is === "skipped" && wasAsked(entry))))
-    return entry;
+  const isOpen = undoStep(entry) !== "none" || entry.state.is === "written";
+  if (!isOpen) return entry;
   return inState(entry, { is: "abandoned" });
-}
-
-/** Whether there is nothing of it in the calendar any more, as far as is known. */
-export function isAbsent({ state }: CreateEntry): boolean {
-  return state.is === "removed" || state.is === "gone";
 }
 
 function wasAsked({ state }: CreateEntry): boolean {

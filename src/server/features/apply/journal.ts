@@ -1,19 +1,19 @@
-import { type CreateEntry, recordApplyEntries, type StoredApply } from "#server/store/queries/applies.ts";
+import { type Entry, recordApplyEntries, type StoredApply } from "#server/store/queries/applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { leaseEnd } from "./hold.ts";
 import { persist } from "./persist.ts";
 
 /** The entries of an attempt as this run knows them. */
 export type Journal = {
-  entries(): readonly CreateEntry[];
+  entries(): readonly Entry[];
   /** Notes how these entries stand, new ones included; the next commit, or the end of the run, makes it last. */
-  note(changed: readonly CreateEntry[]): void;
+  note(changed: readonly Entry[]): void;
   /** Commits what was noted. False when another run has taken over; then nothing was committed. */
   commit(): Promise<boolean>;
 };
 
 export function openJournal(deps: ApplyDeps, apply: StoredApply): Journal {
-  let entries: readonly CreateEntry[] = apply.entries;
+  let entries: readonly Entry[] = apply.entries;
   let committed = entries;
   return {
     entries: () => entries,

@@ -1,15 +1,15 @@
 import type { FoundEvent, WriterCapability } from "#server/providers/port.ts";
-import { type CreateEntry, listAppliesToLookAt, recordLook, type StoredApply } from "#server/store/queries/applies.ts";
-import { mayLandLate } from "./create-entry.ts";
+import { type Entry, listAppliesToLookAt, recordLook, type StoredApply } from "#server/store/queries/applies.ts";
 import type { ApplyDeps } from "./deps.ts";
-import { toCreate } from "./event-to-create.ts";
+import { mayLandLate } from "./entries.ts";
+import { toCreate } from "./steps.ts";
 import { targetOf } from "./target.ts";
 
 /** A request can outlive the process that sent it, in a proxy or a queue: how long after the end each look comes. */
 const LOOKS_AFTER_MS = [60_000, 10 * 60_000, 60 * 60_000] as const;
 
 /** When to look for what may land late in an attempt that ends now; null when nothing may. */
-export function firstLook(entries: readonly CreateEntry[], writer: WriterCapability, now: number): number | null {
+export function firstLook(entries: readonly Entry[], writer: WriterCapability, now: number): number | null {
   return entries.some((entry) => mayLandLate(entry, writer)) ? now + LOOKS_AFTER_MS[0] : null;
 }
 
@@ -34,7 +34,9 @@ async function look(deps: ApplyDeps, apply: StoredApply, signal: AbortSignal): P
   const target = await targetOf(deps, apply.owner, apply.connectionId);
   if (!target) return true;
   const { writer } = target;
-  const events = apply.entries.filter((entry) => mayLandLate(entry, writer)).map((entry) => toCreate(apply, entry));
+  const events = apply.entries.flatMap((entry) =>
+    entry.op === "create" && mayLandLate(entry, writer) ? [toCreate(apply, entry)] : [],
+  );
   const found = await writer.find(apply.calendarId, events, signal);
   const late = found.flatMap((answer): FoundEvent[] => (answer.ok && answer.value?.asDrafted ? [answer.value] : []));
   const removed = late.length === 0 ? [] : await writer.remove(apply.calendarId, late, signal);

@@ -1,22 +1,46 @@
-import type { ApplyRequest, ApplyResponse, UndoResponse } from "#contract/apply.ts";
-import type { CreateEntry, StoredApply } from "#server/store/queries/applies.ts";
+import type { ApplyRequest, ApplyResponse, SkippedEvent, UndoResponse } from "#contract/apply.ts";
+import { draftIn, type Entry, type StoredApply } from "#server/store/queries/applies.ts";
 
-const BEGUN = { reason: "begun" } as const;
-
-/** What an apply brought about, in the words of spec 4.3. */
+/** What an apply brought about, in the words of interface §4.3. */
 export function applyOutcome(
-  apply: Pick<StoredApply, "variantIndex" | "calendarId">,
-  entries: readonly CreateEntry[],
+  apply: Pick<StoredApply, "variantIndex" | "calendarId" | "keptCount">,
+  entries: readonly Entry[],
 ): ApplyResponse {
-  const skipped = entries.flatMap(({ position, state }) =>
-    state.is === "skipped" ? [{ index: position, conflicts_with: state.conflictsWith, ...(state.begun && BEGUN) }] : [],
-  );
+  const skipped = entries.flatMap(skippedOf);
   return {
     applied_variant_index: apply.variantIndex,
     calendar_id: apply.calendarId,
-    created_count: entries.filter(({ state }) => state.is === "written" || state.is === "kept").length,
+    created_count: entries.filter(({ op, state: { is } }) => op === "create" && (is === "written" || is === "kept"))
+      .length,
+    ...changeCounts(entries),
+    kept_count: apply.keptCount,
     ...(skipped.length > 0 && { skipped }),
   };
+}
+
+/** How many blocks of the standing plan were moved, and how many taken out. */
+export function changeCounts(entries: readonly Entry[]) {
+  const ofOp = (op: Entry["op"]) => entries.filter((entry) => entry.op === op);
+  return {
+    moved_count: ofOp("update").filter(({ state: { is } }) => is === "moved" || is === "kept").length,
+    deleted_count: ofOp("delete").filter(({ state: { is } }) => is === "deleted").length,
+  };
+}
+
+function skippedOf(entry: Entry): SkippedEvent[] {
+  const { op, position, state, eventKey } = entry;
+  if (op === "update" && state.is === "gone")
+    return [{ index: position, conflicts_with: [], reason: "gone", block_id: eventKey }];
+  if (state.is !== "skipped") return [];
+  const reason = "begun" in state && state.begun ? "begun" : "reason" in state ? state.reason : undefined;
+  return [
+    {
+      index: op === "delete" ? null : position,
+      conflicts_with: state.conflictsWith,
+      ...(reason && { reason }),
+      ...(op !== "create" && { block_id: eventKey }),
+    },
+  ];
 }
 
 /** What an apply answered that stands as `request` asks; null when none does. */
@@ -33,20 +57,42 @@ export function standingUndo(current: StoredApply | null): UndoResponse | null {
   return current?.phase === "undone" ? undoOutcome(current.entries) : null;
 }
 
-export function undoOutcome(entries: readonly CreateEntry[]): UndoResponse {
-  const mayRemain = entries.filter(({ state }) => state.is === "abandoned").map(draftOf);
+export function undoOutcome(entries: readonly Entry[]): UndoResponse {
+  const count = (is: Entry["state"]["is"]) => entries.filter(({ state }) => state.is === is).length;
+  const mayRemain = entries.filter(({ op, state }) => op !== "delete" && state.is === "abandoned").map(draftOf);
   return {
-    deleted_count: entries.filter(({ state }) => state.is === "removed").length,
-    kept: entries.flatMap(({ position, after, state }) =>
-      state.is === "kept"
-        ? [{ index: position, event_id: state.eventId, summary: after.summary, ...(state.begun && BEGUN) }]
-        : [],
-    ),
+    deleted_count: count("removed"),
+    moved_count: count("returned"),
+    restored_count: count("restored"),
+    kept: entries.flatMap(keptOf),
     ...(mayRemain.length > 0 && { may_remain: mayRemain }),
   };
 }
 
+function keptOf(entry: Entry): UndoResponse["kept"] {
+  const { op, position, state, eventKey } = entry;
+  if (state.is !== "kept") return [];
+  return [
+    {
+      index: op === "delete" ? null : position,
+      event_id: state.eventId,
+      summary: draftIn(entry).summary,
+      ...reasonOf(state),
+      ...(op !== "create" && { block_id: eventKey }),
+    },
+  ];
+}
+
+type Kept = Extract<Entry["state"], { readonly is: "kept" }>;
+
+function reasonOf(state: Kept): { reason?: "begun" | "superseded" } {
+  if ("reason" in state && state.reason) return { reason: state.reason };
+  if ("begun" in state && state.begun) return { reason: "begun" };
+  return "superseded" in state && state.superseded ? { reason: "superseded" } : {};
+}
+
 /** An entry in the words of the person: which block, and when. */
-export function draftOf({ position, after: { summary, start, end } }: CreateEntry) {
-  return { index: position, summary, start, end };
+export function draftOf(entry: Entry) {
+  const { summary, start, end } = draftIn(entry);
+  return { index: entry.op === "delete" ? null : entry.position, summary, start, end };
 }

@@ -1,19 +1,20 @@
 import type { SessionEventName, UndoRequest, UndoResponse } from "#contract/apply.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { parseInstant } from "#domain/time.ts";
-import { type ApplyPhase, type CreateEntry, endApply, parkApply } from "#server/store/queries/applies.ts";
+import { type ApplyPhase, type Entry, endApply, parkApply } from "#server/store/queries/applies.ts";
 import { loadSessionDrafts } from "#server/store/queries/sessions.ts";
 import { applyStateOf, withEventIds } from "./apply-state.ts";
+import { placeOf, type Run } from "./call.ts";
 import type { Claim } from "./claim.ts";
-import { abandoned } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";
+import { abandoned } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { type Shutdown, whileHeld } from "./hold.ts";
 import { openJournal } from "./journal.ts";
 import { firstLook } from "./late-writes.ts";
 import { applyOutcome, undoOutcome } from "./outcome.ts";
 import { persist } from "./persist.ts";
-import { type Run, takeAllAway } from "./take-away.ts";
+import { supersededIn } from "./superseded.ts";
+import { takeAllBack } from "./take-away.ts";
 import { type Target, targetOf } from "./target.ts";
 import { withdraw } from "./withdraw.ts";
 import { writeMissing } from "./write-run.ts";
@@ -32,7 +33,7 @@ type Course<T> = {
   readonly failed: Ending;
   /** What it means that the connection is there no more. */
   readonly unreachable: ApplyFailure;
-  readonly answer: (entries: readonly CreateEntry[]) => T;
+  readonly answer: (entries: readonly Entry[]) => T;
 };
 
 /** Writes what an attempt still lacks and ends it: applied, or failed with what was written in the journal. */
@@ -58,10 +59,11 @@ export function runUndo(
   { scope }: Pick<UndoRequest, "scope"> = { scope: "remaining" },
 ) {
   const { appliedAt } = claim.apply;
-  const begun = beganIn({ after: appliedAt ?? Number.POSITIVE_INFINITY, until: deps.now().epochMilliseconds });
+  const now = deps.now().epochMilliseconds;
   return run(deps, claim, shutdown, {
     operation: "undo",
-    work: (held) => takeAllAway(held, (entry) => scope === "remaining" && entry.state.is === "written" && begun(entry)),
+    work: async (held) =>
+      takeAllBack(held, { now, scope, appliedAt, superseded: await supersededIn(deps.db, claim.apply) }),
     done: undone(claim),
     failed: { phase: "undo-failed", event: "changed" },
     unreachable: { kind: "stranded" },
@@ -74,18 +76,10 @@ export async function abandonApply(deps: ApplyDeps, claim: Claim): Promise<Ended
   const { apply } = claim;
   const entries = apply.entries.map(abandoned);
   const answer = undoOutcome(entries);
-  const ended = await end(deps, { apply, entries, target: null }, { ...undone(claim), answer });
+  const ended = await end(deps, { apply, entries, targets: null }, { ...undone(claim), answer });
   if (!ended) return Err({ kind: "overtaken" });
   deps.log.info("an apply was abandoned", { events: answer.may_remain?.length ?? 0 });
   return Ok(answer);
-}
-
-/** Whether an entry's event began in a span of epoch milliseconds. */
-function beganIn({ after, until }: { readonly after: number; readonly until: number }) {
-  return (entry: CreateEntry) => {
-    const start = parseInstant(entry.after.start);
-    return start !== null && after < start && start <= until;
-  };
 }
 
 function undone({ apply }: Claim): Ending {
@@ -95,8 +89,8 @@ function undone({ apply }: Claim): Ending {
 async function run<T>(deps: ApplyDeps, { apply }: Claim, shutdown: Shutdown, course: Course<T>): Promise<Ended<T>> {
   return whileHeld(deps, apply, shutdown, async (hold) => {
     const journal = openJournal(deps, apply);
-    const target = await targetOf(deps, apply.owner, apply.connectionId);
-    const ran = target ? await course.work({ target, hold, journal }) : Err(course.unreachable);
+    const targets = await targetsOf(deps, apply);
+    const ran = targets ? await course.work({ targets, hold, journal }) : Err(course.unreachable);
     const stopped = isErr(ran) ? hold.stopped() : null;
     const failure = stopped?.ok === false ? stopped.error : isErr(ran) ? ran.error : null;
     const entries = journal.entries();
@@ -110,10 +104,11 @@ async function run<T>(deps: ApplyDeps, { apply }: Claim, shutdown: Shutdown, cou
       failure?.kind !== "overtaken" &&
       (await end(
         deps,
-        { apply, entries, target },
+        { apply, entries, targets },
         { ...(failure ? course.failed : course.done), ...(!failure && { answer }) },
       ));
     if (!ended) {
+      const target = targets?.get(apply.connectionId);
       if (target) await withdraw(deps, target, { apply, entries }, shutdown.cutOff);
       return Err({ kind: "overtaken" });
     }
@@ -122,20 +117,33 @@ async function run<T>(deps: ApplyDeps, { apply }: Claim, shutdown: Shutdown, cou
   });
 }
 
+/** All that an attempt writes to; null when one of them is not connected any more. */
+async function targetsOf(deps: ApplyDeps, apply: Claim["apply"]): Promise<Run["targets"] | null> {
+  const ids = new Set([apply.connectionId, ...apply.entries.map((entry) => placeOf(apply, entry).connectionId)]);
+  const targets = new Map<string, Target>();
+  for (const id of ids) {
+    const target = await targetOf(deps, apply.owner, id);
+    if (!target) return null;
+    targets.set(id, target);
+  }
+  return targets;
+}
+
 type Standing = {
   readonly apply: Claim["apply"];
-  readonly entries: readonly CreateEntry[];
-  readonly target: Target | null;
+  readonly entries: readonly Entry[];
+  readonly targets: Run["targets"] | null;
 };
 
 /** Ends the run; the drafts name the events that they became. False when another run has taken over. */
 async function end(
   deps: ApplyDeps,
-  { apply, entries, target }: Standing,
+  { apply, entries, targets }: Standing,
   { phase, event, answer }: Ending & { readonly answer?: unknown },
 ): Promise<boolean> {
   const now = deps.now().epochMilliseconds;
   const appliedAt = phase === "applied" ? now : phase === "undone" ? null : apply.appliedAt;
+  const target = targets?.get(apply.connectionId);
   const drafts = answer === undefined ? null : await loadSessionDrafts(deps.db, apply.sessionId);
   const ended = await persist(deps, () =>
     endApply(deps.db, apply, {

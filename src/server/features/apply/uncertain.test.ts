@@ -4,7 +4,7 @@ import { formatInstant } from "#domain/time.ts";
 import { ProviderNetworkError } from "#server/net/provider-error.ts";
 import { createLocalProvider } from "#server/providers/local/index.ts";
 import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
-import { loadCurrentApply } from "#server/store/queries/applies.ts";
+import { type CreateEntry, loadCurrentApply } from "#server/store/queries/applies.ts";
 import {
   type ApplyWorld,
   applyAll,
@@ -13,7 +13,7 @@ import {
   titleOf,
 } from "../../../../test/support/apply-world.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
-import { toCreate } from "./event-to-create.ts";
+import { toCreate } from "./steps.ts";
 import { uncertainApplies } from "./uncertain.ts";
 
 const MINUTE_MS = 60_000;
@@ -57,7 +57,11 @@ describeOnBothEngines("what is uncertain", (stores) => {
     const apply = unwrapped(await loadCurrentApply(world.db, session));
     const { writer } = createLocalProvider({ db: world.db, owner: FIRST_OWNER });
     const landLate = () =>
-      writer?.create(CALENDAR, [toCreate(apply, unwrapped(apply.entries[0]))], new AbortController().signal);
+      writer?.create(
+        CALENDAR,
+        [toCreate(apply, unwrapped(apply.entries[0]) as CreateEntry)],
+        new AbortController().signal,
+      );
 
     for (const [minutes, next] of [
       [1, 10],

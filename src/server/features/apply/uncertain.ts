@@ -1,9 +1,9 @@
 import type { UncertainApply } from "#contract/apply.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import { type CreateEntry, listUnsettledApplies, type StoredApply } from "#server/store/queries/applies.ts";
-import { isUnanswered, mayLandLate } from "./create-entry.ts";
+import { type Entry, listUnsettledApplies, type StoredApply } from "#server/store/queries/applies.ts";
 import type { ApplyDeps } from "./deps.ts";
+import { isUnanswered, mayLandLate } from "./entries.ts";
 import { draftOf } from "./outcome.ts";
 
 /** A person's applies and undos after which it is not certain what their calendars hold; nobody is asked. */
@@ -27,6 +27,6 @@ function toWire({ sessionId, connectionId, calendarId, lookAgainAt, entries }: S
 }
 
 /** It is looked for only where keys of deleted events are free again. */
-function isWatched(entry: CreateEntry): boolean {
+function isWatched(entry: Entry): boolean {
   return mayLandLate(entry, { keepsDeletedKeys: false });
 }

@@ -1,4 +1,4 @@
-import { type CreateEntry, loadApply, type StoredApply } from "#server/store/queries/applies.ts";
+import { type Entry, loadApply, type StoredApply } from "#server/store/queries/applies.ts";
 import { removable } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { Target } from "./target.ts";
@@ -10,12 +10,14 @@ import type { Target } from "./target.ts";
 export async function withdraw(
   deps: ApplyDeps,
   { writer }: Target,
-  { apply, entries }: { readonly apply: StoredApply; readonly entries: readonly CreateEntry[] },
+  { apply, entries }: { readonly apply: StoredApply; readonly entries: readonly Entry[] },
   signal: AbortSignal,
 ): Promise<void> {
   const current = await loadApply(deps.db, apply);
   const counted = new Set(current ? countedOn(current) : []);
   const refs = entries.flatMap((entry) => {
+    // A change of a version cannot land once its successor has changed that version.
+    if (entry.op !== "create") return [];
     const etag = entry.state.is === "written" ? entry.state.etag : removable(entry)?.etag;
     return etag == null || counted.has(entry.eventKey) ? [] : [{ eventKey: entry.eventKey, etag }];
   });

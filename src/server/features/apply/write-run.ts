@@ -1,15 +1,19 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import type { ProviderError } from "#server/net/provider-error.ts";
-import { type CreateEntry, loadEntryKeys } from "#server/store/queries/applies.ts";
-import { findConflictsNow } from "./conflicts.ts";
-import { afterCreation, afterLook, ask, intend, isMissing, reopen, skip, undoStep } from "./create-entry.ts";
+import { presentOf } from "#server/providers/as-drafted.ts";
+import type { PresentEvent } from "#server/providers/port.ts";
+import { type CreateEntry, draftIn, type Entry } from "#server/store/queries/applies.ts";
+import { type Call, carryOut, failureAt, type Run, type Unanswered } from "./call.ts";
+import { readWhatIsThere } from "./conflicts.ts";
+import { intend } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";
+import { ask, isMissing, needsLook, reopen, restart, skipBegun } from "./entries.ts";
 import { eventKeyOf } from "./event-key.ts";
-import { toCreate } from "./event-to-create.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { type Run, takeAway } from "./take-away.ts";
-import { failureOf } from "./target.ts";
+import { leaveOutWhatHasNoPlace, leaveOutWhatOverlaps } from "./leave-out.ts";
+import { lookCall, writeCall } from "./steps.ts";
+import { takeAway } from "./take-away.ts";
 
 type Done = Result<null, ApplyFailure>;
 
@@ -17,8 +21,8 @@ type Done = Result<null, ApplyFailure>;
 const MOST_KEYS = 3;
 
 /**
- * Writes what is missing of an attempt. `resumed`: another run worked on it, so what it wrote is looked for first; what
- * is not known to be there now is no success. With overlaps not allowed, what is in another event's way is left out.
+ * Does what is missing of an attempt. `resumed`: another run worked on it, so what it did is looked for first; what is
+ * not known to be there now is no success. With overlaps not allowed, what is in another event's way is left out.
  */
 export async function writeMissing(
   deps: ApplyDeps,
@@ -26,65 +30,92 @@ export async function writeMissing(
   { resumed }: { readonly resumed: boolean },
 ): Promise<Done> {
   const { hold, journal } = run;
-  const unknown = resumed ? await lookForWritten(run) : null;
-  if (hold.apply.allowConflicts) journal.note(journal.entries().map(reopen));
-  else {
-    const left = await leaveOutWhatOverlaps(deps, run);
-    if (isErr(left)) return left;
-  }
-  const created = await createMissing(run);
-  if (isErr(created)) return created;
-  return unknown === null ? Ok(null) : Err(await failureOfRun(run, unknown));
+  const finished = await takeAway(run, { isOpen: ({ state }) => state.is === "returning", onceBack: restart });
+  if (isErr(finished)) return finished;
+  const now = deps.now().epochMilliseconds;
+  journal.note(journal.entries().map((entry) => skipBegun(reopen(entry), now)));
+  const read = hold.apply.allowConflicts ? Ok([]) : await readForMissing(deps, run);
+  if (isErr(read)) return read;
+  takeSightOf(run, read.value);
+  const unknown = await look(run, resumed);
+  // A block is changed only once it was seen: what it was is what an undo leads back to.
+  if (unknown && journal.entries().some(isUnseen)) return Err(await failureAt(run, unknown));
+  const left = await (hold.apply.allowConflicts
+    ? leaveOutWhatHasNoPlace(run)
+    : leaveOutWhatOverlaps(deps, run, read.value));
+  if (isErr(left)) return left;
+  const written = await writeAll(run);
+  if (isErr(written)) return written;
+  const placed = await leaveOutWhatHasNoPlace(run);
+  if (isErr(placed)) return placed;
+  return unknown === null ? Ok(null) : Err(await failureAt(run, unknown));
+}
+
+function readForMissing(deps: ApplyDeps, { hold, journal }: Run) {
+  const missing = journal.entries().filter(isMissing);
+  const drafts = missing.flatMap(({ after }) => after ?? []);
+  const replaced = missing.flatMap((entry) => (entry.op === "create" ? [] : [draftIn(entry), entry.before.draft]));
+  return readWhatIsThere(deps, { drafts, replaced }, hold.apply, hold.signal);
+}
+
+/** Spares a second reading: blocks that are to be changed may be among what was read just now. */
+function takeSightOf({ hold, journal }: Run, events: readonly PlannerCalendarEvent[]): void {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const seen = journal.entries().flatMap((entry) => {
+    const event = entry.op === "create" || !isUnseen(entry) ? undefined : byId.get(entry.before.eventId);
+    const call = lookCall(hold.apply)(entry);
+    return event && call.kind === "find" ? [call.after(toPresent(entry, event))] : [];
+  });
+  journal.note(seen);
+}
+
+function toPresent({ eventKey }: Entry, event: PlannerCalendarEvent): PresentEvent {
+  const { id: eventId, etag = "" } = event;
+  return { eventKey, eventId, etag, asDrafted: false, now: { ...presentOf(event), mark: null } };
+}
+
+/** Whether it is of a block that nobody has looked at yet. */
+function isUnseen({ op, before, state }: Entry): boolean {
+  return op !== "create" && state.is === "intended" && before?.content === null;
 }
 
 /**
- * What is there of what is said to be written; the error of the first of which nothing was said. What was not answered is
- * asked for again as long as some of it is: an upstream that fails one call in twenty never answers a hundred at once.
+ * Looks at what is said to be done, and at what is to be changed; the error of the first of which nothing was said. What
+ * was not answered is asked for again as long as some of it is: an upstream that fails one call in twenty never answers
+ * a hundred at once.
  */
-async function lookForWritten({ target, hold, journal }: Run): Promise<ProviderError | null> {
-  const { apply, signal } = hold;
-  let unsaid = journal.entries().filter(({ state }) => state.is === "written");
+async function look(run: Run, resumed: boolean): Promise<Unanswered | null> {
+  const { journal, hold } = run;
+  let unsaid = journal.entries().filter((entry) => needsLook(entry, resumed) && !isSeen(entry));
   while (unsaid.length > 0) {
-    const asked = unsaid;
-    const events = asked.map((entry) => toCreate(apply, entry));
-    const found = await target.writer.find(apply.calendarId, events, signal);
-    journal.note(
-      asked.flatMap((entry, index) => {
-        const answer = found[index];
-        return answer?.ok ? [afterLook(entry, answer.value)] : [];
-      }),
-    );
-    unsaid = asked.filter((_, index) => found[index]?.ok !== true);
-    if (unsaid.length === asked.length) return found.find(isErr)?.error ?? null;
+    const said = new Set<string>();
+    const noting = (entry: Entry): Call => noticed(lookCall(hold.apply)(entry), () => said.add(entry.eventKey));
+    const unanswered = await carryOut(run, unsaid, noting);
+    const left = unsaid.filter(({ eventKey }) => !said.has(eventKey));
+    if (left.length === unsaid.length) return unanswered;
+    unsaid = left;
   }
   return null;
 }
 
-/** Leaves out what would overlap with the calendars as they are now, taking away what a former run may have written of it. */
-async function leaveOutWhatOverlaps(deps: ApplyDeps, run: Run): Promise<Done> {
-  const { target, hold, journal } = run;
-  const { apply, signal } = hold;
-  const { owner, sessionId, timeZone, calendarId } = apply;
-  journal.note(journal.entries().map(reopen));
-  const open = journal.entries().filter(isMissing);
-  // All that this session ever asked for, said to be there or not: it is in nobody's way.
-  const keys = await loadEntryKeys(deps.db, sessionId);
-  const ours = new Set(keys.map((key) => target.writer.eventIdOf(calendarId, key)));
-  const drafts = open.map(({ eventKey, after }) => ({ key: eventKey, draft: after }));
-  const conflicts = await findConflictsNow(deps, drafts, { owner, sessionId, calendarId, ours, timeZone, signal });
-  if (isErr(conflicts)) return conflicts;
-  const inTheWayOf = ({ eventKey }: CreateEntry) => conflicts.value.get(eventKey);
-  const leftOut = (entry: CreateEntry) => skip(entry, inTheWayOf(entry) ?? []);
-  journal.note(open.filter((entry) => inTheWayOf(entry) && undoStep(entry) === "none").map(leftOut));
-  return takeAway(run, {
-    isOpen: (entry) => inTheWayOf(entry) !== undefined && entry.state.is !== "skipped" && undoStep(entry) !== "look",
-    onceAbsent: leftOut,
-  });
+function isSeen(entry: Entry): boolean {
+  return entry.op !== "create" && entry.state.is === "intended" && !isUnseen(entry);
 }
 
-async function createMissing(run: Run): Promise<Done> {
-  const { target, hold, journal } = run;
-  const { apply, signal } = hold;
+/** The same call; `answered` is called with its answer. */
+function noticed(call: Call, answered: () => void): Call {
+  if (call.kind !== "find") return call;
+  return {
+    ...call,
+    after: (found: PresentEvent | null) => {
+      answered();
+      return call.after(found);
+    },
+  };
+}
+
+async function writeAll(run: Run): Promise<Done> {
+  const { hold, journal } = run;
   for (;;) {
     const chunk = journal.entries().filter(isMissing).slice(0, LIMITS.batchSize);
     if (chunk.length === 0) return Ok(null);
@@ -92,28 +123,23 @@ async function createMissing(run: Run): Promise<Done> {
     if (stopped) return stopped;
     journal.note(chunk.map(ask));
     if (!(await journal.commit())) return Err({ kind: "overtaken" });
-    const events = chunk.map((entry) => toCreate(apply, entry));
-    const results = await target.writer.create(apply.calendarId, events, signal);
-    const answered = chunk.flatMap((entry, index) => {
-      const result = results[index];
-      return result?.ok ? [afterCreation(entry, result.value)] : [];
-    });
-    journal.note(answered);
-    journal.note(answered.filter(({ state }) => state.is === "gone").flatMap((entry) => underAnotherKey(run, entry)));
-    const failed = results.find(isErr);
-    if (failed) return Err(await failureOfRun(run, failed.error));
+    const unanswered = await carryOut(run, chunk, writeCall(hold.apply));
+    const keys = new Set(chunk.map(({ eventKey }) => eventKey));
+    journal.note(
+      journal
+        .entries()
+        .filter(({ eventKey }) => keys.has(eventKey))
+        .flatMap((entry) => (entry.op === "create" && entry.state.is === "gone" ? underAnotherKey(run, entry) : [])),
+    );
+    if (unanswered) return Err(await failureAt(run, unanswered));
   }
 }
 
 /** What was deleted by hand while the apply was not done is written again, where its key is used up under another. */
 function underAnotherKey({ hold, journal }: Run, { position, after, work }: CreateEntry): CreateEntry[] {
   const { sessionId, variantIndex, attempt } = hold.apply;
-  const used = journal.entries().filter((entry) => entry.position === position).length;
+  const used = journal.entries().filter((entry) => entry.op === "create" && entry.position === position).length;
   if (used >= MOST_KEYS) return [];
   const eventKey = eventKeyOf({ sessionId, variantIndex, position, attempt, used });
   return [intend(after, { position, eventKey }, work)];
-}
-
-function failureOfRun({ target, hold }: Run, error: ProviderError): Promise<ApplyFailure> {
-  return failureOf(target, hold.apply.calendarId, error, hold.signal);
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import type { WritableCalendar } from "#contract/calendar.ts";
 import { applyPath, plannerPagePath, undoPath } from "#contract/paths.ts";
-import { newEvents } from "#contract/variant.ts";
+import { changedEvents, type DraftVariant, newEvents } from "#contract/variant.ts";
 import type { McpService } from "../service.ts";
 import { defineTool, type Tool } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
@@ -41,8 +41,7 @@ export function applyTools(service: McpService): Tool[] {
         return failWith(`calendar_id: must be one of ${known.join(", ")}`);
       }
       const link = service.baseUrl + plannerPagePath(session_id);
-      const count = newEvents(variant).length;
-      const question = `Add the ${count} ${count === 1 ? "event" : "events"} of "${oneLine(variant.title)}" to ${oneLine(calendar.name)}? (${link})`;
+      const question = `${whatItDoes(variant)} of "${oneLine(variant.title)}" to ${oneLine(calendar.name)}? (${link})`;
       switch (await confirm(question, "Write these events")) {
         case "unable":
           return failWith(
@@ -63,7 +62,7 @@ export function applyTools(service: McpService): Tool[] {
     name: "undo",
     title: "Take an applied plan back",
     description:
-      "Deletes exactly the events that apply created for this session, sparing those the person changed since, which are listed in `kept`. Call it only when the person asks for it.",
+      "Takes exactly this update back: deletes the events that apply created for this session, moves back what it moved and restores what it removed, sparing what the person changed since, which is listed in `kept`. Call it only when the person asks for it.",
     input: z.object({ session_id: sessionId }),
     output: UndoResponse,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
@@ -75,6 +74,16 @@ export function applyTools(service: McpService): Tool[] {
   });
 
   return [apply, undo];
+}
+
+/** All that the person is asked to agree to. */
+function whatItDoes(variant: DraftVariant): string {
+  const added = newEvents(variant).length;
+  const moved = changedEvents(variant).length - added;
+  const removed = variant.removes?.length ?? 0;
+  const changes = [...(moved > 0 ? [`move ${moved}`] : []), ...(removed > 0 ? [`remove ${removed}`] : [])];
+  const standing = changes.length > 0 ? `In what stands, ${changes.join(" and ")}; add` : "Add";
+  return `${standing} the ${added} ${added === 1 ? "event" : "events"}`;
 }
 
 /** The calendar of an id, or else the only one of that name, or the one that is meant by "primary": the person is asked with its name. */

@@ -2,7 +2,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { mapResult, unwrapOr } from "#domain/result.ts";
 import { MARK, parseCalendar, readMark, renderEvent } from "#server/icalendar/index.ts";
 import { type EventMark, textsOfMark, uidOf } from "#server/icalendar/mark.ts";
-import { contentOf, isAsDrafted } from "../as-drafted.ts";
+import { isAsDrafted, presentOf } from "../as-drafted.ts";
 import type { EventToCreate, PresentEvent, SoughtEvent } from "../port.ts";
 
 /** The calendar object that holds an event of ours: its name, its text, and what that says. */
@@ -55,7 +55,7 @@ export function holdsDraft(ics: string, event: EventToCreate): boolean {
 export function nowOf(ics: string, sought: SoughtEvent): PresentEvent["now"] {
   const [event, ...others] = eventsIn(ics, "timeZone" in sought ? sought.timeZone : "UTC");
   if (event === undefined || others.length > 0) return null;
-  return { start: event.start, end: event.end, content: contentOf(event), mark: readMark(ics) };
+  return { ...presentOf(event), mark: readMark(ics) };
 }
 
 function eventsIn(ics: string, defaultTimeZone: string): readonly PlannerCalendarEvent[] {

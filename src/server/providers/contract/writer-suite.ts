@@ -66,7 +66,10 @@ export function describeWriter(world: () => ContractWorld): void {
   test("what exists is found with its etag, what does not is null, in the order asked", async () => {
     const { is: _, ...written } = await createOne(toCreate(2));
     expect(written.eventId).toBe(writer().eventIdOf(world().calendarId, keyOf(2)));
-    const now = { start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z", content: expect.any(String), mark: null };
+    const { summary, location, description, transparency, all_day } = toCreate(2).draft;
+    const shown = { summary, location, description, transparency, all_day };
+    const times = { start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z" };
+    const now = { ...times, content: expect.any(String), shown, mark: null };
     expect(await find([toCreate(1), toCreate(2)])).toEqual([null, { ...written, asDrafted: true, now }]);
   });
 

@@ -2,8 +2,9 @@ import type * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import { Err, isErr, type Result } from "#domain/result.ts";
 import { createBatchSize } from "#server/net/batch/batch-size.ts";
-import { executeBatch, type OnResend } from "#server/net/batch/execute.ts";
-import type { BatchRequest, TokenSource } from "#server/net/batch/request.ts";
+import { executeBatch } from "#server/net/batch/execute.ts";
+import type { TokenSource } from "#server/net/batch/request.ts";
+import { type SendBatch, sharingBatches } from "#server/net/batch/share.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { parseJsonBody } from "#server/net/json.ts";
 import { ProviderAPIError, type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
@@ -13,12 +14,11 @@ import type { Logger } from "#server/ops/log.ts";
 /** Google's calendar and tasks APIs, as one account sees them. */
 export type GoogleClient = {
   get<T>(url: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<Result<T, ProviderError>>;
-  /** Any number of calls, in batches of at most 100 that run at the same time. One Result per call, in order. */
-  batch<T>(
-    requests: readonly BatchRequest<T>[],
-    signal: AbortSignal,
-    onResend?: OnResend<T>,
-  ): Promise<Result<T, ProviderError>[]>;
+  /**
+   * Any number of calls, together with what else is asked for in the same turn, in batches of at most 100 that run at the
+   * same time. One Result per call, in order.
+   */
+  readonly batch: SendBatch;
 };
 
 type Options = {
@@ -57,13 +57,13 @@ export function createGoogleClient(options: Options): GoogleClient {
       }
       return isErr(answer) ? answer : parseJsonBody(answer.value.body, schema);
     },
-    async batch(requests, signal, onResend) {
+    batch: sharingBatches(async (requests, signal, onResend) => {
       const chunks = chunksOf(requests, LIMITS.batchSize);
       const results = await Promise.all(
         chunks.map((chunk) => executeBatch(endpoint, chunk, { raw: false, ...(onResend ? { onResend } : {}) }, signal)),
       );
       return results.flat();
-    },
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { plannerEventId } from "#contract/event-id.ts";
-import { contentOf, isAsDrafted } from "../as-drafted.ts";
+import { isAsDrafted, presentOf } from "../as-drafted.ts";
 import type { EventToCreate, PresentEvent, SoughtEvent, WrittenEvent } from "../port.ts";
 import { toPlannerEvent } from "./map-event.ts";
 import { GoogleEvent } from "./schema.ts";
@@ -22,12 +22,7 @@ export function toPresent(place: Place, sought: SoughtEvent, event: GoogleEvent)
   return {
     ...toWritten(place, event),
     asDrafted: "draft" in sought && isUntouched(event) && holdsDraft(event, sought),
-    now: there && {
-      start: there.start,
-      end: there.end,
-      content: contentOf(there),
-      mark: markOf(event.extendedProperties?.private),
-    },
+    now: there && { ...presentOf(there), mark: markOf(event.extendedProperties?.private) },
   };
 }
 

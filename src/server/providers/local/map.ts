@@ -7,7 +7,7 @@ import { blockOf } from "#server/icalendar/mark.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { StoredCalendar } from "#server/store/queries/local-calendars.ts";
 import { FIRST_REVISION, type NewEvent, type StoredEvent } from "#server/store/queries/local-events.ts";
-import { contentOf } from "../as-drafted.ts";
+import { presentOf } from "../as-drafted.ts";
 import type { EventTimes, EventToCreate, PresentEvent, WrittenEvent } from "../port.ts";
 import { spanOf } from "./span.ts";
 
@@ -48,11 +48,10 @@ export function toWrittenEvent(calendarId: string, stored: StoredEvent): Written
 
 /** An event of ours is changed by giving it another revision. */
 export function toPresentEvent(calendarId: string, stored: StoredEvent): PresentEvent {
-  const { start, end } = stored.event;
   return {
     ...toWrittenEvent(calendarId, stored),
     asDrafted: stored.revision === FIRST_REVISION,
-    now: { start, end, content: contentOf(stored.event), mark: stored.mark },
+    now: { ...presentOf(stored.event), mark: stored.mark },
   };
 }
 

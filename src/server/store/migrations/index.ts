@@ -11,6 +11,7 @@ import { journal } from "./20261122t1130-journal.ts";
 import { sessionLayers } from "./20261122t1135-session-layers.ts";
 import { idempotencyKeys } from "./20261122t1216-idempotency-keys.ts";
 import { blocksOfJournals } from "./20261123t0030-blocks-of-journals.ts";
+import { updates } from "./20261123t0035-updates.ts";
 
 /**
  * In order, for ever: a released migration is never changed, only followed by another. New ones are named by the
@@ -27,6 +28,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "20261122T1135-session-layers": sessionLayers,
   "20261122T1216-idempotency-keys": statements(idempotencyKeys),
   "20261123T0030-blocks-of-journals": blocksOfJournals,
+  "20261123T0035-updates": statements(updates),
 };
 
 /** What stopped a migration, and which one when it was one. */

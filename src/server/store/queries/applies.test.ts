@@ -88,6 +88,8 @@ function attemptOn(sessionId: string, version: number) {
     connectionId: "local",
     timeZone: "UTC",
     allowConflicts: true,
+    ofSession: true,
+    keptCount: 0,
     startedAt: 0,
     holder: "a",
     leaseUntil: 1_000,

@@ -1,13 +1,14 @@
 import { ONE } from "../columns.ts";
 import { type Db, inTransaction, type OwnerDb } from "../db.ts";
-import type { Entry } from "../entry.ts";
+import { draftIn, type Entry } from "../entry.ts";
 import { readRow } from "../rows.ts";
 import { type ApplyPhase, ApplyRow, type StoredApply } from "../schema.ts";
 import { keepBlocksOf } from "./apply-blocks.ts";
 import { changeHeldSession, changeSession, type SessionChange } from "./sessions.ts";
 
-export type { CreateEntry, CreateState, Entry } from "../entry.ts";
+export type { CreateEntry, CreateState, DeleteEntry, Entry, UpdateEntry } from "../entry.ts";
 export type { ApplyPhase, StoredApply } from "../schema.ts";
+export { draftIn };
 
 /** Who works on an attempt, and until when nobody else may. Epoch milliseconds. */
 export type Hold = { readonly holder: string; readonly leaseUntil: number };
@@ -22,6 +23,7 @@ export type NewApply = Hold &
   Pick<
     StoredApply,
     | "sessionId"
+    | "ofSession"
     | "owner"
     | "attempt"
     | "variantIndex"
@@ -29,13 +31,14 @@ export type NewApply = Hold &
     | "connectionId"
     | "timeZone"
     | "allowConflicts"
+    | "keptCount"
     | "startedAt"
     | "entries"
-  > & { readonly session: SessionStep };
+  > & { /** Null for an update of no session. */ readonly session: SessionStep | null };
 
 /** The latest attempt on a session, or null before the first. */
 export async function loadCurrentApply(db: Db, sessionId: string): Promise<StoredApply | null> {
-  const row = await withOwner(db)
+  const row = await attempts(db)
     .where("session_id", "=", sessionId)
     .orderBy("attempt", "desc")
     .limit(ONE)
@@ -48,32 +51,27 @@ export async function loadApply(
   db: Db,
   { sessionId, attempt }: Pick<StoredApply, "sessionId" | "attempt">,
 ): Promise<StoredApply | null> {
-  const row = await withOwner(db).where("session_id", "=", sessionId).where("attempt", "=", attempt).executeTakeFirst();
+  const row = await attempts(db).where("session_id", "=", sessionId).where("attempt", "=", attempt).executeTakeFirst();
   return row ? readRow(ApplyRow, row) : null;
 }
 
-/** The keys of all events that any attempt on a session was about, but for those that are the person's by now. */
+/** The keys of all events that any attempt on a session was to create, but for those that are the person's by now. */
 export async function loadEntryKeys(db: Db, sessionId: string): Promise<string[]> {
-  const rows = await withOwner(db).where("session_id", "=", sessionId).execute();
+  const rows = await attempts(db).where("session_id", "=", sessionId).execute();
   return rows.flatMap((row) =>
-    readRow(ApplyRow, row).entries.flatMap(({ eventKey, state: { is } }) =>
-      is === "kept" || is === "abandoned" ? [] : [eventKey],
+    readRow(ApplyRow, row).entries.flatMap(({ op, eventKey, state: { is } }) =>
+      op !== "create" || is === "kept" || is === "abandoned" ? [] : [eventKey],
     ),
   );
 }
 
-/** Attempts, each with whose session it is. */
-function withOwner(db: Db) {
-  return db
-    .selectFrom("applies")
-    .innerJoin("sessions", "sessions.id", "applies.session_id")
-    .selectAll("applies")
-    .select("sessions.owner_id");
+function attempts(db: Db) {
+  return db.selectFrom("applies").selectAll();
 }
 
 /** Attempts left in flight whose lease ended before `now`. */
 export async function listAppliesLeftInFlight(db: Db, now: number): Promise<StoredApply[]> {
-  const rows = await withOwner(db)
+  const rows = await attempts(db)
     .where("phase", "in", ["applying", "undoing"] satisfies ApplyPhase[])
     .where("lease_until", "<=", now)
     .orderBy("started_at")
@@ -87,7 +85,7 @@ export async function listAppliesLeftInFlight(db: Db, now: number): Promise<Stor
  */
 export function beginApply(db: Db, { session, ...apply }: NewApply): Promise<StoredApply | null> {
   return inTransaction(db, async (tx) => {
-    if (!(await changeSession(tx, apply.sessionId, session.version, session))) return null;
+    if (session && !(await changeSession(tx, apply.sessionId, session.version, session))) return null;
     const begun: StoredApply = { ...apply, phase: "applying", fence: 1, appliedAt: null, lookAgainAt: null, looks: 0 };
     await tx.insertInto("applies").values(toRow(begun)).execute();
     return begun;
@@ -142,7 +140,7 @@ async function raiseFence(tx: Db, apply: StoredApply, takeover: Takeover): Promi
     .where("lease_until", "=", apply.leaseUntil) // a run thought dead may have prolonged it meanwhile
     .returningAll()
     .executeTakeFirst();
-  return row ? readRow(ApplyRow, { ...row, owner_id: apply.owner }) : null;
+  return row ? readRow(ApplyRow, row) : null;
 }
 
 /** Makes a run's lease last until `leaseUntil`. False when another run has taken over. */
@@ -225,14 +223,14 @@ export function endApply(db: Db, run: StoredApply, ending: Ending): Promise<bool
 
 /** Attempts that have ended and are to be looked at again by `now`. */
 export async function listAppliesToLookAt(db: Db, now: number): Promise<StoredApply[]> {
-  const rows = await withOwner(db).where("look_again_at", "<=", now).orderBy("look_again_at").execute();
+  const rows = await attempts(db).where("look_again_at", "<=", now).orderBy("look_again_at").execute();
   return rows.map((row) => readRow(ApplyRow, row));
 }
 
 /** A person's attempts that nobody works on and that are neither applied nor undone for good. */
 export async function listUnsettledApplies({ db, owner }: OwnerDb, now: number): Promise<StoredApply[]> {
-  const rows = await withOwner(db)
-    .where("sessions.owner_id", "=", owner)
+  const rows = await attempts(db)
+    .where("owner_id", "=", owner)
     .where("lease_until", "<=", now)
     .where((is) =>
       is.or([is("phase", "not in", ["applied", "undone"] satisfies ApplyPhase[]), is("look_again_at", "is not", null)]),
@@ -261,6 +259,8 @@ export async function recordLook(
 function toRow(apply: StoredApply) {
   return {
     session_id: apply.sessionId,
+    of_session: apply.ofSession ? apply.sessionId : null,
+    owner_id: apply.owner,
     attempt: apply.attempt,
     phase: apply.phase,
     variant_index: apply.variantIndex,
@@ -268,6 +268,7 @@ function toRow(apply: StoredApply) {
     connection_id: apply.connectionId,
     time_zone: apply.timeZone,
     allow_conflicts: apply.allowConflicts ? 1 : 0,
+    kept_count: apply.keptCount,
     fence: apply.fence,
     holder: apply.holder,
     lease_until: apply.leaseUntil,

@@ -1,26 +1,37 @@
 import { parseInstant } from "#domain/time.ts";
 import type { Db } from "../db.ts";
-import type { Entry } from "../entry.ts";
+import type { DeleteEntry, Entry, UpdateEntry } from "../entry.ts";
 import type { StoredBlock } from "../plan-rows.ts";
 import type { StoredApply } from "../schema.ts";
-import { insertBlocks } from "./blocks.ts";
+import { changeBlocks, insertBlocks, loadBlocks } from "./blocks.ts";
+import { carryVersions, versionOf } from "./carry-versions.ts";
+import { updateIdOf } from "./update-id.ts";
 
 /**
  * Keeps the blocks of an attempt as its entries stand, in the commit that says so: one for each event that is there by
- * it, and none for an event that was taken away or given up. What became of a block since is not touched.
+ * it, at the times that it has by it, and none for an event that was taken away or given up. What became of a block since
+ * is not touched.
  */
 export async function keepBlocksOf(tx: Db, apply: StoredApply, entries: readonly Entry[]): Promise<void> {
   await insertBlocks(
     { db: tx, owner: apply.owner },
     entries.flatMap((entry) => blockOf(apply, entry) ?? []),
   );
-  const absent = entries.filter(({ state: { is } }) => is === "removed" || is === "gone" || is === "abandoned");
+  await cancelAbsent(tx, apply, entries);
+  await followChanges(tx, apply, entries);
+}
+
+async function cancelAbsent(tx: Db, apply: StoredApply, entries: readonly Entry[]): Promise<void> {
+  const absent = entries.filter(
+    ({ op, state: { is } }) => op === "create" && (is === "removed" || is === "gone" || is === "abandoned"),
+  );
   if (absent.length === 0) return;
   await tx
     .updateTable("blocks")
     .set((is) => ({ state: "cancelled", has_event: 0, skipped: 0, revision: is("revision", "+", 1) }))
     .where("owner_id", "=", apply.owner)
     .where("state", "=", "planned")
+    .where("update_id", "in", [updateIdOf(apply), apply.sessionId])
     .where(
       "block_id",
       "in",
@@ -30,7 +41,9 @@ export async function keepBlocksOf(tx: Db, apply: StoredApply, entries: readonly
 }
 
 /** The block that an event of ours is; null for what is not there, and for what has no one time: a series, a whole day. */
-function blockOf(apply: StoredApply, { eventKey, after, state, work }: Entry): StoredBlock | null {
+function blockOf(apply: StoredApply, entry: Entry): StoredBlock | null {
+  if (entry.op !== "create") return null;
+  const { eventKey, after, state, work } = entry;
   const [start, end] = [parseInstant(after.start), parseInstant(after.end)];
   if (state.is !== "written" || work === undefined || after.recurrence !== null || start === null || end === null) {
     return null;
@@ -47,11 +60,76 @@ function blockOf(apply: StoredApply, { eventKey, after, state, work }: Entry): S
     etag: state.etag ?? "",
     hasEvent: true,
     sessionId: apply.sessionId,
-    updateId: apply.sessionId,
+    updateId: updateIdOf(apply),
     state: "planned",
     answeredBy: null,
     locked: after.locked === true,
     movedByPerson: false,
     revision: 1,
   };
+}
+
+/** Lets the blocks that were moved or deleted follow, and those that were brought back, to the update before this one. */
+async function followChanges(tx: Db, apply: StoredApply, entries: readonly Entry[]): Promise<void> {
+  const changes = entries.filter((entry) => entry.op !== "create");
+  const updateId = updateIdOf(apply);
+  const mine = { db: tx, owner: apply.owner };
+  for (let left = changes; left.length > 0; ) {
+    const byId = new Map(left.map((entry) => [entry.eventKey, entry]));
+    const again: (UpdateEntry | DeleteEntry)[] = [];
+    for (const block of await loadBlocks(mine, [...byId.keys()])) {
+      const entry = byId.get(block.blockId);
+      const next = entry && followed(block, entry, updateId);
+      if (!entry || !next) continue;
+      // Somebody else changed the block in between: it is read once more.
+      if (!(await changeBlocks(mine, [next]))) again.push(entry);
+    }
+    left = again;
+  }
+  await carryVersions(tx, changes.filter(isBack));
+}
+
+/** The block as the entry leaves it; null when it stays as it is. Which update touched it last says what was done already. */
+function followed(block: StoredBlock, entry: UpdateEntry | DeleteEntry, updateId: string): StoredBlock | null {
+  const { before } = entry;
+  if (isBack(entry)) {
+    // Done and taken back between two commits, it is there in another version.
+    const isOlder = block.updateId === before.updateId && block.etag === before.left;
+    const isStale = isOlder && (versionOf(entry) ?? before.left) !== before.left;
+    return block.updateId === updateId || isStale ? broughtBack(block, entry) : null;
+  }
+  return block.updateId === before.updateId ? done(block, entry, updateId) : null;
+}
+
+function done(block: StoredBlock, entry: UpdateEntry | DeleteEntry, updateId: string): StoredBlock | null {
+  const byHand = entry.byHand === true;
+  if (entry.op === "update") {
+    const { state, after } = entry;
+    if (state.is !== "moved") return null;
+    const { eventId, etag } = state;
+    const movedByPerson = byHand || entry.before.movedByPerson;
+    return { ...block, ...spanOf(after, block), eventId, etag: etag ?? block.etag, movedByPerson, updateId };
+  }
+  if (entry.state.is !== "deleted") return null;
+  const isCancelled = block.state === "planned" || block.state === "cancelled";
+  const state = isCancelled ? ({ state: "cancelled", skipped: byHand } as const) : {};
+  return { ...block, ...state, hasEvent: false, updateId } as StoredBlock;
+}
+
+function isBack({ state: { is } }: UpdateEntry | DeleteEntry): boolean {
+  return is === "returned" || is === "restored" || is === "skipped" || is === "intended";
+}
+
+function broughtBack(block: StoredBlock, entry: UpdateEntry | DeleteEntry): StoredBlock {
+  const { before, state } = entry;
+  const { movedByPerson, updateId } = before;
+  const eventId = "eventId" in state ? state.eventId : before.eventId;
+  const etag = versionOf(entry) ?? block.etag;
+  const isPlanned = block.state === "cancelled" ? ({ state: "planned" } as const) : {};
+  const stood = { ...spanOf(before.draft, block), eventId, etag, hasEvent: true, movedByPerson, updateId };
+  return { ...block, ...isPlanned, ...stood } as StoredBlock;
+}
+
+function spanOf({ start, end }: { readonly start: string; readonly end: string }, block: StoredBlock) {
+  return { start: parseInstant(start) ?? block.start, end: parseInstant(end) ?? block.end };
 }

@@ -44,6 +44,18 @@ export async function loadBlocks({ db, owner }: OwnerDb, ids: readonly string[])
   return found;
 }
 
+/** Those that these events are, in no order. */
+export async function loadBlocksOfEvents({ db, owner }: OwnerDb, eventIds: readonly string[]): Promise<StoredBlock[]> {
+  if (eventIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("blocks")
+    .selectAll()
+    .where("owner_id", "=", owner)
+    .where("event_id", "in", eventIds)
+    .execute();
+  return rows.map((row) => BlockRow.parse(row));
+}
+
 /** Adds new blocks; one that is there already stays as it is. */
 export async function insertBlocks({ db, owner }: OwnerDb, blocks: readonly StoredBlock[]): Promise<void> {
   for (let from = 0; from < blocks.length; from += 500)

@@ -29,7 +29,15 @@ describeOnBothEngines("deleting a session", (stores) => {
     ] as const) {
       await db
         .insertInto("applies")
-        .values({ session_id, phase, applied_at: null, ...attempt, ...held })
+        .values({
+          session_id,
+          of_session: session_id,
+          owner_id: FIRST_OWNER,
+          phase,
+          applied_at: null,
+          ...attempt,
+          ...held,
+        })
         .execute();
     }
 

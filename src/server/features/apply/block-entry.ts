@@ -1,0 +1,56 @@
+import type { DraftEvent } from "#contract/event.ts";
+import { formatInstant, parseInstant } from "#domain/time.ts";
+import type { DeleteEntry, UpdateEntry } from "#server/store/queries/applies.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
+import * as deletion from "./delete-entry.ts";
+import * as move from "./update-entry.ts";
+
+/** A block of the standing plan that is to be changed. */
+export type BlockChange = {
+  readonly block: StoredBlock;
+  readonly position: number;
+  /** Where it stood when the change was thought of. */
+  readonly seen?: { readonly start: string; readonly end: string } | undefined;
+  readonly byHand?: true;
+};
+
+/** Moves the block to the times of `after`; the person's own move or answer since it was thought of comes first. */
+export function toUpdateEntry(change: BlockChange, after: DraftEvent): UpdateEntry {
+  const entry: UpdateEntry = { op: "update", ...ofBlock(change), after, state: { is: "intended" } };
+  if (!change.block.hasEvent) return { ...entry, state: { is: "gone" } };
+  if (change.block.state !== "planned") return move.skip(entry, [], "answered");
+  return isWhereSeen(change) ? entry : move.skip(entry, [], "changed");
+}
+
+/** Takes the block out of its calendar. One that is done ahead of its time stands there for nothing. */
+export function toDeleteEntry(change: BlockChange): DeleteEntry {
+  const entry: DeleteEntry = { op: "delete", ...ofBlock(change), after: null, state: { is: "intended" } };
+  if (!change.block.hasEvent) return { ...entry, state: { is: "gone" } };
+  if (change.block.state === "missed" || change.block.state === "partial") return deletion.skip(entry, "answered");
+  return isWhereSeen(change) ? entry : deletion.skip(entry, "changed");
+}
+
+function isWhereSeen({ block, seen }: BlockChange): boolean {
+  return seen === undefined || (parseInstant(seen.start) === block.start && parseInstant(seen.end) === block.end);
+}
+
+function ofBlock({ block, position, byHand }: BlockChange) {
+  const { blockId, connectionId, calendarId, work, eventId, etag, updateId, sessionId, movedByPerson } = block;
+  const draft = draftOfBlock(block);
+  const before = { draft, eventId, etag, left: etag, content: null, updateId, sessionId, movedByPerson };
+  return { position, eventKey: blockId, connectionId, calendarId, before, work, ...(byHand && { byHand }) };
+}
+
+/** A block as a draft, at other times where they are given. */
+export function draftOfBlock(block: StoredBlock, { start, end } = { start: block.start, end: block.end }): DraftEvent {
+  return {
+    summary: block.title,
+    start: formatInstant(start),
+    end: formatInstant(end),
+    all_day: false,
+    location: null,
+    description: null,
+    transparency: "opaque",
+    recurrence: null,
+  };
+}

@@ -1,0 +1,115 @@
+import { isErr, type Result } from "#domain/result.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import type {
+  Creation,
+  EventToCreate,
+  EventToMove,
+  Move,
+  PresentEvent,
+  RemovalOutcome,
+  SoughtEvent,
+  WrittenRef,
+} from "#server/providers/port.ts";
+import type { Entry } from "#server/store/entry.ts";
+import type { ApplyFailure } from "./failure.ts";
+import type { Hold } from "./hold.ts";
+import type { Journal } from "./journal.ts";
+import { failureOf, type Target } from "./target.ts";
+
+/** What a run works with. */
+export type Run = {
+  /** By the id of their connections: all that its entries are in. */
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly hold: Hold;
+  readonly journal: Journal;
+};
+
+/** What a provider is asked about one entry, and what its answer makes of that. */
+export type Call =
+  | { readonly kind: "create"; readonly event: EventToCreate; readonly after: (creation: Creation) => Entry }
+  | { readonly kind: "restore"; readonly event: EventToCreate; readonly after: (creation: Creation) => Entry }
+  | { readonly kind: "find"; readonly event: SoughtEvent; readonly after: (found: PresentEvent | null) => Entry }
+  | { readonly kind: "move"; readonly event: EventToMove; readonly after: (move: Move) => Entry }
+  | { readonly kind: "remove"; readonly event: WrittenRef; readonly after: (outcome: RemovalOutcome) => Entry };
+
+type Place = { readonly connectionId: string; readonly calendarId: string };
+
+/** What was not answered, and where. */
+export type Unanswered = Place & { readonly error: ProviderError };
+
+export type CallOf = (entry: Entry) => Call;
+
+/** Which calendar of which connection an entry is about: a new event goes where the apply writes, a block stays where it is. */
+export function placeOf({ calendarId, connectionId }: Place, entry: Entry): Place {
+  return entry.op === "create" ? { calendarId, connectionId } : entry;
+}
+
+/** The writer of the calendar that an entry is about. */
+export function targetAt({ targets }: Pick<Run, "targets">, { connectionId }: Pick<Place, "connectionId">): Target {
+  const target = targets.get(connectionId);
+  if (!target) throw new Error("a run has no target for one of its entries");
+  return target;
+}
+
+/**
+ * Asks about all entries at once, so that a provider with batches needs one, and notes what was answered. The first error
+ * of what was not.
+ */
+export async function carryOut(run: Run, entries: readonly Entry[], callOf: CallOf): Promise<Unanswered | null> {
+  const places = Map.groupBy(entries, (entry) => {
+    const { connectionId, calendarId } = placeOf(run.hold.apply, entry);
+    return JSON.stringify([connectionId, calendarId]);
+  });
+  const unanswered = await Promise.all(
+    [...places.values()].map(async ([first, ...others]): Promise<Unanswered | null> => {
+      if (!first) return null;
+      const place = placeOf(run.hold.apply, first);
+      const error = await carryOutAt(run, place, [first, ...others].map(callOf));
+      return error && { connectionId: place.connectionId, calendarId: place.calendarId, error };
+    }),
+  );
+  return unanswered.find((each) => each !== null) ?? null;
+}
+
+async function carryOutAt(run: Run, place: Place, calls: readonly Call[]): Promise<ProviderError | null> {
+  const { writer } = targetAt(run, place);
+  const { signal } = run.hold;
+  const to = place.calendarId;
+  const errors = await Promise.all([
+    ask(run, calls, isA("find"), (events) => writer.find(to, events, signal)),
+    ask(run, calls, isA("remove"), (events) => writer.remove(to, events, signal)),
+    ask(run, calls, isA("move"), (events) => writer.move(to, events, signal)),
+    ask(run, calls, isA("restore"), (events) => writer.restore(to, events, signal)),
+    ask(run, calls, isA("create"), (events) => writer.create(to, events, signal)),
+  ]);
+  return errors.find((error) => error !== null) ?? null;
+}
+
+type Kind<K extends Call["kind"]> = Extract<Call, { readonly kind: K }>;
+
+function isA<K extends Call["kind"]>(kind: K) {
+  return (call: Call): call is Kind<K> => call.kind === kind;
+}
+
+async function ask<T, E>(
+  { journal }: Run,
+  calls: readonly Call[],
+  isSuch: (call: Call) => call is Call & { readonly event: E; readonly after: (answer: T) => Entry },
+  send: (events: readonly E[]) => Promise<readonly Result<T, ProviderError>[]>,
+): Promise<ProviderError | null> {
+  const such = calls.filter(isSuch);
+  if (such.length === 0) return null;
+  const answers = await send(such.map(({ event }) => event));
+  journal.note(
+    such.flatMap(({ after }, index) => {
+      const answer = answers[index];
+      return answer?.ok ? [after(answer.value)] : [];
+    }),
+  );
+  return answers.find(isErr)?.error ?? null;
+}
+
+/** What it means that something was not answered. */
+export function failureAt(run: Run, { error, ...place }: Unanswered): Promise<ApplyFailure> {
+  return failureOf(targetAt(run, place), place.calendarId, error, run.hold.signal);
+}

@@ -1,0 +1,89 @@
+import type { Creation, PresentEvent, RemovalOutcome } from "#server/providers/port.ts";
+import type { DeleteEntry, SkipReason } from "#server/store/entry.ts";
+
+/**
+ * The deletion of one event as a machine, pure as `create-entry.ts` is. It names the version that it deletes; what an
+ * undo puts there again is what was looked at before.
+ *
+ *     intended → asked → deleted → restoring → restored
+ *        ↓         ↓
+ *      skipped | gone
+ */
+type State = DeleteEntry["state"];
+
+/** The version that is to be deleted. */
+export function toRemove({ eventKey, before }: DeleteEntry) {
+  return { eventKey, etag: before.etag };
+}
+
+/** After a look at it, which keeps what the person sees of it. */
+export function afterLook(entry: DeleteEntry, found: PresentEvent | null): DeleteEntry {
+  const { state, before } = entry;
+  if (found === null) return inState(entry, { is: state.is === "asked" ? "deleted" : "gone" });
+  if (found.etag !== before.etag) return spared(entry, found);
+  if (found.now === null) return entry;
+  const { content, shown, start, end } = found.now;
+  return { ...entry, before: { ...before, content, draft: { ...before.draft, ...shown, start, end } } };
+}
+
+/** After it was asked for. `before`: the entry before it was; when it had been earlier, what is gone was deleted by us. */
+export function afterRemoval(before: DeleteEntry, outcome: RemovalOutcome): DeleteEntry {
+  switch (outcome) {
+    case "deleted":
+      return inState(before, { is: "deleted" });
+    case "gone":
+      return inState(before, { is: before.state.is === "intended" ? "gone" : "deleted" });
+    case "changed":
+      return spared(before, null);
+  }
+}
+
+/** What an undo does next; `settle` asks for the deletion once more, since only then is it known whether it was done. */
+export function undoStep({ state }: DeleteEntry): "none" | "settle" | "back" {
+  switch (state.is) {
+    case "asked":
+      return "settle";
+    case "skipped":
+      return state.asked ? "settle" : "none";
+    case "deleted":
+    case "restoring":
+      return "back";
+    case "intended":
+    case "restored":
+    case "gone":
+    case "kept":
+    case "abandoned":
+      return "none";
+  }
+}
+
+/** As it is committed before it is put there again. */
+export function askRestoration(entry: DeleteEntry): DeleteEntry {
+  return entry.state.is === "deleted" ? inState(entry, { is: "restoring" }) : entry;
+}
+
+/** After it was to be there again. What was found with other words or at another time is the person's. */
+export function afterRestoration(entry: DeleteEntry, creation: Creation): DeleteEntry {
+  if (creation.is === "burnt") return inState(entry, { is: "gone" });
+  const isOurs = creation.is === "created" || creation.asDrafted;
+  return inState(entry, { is: "restored", eventId: creation.eventId, etag: isOurs ? creation.etag : null });
+}
+
+/** Left where it is for a reason of its own. */
+export function skip(entry: DeleteEntry, reason: SkipReason): DeleteEntry {
+  return inState(entry, { is: "skipped", conflictsWith: [], reason, asked: entry.state.is === "asked" });
+}
+
+/** What was deleted, or may have been, stays as it is from now on. */
+export function abandoned(entry: DeleteEntry): DeleteEntry {
+  return undoStep(entry) === "none" ? entry : inState(entry, { is: "abandoned" });
+}
+
+function spared(entry: DeleteEntry, found: PresentEvent | null): DeleteEntry {
+  const at = found?.now && { at: { start: found.now.start, end: found.now.end } };
+  return inState(entry, { is: "skipped", conflictsWith: [], reason: "changed", asked: false, ...at });
+}
+
+function inState(entry: DeleteEntry, state: State): DeleteEntry {
+  return { ...entry, state };
+}

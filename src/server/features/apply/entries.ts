@@ -1,0 +1,160 @@
+import { parseInstant } from "#domain/time.ts";
+import { type Change, type KeptReason, takeBackOf, type UndoScope } from "#plan/take-back.ts";
+import type { Entry } from "#server/store/entry.ts";
+import * as creation from "./create-entry.ts";
+import * as deletion from "./delete-entry.ts";
+import * as move from "./update-entry.ts";
+
+/** What holds for an entry of any kind: each kind is a machine of its own, in the files of these names. */
+
+/** What an undo does next: `settle` finds out what is there, `look` whose it is, `back` brings back what was before. */
+export type UndoStep = "none" | "settle" | "look" | "back";
+
+/** Whether the attempt still has to see to it. */
+export function isMissing({ state }: Entry): boolean {
+  return state.is === "intended" || state.is === "asked";
+}
+
+/** The entry as it is committed before it is asked for, so that whoever comes later knows that it may be done. */
+export function ask(entry: Entry): Entry {
+  return { ...entry, state: { is: "asked" } } as Entry;
+}
+
+/** Whether it is to be looked at before anything is asked for; `resumed`: another run worked on it. */
+export function needsLook({ op, state: { is } }: Entry, resumed: boolean): boolean {
+  if (op !== "create" && is === "intended") return true;
+  return resumed && (is === "written" || is === "moved" || (op !== "create" && is === "asked"));
+}
+
+export function undoStep(entry: Entry): UndoStep {
+  switch (entry.op) {
+    case "create": {
+      const step = creation.undoStep(entry);
+      return step === "remove" ? "back" : step;
+    }
+    case "update":
+      return move.undoStep(entry);
+    case "delete":
+      return deletion.undoStep(entry);
+  }
+}
+
+/** As it is committed before it is taken back. */
+export function askBack(entry: Entry): Entry {
+  switch (entry.op) {
+    case "create":
+      return creation.askRemoval(entry);
+    case "update":
+      return move.askReturn(entry);
+    case "delete":
+      return deletion.askRestoration(entry);
+  }
+}
+
+/** Whether it is known to be as it was before the attempt, or not there at all. */
+export function isBack({ state: { is } }: Entry): boolean {
+  return is === "removed" || is === "returned" || is === "restored" || is === "gone";
+}
+
+/** Left out for what is in its way. */
+export function leaveOut(entry: Entry, conflictsWith: readonly string[]): Entry {
+  if (entry.op === "delete" || entry.state.is === "gone") return entry;
+  return entry.op === "create" ? creation.skip(entry, conflictsWith) : move.skip(entry, conflictsWith);
+}
+
+/** To be decided on anew: an earlier run left it out, or was about to take it away. */
+export function reopen(entry: Entry): Entry {
+  switch (entry.op) {
+    case "create":
+      return creation.reopen(entry);
+    case "update":
+      return move.reopen(entry);
+    case "delete":
+      return entry;
+  }
+}
+
+/** To be done after all: a former run was about to take it back, and it is. */
+export function restart(entry: Entry): Entry {
+  return entry.op === "update" ? move.restart(entry) : entry;
+}
+
+/** A block whose time has come, before or after, is neither moved nor deleted; a new one was judged when the attempt began. */
+export function skipBegun(entry: Entry, now: number): Entry {
+  if (entry.op === "create" || entry.state.is !== "intended" || !hasBegun(entry, now)) return entry;
+  return entry.op === "update" ? move.skip(entry, [], "begun") : deletion.skip(entry, "begun");
+}
+
+function hasBegun({ before, after }: Entry, now: number): boolean {
+  return [before?.draft, after].some(
+    (draft) => draft && (parseInstant(draft.start) ?? Number.POSITIVE_INFINITY) <= now,
+  );
+}
+
+/** How an undo stands to time, and to what was done since. */
+export type UndoTerms = {
+  readonly now: number;
+  readonly scope: UndoScope;
+  /** When all of the attempt had been written; null when it never was. */
+  readonly appliedAt: number | null;
+  /** The keys of those that a later update touched. */
+  readonly superseded: ReadonlySet<string>;
+};
+
+/** Why an undo leaves an entry as it is, whatever the calendar holds; null when it does not. */
+export function keptBy(entry: Entry, { now, scope, appliedAt, superseded }: UndoTerms): KeptReason | null {
+  if (undoStep(entry) === "none") return null;
+  if (superseded.has(entry.eventKey)) return "superseded";
+  const change = changeOf(entry);
+  if (change.kind === "create") {
+    // What was over before it was applied is taken back like all else, and what was not is only once it was written.
+    const began = appliedAt !== null && appliedAt < change.after.start && change.after.start <= now;
+    return scope === "remaining" && began && entry.state.is === "written" ? "begun" : null;
+  }
+  const back = takeBackOf(change, { now, scope, superseded: false });
+  return back.kind === "keep" ? back.reason : null;
+}
+
+function changeOf(entry: Entry): Change {
+  const span = ({ start, end }: { readonly start: string; readonly end: string }) => ({
+    start: parseInstant(start) ?? Number.POSITIVE_INFINITY,
+    end: parseInstant(end) ?? Number.POSITIVE_INFINITY,
+  });
+  switch (entry.op) {
+    case "create":
+      return { kind: "create", after: span(entry.after) };
+    case "update":
+      return { kind: "update", before: span(entry.before.draft), after: span(entry.after) };
+    case "delete":
+      return { kind: "delete", before: span(entry.before.draft) };
+  }
+}
+
+/** Left by an undo as it is for a reason of time or order. */
+export function keep(entry: Entry, eventId: string, reason: KeptReason): Entry {
+  if (entry.op === "create") return { ...entry, state: { is: "kept", eventId, [reason]: true } };
+  return { ...entry, state: { is: "kept", eventId, reason } };
+}
+
+/** Whether it should not be there and yet may come to be. A version is changed at most once, so that only creations can. */
+export function mayLandLate(entry: Entry, where: { readonly keepsDeletedKeys: boolean }): boolean {
+  return entry.op === "create" && creation.mayLandLate(entry, where);
+}
+
+/** Whether it may be done or not: it was asked for, or to be taken back, and no answer is known. */
+export function isUnanswered(entry: Entry): boolean {
+  const { is } = entry.state;
+  return is === "asked" || is === "burning" || is === "removing" || is === "returning" || is === "restoring";
+}
+
+/** Once its attempt is abandoned: what may be there is the person's from now on. */
+export function abandoned(entry: Entry): Entry {
+  switch (entry.op) {
+    case "create":
+      return creation.abandoned(entry);
+    case "update":
+      return move.abandoned(entry);
+    case "delete":
+      return deletion.abandoned(entry);
+  }
+}

@@ -1,0 +1,107 @@
+import type { ApplyRequest } from "#contract/apply.ts";
+import { DraftEvent } from "#contract/event.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import { changedEvents, type DraftVariant } from "#contract/variant.ts";
+import { parseInstant } from "#domain/time.ts";
+import type { Db } from "#server/store/open.ts";
+import type { OwnerId } from "#server/store/owner.ts";
+import type { CreateEntry, Entry, StoredApply } from "#server/store/queries/applies.ts";
+import { loadBlocks, loadBlocksOfEvents, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { type BlockChange, toDeleteEntry, toUpdateEntry } from "./block-entry.ts";
+import { intend, skipBegun } from "./create-entry.ts";
+import { eventKeyOf } from "./event-key.ts";
+import type { Target } from "./target.ts";
+import { workOfDraft } from "./work-of-draft.ts";
+
+/** What a request wants written. */
+export type Intent = {
+  readonly request: ApplyRequest;
+  readonly payload: PlannerPayload;
+  readonly version: number;
+  readonly owner: OwnerId;
+  readonly variant: DraftVariant;
+  readonly target: Target;
+};
+
+type Attempt = { readonly attempt: number; readonly now: number };
+
+/** What is to be done, one entry each: a new block is created, one that stands is moved or deleted where it stands. */
+export async function entriesOf(db: Db, intent: Intent, attempt: Attempt): Promise<Entry[]> {
+  const { variant, owner } = intent;
+  const { removes = [] } = variant;
+  const changed = changedEvents(variant);
+  const mine = { db, owner };
+  const [moved, removed] = await Promise.all([
+    loadBlocksOfEvents(
+      mine,
+      changed.flatMap(({ draft }) => (draft.stands === "moved" ? (draft.event_id ?? []) : [])),
+    ),
+    loadBlocks(
+      mine,
+      removes.map(({ block_id }) => block_id),
+    ),
+  ]);
+  const byEvent = new Map(moved.map((block) => [block.eventId, block]));
+  const byId = new Map(removed.map((block) => [block.blockId, block]));
+  return [
+    ...changed.flatMap(({ draft, index: position }): Entry[] => {
+      if (draft.stands !== "moved") return [toCreateEntry(intent, draft, { position, ...attempt })];
+      return changeOf(byEvent.get(draft.event_id ?? ""), { position, seen: draft.was }, (change) =>
+        toUpdateEntry(change, draft),
+      );
+    }),
+    ...removes.flatMap((seen, position) =>
+      changeOf(byId.get(seen.block_id), { position, seen }, (change) => toDeleteEntry(change)),
+    ),
+  ];
+}
+
+/** Nothing where there is no such block any more: then there is nothing to change. */
+function changeOf(
+  block: StoredBlock | undefined,
+  change: Omit<BlockChange, "block">,
+  toEntry: (change: BlockChange) => Entry,
+): Entry[] {
+  return block ? [toEntry({ block, ...change })] : [];
+}
+
+function toCreateEntry(
+  { request, payload }: Intent,
+  { event_id: _, ...draft }: DraftEvent,
+  { now, ...place }: { readonly position: number; readonly attempt: number; readonly now: number },
+): CreateEntry {
+  const block = { sessionId: payload.session_id, variantIndex: request.variant_index, ...place };
+  const key = { position: place.position, eventKey: eventKeyOf(block) };
+  const entry = intend(draft, key, workOfDraft(payload, draft));
+  // Where a plan stands, nothing is put into the past: what was undone after it began is there still.
+  const start = parseInstant(draft.start);
+  return payload.standing && start !== null && start <= now ? skipBegun(entry) : entry;
+}
+
+/**
+ * Whether a failed or abandoned attempt wanted to do the same, in the same calendar. One whose undo has begun is never
+ * carried on: a deletion may land yet, so that a new attempt takes new keys.
+ */
+export function meansTheSame(current: StoredApply, { request, variant }: Intent): boolean {
+  if (current.phase === "undoing" || current.phase === "undo-failed") return false;
+  if (current.variantIndex !== request.variant_index || current.calendarId !== request.calendar_id) return false;
+  const wanted = changedEvents(variant);
+  const drafts = new Map(
+    current.entries.flatMap(({ op, position, after }) => (op === "delete" ? [] : [[position, after] as const])),
+  );
+  const removed = new Set(current.entries.flatMap(({ op, eventKey }) => (op === "delete" ? [eventKey] : [])));
+  const { removes = [] } = variant;
+  return (
+    drafts.size === wanted.length &&
+    wanted.every(({ draft, index }) => fingerprint(drafts.get(index)) === fingerprint(draft)) &&
+    removed.size === removes.length &&
+    removes.every(({ block_id }) => removed.has(block_id))
+  );
+}
+
+/** A draft in one form, whatever the order of its fields. */
+function fingerprint(draft: DraftEvent | null | undefined): string | null {
+  if (!draft) return null;
+  const { event_id, ...content } = DraftEvent.parse(draft);
+  return JSON.stringify([content.stands === "moved" ? event_id : null, content]);
+}

@@ -1,0 +1,86 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import type { EventTiming } from "#domain/event.ts";
+import { isErr, Ok, type Result } from "#domain/result.ts";
+import { type Entry, loadEntryKeys } from "#server/store/queries/applies.ts";
+import { type Run, targetAt } from "./call.ts";
+import { inTheWayOf } from "./conflicts.ts";
+import type { ApplyDeps } from "./deps.ts";
+import { isMissing, leaveOut, undoStep } from "./entries.ts";
+import type { ApplyFailure } from "./failure.ts";
+import { takeAway } from "./take-away.ts";
+
+type Done = Result<null, ApplyFailure>;
+
+/**
+ * Leaves out what has other events in its way, by the calendars as this update leaves them, taking away what a former run
+ * may have written of it. A block that is not moved then is in the way of what needed its place.
+ */
+export async function leaveOutWhatOverlaps(
+  deps: Pick<ApplyDeps, "db">,
+  run: Run,
+  events: readonly PlannerCalendarEvent[],
+): Promise<Done> {
+  const { calendarId, sessionId, timeZone } = run.hold.apply;
+  const entries = run.journal.entries();
+  // All that this session ever asked for, said to be there or not, and what this update changes: nobody's obstacle.
+  const { writer } = targetAt(run, run.hold.apply);
+  const keys = await loadEntryKeys(deps.db, sessionId);
+  const ours = new Set([
+    ...keys.map((key) => writer.eventIdOf(calendarId, key)),
+    ...entries.flatMap((entry) => (entry.op === "create" ? [] : [entry.before.eventId])),
+  ]);
+  const others = events.filter(({ id, recurring_event_id }) => !ours.has(id) && !ours.has(recurring_event_id ?? ""));
+  const drafts = entries.flatMap((entry) =>
+    isMissing(entry) && entry.after ? [{ key: entry.eventKey, draft: entry.after }] : [],
+  );
+  return withoutPlace(run, inTheWayOf(drafts, others, timeZone));
+}
+
+/** Leaves out what needed the place of a block that stays, written or not. */
+export function leaveOutWhatHasNoPlace(run: Run): Promise<Done> {
+  return withoutPlace(run, new Map());
+}
+
+/** Takes the entries of these keys back or never does them, and then what needed their places, and so on. */
+async function withoutPlace(run: Run, first: ReadonlyMap<string, readonly string[]>): Promise<Done> {
+  const { journal, hold } = run;
+  let inTheWay = first;
+  // Each time round leaves out at least one more.
+  for (let left = journal.entries().length; left >= 0; left--) {
+    const isOut = (entry: Entry) => inTheWay.has(entry.eventKey) && canBeLeftOut(entry);
+    const leftOut = (entry: Entry) => leaveOut(entry, inTheWay.get(entry.eventKey) ?? []);
+    const open = journal.entries().filter(isOut);
+    if (open.length === 0 && inTheWay !== first) break;
+    journal.note(open.filter(({ state }) => state.is === "intended").map(leftOut));
+    const taken = await takeAway(run, { isOpen: isOut, onceBack: leftOut });
+    if (isErr(taken)) return taken;
+    inTheWay = needing(journal.entries(), hold.apply.timeZone);
+  }
+  return Ok(null);
+}
+
+/** What the person made theirs stays, whatever is in its way. */
+function canBeLeftOut(entry: Entry): boolean {
+  if (entry.state.is === "intended") return true;
+  return entry.state.is !== "skipped" && ["settle", "back"].includes(undoStep(entry));
+}
+
+/** What is to stand where a block stays, by its key, with the events that stay there. */
+function needing(entries: readonly Entry[], timeZone: string): ReadonlyMap<string, readonly string[]> {
+  const staying = entries.flatMap(stayingEvent);
+  if (staying.length === 0) return new Map();
+  const drafts = entries.flatMap((entry) =>
+    entry.after && entry.state.is !== "gone" && entry.state.is !== "skipped"
+      ? [{ key: entry.eventKey, draft: entry.after }]
+      : [],
+  );
+  return inTheWayOf(drafts, staying, timeZone);
+}
+
+/** The event of a block that was to be moved or deleted and is left where it is. */
+function stayingEvent(entry: Entry): EventTiming[] {
+  if (entry.op === "create" || entry.state.is !== "skipped") return [];
+  const { start, end } = entry.state.at ?? entry.before.draft;
+  const single = { all_day: start.length === 10, rrule: null, recurring_event_id: null, original_start: null };
+  return [{ id: entry.before.eventId, start, end, status: null, ...single }];
+}

@@ -1,0 +1,126 @@
+import type { KeptReason } from "#plan/take-back.ts";
+import type { EventToCreate, WriterCapability } from "#server/providers/port.ts";
+import type { CreateEntry, DeleteEntry, Entry, StoredApply } from "#server/store/queries/applies.ts";
+import type { Call, CallOf } from "./call.ts";
+import * as creation from "./create-entry.ts";
+import * as deletion from "./delete-entry.ts";
+import { askBack, keep } from "./entries.ts";
+import * as move from "./update-entry.ts";
+
+/** What a provider is asked at each step, for an entry of each kind. */
+
+type Context = Pick<StoredApply, "sessionId" | "timeZone">;
+
+/** Whether what should be there is there, and in which version. */
+export function lookCall(apply: Context): CallOf {
+  return (entry) => {
+    switch (entry.op) {
+      case "create":
+        return { kind: "find", event: toCreate(apply, entry), after: (found) => creation.afterLook(entry, found) };
+      case "update":
+        return { kind: "find", event: entry, after: (found) => move.afterLook(entry, found) };
+      case "delete":
+        return { kind: "find", event: entry, after: (found) => deletion.afterLook(entry, found) };
+    }
+  };
+}
+
+/** Does what the entry is for. `before`: the entry before that was committed as asked for. */
+export function writeCall(apply: Context): CallOf {
+  return (before) => {
+    switch (before.op) {
+      case "create":
+        return {
+          kind: "create",
+          event: toCreate(apply, before),
+          after: (made) => creation.afterCreation(before, made),
+        };
+      default:
+        return change(before);
+    }
+  };
+}
+
+/** Does it once more, by an undo: only then is it known how it stands. */
+export function settleCall(apply: Context): CallOf {
+  return (entry) =>
+    entry.op === "create"
+      ? { kind: "create", event: toCreate(apply, entry), after: (made) => creation.afterSettling(entry, made) }
+      : change(entry);
+}
+
+function change(entry: Exclude<Entry, CreateEntry>): Call {
+  return entry.op === "update"
+    ? { kind: "move", event: move.toMove(entry), after: (moved) => move.afterMove(entry, moved) }
+    : { kind: "remove", event: deletion.toRemove(entry), after: (outcome) => deletion.afterRemoval(entry, outcome) };
+}
+
+/** Whether the person's version is still there. */
+export function spareCall(apply: Context): CallOf {
+  return (entry) => {
+    switch (entry.op) {
+      case "create":
+        return { kind: "find", event: toCreate(apply, entry), after: (found) => creation.afterSparing(entry, found) };
+      case "update":
+        return { kind: "find", event: entry, after: (found) => move.afterSparing(entry, found) };
+      case "delete":
+        return { kind: "find", event: entry, after: () => entry };
+    }
+  };
+}
+
+/** Whether what is to stay is still there. */
+export function keepCall(reasonFor: (entry: Entry) => KeptReason): CallOf {
+  return (entry) => ({
+    kind: "find",
+    event: { eventKey: entry.eventKey },
+    after: (found) =>
+      found === null && entry.op !== "delete"
+        ? ({ ...entry, state: { is: "gone" } } as Entry)
+        : keep(entry, found?.eventId ?? entry.before?.eventId ?? "", reasonFor(entry)),
+  });
+}
+
+/** Whether something landed late. */
+export function lateCall(apply: Context): CallOf {
+  return (entry) => ({
+    kind: "find",
+    event: entry.op === "create" ? toCreate(apply, entry) : entry,
+    after: (found) => (entry.op === "create" ? creation.afterLateLook(entry, found) : entry),
+  });
+}
+
+/** Brings back what was before. `before`: the entry before that was committed as asked for. */
+export function backCall(apply: Context, writerOf: (entry: Entry) => WriterCapability): CallOf {
+  return (before) => {
+    switch (before.op) {
+      case "create": {
+        const etag = creation.removable(askBack(before) as CreateEntry)?.etag ?? "";
+        return {
+          kind: "remove",
+          event: { eventKey: before.eventKey, etag },
+          after: (outcome) => creation.afterRemoval(before, outcome, writerOf(before)),
+        };
+      }
+      case "update":
+        return { kind: "move", event: move.toReturn(before), after: (moved) => move.afterReturn(before, moved) };
+      case "delete":
+        return {
+          kind: "restore",
+          event: toRestore(apply, before),
+          after: (made) => deletion.afterRestoration(before, made),
+        };
+    }
+  };
+}
+
+/** An entry as a provider is asked for it. */
+export function toCreate(apply: Context, entry: CreateEntry): EventToCreate {
+  const { eventKey, after: draft } = entry;
+  return { eventKey, sessionId: apply.sessionId, draft, timeZone: draft.time_zone ?? apply.timeZone };
+}
+
+function toRestore({ timeZone }: Context, { eventKey, before }: DeleteEntry): EventToCreate {
+  const { draft, sessionId } = before;
+  return { eventKey, sessionId, draft, timeZone: draft.time_zone ?? timeZone };
+}

@@ -1,0 +1,140 @@
+import type { DraftEvent } from "#contract/event.ts";
+import { isAt } from "#server/providers/as-drafted.ts";
+import type { EventTimes, Move, PresentEvent } from "#server/providers/port.ts";
+import type { SkipReason, UpdateEntry } from "#server/store/entry.ts";
+
+/**
+ * The move of one event as a machine, pure as `create-entry.ts` is. Every call names the version that it changes, so that
+ * one which lands late, or twice, changes nothing; another version at the wanted place, with the words that it had, is
+ * one that we made.
+ *
+ *     intended → asked → moved → returning → returned | kept | gone
+ *        ↓         ↓
+ *      skipped | gone
+ */
+type State = UpdateEntry["state"];
+
+/** The move that is to be asked for. */
+export function toMove({ eventKey, before, after }: UpdateEntry) {
+  return { eventKey, etag: before.etag, ...timesOf(after) };
+}
+
+/** The move back. */
+export function toReturn({ eventKey, before, state }: UpdateEntry) {
+  return { eventKey, etag: ("etag" in state ? state.etag : null) ?? before.etag, ...timesOf(before.draft) };
+}
+
+/** After a look at it: what is not the version that is to be moved was moved by us, or changed by the person. */
+export function afterLook(entry: UpdateEntry, found: PresentEvent | null): UpdateEntry {
+  if (found === null) return inState(entry, { is: "gone" });
+  if (entry.state.is === "moved") return entry;
+  if (found.etag !== entry.before.etag) return entry.state.is === "asked" ? judged(entry, found) : spared(entry, found);
+  return { ...entry, before: { ...entry.before, content: found.now?.content ?? null } };
+}
+
+/** After it was asked for, by an apply or, so that it is known how it stands, by an undo. */
+export function afterMove(entry: UpdateEntry, move: Move): UpdateEntry {
+  switch (move.is) {
+    case "moved":
+      return inState(entry, { is: "moved", eventId: move.eventId, etag: move.etag });
+    case "changed":
+      return judged(entry, move);
+    case "gone":
+      return inState(entry, { is: "gone" });
+  }
+}
+
+/** What an undo does next; `settle` asks for the move once more, since only then is it known whether it was done. */
+export function undoStep({ state }: UpdateEntry): "none" | "settle" | "look" | "back" {
+  switch (state.is) {
+    case "asked":
+      return "settle";
+    case "skipped":
+      return state.asked ? "settle" : "none";
+    case "moved":
+      return state.etag === null ? "look" : "back";
+    case "returning":
+      return "back";
+    case "intended":
+    case "returned":
+    case "gone":
+    case "kept":
+    case "abandoned":
+      return "none";
+  }
+}
+
+/** After the step `look`: it is the person's, if it is still there. */
+export function afterSparing(entry: UpdateEntry, found: PresentEvent | null): UpdateEntry {
+  return inState(entry, found === null ? { is: "gone" } : { is: "kept", eventId: found.eventId });
+}
+
+/** As it is committed before it is moved back. */
+export function askReturn(entry: UpdateEntry): UpdateEntry {
+  const { state } = entry;
+  if (state.is !== "moved" || state.etag === null) return entry;
+  return inState(entry, { is: "returning", eventId: state.eventId, etag: state.etag });
+}
+
+/** After it was moved back, or was found to have been. */
+export function afterReturn(entry: UpdateEntry, move: Move): UpdateEntry {
+  if (move.is === "gone") return inState(entry, { is: "gone" });
+  const { eventId, etag } = move;
+  const isBack = move.is === "moved" || isVersionOfOurs(entry, move, entry.before.draft);
+  return inState(entry, isBack ? { is: "returned", eventId, etag } : { is: "kept", eventId });
+}
+
+/** Left where it is for what is in the way of its new place, or for a reason of its own. */
+export function skip(entry: UpdateEntry, conflictsWith: readonly string[], reason?: SkipReason): UpdateEntry {
+  const { state, before } = entry;
+  const asked = state.is === "asked" || (state.is === "skipped" && state.asked);
+  const skipped: State = { is: "skipped", conflictsWith: [...conflictsWith], asked, ...(reason && { reason }) };
+  // What was moved and is back is another version than the one that was found.
+  const etag = state.is === "returned" ? state.etag : before.etag;
+  return { ...entry, before: { ...before, etag }, state: skipped };
+}
+
+/** To be decided on anew: an earlier run left it where it is. */
+export function reopen(entry: UpdateEntry): UpdateEntry {
+  const { state } = entry;
+  if (state.is !== "skipped" || state.reason !== undefined) return entry;
+  return inState(entry, { is: state.asked ? "asked" : "intended" });
+}
+
+/** To be moved after all, from the version that is back. */
+export function restart(entry: UpdateEntry): UpdateEntry {
+  const { state, before } = entry;
+  if (state.is !== "returned") return entry;
+  return inState({ ...entry, before: { ...before, etag: state.etag } }, { is: "intended" });
+}
+
+/** What there may be of a move whose answer is not known, and of one that was done, is the person's from now on. */
+export function abandoned(entry: UpdateEntry): UpdateEntry {
+  const { state } = entry;
+  const isOpen = undoStep(entry) !== "none" || state.is === "moved";
+  return isOpen ? inState(entry, { is: "abandoned" }) : entry;
+}
+
+/** What is there, given that it is not the version which was to be moved. */
+function judged(entry: UpdateEntry, found: PresentEvent): UpdateEntry {
+  if (found.now === null || !isAt(found.now, timesOf(entry.after))) return spared(entry, found);
+  const etag = isVersionOfOurs(entry, found, entry.after) ? found.etag : null;
+  return inState(entry, { is: "moved", eventId: found.eventId, etag });
+}
+
+function spared(entry: UpdateEntry, { now }: PresentEvent): UpdateEntry {
+  const at = now && { at: { start: now.start, end: now.end } };
+  return inState(entry, { is: "skipped", conflictsWith: [], reason: "changed", asked: false, ...at });
+}
+
+function isVersionOfOurs({ before }: UpdateEntry, { now }: PresentEvent, wanted: DraftEvent): boolean {
+  return now !== null && isAt(now, timesOf(wanted)) && now.content === before.content;
+}
+
+function timesOf({ start, end }: DraftEvent): EventTimes {
+  return { start, end };
+}
+
+function inState(entry: UpdateEntry, state: State): UpdateEntry {
+  return { ...entry, state };
+}
