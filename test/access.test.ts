@@ -196,6 +196,13 @@ test("a cookie ends with its time, and with the token it was given for", async (
   expect(await tasks(other)).toBe(401);
 });
 
+test("a cookie that was given over https is sent over https alone", async () => {
+  const env = { DAYWRIGHT_ACCESS_TOKEN: TOKEN, DAYWRIGHT_BASE_URL: "https://plan.example" };
+  await using server = await startDaywright({ env });
+  const { headers } = await server.call("POST", "/sign-in", { token: TOKEN });
+  expect(headers.get("set-cookie")).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+});
+
 /** A clock that stands still, so that a slow machine does not spread requests over more than a minute. */
 const STILL = { now: () => Temporal.Instant.from("2026-12-01T00:00:00Z") };
 

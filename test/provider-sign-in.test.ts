@@ -67,7 +67,7 @@ describe("a person whom the provider vouches for", () => {
     const answer = await browser.open(await visitProvider(browser, "/docs"));
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/docs"]);
     expect(answer.headers.getSetCookie().join()).toMatch(
-      /daywright_owner=[^;]+; Path=\/; Max-Age=604800; HttpOnly; Same/,
+      /daywright_owner=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/,
     );
     expect([...browser.cookies.keys()]).toEqual(["daywright_owner"]);
     expect((await browser.open("/api/tasks")).json).toEqual([]);
@@ -269,6 +269,14 @@ describe("the way there", () => {
       const answer = await browser.open(await visitProvider(browser, next));
       expect(answer.headers.get("location"), next).toBe("/");
     }
+  });
+
+  test("what the browser keeps on the way lasts ten minutes, and is sent back to the sign-in alone", async () => {
+    const { server } = world();
+    const { headers } = await server.call("GET", "/sign-in/provider");
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^daywright_sign_in=[^;]+; Max-Age=600; Path=\/sign-in; HttpOnly; SameSite=Lax$/),
+    ]);
   });
 
   test("a forged or changed cookie is nobody's", async () => {

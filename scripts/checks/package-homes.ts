@@ -4,12 +4,13 @@ import { importFinding, importsOf, packageOf } from "./imports.ts";
 /** Where a package may be imported: foreign types never leave their adapter. A home ending in `/` is a folder. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   "@ai-sdk/openai-compatible": ["src/server/model/"],
+  "@fastify/cookie": ["src/server/http/app.ts"],
   "@fullcalendar/": ["src/client/calendar/"],
   "@opentelemetry/": ["src/server/ops/tracing/otlp.ts"],
   "@modelcontextprotocol/sdk": ["src/server/mcp/", "src/cli/"],
   ai: ["src/server/model/"],
   cockatiel: ["src/server/net/"],
-  fastify: ["src/server/http/", "src/server/features/", "src/server/mcp/"],
+  fastify: ["src/server/http/", "src/server/auth/", "src/server/features/", "src/server/mcp/"],
   "ical.js": ["src/server/icalendar/"],
   kysely: ["src/server/store/"],
   "node:sqlite": ["src/server/store/"],

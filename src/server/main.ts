@@ -2,9 +2,14 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Registry } from "prom-client";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { createGate } from "./auth/gate.ts";
+import { BEARER_TIERS, createLockOut, SIGN_IN_TIERS, type Tier } from "./auth/lock-out.ts";
 import { admit, createIdentityProvider } from "./auth/oidc/index.ts";
+import { createOwnerAuth, type OwnerAuth } from "./auth/owner-auth.ts";
+import { type ProviderSignIn, registerProviderSignIn } from "./auth/provider-sign-in.ts";
 import { createSecretBox, readSecretKeys, type SecretBox, type SecretKeys } from "./auth/secrets/index.ts";
 import { sealAnew } from "./auth/secrets/seal-anew.ts";
+import { registerSignIn } from "./auth/sign-in.ts";
 import { createPublisher } from "./changes/publisher.ts";
 import type { SessionChange } from "./changes/session-changes.ts";
 import { registerApply } from "./features/apply/routes.ts";
@@ -24,9 +29,6 @@ import { registerWriter } from "./features/writer/routes.ts";
 import { createApp } from "./http/app.ts";
 import { readClientFiles } from "./http/client-files.ts";
 import { listen, listeningUrl, type NotListening, reachableHost } from "./http/listen.ts";
-import { BEARER_TIERS, createLockOut, SIGN_IN_TIERS, type Tier } from "./http/lock-out.ts";
-import { createOwnerAuth, type OwnerAuth } from "./http/owner-auth.ts";
-import type { ProviderSignIn } from "./http/provider-sign-in.ts";
 import { createRateLimit, createSharedRateLimit } from "./http/rate-limit.ts";
 import { registerMcp } from "./mcp/routes.ts";
 import { createModel } from "./model/index.ts";
@@ -107,25 +109,31 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   const metrics = new Registry();
   const ensureCalendar = (owner: OwnerId) =>
     ensureDefaultCalendar({ db, owner }, { timeZone: machineTimeZone, feedKey: newId(), now: clock() });
-  const app = createApp({
+  const ownerAuth = ownerAuthOf(settings, { secretKey: keys[0], now, secure });
+  const requests = limit({ limit: world.requestsPerMinute, windowMs: 60_000 }, "requests");
+  // Of this process alone: it is asked at every request, and the store should not be.
+  const bearerLockOut = createLockOut(BEARER_TIERS.map((tier) => createRateLimit({ ...tier, now: clock })));
+  const clientFiles = await readClientFiles(world.clientFolder, settings.cdnUrl);
+  const app = await createApp({
     metrics,
     tracing,
-    ownerAuth: ownerAuthOf(settings, { secretKey: keys[0], now, secure }),
-    providerSignIn: providerSignInOf(settings, { db, secrets, now, newId, ensureCalendar, log }),
-    baseUrl,
+    gate: createGate({ ownerAuth, baseUrl, requests, lockOut: bearerLockOut }),
+    signsIn: ownerAuth !== null,
     secure,
-    clientFiles: await readClientFiles(world.clientFolder, settings.cdnUrl),
+    clientFiles,
     scriptOrigins: settings.cdnUrl === null ? [] : [new URL(settings.cdnUrl).origin],
-    requests: limit({ limit: world.requestsPerMinute, windowMs: 60_000 }, "requests"),
-    signInLockOut: createLockOut(SIGN_IN_TIERS.map((tier) => limit(tier, "sign-in"))),
-    // Of this process alone: it is asked at every request, and the store should not be.
-    bearerLockOut: createLockOut(BEARER_TIERS.map((tier) => createRateLimit({ ...tier, now: clock }))),
     trustedProxies: settings.trustedProxies,
     readiness: store.readiness,
     log,
     circuitStates: () => registry.breakers.states(),
     version: world.version,
   });
+
+  const providerSignIn = providerSignInOf(settings, { db, secrets, now, newId, ensureCalendar, log });
+  const lockOut = createLockOut(SIGN_IN_TIERS.map((tier) => limit(tier, "sign-in")));
+  const providerHost = providerSignIn?.provider.host ?? null;
+  registerSignIn(app, { ownerAuth, files: clientFiles, lockOut, providerHost });
+  if (ownerAuth && providerSignIn) registerProviderSignIn(app, { ...providerSignIn, ownerAuth, lockOut, baseUrl });
 
   await ensureCalendar(FIRST_OWNER);
   const { countUpstreamCall: onUpstreamCall, timePlanning, countApply } = createInstruments(metrics);

@@ -4,8 +4,6 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { Problem } from "#contract/problem.ts";
 import { type AppOptions, createApp } from "#server/http/app.ts";
-import { createLockOut } from "#server/http/lock-out.ts";
-import { createRateLimit } from "#server/http/rate-limit.ts";
 import { Aborted } from "#server/ops/aborted.ts";
 import { createLogger } from "#server/ops/log.ts";
 import { NOT_TRACED } from "#server/ops/tracing/index.ts";
@@ -20,7 +18,6 @@ const log = createLogger({
   sink: { write: (line) => void lines.push(line) },
   now,
 });
-const limit = () => createRateLimit({ limit: 1_000, windowMs: 60_000, now: () => 0 });
 const file = (path: string, text: string, contentType: string) => ({
   path,
   body: Buffer.from(text),
@@ -31,9 +28,8 @@ const SCRIPT = `const a = "${"long ".repeat(500)}";`;
 
 const appWith = (options: Partial<AppOptions> = {}) =>
   createApp({
-    ownerAuth: null,
-    providerSignIn: null,
-    baseUrl: () => "http://127.0.0.1:3000",
+    gate: () => undefined,
+    signsIn: false,
     secure: false,
     scriptOrigins: [],
     clientFiles: [
@@ -42,9 +38,6 @@ const appWith = (options: Partial<AppOptions> = {}) =>
       file("assets/planner-3f2a.js", SCRIPT, "text/javascript; charset=utf-8"),
       file("icon.png", "not really", "image/png"),
     ],
-    requests: limit(),
-    signInLockOut: createLockOut([limit()]),
-    bearerLockOut: createLockOut([limit()]),
     trustedProxies: [],
     metrics: new Registry(),
     tracing: NOT_TRACED,
@@ -57,7 +50,7 @@ const appWith = (options: Partial<AppOptions> = {}) =>
 const HOST = { host: "127.0.0.1:3000" };
 
 test("a page may be kept but is asked for again, and its hashed files are kept for ever", async () => {
-  const app = appWith();
+  const app = await appWith();
   const page = await app.inject({ url: "/planner/any-session", headers: HOST });
   expect(page.body).toBe("<h1>Planner</h1>");
   expect(page.headers["cache-control"]).toBe("no-cache");
@@ -71,7 +64,7 @@ test("a page may be kept but is asked for again, and its hashed files are kept f
 });
 
 test("text goes compressed as the client takes it, pictures as they are", async () => {
-  const app = appWith();
+  const app = await appWith();
   const get = (url: string, accepts: string) => app.inject({ url, headers: { ...HOST, "accept-encoding": accepts } });
   const script = "/assets/planner-3f2a.js";
   const brotli = await get(script, "gzip, deflate, br");
@@ -85,14 +78,14 @@ test("text goes compressed as the client takes it, pictures as they are", async 
 });
 
 test("a page that is not built says how to build it", async () => {
-  const answer = await appWith({ clientFiles: [] }).inject({ url: "/", headers: HOST });
+  const answer = await (await appWith({ clientFiles: [] })).inject({ url: "/", headers: HOST });
   expect(answer.statusCode).toBe(503);
   expect(Problem.parse(answer.json()).detail).toMatch(/npm start/);
 });
 
 test("a bug is answered without a word of it, and logged with the id that the answer names", async () => {
   lines.length = 0;
-  const app = appWith();
+  const app = await appWith();
   app.get("/broken", () => {
     throw new Error("the password is hunter2");
   });
@@ -111,7 +104,7 @@ test.each([
   ["ECONNREFUSED", 503, "unavailable", /database/],
   ["ERR_SQLITE_ERROR", 503, "corrupt", /restore a backup/],
 ] as const)("the store's trouble %s is status %i and says what it is", async (code, status, kind, sentence) => {
-  const app = appWith();
+  const app = await appWith();
   app.get("/stored", () => {
     throw new StoreFailure(kind, Object.assign(new Error(code), { code }));
   });
@@ -125,7 +118,7 @@ test.each([
   ["disk-full", /full/],
   ["corrupt", /restore a backup/],
 ] as const)("a store that is %s makes the server unready, and says why", async (trouble, sentence) => {
-  const app = appWith({ readiness: async () => trouble });
+  const app = await appWith({ readiness: async () => trouble });
   const answer = await app.inject({ url: "/readyz", headers: HOST });
   expect([answer.statusCode, answer.json().detail]).toEqual([503, expect.stringMatching(sentence)]);
   expect((await app.inject({ url: "/healthz", headers: HOST })).statusCode).toBe(200);
@@ -133,13 +126,13 @@ test.each([
 
 test("strict transport security is asked for over https alone", async () => {
   const header = async (secure: boolean) =>
-    (await appWith({ secure }).inject({ url: "/healthz", headers: HOST })).headers["strict-transport-security"];
+    (await (await appWith({ secure })).inject({ url: "/healthz", headers: HOST })).headers["strict-transport-security"];
   expect(await header(true)).toMatch(/^max-age=\d{7,}/);
   expect(await header(false)).toBeUndefined();
 });
 
 test("metrics count answers by route and never by address", async () => {
-  const app = appWith();
+  const app = await appWith();
   await app.inject({ url: "/planner/secret-session-id", headers: HOST });
   const { body } = await app.inject({ url: "/metrics", headers: HOST });
   expect(body).toMatch(
@@ -149,7 +142,7 @@ test("metrics count answers by route and never by address", async () => {
 });
 
 test("a route's schemas validate its requests and are in the document", async () => {
-  const app = appWith();
+  const app = await appWith();
   const body = z.object({ count: z.int().check(z.maximum(3)) });
   app.put("/things/:id", { config: { summary: "Put a thing" }, schema: { body } }, async (request) => request.body);
   const put = (payload: object) => app.inject({ method: "PUT", url: "/things/1", payload, headers: HOST });
@@ -167,7 +160,7 @@ test("a route's schemas validate its requests and are in the document", async ()
 });
 
 test("an answer that is given while the server stops is the last of its connection, so that no client holds it up", async () => {
-  const app = appWith();
+  const app = await appWith();
   const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   app.get("/slow", async () => {
     asked.resolve();
@@ -189,7 +182,7 @@ test("an answer that is given while the server stops is the last of its connecti
 
 test("work that nobody waits for any more is no bug of ours", async () => {
   lines.length = 0;
-  const app = appWith();
+  const app = await appWith();
   app.get("/given-up", async () => {
     throw new Aborted("the server stops");
   });

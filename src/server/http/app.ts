@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import cookies from "@fastify/cookie";
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
 import * as z from "zod/mini";
@@ -9,44 +10,30 @@ import { withRequestId } from "#server/ops/request-id.ts";
 import { NOT_TRACED, type Tracing } from "#server/ops/tracing/index.ts";
 import { StoreFailure } from "#server/store/failure.ts";
 import type { Readiness } from "#server/store/readiness.ts";
-import { createAccessCheck } from "./access.ts";
-import { countedAddress } from "./client-address.ts";
 import { answerClientError } from "./client-error.ts";
 import type { ClientFile } from "./client-files.ts";
 import { DOCS_STYLE, renderDocs } from "./docs-page.ts";
 import { drain } from "./drain.ts";
 import { registerHealth } from "./health.ts";
-import type { LockOut } from "./lock-out.ts";
 import { type CircuitStates, registerMetrics } from "./metrics.ts";
 import { describeRoutes } from "./openapi.ts";
-import type { OwnerAuth } from "./owner-auth.ts";
-import { isPageVisit } from "./page-visit.ts";
 import { registerPages } from "./pages.ts";
-import { BUG, fromStoreFailure, notFound, type ProblemDetails, STOPPING, sendProblem, stackOf } from "./problem.ts";
-import { type ProviderSignIn, registerProviderSignIn } from "./provider-sign-in.ts";
-import type { RateLimit } from "./rate-limit.ts";
+import { BUG, fromStoreFailure, notFound, STOPPING, sendProblem, stackOf } from "./problem.ts";
 import { requestFault } from "./request-fault.ts";
 import { type App, compileZodValidator, type ZodTypeProvider } from "./schema-validation.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { registerSignIn, signInPath } from "./sign-in.ts";
 import { traceRequests } from "./trace-requests.ts";
 
 export type AppOptions = {
-  /** Null when no access token is set. */
-  readonly ownerAuth: OwnerAuth | null;
-  /** How people sign in through an identity provider; null when they cannot. */
-  readonly providerSignIn: ProviderSignIn | null;
-  /** Public address of the service; known once it listens. */
-  readonly baseUrl: () => string;
+  /** Adds the check that every request passes before anything else looks at it. */
+  readonly gate: (app: App) => void;
+  /** Whether people sign in here. */
+  readonly signsIn: boolean;
   /** Whether the service is reached over https. */
   readonly secure: boolean;
   readonly clientFiles: readonly ClientFile[];
   /** Origins whose scripts the page may run beside ours: that of the CDN, where one is set. */
   readonly scriptOrigins: readonly string[];
-  readonly requests: RateLimit;
-  /** Wrong tokens on the sign-in page, and as Bearer tokens. */
-  readonly signInLockOut: LockOut;
-  readonly bearerLockOut: LockOut;
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly readiness: Readiness;
@@ -64,10 +51,10 @@ const SLOWEST_HEADERS_MS = 10_000;
 const SLOWEST_REQUEST_MS = 120_000;
 
 /**
- * The HTTP side of the service without its features: who may come in and how often, how requests are validated, and how
- * everything that goes wrong is answered. Features register their routes on what this returns.
+ * The HTTP side of the service without its features: how requests are validated, and how everything that goes wrong is
+ * answered. Features register their routes on what this returns.
  */
-export function createApp(options: AppOptions): App {
+export async function createApp(options: AppOptions): Promise<App> {
   z.config(z.locales.en());
   const log = options.log.named("server/http");
   const app: App = Fastify({
@@ -85,15 +72,13 @@ export function createApp(options: AppOptions): App {
   app.setSerializerCompiler(() => JSON.stringify);
 
   if (options.tracing !== NOT_TRACED) traceRequests(app, options.tracing);
-  app.decorateRequest("owner", null);
   const headers = securityHeaders(options);
-  const refusal = createGate(options);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
-    const problem = await refusal(request);
-    if (problem?.status === 401 && isPageVisit(request)) return reply.redirect(signInPath(request.url), 303);
-    if (problem) return sendProblem(reply, problem);
+    done();
   });
+  await app.register(cookies);
+  options.gate(app);
 
   // Not before the body was read: its events would leave the context that was entered.
   app.addHook("preValidation", (request, _reply, done) => withRequestId(request.id, done));
@@ -123,47 +108,9 @@ export function createApp(options: AppOptions): App {
   const document = describeRoutes(app, options.version);
   registerMetrics(app, options.metrics, options.circuitStates);
   registerHealth(app, options.readiness);
-  const { ownerAuth, providerSignIn, clientFiles: files, signInLockOut: lockOut } = options;
-  registerSignIn(app, { ownerAuth, files, lockOut, providerHost: providerSignIn?.provider.host ?? null });
-  if (ownerAuth && providerSignIn) {
-    registerProviderSignIn(app, { ...providerSignIn, ownerAuth, lockOut, baseUrl: options.baseUrl });
-  }
-  registerPages(app, { files, signsIn: ownerAuth !== null });
+  registerPages(app, { files: options.clientFiles, signsIn: options.signsIn });
   app.get("/openapi.json", async () => document());
   app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(renderDocs(document())));
   app.get("/docs/style.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(DOCS_STYLE));
   return app;
-}
-
-/** What a request must pass before anything else looks at it. */
-function createGate(options: AppOptions): (request: FastifyRequest) => Promise<ProblemDetails | null> {
-  const accessProblem = createAccessCheck(options);
-  const { requests, bearerLockOut } = options;
-  return async (request) => {
-    const address = countedAddress(request.ip);
-    const sendsToken = options.ownerAuth !== null && request.headers.authorization !== undefined;
-    const locked = sendsToken ? await bearerLockOut.waitOf(address) : 0;
-    if (locked > 0) return tooManyRequests(locked);
-    const problem = accessProblem(request);
-    if (problem?.status === 401 && sendsToken) await bearerLockOut.countFailure(address);
-    if (problem?.status !== 401 && !isCounted(request)) return problem;
-    const wait = await requests.take(address);
-    return wait > 0 ? tooManyRequests(wait) : problem;
-  };
-}
-
-/** What works for whoever calls it, and what is not there, which is how a stranger guesses; the pages and their files are not. */
-const COUNTED = /^\/(?:api|mcp|calendars)(?:\/|$)/;
-
-/** By the route that answers: an address can be written in many ways. */
-function isCounted({ routeOptions: { url } }: FastifyRequest): boolean {
-  return url === undefined || COUNTED.test(url);
-}
-
-function tooManyRequests(wait: number): ProblemDetails {
-  return {
-    status: 429,
-    detail: `Too many requests from this address; try again in ${wait} s.`,
-    retryAfterSeconds: wait,
-  };
 }

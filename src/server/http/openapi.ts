@@ -13,7 +13,7 @@ import * as session from "#contract/session.ts";
 import * as task from "#contract/task.ts";
 import * as variant from "#contract/variant.ts";
 import * as writer from "#contract/writer.ts";
-import type { Access } from "./access.ts";
+import type { Access } from "./route.ts";
 import type { App } from "./schema-validation.ts";
 
 /** One operation of the document, as `/docs` reads it too. */

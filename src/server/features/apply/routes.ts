@@ -9,7 +9,7 @@ import {
 } from "#contract/apply.ts";
 import { ChangesResponse } from "#contract/changes.ts";
 import { PATHS } from "#contract/paths.ts";
-import { ownerOf } from "#server/http/access.ts";
+import { ownerOf } from "#server/auth/access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";

@@ -3,7 +3,7 @@ import { ImportResponse, LocalCalendar } from "#contract/calendar.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
 import { text } from "#contract/primitives.ts";
-import { ownerOf } from "#server/http/access.ts";
+import { ownerOf } from "#server/auth/access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import {
   BUG,

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { Connection, ConnectionInput, ConnectionPatch, SealedCount } from "#contract/connection.ts";
 import { connectionPath, PATHS } from "#contract/paths.ts";
 import { isErr } from "#domain/result.ts";
+import { ownerOf } from "#server/auth/access.ts";
 import { countSealed } from "#server/auth/secrets/seal-anew.ts";
-import { ownerOf } from "#server/http/access.ts";
 import { fromProviderError, notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PATHS } from "#contract/paths.ts";
 import { CourseworkEffort } from "#contract/task.ts";
-import { ownerOf } from "#server/http/access.ts";
+import { ownerOf } from "#server/auth/access.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { Db } from "#server/store/open.ts";
 import { listEfforts, saveEffort } from "#server/store/queries/efforts.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { HabitInput, HabitPatch, StoredHabit } from "#contract/habit.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { habitPath, PATHS } from "#contract/paths.ts";
-import { ownerOf } from "#server/http/access.ts";
+import { ownerOf } from "#server/auth/access.ts";
 import { notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { given } from "#server/planning/given.ts";

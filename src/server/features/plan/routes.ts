@@ -3,7 +3,7 @@ import { PATHS } from "#contract/paths.ts";
 import { AnswersRequest, AnswersResponse, StandingPlan, StandingPlanQuery } from "#contract/plan.ts";
 import { isErr } from "#domain/result.ts";
 import { DAY_MS, epochOf, HOUR_MS } from "#domain/time.ts";
-import { ownerOf } from "#server/http/access.ts";
+import { ownerOf } from "#server/auth/access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { malformed, outOfRange, type ProblemDetails, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";

@@ -1,6 +1,6 @@
 import { PATHS } from "#contract/paths.ts";
 import { Preferences, PreferencesPatch } from "#contract/preferences.ts";
-import { ownerOf } from "#server/http/access.ts";
+import { ownerOf } from "#server/auth/access.ts";
 import { outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { currentPreferences, overridePreferences } from "#server/planning/preferences.ts";

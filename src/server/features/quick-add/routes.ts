@@ -1,6 +1,6 @@
 import { PATHS } from "#contract/paths.ts";
 import { QuickAddRequest, QuickAddResponse } from "#contract/session.ts";
-import { ownerOf } from "#server/http/access.ts";
+import { ownerOf } from "#server/auth/access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { Model } from "#server/model/index.ts";

@@ -9,7 +9,7 @@ import {
   ReplanResponse,
 } from "#contract/session.ts";
 import { DraftVariant } from "#contract/variant.ts";
-import { ownerOf } from "#server/http/access.ts";
+import { ownerOf } from "#server/auth/access.ts";
 import { countedAddress } from "#server/http/client-address.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import { clientHas } from "#server/http/if-none-match.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS, taskPath } from "#contract/paths.ts";
 import { ChangedTask, PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
-import { ownerOf } from "#server/http/access.ts";
+import { ownerOf } from "#server/auth/access.ts";
 import { conflict, notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { changeTask } from "#server/planning/task-input.ts";

@@ -1,7 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { FIRST_OWNER, OwnerId } from "#server/store/owner.ts";
-import { cookieNamed } from "./cookies.ts";
 
 type Options = {
   readonly accessToken: string;
@@ -20,12 +19,12 @@ export type Proof = { readonly by: "token" | "cookie"; readonly owner: OwnerId }
 /** How people prove who they are: the first owner by the token, everyone by the cookie that signing in gave them. */
 export type OwnerAuth = {
   /** What a request proves; null when it proves nothing. */
-  proofOf(request: { readonly headers: IncomingHttpHeaders }): Proof | null;
+  proofOf(request: FastifyRequest): Proof | null;
   /** Whether it is the first owner's token. */
   isToken(candidate: string): boolean;
-  /** The `Set-Cookie` value that signs a person in, and the one that signs out whoever is. */
-  signInCookie(owner: OwnerId): string;
-  signOutCookie(): string;
+  /** Gives the browser the cookie that signs a person in, or takes it from whoever is. */
+  signIn(reply: FastifyReply, owner: OwnerId): FastifyReply;
+  signOut(reply: FastifyReply): FastifyReply;
 };
 
 const COOKIE = "daywright_owner";
@@ -41,8 +40,7 @@ export function createOwnerAuth(options: Options): OwnerAuth {
   const nowSeconds = () => Math.floor(options.now().epochMilliseconds / 1000);
   const sign = (content: string) => createHmac("sha256", key).update(content).digest();
   // Lax and not Strict: the way back from a consent page (`/connect/google/callback`) is a navigation from elsewhere.
-  const cookie = (value: string, maxAge: number) =>
-    `${COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${options.secure ? "; Secure" : ""}`;
+  const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: options.secure } as const;
 
   const isToken = (candidate: string) => timingSafeEqual(digest(candidate), tokenDigest);
   const ownerIn = (value: string): OwnerId | null => {
@@ -54,19 +52,20 @@ export function createOwnerAuth(options: Options): OwnerAuth {
   };
   return {
     isToken,
-    proofOf({ headers }) {
+    proofOf({ headers, cookies }) {
       const bearer = /^bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
       if (bearer !== undefined) return isToken(bearer) ? { by: "token", owner: FIRST_OWNER } : null;
-      const value = cookieNamed(COOKIE, headers.cookie);
-      const owner = value === null ? null : ownerIn(value);
+      const value = cookies[COOKIE];
+      const owner = value === undefined ? null : ownerIn(value);
       return owner && { by: "cookie", owner };
     },
-    signInCookie(owner) {
+    signIn(reply, owner) {
       const lifetime = owner === FIRST_OWNER ? LIFETIME_SECONDS : PROVIDER_LIFETIME_SECONDS;
       const content = `${nowSeconds() + lifetime}.${owner}`;
-      return cookie(`${content}.${sign(content).toString("base64url")}`, lifetime);
+      const value = `${content}.${sign(content).toString("base64url")}`;
+      return reply.setCookie(COOKIE, value, { ...attributes, maxAge: lifetime });
     },
-    signOutCookie: () => cookie("", 0),
+    signOut: (reply) => reply.clearCookie(COOKIE, attributes),
   };
 }
 

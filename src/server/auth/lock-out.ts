@@ -1,4 +1,4 @@
-import type { RateLimit } from "./rate-limit.ts";
+import type { RateLimit } from "#server/http/rate-limit.ts";
 
 /** Bars an address that keeps giving wrong credentials, longer with every round of them. */
 export type LockOut = {

@@ -1,26 +1,9 @@
 import type { FastifyRequest } from "fastify";
+import type { ProblemDetails } from "#server/http/problem.ts";
 import { FIRST_OWNER, type OwnerId } from "#server/store/owner.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
-import type { ProblemDetails } from "./problem.ts";
-
-/**
- * Who may call a route (decisions 4, Access). `owner`, the default: the bearer of the access token or of a cookie of
- * the sign-in page, when a token is set; they reach what is theirs. `first-owner`: the same, but only the one who runs
- * the server. `session`: whoever knows the session id that the request names, which the
- * handler looks up. `public`: anyone.
- */
-export type Access = "owner" | "first-owner" | "session" | "public";
 
 declare module "fastify" {
-  interface FastifyContextConfig {
-    /** Who may call the route; any owner when left out. */
-    access?: Access;
-    /** What the route does, in a few words, for `/openapi.json`; a route without one is left out of it. */
-    summary?: string;
-    /** The media type of a body, or of an answer, that is not JSON, for `/openapi.json`. */
-    takes?: string;
-    gives?: string;
-  }
   interface FastifyRequest {
     /** Who calls, on the routes of owners; null on the others. */
     owner: OwnerId | null;

@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { PATHS } from "#contract/paths.ts";
 import { isErr, type Result } from "#domain/result.ts";
-import type { Identity, IdentityProvider, NotAdmitted, OidcFailure } from "#server/auth/oidc/index.ts";
-import type { SecretBox } from "#server/auth/secrets/index.ts";
+import { countedAddress } from "#server/http/client-address.ts";
+import { type ProblemDetails, sendProblem } from "#server/http/problem.ts";
+import type { App } from "#server/http/schema-validation.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import { countedAddress } from "./client-address.ts";
 import { createFlowCookie } from "./flow-cookie.ts";
 import type { LockOut } from "./lock-out.ts";
+import type { Identity, IdentityProvider, NotAdmitted, OidcFailure } from "./oidc/index.ts";
 import { ownPath } from "./own-path.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
-import { type ProblemDetails, sendProblem } from "./problem.ts";
-import type { App } from "./schema-validation.ts";
+import type { SecretBox } from "./secrets/index.ts";
 
 /** How people sign in through an identity provider. */
 export type ProviderSignIn = {
@@ -61,7 +61,7 @@ export function registerProviderSignIn(app: App, options: Options): void {
     }
     const owner = await admit(identity.value);
     if (isErr(owner)) return refuse(request, reply, owner.error);
-    return reply.header("set-cookie", ownerAuth.signInCookie(owner.value)).redirect(flow.next, 303);
+    return ownerAuth.signIn(reply, owner.value).redirect(flow.next, 303);
   });
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { SecretBox } from "#server/auth/secrets/index.ts";
-import { cookieNamed } from "./cookies.ts";
+import type { SecretBox } from "./secrets/index.ts";
 
 type Options<T extends z.core.$ZodType> = {
   readonly name: string;
@@ -30,21 +29,18 @@ const Kept = z.object({ value: z.unknown(), until: z.number() });
 export function createFlowCookie<T extends z.core.$ZodType>(options: Options<T>): FlowCookie<z.output<T>> {
   const { name, path, secrets, baseUrl } = options;
   const nowMs = () => options.now().epochMilliseconds;
-  const write = (reply: FastifyReply, content: string, maxAge: number) => {
-    const secure = baseUrl().startsWith("https:") ? "; Secure" : "";
-    // Lax: the way back is a navigation from the other page.
-    const attributes = `Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
-    reply.header("set-cookie", `${name}=${content}; ${attributes}`);
-  };
+  // Lax: the way back is a navigation from the other page.
+  const attributes = () => ({ path, httpOnly: true, sameSite: "lax", secure: baseUrl().startsWith("https:") }) as const;
   return {
     set(reply, value, holder) {
       const kept = JSON.stringify({ value, until: nowMs() + LIFETIME_SECONDS * 1_000 });
-      write(reply, secrets.seal(kept, `${name} ${holder}`), LIFETIME_SECONDS);
+      const sealed = secrets.seal(kept, `${name} ${holder}`);
+      reply.setCookie(name, sealed, { ...attributes(), maxAge: LIFETIME_SECONDS });
     },
     take(request, reply, holder) {
-      const sealed = cookieNamed(name, request.headers.cookie);
-      write(reply, "", 0);
-      const text = sealed === null ? null : secrets.open(sealed, `${name} ${holder}`);
+      const sealed = request.cookies[name];
+      reply.clearCookie(name, attributes());
+      const text = sealed === undefined ? null : secrets.open(sealed, `${name} ${holder}`);
       if (!text?.ok) return null;
       const { value, until } = Kept.parse(JSON.parse(text.value));
       return until > nowMs() ? z.parse(options.schema, value) : null;

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { countedAddress } from "#server/http/client-address.ts";
+import { type ClientFile, withAttribute } from "#server/http/client-files.ts";
+import { createSender, notBuilt } from "#server/http/pages.ts";
+import { sendProblem } from "#server/http/problem.ts";
+import type { App } from "#server/http/schema-validation.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
-import { countedAddress } from "./client-address.ts";
-import { type ClientFile, withAttribute } from "./client-files.ts";
 import type { LockOut } from "./lock-out.ts";
 import { ownPath } from "./own-path.ts";
 import type { OwnerAuth } from "./owner-auth.ts";
-import { createSender, notBuilt } from "./pages.ts";
-import { sendProblem } from "./problem.ts";
-import type { App } from "./schema-validation.ts";
 
 type Options = {
   /** Null when no token is set: then there is nothing to sign in to. */
@@ -59,11 +59,11 @@ export function registerSignIn(app: App, { ownerAuth, files, lockOut, providerHo
         await lockOut.countFailure(address);
         return refuse(request, reply);
       }
-      reply.header("set-cookie", ownerAuth.signInCookie(FIRST_OWNER)).header("cache-control", "no-store");
+      ownerAuth.signIn(reply, FIRST_OWNER).header("cache-control", "no-store");
       return isForm(request) ? reply.redirect(ownPath(next), 303) : reply.code(204).send();
     });
     scope.post("/sign-out", { config: { access, summary: "Sign out" } }, (request, reply) => {
-      if (ownerAuth) reply.header("set-cookie", ownerAuth.signOutCookie());
+      ownerAuth?.signOut(reply);
       // Several people may share this browser: what it kept of one is not for the next.
       if (providerHost !== null) reply.header("clear-site-data", '"cache", "storage"');
       return isForm(request) ? reply.redirect("/sign-in", 303) : reply.code(204).send();

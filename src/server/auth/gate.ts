@@ -1,0 +1,66 @@
+import type { FastifyRequest } from "fastify";
+import { countedAddress } from "#server/http/client-address.ts";
+import { isPageVisit } from "#server/http/page-visit.ts";
+import { type ProblemDetails, sendProblem } from "#server/http/problem.ts";
+import type { RateLimit } from "#server/http/rate-limit.ts";
+import type { App } from "#server/http/schema-validation.ts";
+import { createAccessCheck } from "./access.ts";
+import type { LockOut } from "./lock-out.ts";
+import type { OwnerAuth } from "./owner-auth.ts";
+import { signInPath } from "./sign-in.ts";
+
+type Options = {
+  /** Null when no access token is set. */
+  readonly ownerAuth: OwnerAuth | null;
+  /** Public address of the service. */
+  readonly baseUrl: () => string;
+  readonly requests: RateLimit;
+  /** Wrong Bearer tokens. */
+  readonly lockOut: LockOut;
+};
+
+/** Who may come in, and how often: a person who may not is led to the sign-in page, a program is told why. */
+export function createGate(options: Options): (app: App) => void {
+  const refusal = createRefusal(options);
+  return (app) => {
+    app.decorateRequest("owner", null);
+    app.addHook("onRequest", async (request, reply) => {
+      const problem = await refusal(request);
+      if (problem?.status === 401 && isPageVisit(request)) return reply.redirect(signInPath(request.url), 303);
+      if (problem) return sendProblem(reply, problem);
+    });
+  };
+}
+
+/** What a request must pass before anything else looks at it. */
+function createRefusal(options: Options): (request: FastifyRequest) => Promise<ProblemDetails | null> {
+  const accessProblem = createAccessCheck(options);
+  const { requests, lockOut } = options;
+  return async (request) => {
+    const address = countedAddress(request.ip);
+    const sendsToken = options.ownerAuth !== null && request.headers.authorization !== undefined;
+    const locked = sendsToken ? await lockOut.waitOf(address) : 0;
+    if (locked > 0) return tooManyRequests(locked);
+    const problem = accessProblem(request);
+    if (problem?.status === 401 && sendsToken) await lockOut.countFailure(address);
+    if (problem?.status !== 401 && !isCounted(request)) return problem;
+    const wait = await requests.take(address);
+    return wait > 0 ? tooManyRequests(wait) : problem;
+  };
+}
+
+/** What works for whoever calls it, and what is not there, which is how a stranger guesses; the pages and their files are not. */
+const COUNTED = /^\/(?:api|mcp|calendars)(?:\/|$)/;
+
+/** By the route that answers: an address can be written in many ways. */
+function isCounted({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url === undefined || COUNTED.test(url);
+}
+
+function tooManyRequests(wait: number): ProblemDetails {
+  return {
+    status: 429,
+    detail: `Too many requests from this address; try again in ${wait} s.`,
+    retryAfterSeconds: wait,
+  };
+}
