@@ -5,6 +5,7 @@ const LONG = [
   "test/simulation/simulation.test.ts",
   "test/page/look.test.ts",
   "test/chaos.test.ts",
+  "test/lives/outside.test.ts",
   "src/server/providers/caldav/caldav.test.ts",
   "test/home/look.test.ts",
   "test/cli/command-line.test.ts",

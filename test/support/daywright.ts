@@ -129,13 +129,13 @@ export function inherited(): NodeJS.ProcessEnv {
 /** On a busy machine a model's double takes its time as well: 40 seconds to its first word, and two minutes in all. */
 const PATIENT = { DAYWRIGHT_LLM_TIMEOUT_MS: "120000" };
 
-async function environment(dataDir: string, { env = {} }: Options): Promise<Record<string, string>> {
+export async function environment(dataDir: string, { env = {} }: Options): Promise<Record<string, string>> {
   const name = `daywright_${createHash("sha256").update(dataDir).digest("hex").slice(0, 16)}`;
   const database = databases === null ? {} : { DATABASE_URL: await ensureMigrated(databases, name) };
   return { PORT: "0", DAYWRIGHT_DATA_DIR: dataDir, DAYWRIGHT_LOG_LEVEL: "error", ...PATIENT, ...database, ...env };
 }
 
-function callerOf(url: string): Daywright["call"] {
+export function callerOf(url: string): Daywright["call"] {
   return async (method, path, body, headers = {}) => {
     const isText = typeof body === "string" || body instanceof Uint8Array;
     const response = await fetch(url + path, {

@@ -1,0 +1,30 @@
+import { type BlockNote, minutesOf } from "./diary.ts";
+import type { Person } from "./person.ts";
+
+/** Says what became of a block, which is taken where it can be so, and refused where it cannot. */
+export async function answerOne(person: Person, note: BlockNote): Promise<string[]> {
+  const state = person.oneOf(["done", "done", "partial", "missed", "planned"] as const) ?? "done";
+  const stands = person.diary.calendar.get(note.key);
+  const times = note.answer === null && stands ? stands : note.times;
+  const length = minutesOf(times);
+  const minutes =
+    state === "partial" ? person.upTo(length + 5) : state === "done" && person.random() < 0.3 ? length + 15 : null;
+  const isAllowed =
+    (note.answer !== null || stands !== undefined) &&
+    (state === "done" || state === "planned" || times.start <= person.now) &&
+    (state !== "partial" || (minutes ?? 0) <= length);
+  const one = { block_id: note.key, state, ...(minutes !== null && { minutes_done: minutes }) };
+  const answer = await person.insist("POST", "/api/plan/answers", { answers: [one] });
+  person.count(`answers ${state} ${answer.status}`);
+  if ((answer.status === 200) !== isAllowed) return [`the answer ${state} to ${note.key} was ${answer.status}`];
+  if (!isAllowed) return [];
+  const said =
+    state === "planned" ? null : { state, minutes: state === "missed" ? 0 : (minutes ?? length), at: person.now };
+  const isSame = said?.state === note.answer?.state && said?.minutes === note.answer?.minutes;
+  if (!isSame) {
+    if (said === null && !stands) note.skipped = true;
+    note.times = times;
+    note.answer = said;
+  }
+  return [];
+}

@@ -1,0 +1,282 @@
+import assert from "node:assert/strict";
+import type { DraftEvent } from "#contract/event.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import type { StandingPlan } from "#contract/plan.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import { randomIndex } from "#planner/search/random.ts";
+import type { Answer } from "../../support/daywright.ts";
+import { audit } from "./accountant.ts";
+import type { OutsideCalendar } from "./calendars.ts";
+import type { BlockNote, ChangeNote, Diary } from "./diary.ts";
+import { mondayAt } from "./diary.ts";
+import type { Machine } from "./machine.ts";
+import { instantText, type Shown } from "./shown.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A plan that was asked for, and what was known when it was. */
+export type Proposal = {
+  readonly sessionId: string;
+  readonly variants: readonly DraftVariant[];
+  readonly shown: ReadonlyMap<string, Shown>;
+  /** By somebody else, who may put anything anywhere, also over each other and into the past. */
+  readonly brought: boolean;
+  /** Nothing has changed since. */
+  fresh: boolean;
+};
+
+/** Somebody who lives with a server, sees it only over HTTP, and writes down what happens. */
+export class Person {
+  readonly machine: Machine;
+  readonly calendar: OutsideCalendar;
+  readonly random: () => number;
+  readonly born: number;
+  readonly diary: Diary;
+  readonly counts = new Map<string, number>();
+  calendarId = "";
+
+  constructor(machine: Machine, calendar: OutsideCalendar, random: () => number, zone: string) {
+    this.machine = machine;
+    this.calendar = calendar;
+    this.random = random;
+    this.born = machine.now;
+    this.diary = {
+      zone,
+      tasks: new Map(),
+      habits: new Map(),
+      blocks: new Map(),
+      updates: [],
+      calendar: new Map(),
+      tooLate: false,
+    };
+  }
+
+  get now(): number {
+    return this.machine.now;
+  }
+
+  readonly ask = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const headers = typeof body === "string" ? { "content-type": "text/calendar" } : {};
+    const answer = await this.machine.call(method, path, body, headers);
+    assert.ok(answer.status < 400, `${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer;
+  };
+
+  /** Asks, and one time in eight the server dies on the way; then it is asked again, as a person would. */
+  async insist(method: string, path: string, body?: unknown): Promise<Answer> {
+    const dies = this.random() < 0.125;
+    let answer = dies ? await this.machine.callDying(this.upTo(30), method, path, body) : null;
+    for (let tries = 0; tries < 100; tries++) {
+      answer ??= await this.machine.call(method, path, body);
+      const isPassing = answer.status >= 500 || (answer.status === 409 && isInFlight(answer));
+      if (!isPassing) return answer;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      answer = null;
+    }
+    throw new Error(`${method} ${path} never ended`);
+  }
+
+  upTo(most: number): number {
+    return 1 + randomIndex(this.random, most);
+  }
+
+  oneOf<T>(list: readonly T[]): T | undefined {
+    return list[randomIndex(this.random, list.length)];
+  }
+
+  count(name: string): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+  }
+
+  shown(): Promise<Shown[]> {
+    return this.calendar.events(this.ask);
+  }
+
+  async standing(): Promise<StandingPlan> {
+    const [start, end] = [this.born - 8 * DAY_MS, this.born + 80 * DAY_MS].map(instantText);
+    return (await this.ask("GET", `/api/plan?start_time=${start}&end_time=${end}`)).json;
+  }
+
+  /** What is wrong with the books. */
+  async check(): Promise<string[]> {
+    const plan = await this.standing();
+    return audit(this.diary, { now: this.now, shown: await this.shown(), plan });
+  }
+
+  async propose(days: number, again: string | null = null): Promise<Proposal> {
+    const start = this.now + randomIndex(this.random, 3) * HOUR_MS;
+    const shown = new Map(this.diary.calendar);
+    const window = { start_time: instantText(start), end_time: instantText(start + days * DAY_MS) };
+    const { zone } = this.diary;
+    const made = again
+      ? await this.insist("POST", `/api/planner/${again}/variants`, {})
+      : await this.insist("POST", "/api/planner", { ...window, time_zone: zone });
+    assert.ok(made.status < 300, `planning: ${made.status} ${made.text}`);
+    const sessionId: string = made.json.session_id ?? again;
+    const payload: PlannerPayload = (await this.ask("GET", `/api/planner/${sessionId}`)).json;
+    return { sessionId, variants: payload.draft_variants, shown, brought: false, fresh: true };
+  }
+
+  /** A plan that was made elsewhere. */
+  async bring(events: readonly DraftEvent[]): Promise<Proposal> {
+    const variant: DraftVariant = { variant_id: "theirs", title: "Theirs", description: "", events: [...events] };
+    const made = await this.insist("POST", "/api/planner", {
+      start_time: instantText(this.now),
+      end_time: instantText(this.now + 12 * DAY_MS),
+      time_zone: this.diary.zone,
+      ai_draft: "",
+      draft_variants: [variant],
+    });
+    assert.ok(made.status < 300, `bringing a plan: ${made.status} ${made.text}`);
+    const payload: PlannerPayload = (await this.ask("GET", `/api/planner/${made.json.session_id}`)).json;
+    const shown = new Map(this.diary.calendar);
+    return { sessionId: payload.session_id, variants: payload.draft_variants, shown, brought: true, fresh: false };
+  }
+
+  /** Applies a plan, finds out what that did to the calendar, and says what of it should not have happened. */
+  async apply(proposal: Proposal, index: number, allowConflicts: boolean): Promise<string[]> {
+    const variant = proposal.variants[index] as DraftVariant;
+    const body = { variant_index: index, calendar_id: this.calendarId, allow_conflicts: allowConflicts };
+    const path = `/api/planner/${proposal.sessionId}`;
+    const began = this.now;
+    const answer = await this.insist("POST", `${path}/apply`, body);
+    const wasWritten = answer.status === 200 || isAlreadyApplied(answer);
+    const before = this.diary.calendar;
+    const after = new Map((await this.shown()).map((event) => [event.key, event]));
+    if (!wasWritten) {
+      this.count(`apply ${answer.status}`);
+      const mayRefuse = !proposal.fresh || variant.events.length + (variant.removes?.length ?? 0) === 0;
+      return mayRefuse ? [] : [`a fresh plan could not be applied: ${answer.text}`];
+    }
+    this.count("applies");
+    const { changes, faults } = this.#changesBy(variant, proposal, before, after);
+    if (faults.length > 0) faults.push(`the apply was answered ${answer.text}`);
+    for (const { after: put } of changes)
+      if (put && put.start <= began && !proposal.brought) faults.push(`${put.title} was put into the past`);
+    if (!allowConflicts) faults.push(...doubleBookings(changes, proposal.brought ? before : after));
+    this.diary.calendar = applied(before, changes);
+    this.diary.updates.push({ undo: `${path}/undo`, changes, undone: false });
+    return [...faults, ...(await this.#learn(variant, changes))];
+  }
+
+  /** What an update did, by the calendar before and after; what it should have done and did not is a fault. */
+  #changesBy(
+    variant: DraftVariant,
+    proposal: Proposal,
+    before: ReadonlyMap<string, Shown>,
+    after: ReadonlyMap<string, Shown>,
+  ): { changes: ChangeNote[]; faults: string[] } {
+    const faults: string[] = [];
+    const changes: ChangeNote[] = [];
+    this.diary.tooLate = false;
+    const fresh = [...after.values()].filter(({ key }) => !before.has(key));
+    const byEvent = new Map([...this.diary.blocks.values()].map((note) => [note.eventId, note.key]));
+    const note = (key: string, was: Shown | null, is: Shown | null) =>
+      changes.push({ key, before: was, after: is, edits: this.diary.blocks.get(key)?.edits ?? 0 });
+    const unwritten = (what: string, start: string) => {
+      const hasBegun = Date.parse(start) <= this.now;
+      if (hasBegun) this.diary.tooLate = true;
+      if (proposal.fresh && !hasBegun) faults.push(`${what} at ${start}, and was not`);
+    };
+    for (const draft of variant.events) {
+      const times = { start: Date.parse(draft.start), end: Date.parse(draft.end) };
+      const key = byEvent.get(draft.event_id ?? "");
+      const was = before.get(key ?? "");
+      if (draft.stands === "kept") {
+        if (proposal.fresh && !(was && isAt(was, times)))
+          faults.push(`${draft.summary} is kept where it does not stand`);
+      } else if (draft.stands === "moved") {
+        const is = after.get(key ?? "");
+        if (key && was && is && isAt(is, times) && !isAt(was, times)) note(key, was, is);
+        else unwritten(`${draft.summary} should have moved`, draft.start);
+      } else {
+        const found = fresh.findIndex((event) => event.title === draft.summary && isAt(event, times));
+        const [made] = found < 0 ? [] : fresh.splice(found, 1);
+        if (made) note(made.key, null, made);
+        else unwritten(`${draft.summary} should have been written`, draft.start);
+      }
+    }
+    for (const { event_id, summary, start } of variant.removes ?? []) {
+      const key = byEvent.get(event_id);
+      const was = before.get(key ?? "");
+      if (key && was && !after.has(key)) note(key, was, null);
+      else if (was) unwritten(`${summary} should have been removed`, start);
+    }
+    for (const event of fresh) faults.push(`${event.title} was written, and is in no plan`);
+    return { changes, faults };
+  }
+
+  /** Writes down what each new event is of, by its draft, and compares that with what the server says. */
+  async #learn(variant: DraftVariant, changes: readonly ChangeNote[]): Promise<string[]> {
+    const made = changes.filter(({ before }) => before === null);
+    for (const { key, after } of changes) {
+      const note = this.diary.blocks.get(key);
+      if (note && after) note.times = after;
+    }
+    if (made.length === 0) return [];
+    const { blocks } = await this.standing();
+    return made.flatMap(({ key, after }) => {
+      const event = after as Shown;
+      const draft = variant.events.find(
+        ({ summary, start }) => summary === event.title && Date.parse(start) === event.start,
+      );
+      const work = this.#workOf(draft, event);
+      const block = blocks.find(({ block_id }) => block_id === key);
+      if (!block) return [`${event.title} was written, and is no block`];
+      const eventId = block.event_id;
+      this.diary.blocks.set(key, {
+        key,
+        eventId,
+        work,
+        times: event,
+        answer: null,
+        theirs: false,
+        skipped: false,
+        edits: 0,
+      });
+      const id = work.kind === "habit" ? `${work.id}@${work.monday}` : work.kind === "task" ? work.id : undefined;
+      return block.work?.id === id ? [] : [`${event.title} is a block of ${block.work?.id} instead of ${id}`];
+    });
+  }
+
+  #workOf(draft: DraftEvent | undefined, { start }: Shown): BlockNote["work"] {
+    const id = draft?.task_id ?? "";
+    if (this.diary.tasks.has(id)) return { kind: "task", id };
+    if (!this.diary.habits.has(id)) return { kind: "none" };
+    return { kind: "habit", id, monday: mondayAt(start, this.diary.zone) };
+  }
+}
+
+function isInFlight({ json }: Answer): boolean {
+  return /in flight|by another request/.test(json?.detail ?? "");
+}
+
+function isAlreadyApplied({ status, json }: Answer): boolean {
+  return status === 409 && /is applied/.test(json?.detail ?? "");
+}
+
+export function isAt(event: Shown, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  return event.start === start && event.end === end;
+}
+
+/** The calendar once these changes were made. */
+export function applied(before: ReadonlyMap<string, Shown>, changes: readonly ChangeNote[]): Map<string, Shown> {
+  const after = new Map(before);
+  for (const change of changes) {
+    if (change.after) after.set(change.key, change.after);
+    else after.delete(change.key);
+  }
+  return after;
+}
+
+/** What was written or moved over something else, although nobody allowed it. */
+function doubleBookings(changes: readonly ChangeNote[], calendar: ReadonlyMap<string, Shown>): string[] {
+  return changes.flatMap(({ after }) => {
+    if (!after) return [];
+    const under = [...calendar.values()].filter(
+      (other) => other.key !== after.key && other.start < after.end && after.start < other.end,
+    );
+    return under.map((other) => `${after.title} was put over ${other.title}`);
+  });
+}

@@ -1,0 +1,34 @@
+import type { UpdateNote } from "./diary.ts";
+import type { Person } from "./person.ts";
+import type { Shown } from "./shown.ts";
+
+/** Undoes an update, which takes back what the accountant says it must, and nothing else. */
+export async function undo(person: Person, update: UpdateNote, scope: "remaining" | "all"): Promise<string[]> {
+  const { diary } = person;
+  const answer = await person.insist("POST", update.undo, { scope });
+  // One that the server had finished before it died, and one of a session that has expired.
+  const isOver = answer.status === 404 || /Nothing of this session/.test(answer.json?.detail);
+  if (answer.status !== 200 && !isOver) return [`an undo was answered ${answer.status}: ${answer.text}`];
+  const { now } = person;
+  const later = diary.updates.slice(diary.updates.indexOf(update) + 1).filter(({ undone }) => !undone);
+  const after = new Map(diary.calendar);
+  for (const { key, before, after: put, edits } of update.changes) {
+    const note = diary.blocks.get(key);
+    const isTouched = later.some(({ changes }) => changes.some((change) => change.key === key));
+    const isTheirs = note !== undefined && note.edits !== edits;
+    const hasBegun = (event: Shown | null) => event !== null && event.start <= now;
+    const stays = hasBegun(before) || (hasBegun(put) && scope === "remaining");
+    if (isTouched || isTheirs || stays || (put !== null && !after.has(key))) continue;
+    if (before) after.set(key, before);
+    else after.delete(key);
+  }
+  update.undone = true;
+  if (answer.status !== 404) diary.calendar = after;
+  person.count(`undos ${scope}`);
+  return [];
+}
+
+/** The calendar in times and identities. */
+export function fingerprint(calendar: ReadonlyMap<string, Shown>): string {
+  return JSON.stringify([...calendar.values()].sort((a, b) => (a.key < b.key ? -1 : 1)));
+}
