@@ -18,17 +18,31 @@ const input = Object.fromEntries(
 const CHUNKS = [
   { name: "fullcalendar", test: /node_modules\/(?:@fullcalendar|preact)\// },
   { name: "rrule", test: /node_modules\/(?:rrule|tslib)\// },
-  { name: (id: string, graph: Graph) => pagesThatOpenWith(id, graph).join("-and-") || null },
+  { name: (id: string, graph: Graph) => chunkOf(id, graph) },
 ];
 
-type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
+type Importers = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] };
+type Graph = { getModuleInfo(id: string): Importers | null };
 
-/** The pages whose entry reaches the module by `import` statements alone, in alphabetical order. */
-function pagesThatOpenWith(id: string, graph: Graph): string[] {
+/**
+ * The pages that open with a module, and those that may ask for it later. Were the latter not in the name, a module that
+ * another page asks for could stand beside this page's entry, and asking for it would run this page there.
+ */
+function chunkOf(id: string, graph: Graph): string | null {
+  const opening = pagesThatReach(id, ({ importers }) => importers, graph);
+  if (opening.length === 0) return null;
+  const all = pagesThatReach(id, ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters], graph);
+  const later = all.filter((page) => !opening.includes(page));
+  return [...opening, ...later.map((page) => `later-${page}`)].join("-and-");
+}
+
+/** The pages whose entry reaches the module by the imports that `of` names, in alphabetical order. */
+function pagesThatReach(id: string, of: (module: Importers) => readonly string[], graph: Graph): string[] {
   const reached = new Set([id]);
   // A set that grows while it is walked is walked to its end.
   for (const module of reached) {
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) reached.add(importer);
+    const info = graph.getModuleInfo(module);
+    for (const importer of info ? of(info) : []) reached.add(importer);
   }
   return PAGES.filter((name) => reached.has(pageFile(name))).toSorted();
 }

@@ -6,8 +6,11 @@ import { buildClientIfStale } from "../../scripts/client-build.ts";
 
 const BUILT = join(import.meta.dirname, "../../dist/client");
 
-/** Every file that a page fetches before anybody does anything, with its size as it is sent. */
-async function fetchedBy(page: string): Promise<Map<string, number>> {
+const AT_ONCE = /(?:from|import)\s*["`]\.\/([^"`]+\.js)["`]/g;
+const EVER = /(?:from\s*|import\s*\(?\s*)["`]\.\/([^"`]+\.js)["`]/g;
+
+/** Every file that a page fetches before anybody does anything, or ever, with its size as it is sent. */
+async function fetchedBy(page: string, imports = AT_ONCE): Promise<Map<string, number>> {
   await buildClientIfStale();
   const markup = await readFile(join(BUILT, `${page}.html`), "utf8");
   const fetched = new Map([[`${page}.html`, sizeOf(markup)]]);
@@ -16,7 +19,7 @@ async function fetchedBy(page: string): Promise<Map<string, number>> {
     if (fetched.has(name)) continue;
     const source = await readFile(join(BUILT, "assets", basename(name)), "utf8");
     fetched.set(name, sizeOf(source));
-    waiting.push(...[...source.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(([, each]) => String(each)));
+    waiting.push(...[...source.matchAll(imports)].map(([, each]) => String(each)));
   }
   return fetched;
 }
@@ -38,5 +41,15 @@ test.each([
     const fetched = await fetchedBy(page);
     expect([...fetched.keys()].filter((name) => /fullcalendar|recurrence|^planner|line-field/.test(name))).toEqual([]);
     expect([...fetched.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(most);
+  },
+);
+
+test.each(["planner", "home", "sign-in"])(
+  "whatever a person does on the page %s, no other page begins to run there",
+  async (page) => {
+    const entries = [...(await fetchedBy(page, EVER)).keys()].filter((name) =>
+      /^(?:planner|home|sign-in)-[\w-]{8}\.js$/.test(name),
+    );
+    expect(entries.map((name) => name.slice(0, -"-12345678.js".length))).toEqual([page]);
   },
 );
