@@ -30,7 +30,7 @@ export default defineConfig({
         include: ON_BOTH_ENGINES,
         setupFiles: "test/support/on-postgres.ts",
       }),
-      shared("page", { include: [PAGE] }),
+      shared("page", { include: [PAGE], isolate: false }),
       project("measured", { include: MEASURED, maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],
   },
