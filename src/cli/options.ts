@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { nearestName } from "#domain/nearest-name.ts";
+import { closest } from "fastest-levenshtein";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Command, Given, Option } from "./command.ts";
 
@@ -41,7 +41,7 @@ function faultOf({ rawName, value, inlineValue }: OptionToken, option: Option): 
 }
 
 function unknownOption(command: Command, rawName: string): string {
-  const nearest = nearestName(
+  const nearest = closest(
     rawName,
     [...Object.keys(command.options), "help"].map((name) => `--${name}`),
   );

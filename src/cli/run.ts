@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { nearestName } from "#domain/nearest-name.ts";
+import { closest } from "fastest-levenshtein";
 import type { Command } from "./command.ts";
 import { commandHelp, overallHelp } from "./help.ts";
 import { readOptions } from "./options.ts";
@@ -47,7 +47,7 @@ function wrong(message: string, terminal: Terminal, help = "daywright --help"): 
 }
 
 function unknownCommand(name: string, commands: readonly Command[]): string {
-  const nearest = nearestName(name, [...commands.map((command) => command.name), "--help", "--version"]);
+  const nearest = closest(name, [...commands.map((command) => command.name), "--help", "--version"]);
   return `"${name}" is not a command; did you mean "${nearest}"?`;
 }
 

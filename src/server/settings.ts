@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
+import { closest } from "fastest-levenshtein";
 import * as z from "zod";
-import { nearestName } from "#domain/nearest-name.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { withoutTrailing } from "#domain/text.ts";
 import { OIDC_VARIABLES, type OidcSettings, oidcFaults, oidcSettingsFrom } from "./auth/oidc/settings.ts";
@@ -150,7 +150,7 @@ export function isLoopback(host: string): boolean {
 function unknownNames(names: readonly string[]): string[] {
   return names
     .filter((name) => name.startsWith("DAYWRIGHT_") && !SETTING_NAMES.includes(name))
-    .map((name) => `${name}: is not a setting; did you mean ${nearestName(name, SETTING_NAMES)}?`);
+    .map((name) => `${name}: is not a setting; did you mean ${closest(name, SETTING_NAMES)}?`);
 }
 
 /** The faults that no variable has alone. */

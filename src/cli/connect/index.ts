@@ -1,8 +1,8 @@
+import { closest } from "fastest-levenshtein";
 import { ConnectionKind } from "#contract/calendar.ts";
 import { Connection, ConnectionInput } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
 import { describeFaults, fieldFaults } from "#contract/problem.ts";
-import { nearestName } from "#domain/nearest-name.ts";
 import type { Command, Given, Option } from "../command.ts";
 import { withService } from "../service.ts";
 import { settingsOf } from "../settings-of.ts";
@@ -63,7 +63,7 @@ async function readForm(given: Given, terminal: Terminal): Promise<Fields | stri
   const [word] = given.words;
   const kind = ConnectionKind.safeParse(word);
   if (word !== undefined && !kind.success) {
-    return `"${word}" is no kind of source; did you mean "${nearestName(word, ConnectionKind.options)}"?`;
+    return `"${word}" is no kind of source; did you mean "${closest(word, ConnectionKind.options)}"?`;
   }
   const fields = kind.success ? givenFields(kind.data, given, terminal) : {};
   const missing = kind.success ? FORMS[kind.data].fields.filter(({ name }) => !fields[name]) : [];

@@ -1,3 +1,4 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { FastifyRequest } from "fastify";
 import { PlanningProgress } from "#contract/session.ts";
 import type { App } from "#server/http/schema-validation.ts";
@@ -38,12 +39,11 @@ export async function callService(app: App, { headers, ip }: FastifyRequest, cal
 
 /** What a stream of planning ends in: the body of its answer, or the problem. */
 async function readStream(stream: AsyncIterable<string>, onProgress: CallTerms["onProgress"]): Promise<ServiceAnswer> {
-  let text = "";
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => void events.push(event) });
   for await (const chunk of stream) {
-    const events = (text + chunk).split("\n\n");
-    text = events.pop() ?? "";
-    for (const event of events) {
-      const [, name, data = ""] = /^event: (\w+)\ndata: (.*)$/m.exec(event) ?? [];
+    parser.feed(chunk);
+    for (const { event: name, data } of events.splice(0)) {
       if (name === "progress") onProgress?.(PlanningProgress.parse(JSON.parse(data)));
       else if (name === "draft") onProgress?.({ stage: "writing", written: JSON.parse(data).text.length });
       else if (name === "done") return { status: 200, body: JSON.parse(data) };

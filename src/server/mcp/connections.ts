@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { RequestId } from "@modelcontextprotocol/sdk/types.js";
+import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { McpService } from "./service.ts";
@@ -10,6 +11,8 @@ export const MOST_CONNECTIONS = 32;
 
 /** On whose behalf an assistant works, and what it may do for them. */
 type Person = { readonly owner: OwnerId; readonly service: McpService };
+
+type Connection = { readonly owner: OwnerId; readonly transport: StreamableHTTPServerTransport };
 
 export type McpConnections = {
   /** Whether the id of an `Mcp-Session-Id` header is one of this person's assistants. */
@@ -25,7 +28,12 @@ export type McpConnections = {
 
 /** The open connections of assistants over streamable HTTP: each with a protocol session of its own, as confirmation needs. */
 export function createMcpConnections(newId: () => string): McpConnections {
-  const open = new Map<string, { readonly owner: OwnerId; readonly transport: StreamableHTTPServerTransport }>();
+  const open = new LRUCache<string, Connection>({
+    max: MOST_CONNECTIONS,
+    disposeAfter: ({ transport }, _id, reason) => {
+      if (reason === "evict") void transport.close();
+    },
+  });
 
   const connect = async ({ owner, service }: Person): Promise<StreamableHTTPServerTransport> => {
     // Some hundred modules that most installations never use.
@@ -35,11 +43,7 @@ export function createMcpConnections(newId: () => string): McpConnections {
     ]);
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: newId,
-      onsessioninitialized: (id) => {
-        open.set(id, { owner, transport });
-        const [oldest] = open;
-        if (open.size > MOST_CONNECTIONS && oldest) void oldest[1].transport.close();
-      },
+      onsessioninitialized: (id) => void open.set(id, { owner, transport }),
     });
     transport.onclose = () => {
       if (transport.sessionId) open.delete(transport.sessionId);
@@ -50,13 +54,9 @@ export function createMcpConnections(newId: () => string): McpConnections {
   };
 
   return {
-    has: (connectionId, owner) => open.get(connectionId)?.owner === owner,
+    has: (connectionId, owner) => open.peek(connectionId)?.owner === owner,
     async handle({ request, response, body }, connectionId, person) {
       const known = connectionId === undefined ? undefined : open.get(connectionId);
-      if (connectionId && known) {
-        open.delete(connectionId);
-        open.set(connectionId, known);
-      }
       const transport = known?.transport ?? (await connect(person));
       response.once("close", () => {
         if (!response.writableFinished) for (const requestId of requestsIn(body)) cancel(transport, requestId);

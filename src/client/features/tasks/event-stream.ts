@@ -1,19 +1,18 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
+
 /** One server-sent event, its data read as JSON (null when it is none). */
 export type StreamedEvent = { readonly name: string; readonly data: unknown };
 
 /** The events of a `text/event-stream` answer as they come; ends when the stream does or breaks. */
 export async function* readEvents(response: Response): AsyncGenerator<StreamedEvent> {
   if (!response.body) return;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let pending = "";
+  const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  const reader = events.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      pending += value.replaceAll("\r\n", "\n");
-      const complete = pending.split("\n\n");
-      pending = complete.pop() ?? "";
-      for (const block of complete) yield parseEvent(block);
+      yield { name: value.event ?? "message", data: jsonOf(value.data) };
     }
   } catch {
     return;
@@ -22,14 +21,10 @@ export async function* readEvents(response: Response): AsyncGenerator<StreamedEv
   }
 }
 
-function parseEvent(block: string): StreamedEvent {
-  const fields = block.split("\n").map((line) => line.split(/:\s?(.*)/s, 2));
-  const values = (name: string) => fields.filter(([field]) => field === name).map(([, value]) => value ?? "");
-  let data: unknown = null;
+function jsonOf(text: string): unknown {
   try {
-    data = JSON.parse(values("data").join("\n"));
+    return JSON.parse(text);
   } catch {
-    // Data that is no JSON is no data.
+    return null;
   }
-  return { name: values("event")[0] ?? "message", data };
 }

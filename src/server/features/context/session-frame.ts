@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { PlannerContext } from "#contract/payload.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { keptTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
@@ -23,7 +24,7 @@ const MOST_KEPT = 256;
  * times, and a session is as large as the calendars that it was made from.
  */
 export function createSessionFrames(db: Db): (id: string) => Promise<SessionFrame | null> {
-  const kept = new Map<string, { readonly version: number; readonly frame: SessionFrame }>();
+  const kept = new LRUCache<string, { readonly version: number; readonly frame: SessionFrame }>({ max: MOST_KEPT });
   return async (id) => {
     const version = await loadSessionVersion(db, id);
     const known = kept.get(id);
@@ -35,8 +36,6 @@ export function createSessionFrames(db: Db): (id: string) => Promise<SessionFram
     const { preferences, context } = payload;
     const frame = { owner, preferences, tasks: keptTasks(context?.tasks.items ?? []), learning: context?.learning };
     kept.set(id, { version: session.version, frame });
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return frame;
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { SessionEvents } from "#server/changes/session-changes.ts";
 import type { Db } from "#server/store/open.ts";
 import { loadSessionJson } from "#server/store/queries/sessions.ts";
@@ -22,35 +23,24 @@ const MAX_KEPT_BYTES = 64 << 20;
  */
 export function createSessionBytes({ db, shared, events }: Options) {
   const readVersion = createVersionReader(db);
-  const kept = new Map<string, SessionBytes>();
-  let keptBytes = 0;
+  const kept = new LRUCache<string, SessionBytes>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ body }) => body.length,
+  });
   let changes = 0;
 
-  const drop = (id: string) => {
-    keptBytes -= kept.get(id)?.body.length ?? 0;
-    kept.delete(id);
-  };
-  const keep = (id: string, bytes: SessionBytes) => {
-    drop(id);
-    kept.set(id, bytes);
-    keptBytes += bytes.body.length;
-    for (const oldest of kept.keys()) {
-      if (keptBytes <= MAX_KEPT_BYTES) break;
-      drop(oldest);
-    }
-  };
   const read = async (id: string): Promise<SessionBytes | null> => {
     const changesBefore = changes;
     const found = await loadSessionJson(db, id);
     if (!found) return null;
     const bytes = { body: Buffer.from(found.json), version: found.version, etag: `"${found.version}"` };
     // A change that came in between may not be in what was read.
-    if (changes === changesBefore) keep(id, bytes);
+    if (changes === changesBefore) kept.set(id, bytes);
     return bytes;
   };
   const unsubscribe = events.subscribe(({ sessionId }) => {
     changes++;
-    drop(sessionId);
+    kept.delete(sessionId);
   });
   return {
     /** The present bytes, without waiting when they are at hand; null when there is no such session. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
 import { isErr, mapResult, type Result } from "#domain/result.ts";
@@ -32,13 +33,10 @@ const MOST_KEPT = 4;
 const EVENTS_PER_PIECE = 500;
 
 export function createReaders() {
-  const kept = new Map<string, Result<ParsedCalendar, IcalendarError>>();
+  const kept = new LRUCache<string, Result<ParsedCalendar, IcalendarError>>({ max: MOST_KEPT });
   const parse = ({ key, source, options }: Published): Result<ParsedCalendar, IcalendarError> => {
     const parsed = kept.get(key) ?? parseCalendar(source, options);
-    kept.delete(key);
     kept.set(key, parsed);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return parsed;
   };
   const summary = ({ name, timeZone, skipped, events }: ParsedCalendar): CalendarSummary => {

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { type Dialect, SqliteAdapter, SqliteDialect, type SqliteStatement } from "kysely";
+import { LRUCache } from "lru-cache";
 
 const STATEMENTS_KEPT = 200;
 
@@ -9,7 +10,7 @@ const STATEMENTS_KEPT = 200;
  */
 export function sqliteDialect(file: string): Dialect {
   const database = openDatabase(file);
-  const statements = new Map<string, SqliteStatement>();
+  const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_KEPT });
   return new EmbeddedDialect({
     database: {
       close: () => database.close(),
@@ -17,7 +18,6 @@ export function sqliteDialect(file: string): Dialect {
         const kept = statements.get(text);
         if (kept) return kept;
         const made = toKyselyStatement(database.prepare(text));
-        if (statements.size >= STATEMENTS_KEPT) statements.clear();
         statements.set(text, made);
         return made;
       },
