@@ -14,8 +14,8 @@ type Candidate = {
 
 /**
  * The instance as a mixed-integer program in CPLEX LP format: one binary per possible block. Exact for problems that lie
- * wholly on the slot grid, have no pauses and no late work, under prices of unplaced work, urgency, focus mismatch and
- * fragmentation.
+ * wholly on the slot grid, have no pauses and no late work, under prices of unplaced work, urgency, focus mismatch,
+ * fragmentation and moves.
  */
 export function toMilp({ grid, jobs }: Instance, prices: Prices, slotMinutes: number): string {
   const objective = createObjective({ urgency: prices.urgency ?? 0, focusMismatch: prices.focusMismatch ?? 0 });
@@ -29,14 +29,16 @@ export function toMilp({ grid, jobs }: Instance, prices: Prices, slotMinutes: nu
   for (const { name, job, cell, end } of candidates) {
     const start = grid.start[cell] as number;
     const focus = focusMinutes(cell, end);
-    terms.push(signed(objective.block(job, start, end, focus), name));
+    const kept = isPlace(job, start, end) ? (prices.moves ?? 0) : 0;
+    terms.push(signed(objective.block(job, start, end, focus) - kept, name));
   }
   for (const job of jobs) {
     const blocks = ofJob.get(job.index) ?? [];
     const sum = blocks.map(({ name, minutes }) => signed(minutes, name)).join(" ");
     const left = `u${job.index}`;
     const unfinished = `z${job.index}`;
-    const price = (prices.unplaced ?? 0) * job.weight;
+    const urgent = job.task.priority <= 2 ? (prices.urgentUnplaced ?? 0) : 0;
+    const price = ((prices.unplaced ?? 0) + urgent) * job.weight;
     terms.push(signed(price, left), signed(price * 30, unfinished));
     binaries.push(unfinished);
     const needed = job.minutes + job.indivisible;
@@ -113,6 +115,11 @@ export function toMilp({ grid, jobs }: Instance, prices: Prices, slotMinutes: nu
       rows.push(`${sum} <= ${day[0]?.job.minutesPerDay}`);
     }
   }
+}
+
+/** Whether a block of the job stands there in the calendar. */
+function isPlace({ places }: Job, start: number, end: number): boolean {
+  return places.some((place) => place.start === start && place.end === end);
 }
 
 function signed(factor: number, name: string): string {

@@ -1,6 +1,7 @@
-// `npm run bench:planner -- [--wt DIR] [--compare] [--exact [--instances N]] [--remedies WEEKS]`: how good the planner's
+// `npm run bench:planner -- [--wt DIR] [--compare] [--exact] [--least] [--instances N] [--remedies WEEKS]`: how good the planner's
 // search is, how fast, and how many of its promises hold. With nothing asked for: how fast.
 import { parseArgs } from "node:util";
+import { benchLeast } from "./change-least.ts";
 import { compareOnCalendars } from "./compare-calendars.ts";
 import { compareOnWeightedTardiness } from "./compare-wt.ts";
 import { benchExact } from "./exact.ts";
@@ -13,14 +14,16 @@ const { values } = parseArgs({
     wt: { type: "string" },
     compare: { type: "boolean", default: false },
     exact: { type: "boolean", default: false },
+    least: { type: "boolean", default: false },
     instances: { type: "string", default: "200" },
     remedies: { type: "string" },
   },
 });
-const { wt, compare, exact, instances, remedies } = values;
+const { wt, compare, exact, least, instances, remedies } = values;
 if (wt !== undefined) await benchWeightedTardiness(wt);
 if (compare && wt !== undefined) await compareOnWeightedTardiness(wt);
 if (compare) compareOnCalendars();
 if (exact) await benchExact(Number(instances));
+if (least) await benchLeast(Number(instances));
 if (remedies !== undefined) benchRemedies(Number(remedies));
-if (wt === undefined && !compare && !exact && remedies === undefined) benchSpeed();
+if (wt === undefined && !compare && !exact && !least && remedies === undefined) benchSpeed();

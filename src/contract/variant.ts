@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { DraftEvent } from "./event.ts";
 import { LIMITS } from "./limits.ts";
-import { IsoDate, IsoInstant, text } from "./primitives.ts";
+import { RemovedBlock } from "./plan.ts";
+import { IsoDate, text } from "./primitives.ts";
 import { Remedy } from "./remedy.ts";
 
 /** What a plan achieves, measured, so that plans can be compared (decisions 5.1). All lengths in minutes. */
@@ -49,16 +50,6 @@ export const UnplacedTask = z.object({
   remedy: z.optional(z.nullable(Remedy)),
 });
 export type UnplacedTask = z.infer<typeof UnplacedTask>;
-
-/** A block of the standing plan that a plan takes out of the calendar. */
-export const RemovedBlock = z.object({
-  block_id: z.string(),
-  event_id: z.string(),
-  summary: z.string(),
-  start: IsoInstant,
-  end: IsoInstant,
-});
-export type RemovedBlock = z.infer<typeof RemovedBlock>;
 
 /** A generated proposal (interface §2.3). */
 export const DraftVariant = z.object({

@@ -4,6 +4,7 @@ import { notesOn, notesOnHabit } from "./explain/set-notes.ts";
 import { placeHabits } from "./habits/place-habits.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
 import type { Plan, PlanningProblem } from "./model.ts";
+import { settle } from "./standing/settle.ts";
 import { solveVariants } from "./variants/solve-variants.ts";
 
 export { measure, type Schedule } from "./measure.ts";
@@ -19,9 +20,10 @@ export type PlanOptions = {
 
 /** Several whole plans for one problem, best recommended first. A pure function of the problem. */
 export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[] {
-  const habits = placeHabits(readContext(problem));
+  const { problem: settled, movable } = settle(problem);
+  const habits = placeHabits(readContext(settled), movable);
   const reserved = habits.flatMap((habit) => habit.occurrences);
-  const instance = readInstance(readContext(problem, reserved));
+  const instance = readInstance(readContext(settled, reserved));
   const plansWithin = (budget: number, limits: Omit<PlanOptions, "onFirst">, tries: number): Plan[] => {
     const set = solveVariants(instance, { ...limits, budget });
     const notes = [...notesOn(set), ...habits.flatMap(notesOnHabit)];

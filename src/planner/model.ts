@@ -17,6 +17,11 @@ export type PlanningProblem = {
   readonly preferences: PlanningPreferences;
   /** Where blocks stood in the plan last applied or shown: what "change least" stays near to. */
   readonly previous: readonly PlacedBlock[];
+  /**
+   * Whether a plan stands, and `previous` are its blocks in the calendar: what of them still holds is kept unless it pays
+   * to move it, and to move one has its price in every plan.
+   */
+  readonly stands?: boolean | undefined;
   /** Blocks that must stay where they are; they count toward their task. */
   readonly fixed: readonly PlacedBlock[];
   /** Open to work besides the hours of the preferences: one long evening, say. */
@@ -105,7 +110,11 @@ export type PlanningPreferences = {
 export type VariantKey = "deadline-first" | "balanced" | "deep-work" | "early-finish" | "change-least" | "few-days";
 
 /** The plans that a problem is searched for, in the order of the search. */
-export function variantKeysOf({ previous }: Pick<PlanningProblem, "previous">): readonly VariantKey[] {
+export function variantKeysOf({
+  previous,
+  stands,
+}: Pick<PlanningProblem, "previous" | "stands">): readonly VariantKey[] {
+  if (stands) return ["change-least", "deadline-first", "balanced", "deep-work", "early-finish"];
   return ["deadline-first", "balanced", "deep-work", "early-finish", previous.length > 0 ? "change-least" : "few-days"];
 }
 

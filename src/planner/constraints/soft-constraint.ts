@@ -7,6 +7,8 @@ export type TaskState = {
   readonly blocks: number;
   /** When the last block ends, in minutes; 0 when there is none. */
   readonly finish: number;
+  /** The blocks, in order. */
+  readonly placed: readonly { readonly start: number; readonly end: number }[];
 };
 
 export type Slopes = { readonly before: number; readonly after: number };

@@ -1,4 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
+import { nearestPairs } from "#domain/nearest-pairs.ts";
 import { isOverdue } from "../constraints/hard/due-date.ts";
 import type { BlockFact, BlockReason, DueFact, Pressing } from "../facts.ts";
 import type { PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
@@ -11,7 +12,7 @@ import { cushionOf } from "./metrics.ts";
 /** Why the block is where it is: of the facts that hold, the one that binds it most, or that its plan is made for. */
 export function reasonOf(block: PlacedBlock, task: PlanningTask, key: VariantKey, plan: FinishedPlan): BlockReason {
   const fact =
-    (key === "change-least" ? stayFact(block, plan) : null) ??
+    (key === "change-least" || plan.problem.stands ? stayFact(block, plan) : null) ??
     overdueFact(block, task, plan) ??
     lastFocusFact(block, task, plan) ??
     onlyStretchFact(block, task, plan) ??
@@ -35,11 +36,12 @@ function dueFactOf(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): 
 
 function stayFact(block: PlacedBlock, { problem, blocks }: FinishedPlan): BlockFact | null {
   const stood = problem.previous.filter((previous) => previous.taskId === block.taskId);
-  if (stood.some(({ start, end }) => start === block.start && end === block.end)) return { kind: "kept" };
-  const standing = new Set(blocks.filter(({ taskId }) => taskId === block.taskId).map(({ start }) => start));
-  const left = stood.filter(({ start }) => !standing.has(start));
-  const from = left.sort((a, b) => Math.abs(a.start - block.start) - Math.abs(b.start - block.start))[0];
-  if (!from) return null;
+  if (stood.some((one) => isSame(one, block))) return { kind: "kept" };
+  const own = blocks.filter(({ taskId }) => taskId === block.taskId);
+  const left = stood.filter((one) => !own.some((other) => isSame(one, other)));
+  const elsewhere = own.filter((one) => !stood.some((other) => isSame(one, other)));
+  const from = nearestPairs(left, elsewhere).find(([, to]) => isSame(to, block))?.[0];
+  if (!from || own.some(({ start }) => start === from.start)) return null;
   const event = problem.busy.find((busy) => busy.end > busy.start && meets(busy, from));
   return { kind: "moved", from: from.start, because: event?.title || null };
 }
@@ -164,6 +166,10 @@ function leavesRoom(block: PlacedBlock, from: number, plan: FinishedPlan): boole
   const touching = before.at(-1);
   if (touching?.end !== block.start) return false;
   return roundUpToSlot(touching.start, plan.problem.preferences.slotMinutes, plan.instance.clock) < block.start;
+}
+
+function isSame(a: Interval, b: Interval): boolean {
+  return a.start === b.start && a.end === b.end;
 }
 
 function meets(a: Interval, b: Interval): boolean {

@@ -47,7 +47,24 @@ function toPlannedBlock({ start, end }: Interval, { id, title, effort }: Plannin
   return { start, end, taskId: id, title, effort };
 }
 
-function habitBlocks({ habits }: FinishedPlan): PlannedBlock[] {
+function habitBlocks(plan: FinishedPlan): PlannedBlock[] {
+  return [...standingHabitBlocks(plan), ...placedHabitBlocks(plan)];
+}
+
+/** Those of a plan that stands, which stay. */
+function standingHabitBlocks(plan: FinishedPlan): PlannedBlock[] {
+  const { problem } = plan;
+  if (!problem.stands) return [];
+  const busy = union(problem.busy);
+  const titles = new Map(problem.habits.map(({ id, title }) => [id, title]));
+  return problem.fixed.flatMap((block) => {
+    const title = titles.get(block.taskId);
+    if (title === undefined || !isProposed(block, busy, plan)) return [];
+    return [{ ...block, title, effort: null, reason: { kind: "fixed" as const, due: null }, fixed: true }];
+  });
+}
+
+function placedHabitBlocks({ habits }: FinishedPlan): PlannedBlock[] {
   return habits.flatMap(({ habit, occurrences, isWeekly }) =>
     occurrences.map(({ start, end }) => ({
       start,

@@ -25,12 +25,12 @@ export type PlacedHabit = {
 
 /**
  * Places habits before any task, one after another, within their preferred windows and clear of busy time. They take
- * free working time only where nothing else will do.
+ * free working time only where nothing else will do, and never the time of blocks that are `standing`.
  */
-export function placeHabits(context: Context): PlacedHabit[] {
+export function placeHabits(context: Context, standing: readonly Interval[] = []): PlacedHabit[] {
   const { problem, clock } = context;
   const rules = [windowRule, busyTimeRule];
-  const closed = union([...rules.flatMap((rule) => rule.closes?.(context) ?? []), ...problem.fixed]);
+  const closed = union([...rules.flatMap((rule) => rule.closes?.(context) ?? []), ...problem.fixed, ...standing]);
   let open = subtract([clock.window], closed);
   // Where it stands already, once is enough for the day.
   const openTo = ({ id }: PlanningHabit) =>
@@ -57,7 +57,8 @@ function placeWeekly(
 ): PlacedHabit | null {
   // A part of a week owes only its share, and a week of which some stands already only the rest.
   const owed = Object.entries(habit.owed ?? {});
-  if (due.filter(Boolean).length < 7 || owed.some(([, times]) => times !== habit.timesPerWeek)) return null;
+  const isCut = owed.length < (habit.owed ? 1 : 0) || owed.some(([, times]) => times !== habit.timesPerWeek);
+  if (due.filter(Boolean).length < 7 || isCut) return null;
   let best: { openings: Opening[]; work: number } | null = null;
   for (const openings of byMinute) {
     const chosen = weeklyChoice(openings, habit.timesPerWeek);

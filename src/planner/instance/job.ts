@@ -40,7 +40,17 @@ export type Job = {
   readonly previous: readonly { readonly start: number; readonly end: number }[];
   /** Cells at which a previous block started. */
   readonly anchors: readonly number[];
+  /** Of a plan that stands: where its blocks are in the calendar, each with the day that it is on. */
+  readonly stood: readonly Stood[];
+  /** Those of them that are free to stay, as far as the rules go. */
+  readonly places: readonly Place[];
 };
+
+/** Minutes after the grid's base. */
+export type Stood = { readonly start: number; readonly end: number; readonly dayStart: number; readonly dayEnd: number };
+
+/** A span of one gap: minutes, and the cells that they lie in. */
+export type Place = { readonly cell: number; readonly cellEnd: number; readonly start: number; readonly end: number };
 
 const WEIGHT_OF_PRIORITY = { 1: 8, 2: 4, 3: 2, 4: 1 } as const;
 

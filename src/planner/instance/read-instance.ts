@@ -35,8 +35,7 @@ export function readContext(problem: PlanningProblem, reserved: readonly Interva
 
 export function readInstance(context: Context): Instance {
   const { problem, clock } = context;
-  const closed = union(HARD_CONSTRAINTS.flatMap((rule) => rule.closes?.(context) ?? []));
-  const free = subtract(hoursOfAnyWork(context), closed);
+  const free = freeTime(context);
   const { slotMinutes, focusHours } = problem.preferences;
   const cells = { slotMinutes: Math.max(1, slotMinutes), focusHours };
   const grid = cutIntoCells(free, clock, cells, beginnings(context));
@@ -53,6 +52,12 @@ export function readInstance(context: Context): Instance {
   };
 }
 
+/** Time that is open to work of some kind. */
+export function freeTime(context: Context): Interval[] {
+  const closed = union(HARD_CONSTRAINTS.flatMap((rule) => rule.closes?.(context) ?? []));
+  return subtract(hoursOfAnyWork(context), closed);
+}
+
 /** Working hours together with the hours of every category that a task uses. */
 function hoursOfAnyWork({ problem, clock }: Context): Interval[] {
   const { workingHours, hoursByCategory = {} } = problem.preferences;
@@ -62,14 +67,15 @@ function hoursOfAnyWork({ problem, clock }: Context): Interval[] {
   return union([...hours, ...(problem.extraHours ?? [])]);
 }
 
-/** Where, within free time, time begins or ceases to be open to some task; whole minutes, in order. */
+/** Where, within free time, time begins or ceases to be open to some task, or a block stands; whole minutes, in order. */
 function beginnings(context: Context): number[] {
-  const { tasks } = context.problem;
+  const { tasks, previous, stands } = context.problem;
   const kinds = new Map(tasks.map((task) => [JSON.stringify([task.category, task.effort, task.place]), task]));
   const opens = [...kinds.values()].flatMap((work) => openTo(work, context));
   const instants = [
     ...tasks.flatMap(({ earliestStart }) => earliestStart ?? []),
     ...opens.flatMap(({ start, end }) => [start, end]),
+    ...(stands ? previous.map(({ start }) => start) : []),
   ];
   return instants.map((instant) => Math.ceil(instant / 60_000) * 60_000).sort((a, b) => a - b);
 }

@@ -1,12 +1,12 @@
 import type { Interval } from "#domain/interval.ts";
-import { blockLengths, fixedMinutes, mostDivisible } from "../constraints/hard/block-length.ts";
+import { type BlockLengths, blockLengths, fixedMinutes, mostDivisible } from "../constraints/hard/block-length.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/index.ts";
 import type { Context, KindOfWork } from "../constraints/hard-constraint.ts";
 import type { PlacedBlock, PlanningTask } from "../model.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
 import { intersect, totalLength } from "../time/spans.ts";
-import { firstCellFrom, type Grid } from "./grid.ts";
-import { type Job, weightOf } from "./job.ts";
+import { firstCellFrom, type Grid, lastCellOf } from "./grid.ts";
+import { type Job, type Place, weightOf } from "./job.ts";
 import { needsAnyStart } from "./needs-any-start.ts";
 import { openTo } from "./open-to.ts";
 import { readPrecedence } from "./precedence.ts";
@@ -22,7 +22,8 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
   const previous = groupByTask(problem.previous);
   return problem.tasks.map((task, index) => {
     const left = Math.max(0, Math.ceil(task.durationMinutes - fixedMinutes(task, fixed.get(task.id) ?? [])));
-    const lengths = blockLengths(task, left);
+    const own = problem.stands ? (previous.get(task.id) ?? []) : [];
+    const lengths = lengthsBeside(own, blockLengths(task, left), left);
     const minutes = mostDivisible(left, lengths);
     const bounds = boundsOf(task, context, fixed);
     const toMinute = (instant: number) => (instant - grid.base) / MINUTE_MS;
@@ -42,6 +43,7 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
       lastCell: firstCellFrom(grid, Math.min(deadline, windowEnd)),
       open: maskFor(task),
     };
+    const inCalendar = own.map(({ start, end }) => ({ start: toMinute(start), end: toMinute(end) }));
     return {
       index,
       task,
@@ -62,9 +64,16 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
       possible: cycle === null,
       cycle,
       previous: stood,
+      stood: own.map(({ start }, at) => ({ ...(inCalendar[at] as Span), ...dayOf(start, toMinute) })),
+      places: inCalendar.flatMap((span) => placeOf(span, when, grid)),
       anchors: stood.flatMap(({ start }) => (startsCell(grid, start) ? [firstCellFrom(grid, start)] : [])),
     };
   });
+
+  function dayOf(instant: number, toMinute: (instant: number) => number) {
+    const day = context.clock.days[context.clock.dayIndex(instant)];
+    return { dayStart: toMinute(day?.start ?? instant), dayEnd: toMinute(day?.end ?? instant) };
+  }
 
   /** Wholly covered by fixed blocks: those bound what follows instead. */
   function isDone(other: number): boolean {
@@ -73,14 +82,45 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
   }
 }
 
-/** The rules' bounds, and the end of the fixed blocks of everything this task waits for. */
+/**
+ * The rules' bounds, the end of the fixed blocks of everything this task waits for, and, where a plan stands, the start of
+ * those of everything that waits for it.
+ */
 function boundsOf(task: PlanningTask, context: Context, fixed: ReadonlyMap<string, PlacedBlock[]>): Interval {
+  const { problem, clock } = context;
   const bounds = HARD_CONSTRAINTS.flatMap((rule) => rule.bounds?.(task, context) ?? []);
   const waits = task.dependsOn.flatMap((id) => (fixed.get(id) ?? []).map((block) => block.end));
+  const waiting = problem.stands ? problem.tasks.filter(({ dependsOn }) => dependsOn.includes(task.id)) : [];
+  const isAwaited = waiting.flatMap(({ id }) => (fixed.get(id) ?? []).map((block) => block.start));
   return {
-    start: Math.max(context.clock.window.start, ...bounds.map(({ start }) => start), ...waits),
-    end: Math.min(...bounds.map(({ end }) => end)),
+    start: Math.max(clock.window.start, ...bounds.map(({ start }) => start), ...waits),
+    end: Math.min(...bounds.map(({ end }) => end), ...isAwaited),
   };
+}
+
+/** Blocks that stand may be as short as they are, and what is left beside them may be one block of its own. */
+function lengthsBeside(own: readonly PlacedBlock[], { min, max }: BlockLengths, left: number): BlockLengths {
+  const standing = own.map(({ start, end }) => (end - start) / MINUTE_MS);
+  const rest = left - standing.reduce((sum, minutes) => sum + minutes, 0);
+  return { min: Math.max(1, Math.min(min, ...standing, rest > 0 && own.length > 0 ? rest : min)), max };
+}
+
+type Span = { readonly start: number; readonly end: number };
+
+/** The cells of one gap that a span lies in, if all of them are open to the job. */
+function placeOf(
+  { start, end }: Span,
+  { release, deadline, open }: Pick<Job, "release" | "deadline" | "open">,
+  grid: Grid,
+): Place[] {
+  const cell = firstCellFrom(grid, start);
+  if (start < release || end > deadline || grid.start[cell] !== start || !Number.isInteger(end)) return [];
+  const cellEnd = lastCellOf(grid, cell, end) + 1;
+  if (cellEnd > grid.cells || grid.gapOf[cellEnd - 1] !== grid.gapOf[cell]) return [];
+  if ((grid.end[cellEnd - 1] as number) < end) return [];
+  return open === null || open.subarray(cell, cellEnd).every((isOpen) => isOpen === 1)
+    ? [{ cell, cellEnd, start, end }]
+    : [];
 }
 
 /** Marks the cells that a kind of work may use; null when that is all of them. */

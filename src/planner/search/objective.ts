@@ -15,6 +15,8 @@ export type Objective = {
   neighbours(before: Job, after: Job): number;
   /** The price of one block more than needed, which the choice of a block's length weighs. */
   readonly blockPrice: number;
+  /** How often a job's blocks go back first where they stand in the calendar; 1: always, but for what is overlooked. */
+  readonly keeping: number;
   /** What each minute by which a task in one block ends later costs; null when that is not all there is to it. */
   readonly slopes: ((job: Job) => Slopes) | null;
 };
@@ -27,17 +29,18 @@ export type Priced<Scope extends SoftConstraint["scope"]> = {
 /** A price on blocks that belongs to no list, such as on being where another plan has them. */
 export type ExtraPrice = (job: Job, start: number, end: number) => number;
 
-export function createObjective(prices: Prices, extra?: ExtraPrice): Objective {
+export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0): Objective {
   const block = pick(prices, "block");
   const task = pick(prices, "task");
   const guides = task.flatMap(({ price, soft }) => (soft.guide ? [{ price, amount: soft.guide }] : []));
   const day = pick(prices, "day");
   const neighbours = pick(prices, "neighbours");
   return {
-    regular: !extra && block.every(({ soft }) => soft.regular) && neighbours.length === 0,
+    regular: !extra && keeping === 0 && block.every(({ soft }) => soft.regular) && neighbours.length === 0,
     pricesDays: day.length > 0,
     pricesNeighbours: neighbours.length > 0,
     blockPrice: prices.fragmentation ?? 0,
+    keeping,
     slopes: extra ? null : addSlopes(prices),
     block: (job, start, end, focus) => {
       let sum = extra ? extra(job, start, end) : 0;

@@ -8,8 +8,6 @@ export type SearchLimits = {
   readonly shouldStop?: (() => boolean) | undefined;
 };
 
-/** How often a good place is overlooked when starting afresh. */
-const FRESH_BLINK = 0.3;
 /** The temperature that each round starts with, in typical changes of cost, and by how much it falls. */
 const TEMPERATURES = [0.1, 0.3, 0.03, 1];
 const COOLING = 300;
@@ -52,7 +50,7 @@ export function improve<Snapshot>(
   let wanted = schedule.style.agreeing;
   for (let step = 0, rounds = 0; step < budget && agreed < wanted; rounds++) {
     const known = best.cost;
-    if (rounds > 0) rebuild(schedule, shuffle(allJobs(schedule), random), FRESH_BLINK);
+    if (rounds > 0) rebuild(schedule, shuffle(allJobs(schedule), random), schedule.style.freshBlink);
     let temperature = typical * (TEMPERATURES[rounds % TEMPERATURES.length] as number);
     let current = schedule.cost;
     let cheapest = current;
@@ -97,6 +95,27 @@ function typicalChange<Snapshot>(schedule: Schedule<Snapshot>, random: Random): 
     schedule.rollback();
   }
   return changes.sort((a, b) => a - b)[Math.floor(changes.length * schedule.style.scale)] ?? 1e-9;
+}
+
+/**
+ * Leaves what stands where it is and puts in what is left over, in the cheapest of the schedule's orders; what waits for
+ * work that is put in goes after it.
+ */
+export function repair<Snapshot>(schedule: Schedule<Snapshot> & { stand(): void }): void {
+  let best: { cost: number; snapshot: Snapshot } | null = null;
+  for (const order of schedule.orders) {
+    schedule.stand();
+    const removed: number[] = [];
+    for (const job of schedule.unfinished()) takeOut(schedule, job, removed);
+    putBack(
+      schedule,
+      removed.sort((a, b) => order(a) - order(b)),
+      0,
+    );
+    if (!best || schedule.cost < best.cost) best = { cost: schedule.cost, snapshot: schedule.save() };
+    if (removed.length === 0) break;
+  }
+  if (best) schedule.restore(best.snapshot);
 }
 
 function rebuild<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[], blink: number): void {

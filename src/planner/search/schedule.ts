@@ -10,6 +10,8 @@ export type SearchStyle = {
   readonly ordered: number;
   /** How often a good place is overlooked when a job is put back. */
   readonly blink: number;
+  /** How often one is overlooked when starting afresh. */
+  readonly freshBlink: number;
   /** Which share of random changes costs less than the one that sets the temperature's scale. */
   readonly scale: number;
   /** Schedules evaluated from one fresh start until the temperature has fallen; infinite: the whole budget. */

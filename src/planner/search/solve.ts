@@ -23,12 +23,34 @@ export function solve(
     improve(sequence, random, limits);
     for (const block of layOut(sequence.save(), instance)) timeline.adopt(block.job, [block]);
   } else {
-    // With no search to follow, somebody waits for a first answer.
-    construct(timeline, limits.budget === 0 ? timeline.orders.slice(0, 1) : timeline.orders);
-    startFromCheapest(timeline, starts);
+    if (!begin(timeline, objective, limits, starts)) return timeline;
     improve(timeline, random, limits);
   }
   return timeline;
+}
+
+/** Makes a first schedule; false when none is better, because nothing is to be changed. */
+function begin(
+  timeline: Timeline,
+  { keeping }: Objective,
+  { budget }: SearchLimits,
+  starts: readonly TimelineSnapshot[],
+): boolean {
+  if (keeping === 0) {
+    // With no search to follow, somebody waits for a first answer.
+    construct(timeline, budget === 0 ? timeline.orders.slice(0, 1) : timeline.orders);
+    startFromCheapest(timeline, starts);
+    return true;
+  }
+  timeline.repair();
+  const repaired = timeline.save();
+  if (keeping === 1) {
+    startFromCheapest(timeline, starts);
+    return !timeline.isAsItStands();
+  }
+  if (budget > 0) construct(timeline, timeline.orders.slice(0, 1));
+  startFromCheapest(timeline, [repaired, ...starts]);
+  return true;
 }
 
 function startFromCheapest(timeline: Timeline, starts: readonly TimelineSnapshot[]): void {

@@ -1,3 +1,4 @@
+import type { Interval } from "#domain/interval.ts";
 import { focusWithin, lastCellOf } from "../instance/grid.ts";
 import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
@@ -6,6 +7,7 @@ import { insertionOrders } from "./insertion-orders.ts";
 import type { Objective } from "./objective.ts";
 import { type Manner, PlaceFinder } from "./place-finder.ts";
 import { type Random, randomIndex } from "./random.ts";
+import { repair } from "./ruin-and-recreate.ts";
 import type { Schedule, SearchStyle } from "./schedule.ts";
 
 /** The blocks of each job, in order of time. */
@@ -47,6 +49,7 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   private readonly markedCosts: number[] = [];
   private readonly isMarked: Uint8Array;
   private readonly isSmall: boolean;
+  private isRepairing = false;
 
   constructor(instance: Instance, objective: Objective, random: Random) {
     const { jobs } = instance;
@@ -60,9 +63,11 @@ export class Timeline implements Schedule<TimelineSnapshot> {
       guests: this.isSmall ? jobs.length : 3,
       nearby: 0.4,
       ordered: 0.3,
-      blink: this.isSmall ? 0.12 : 0.05,
+      blink: this.isSmall && objective.keeping < 1 ? 0.12 : 0.05,
+      // What is to move little starts near to what stands each time.
+      freshBlink: objective.keeping === 1 ? 0.1 : 0.3,
       scale: 0.1,
-      round: this.isSmall ? 1_500 : Number.POSITIVE_INFINITY,
+      round: objective.keeping === 1 ? 400 : this.isSmall ? 1_500 : Number.POSITIVE_INFINITY,
       agreeing: Number.POSITIVE_INFINITY,
     };
     this.board = new Board(instance, objective);
@@ -134,22 +139,53 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   insert(index: number, blink: number): void {
     const job = this.instance.jobs[index] as Job;
     this.remember(index);
+    const kept = this.keepsPlaces(job, blink) ? this.putBack(job, blink) : NO_BLOCKS;
+    const placed = [...kept, ...this.placeRest(job, blink)];
+    if (placed.length > 0) this.settle(index, inOrder(placed), this.costOf(job, inOrder(placed)));
+  }
+
+  private placeRest(job: Job, blink: number): readonly Block[] {
     const earliest = this.earliestStart(job);
-    if (!job.possible || job.minutes === 0 || earliest === null) return;
+    const left = this.unplaced[job.index] as number;
+    if (!job.possible || left <= 0 || earliest === null) return NO_BLOCKS;
     const { slotMinutes } = this.instance.context.problem.preferences;
     const improving = blink > 0;
-    const varied = improving && job.minutes > job.lengths.min && this.random() < VARIED_LENGTHS;
+    const varied = improving && left > job.lengths.min && this.random() < VARIED_LENGTHS;
     const hasty = improving && job.after.length > 0 && this.random() < HASTE;
     const manner: Manner = { slotMinutes, blink, varied, hasty, restMayRemain: false };
     let blocks = this.placeAll(job, earliest, manner);
-    if (job.lengths.min < job.minutes && (!improving || this.isSmall || this.random() < THOROUGH)) {
+    if (job.lengths.min < left && (!improving || this.isSmall || this.random() < THOROUGH)) {
       // Blocks cut to whole slots may leave over what odd lengths would use, and a task that cannot be finished anyway
       // may leave a rest that no blocks add up to.
       const plain = { ...manner, blink: 0, varied: false, hasty: false };
       blocks = this.placeMore(job, blocks, earliest, { ...plain, slotMinutes: 1 });
       blocks = this.placeMore(job, blocks, earliest, { ...plain, restMayRemain: true });
     }
-    if (blocks.length > 0) this.settle(index, blocks, this.costOf(job, blocks));
+    return blocks;
+  }
+
+  /** Leaves what stands where it is, as far as it can be, and puts in what is left over. */
+  repair(): void {
+    this.isRepairing = true;
+    repair(this);
+    this.isRepairing = false;
+  }
+
+  /** Whether every job is whole, and all of it where it stands in the calendar. */
+  isAsItStands(): boolean {
+    return this.instance.jobs.every(
+      ({ index, stood }) =>
+        this.unplacedMinutes(index) === 0 && this.blocks(index).every((block) => stood.some((one) => isSame(one, block))),
+    );
+  }
+
+  /** Puts every job's blocks back where they stand in the calendar, as far as nothing is in their way; the rest is out. */
+  stand(): void {
+    for (let job = 0; job < this.jobs; job++) this.remove(job);
+    for (const job of this.instance.jobs.toSorted((a, b) => a.depth - b.depth)) {
+      const blocks = this.putBack(job, 0);
+      if (blocks.length > 0) this.settle(job.index, blocks, this.costOf(job, blocks));
+    }
   }
 
   /** Sets a job's blocks as they are told, with no question asked. */
@@ -208,15 +244,40 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     return earliest;
   }
 
+  /** Always while what stands is repaired, and else as often as the objective says. */
+  private keepsPlaces({ places }: Job, blink: number): boolean {
+    const { keeping } = this.objective;
+    if (places.length === 0 || keeping === 0) return false;
+    return keeping === 1 || (blink === 0 ? this.isRepairing : this.random() < keeping);
+  }
+
+  /** Blocks of the job back where they stand in the calendar, where that is free and nothing is waited for. */
+  private putBack(job: Job, blink: number): readonly Block[] {
+    const { occupant } = this.board;
+    const earliest = job.before.reduce((latest, other) => Math.max(latest, this.blocks(other).at(-1)?.end ?? 0), 0);
+    const blocks: Block[] = [];
+    for (const { cell, cellEnd, start, end } of job.places) {
+      if (start < earliest || end - start > (this.unplaced[job.index] as number)) continue;
+      if (blink > 0 && this.random() < blink) continue;
+      let isFree = true;
+      for (let at = cell; isFree && at < cellEnd; at++) isFree = occupant[at] === null;
+      if (!isFree) continue;
+      const block = { job: job.index, cell, cellEnd, start, end };
+      this.put(block);
+      blocks.push(block);
+    }
+    return blocks;
+  }
+
   private placeAll(job: Job, earliest: number, manner: Manner): readonly Block[] {
     const blocks: Block[] = [];
-    for (let left = job.minutes; left > 0 && this.finder.find(job, left, earliest, manner); ) {
+    for (let left = this.unplaced[job.index] as number; left > 0 && this.finder.find(job, left, earliest, manner); ) {
       const block = this.blockAt(job.index, this.finder.cell, this.finder.minutes);
       this.put(block);
       blocks.push(block);
       left -= this.finder.minutes;
     }
-    return blocks.length > 1 ? blocks.sort((a, b) => a.start - b.start) : blocks;
+    return inOrder(blocks);
   }
 
   /** Tries once more if work is left over; keeps the outcome if it places more. */
@@ -258,9 +319,18 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   private costOf(job: Job, blocks: readonly Block[]): number {
     const { grid } = this.instance;
     const unplaced = this.unplacedMinutes(job.index);
-    let cost = this.objective.task(job, { unplaced, blocks: blocks.length, finish: blocks.at(-1)?.end ?? 0 });
+    const finish = blocks.at(-1)?.end ?? 0;
+    let cost = this.objective.task(job, { unplaced, blocks: blocks.length, finish, placed: blocks });
     for (const { cell, start, end } of blocks)
       cost += this.objective.block(job, start, end, focusWithin(grid, cell, end));
     return cost;
   }
+}
+
+function isSame(a: Interval, b: Interval): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+function inOrder(blocks: readonly Block[]): readonly Block[] {
+  return blocks.length > 1 ? blocks.toSorted((a, b) => a.start - b.start) : blocks;
 }

@@ -1,4 +1,4 @@
-import { type Prices, SOFT_CONSTRAINTS, type SoftName } from "../constraints/soft/index.ts";
+import { type Prices, SOFT_CONSTRAINTS, type SoftName, STANDING_NAMES } from "../constraints/soft/index.ts";
 import type { SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
 import { focusWithin } from "../instance/grid.ts";
 import type { Job } from "../instance/job.ts";
@@ -10,6 +10,8 @@ import type { TimelineSnapshot } from "../search/timeline.ts";
 export type Criteria = readonly number[];
 
 const NAMES = Object.keys(SOFT_CONSTRAINTS) as SoftName[];
+/** What plans are ranked by: who wants least moved has a plan for that. */
+const RANKED = NAMES.filter((name) => !(STANDING_NAMES as readonly SoftName[]).includes(name));
 const ALIKE = 1e-6;
 
 export function criteriaOf(instance: Instance, plan: TimelineSnapshot): Criteria {
@@ -53,6 +55,7 @@ function stateOf(job: Job, blocks: readonly Block[]): TaskState {
     unplaced: job.minutes + job.indivisible - placed,
     blocks: blocks.length,
     finish: blocks.at(-1)?.end ?? 0,
+    placed: blocks,
   };
 }
 
@@ -70,15 +73,16 @@ export function costAt(prices: Prices, criteria: Criteria): number {
  * the worst. What is unplaced or late comes before all else.
  */
 export function distancesFromIdeal(set: readonly Criteria[]): number[] {
-  const spans = NAMES.map((_, index) => {
-    const amounts = set.map((criteria) => criteria[index] as number);
+  const places = RANKED.map((name) => NAMES.indexOf(name));
+  const spans = places.map((place) => {
+    const amounts = set.map((criteria) => criteria[place] as number);
     return { least: Math.min(...amounts), most: Math.max(...amounts) };
   });
   return set.map((criteria) =>
-    criteria.reduce((sum, amount, index) => {
+    places.reduce((sum, place, index) => {
       const { least, most } = spans[index] as { least: number; most: number };
-      const first = NAMES[index] === "unplaced" || NAMES[index] === "lateness" ? NAMES.length : 1;
-      return most - least < ALIKE ? sum : sum + (first * (amount - least)) / (most - least);
+      const first = NAMES[place] === "unplaced" || NAMES[place] === "lateness" ? RANKED.length : 1;
+      return most - least < ALIKE ? sum : sum + (first * ((criteria[place] as number) - least)) / (most - least);
     }, 0),
   );
 }

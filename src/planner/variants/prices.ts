@@ -14,6 +14,31 @@ const BESIDES: Readonly<Record<VariantKey, Prices>> = {
   "few-days": { daysTouched: 40, fragmentation: 60, noPause: 2, switching: 1, urgency: 0.5 },
 };
 
-export function pricesOf(key: VariantKey): Prices {
-  return { ...FIRST, ...BESIDES[key] };
+/**
+ * What "change least" wants where a plan stands, each step far dearer than all the next ones together: urgent work placed,
+ * few blocks moved, the other work placed, none of it moved far.
+ */
+const STANDING: Prices = {
+  urgentUnplaced: 400_000,
+  moves: 100_000,
+  unplaced: 10,
+  lateness: 0.2,
+  displacement: 1,
+  urgency: 0.01,
+  fragmentation: 30,
+  focusMismatch: 0.005,
+};
+/** What it costs every other plan to move what stands. */
+const STABILITY: Prices = { moves: 30, displacement: 1 };
+
+/** The prices of a variant; `stands`: whether a plan stands that it would change. */
+export function pricesOf(key: VariantKey, stands = false): Prices {
+  if (!stands) return { ...FIRST, ...BESIDES[key] };
+  return key === "change-least" ? STANDING : { ...FIRST, ...BESIDES[key], ...STABILITY };
+}
+
+/** How often a plan puts blocks back where they stand before it looks elsewhere. */
+export function keepingOf(key: VariantKey, stands = false): number {
+  if (!stands) return 0;
+  return key === "change-least" ? 1 : 0.5;
 }

@@ -8,7 +8,7 @@ import { Timeline, type TimelineSnapshot } from "../search/timeline.ts";
 import { type Criteria, costAt, criteriaOf } from "./criteria.ts";
 import { awayFrom, differenceOf, LEAST_DIFFERENCE } from "./difference.ts";
 import { NonDominated } from "./non-dominated.ts";
-import { FIRST, pricesOf } from "./prices.ts";
+import { FIRST, keepingOf, pricesOf } from "./prices.ts";
 import { beats, type ShownAmounts, type ShownMeter } from "./shown-amounts.ts";
 
 export type Variant = { readonly key: VariantKey; readonly timeline: Timeline };
@@ -48,21 +48,28 @@ const PRICE_OF_A_CUT = 6_000;
 
 /** The cheapest plan at the variant's own prices. */
 export function searchAlone(quest: Quest, key: VariantKey): Found {
-  return search(quest, key, SHARES.own, []);
+  return search(quest, key, isLeast(quest, key) ? 1 : SHARES.own, []);
 }
 
 /** Searches on from another plan that places more, or that is better at what this variant wants. */
 export function catchUp(quest: Quest, variant: Found, found: readonly Found[]): Found {
   if (quest.budget === 0) return variant;
-  const own = besides(variant.key, variant);
+  // Work that is left out so that little moves is no falling behind.
+  if (isLeast(quest, variant.key)) return variant;
+  const own = besides(quest, variant.key, variant);
   const [best] = [...found].sort((a, b) => firstCost(a) - firstCost(b));
   const better = found.filter(
-    (other) => besides(variant.key, other) < own && firstCost(other) <= TOLERANCE * firstCost(variant),
+    (other) => besides(quest, variant.key, other) < own && firstCost(other) <= TOLERANCE * firstCost(variant),
   );
-  const [cheapest] = better.sort((a, b) => besides(variant.key, a) - besides(variant.key, b));
+  const [cheapest] = better.sort((a, b) => besides(quest, variant.key, a) - besides(quest, variant.key, b));
   const behind = best && firstCost(variant) > TOLERANCE * firstCost(best);
   const start = behind ? best : cheapest;
   return start ? search(quest, variant.key, SHARES.catchUp, [variant.plan, start.plan]) : variant;
+}
+
+/** Whether the variant is to leave as much as it can where it stands; all of its budget goes into that. */
+function isLeast({ instance }: Quest, key: VariantKey): boolean {
+  return key === "change-least" && instance.context.problem.stands === true;
 }
 
 /** The variant, or one of the same prices that differs enough from all that are kept and is no worse in what counts first. */
@@ -76,7 +83,7 @@ export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Fo
     const other = search(quest, variant.key, share, [variant.plan], awayFrom(near, price));
     const differs = others.every((plan) => differenceOf(plan, other.plan) >= LEAST_DIFFERENCE);
     const isBeaten = kept.some(({ shown }) => beats(shown, other.shown));
-    if (differs && !isBeaten && isAsGood(other, variant)) return other;
+    if (differs && !isBeaten && isAsGood(quest, other, variant)) return other;
   }
   return variant;
 }
@@ -87,10 +94,11 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   const { problem } = instance.context;
   const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(variant.key));
   const prices = {
-    ...pricesOf(variant.key),
+    ...pricesOf(variant.key, problem.stands),
     fragmentation: PRICE_OF_A_CUT / Math.max(1, instance.jobs.length),
   };
-  const timeline = new Timeline(instance, createObjective(prices), random);
+  const objective = createObjective(prices, undefined, keepingOf(variant.key, problem.stands));
+  const timeline = new Timeline(instance, objective, random);
   timeline.restore(variant.plan);
   const beside = new NonDominated(timeline, meter, others);
   const before = beside.surcharge();
@@ -108,8 +116,8 @@ function search(
   extra?: ExtraPrice,
 ): Found {
   const { instance, shouldStop } = quest;
-  const objective = createObjective(pricesOf(key), extra);
   const { problem } = instance.context;
+  const objective = createObjective(pricesOf(key, problem.stands), extra, keepingOf(key, problem.stands));
   const random = createRandom(problem.seed + variantKeysOf(problem).indexOf(key));
   const budget = Math.ceil(quest.budget * share);
   return asFound(quest, key, solve(instance, objective, random, { budget, shouldStop }, starts));
@@ -129,10 +137,10 @@ export function firstCost({ criteria }: Found): number {
  * For the sake of being different a plan may be a little worse at what its variant wants, and hardly at what all want; no
  * task is cut into more blocks for it.
  */
-function isAsGood(other: Found, variant: Found): boolean {
-  const most = besides(variant.key, variant) * DEARER + DEARER_BY;
+function isAsGood(quest: Quest, other: Found, variant: Found): boolean {
+  const most = besides(quest, variant.key, variant) * DEARER + DEARER_BY;
   if (cutsIn(other) > cutsIn(variant)) return false;
-  return firstCost(other) <= TOLERANCE * firstCost(variant) && besides(variant.key, other) <= most;
+  return firstCost(other) <= TOLERANCE * firstCost(variant) && besides(quest, variant.key, other) <= most;
 }
 
 /** Blocks beyond the fewest. */
@@ -141,6 +149,6 @@ function cutsIn({ criteria }: Found): number {
 }
 
 /** What a plan costs at a variant's prices, but for what all want first. */
-function besides(key: VariantKey, found: Found): number {
-  return costAt(pricesOf(key), found.criteria) - firstCost(found);
+function besides({ instance }: Quest, key: VariantKey, found: Found): number {
+  return costAt(pricesOf(key, instance.context.problem.stands), found.criteria) - firstCost(found);
 }

@@ -1,7 +1,7 @@
 import type { Instance } from "../instance/read-instance.ts";
 import { type VariantKey, variantKeysOf } from "../model.ts";
 import type { TimelineSnapshot } from "../search/timeline.ts";
-import { distancesFromIdeal } from "./criteria.ts";
+import { costAt, distancesFromIdeal } from "./criteria.ts";
 import { differenceOf } from "./difference.ts";
 import {
   catchUp,
@@ -54,7 +54,7 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   const choice = withoutBeaten(withoutRepeats(plans, kept), kept);
   onProgress?.(keys.length + 1, keys.length + 1);
   return {
-    variants: inOrderOfRecommendation(choice),
+    variants: standingFirst(inOrderOfRecommendation(choice), instance),
     leastDifference: leastDifference(choice.map(({ plan }) => plan)),
     searched: keys.length,
   };
@@ -103,6 +103,16 @@ function inOrderOfRecommendation(choice: readonly Found[]): Found[] {
   const distances = distancesFromIdeal(choice.map(({ criteria }) => criteria));
   const order = choice.map((_, index) => index).sort((a, b) => (distances[a] as number) - (distances[b] as number));
   return order.map((index) => choice[index] as Found);
+}
+
+/** Where what stands still holds, or leaves out no more than another plan, the plan that changes least comes first. */
+function standingFirst(choice: readonly Found[], { context }: Instance): readonly Found[] {
+  const least = choice.find(({ key }) => key === "change-least");
+  if (!context.problem.stands || !least) return choice;
+  const leftOut = ({ criteria }: Found) => costAt({ unplaced: 1 }, criteria);
+  const holds = costAt({ moves: 1 }, least.criteria) === 0;
+  const isFirst = holds || choice.every((other) => leftOut(least) <= leftOut(other));
+  return isFirst ? [least, ...choice.filter((variant) => variant !== least)] : choice;
 }
 
 function leastDifference(plans: readonly TimelineSnapshot[]): number {

@@ -3,14 +3,14 @@ import type { Reasons } from "#wording/reasons.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { measuredVariant } from "./measured-variant.ts";
 
-/** The variant with no more events than the contract allows: the earliest ones, and all that are locked or stand already. */
+/** The variant with no more events than the contract allows: the earliest ones, and all that are locked or of what stands. */
 export function cappedVariant(
   input: PlanningInput,
   variant: PlannedVariant,
   { tooManyBlocks }: Reasons,
 ): PlannedVariant {
   if (variant.events.length <= LIMITS.eventsPerVariant) return variant;
-  const isLocked = new Set(variant.events.filter(({ locked, stands }) => locked || stands === "kept"));
+  const isLocked = new Set(variant.events.filter(({ locked, stands }) => locked || stands === "kept" || stands === "moved"));
   const free = variant.events.filter((event) => !isLocked.has(event));
   const kept = new Set(free.slice(0, LIMITS.eventsPerVariant - isLocked.size));
   const events = variant.events.filter((event) => isLocked.has(event) || kept.has(event));

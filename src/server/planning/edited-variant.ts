@@ -1,5 +1,6 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import { epochOf } from "#domain/time.ts";
 import { createReasons } from "#wording/reasons.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { measuredVariant } from "./measured-variant.ts";
@@ -12,13 +13,16 @@ export type VariantEdit = { readonly before: DraftVariant; readonly events: read
 /** The variant measured anew, each block that was moved with that as its reason. */
 export function editedVariant(input: PlanningInput, { before, events }: VariantEdit): PlannedVariant {
   const { language, time_zone: timeZone } = input.preferences;
-  const { movedByHand, leftOutByHand } = createReasons(language, timeZone, input.window);
+  const { kept, movedByHand, leftOutByHand } = createReasons(language, timeZone, input.window);
   const { description: _outdated, ...planned } = before;
   const explained = events.map((draft) => (stoodBefore(before, draft) ? draft : { ...draft, reason: movedByHand }));
   const leftOut = { reason: leftOutByHand, suggestion: null };
-  if (!input.standing) return measuredVariant(input, { before: planned, events: explained, leftOut });
-  const kept = before.events.filter(({ stands }) => stands === "kept");
-  return overStanding(input, { ...planned, events: explained }, kept, leftOut);
+  const { standing, habits, now } = input;
+  if (!standing) return measuredVariant(input, { before: planned, events: explained, leftOut });
+  // What has begun is no longer the person's to move: it stays.
+  const staying = standing.blocks.filter(({ start }) => epochOf(start) <= now);
+  const update = overStanding(explained, { standing, habits, timeZone, reason: kept, staying });
+  return measuredVariant(input, { before: { ...planned, removes: update.removes }, events: update.events, leftOut });
 }
 
 function stoodBefore({ events }: DraftVariant, draft: DraftEvent): boolean {

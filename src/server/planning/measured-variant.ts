@@ -3,6 +3,7 @@ import type { UnplacedTask } from "#contract/variant.ts";
 import { expandDraft } from "#domain/recurrence/index.ts";
 import { measure } from "#planner/index.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
+import { countsOver } from "./over-standing.ts";
 import { placedBlock, toPlanningProblem } from "./problem.ts";
 import { toVariantMetrics } from "./variants.ts";
 
@@ -34,13 +35,14 @@ export function measuredVariant(input: PlanningInput, { before, events, leftOut 
     ([id, minutes]) =>
       unplacedBefore(before, id, minutes) ?? { task_id: id, title: titles.get(id) ?? id, minutes, ...leftOut },
   );
+  const after = { ...before, events: [...events] };
   return {
-    ...before,
-    events: [...events],
+    ...after,
     metrics: {
       ...toVariantMetrics(metrics),
       minutes_unplaced: metrics.minutesUnplaced + missedHabits.reduce((sum, { minutes }) => sum + minutes, 0),
       blocks_moved: before.metrics?.blocks_moved ?? null,
+      ...(input.standing && countsOver(after, input.standing)),
     },
     unplaced: [...missingTasks, ...missedHabits],
   };

@@ -1,24 +1,121 @@
 import type { DraftEvent } from "#contract/event.ts";
-import type { UnplacedTask } from "#contract/variant.ts";
-import type { PlannedVariant, PlanningInput } from "./input.ts";
-import { measuredVariant } from "./measured-variant.ts";
-import { blockKey } from "./variants.ts";
+import type { RemovedBlock, StandingGround } from "#contract/plan.ts";
+import { changedEvents, type DraftVariant, type VariantMetrics } from "#contract/variant.ts";
+import { dateOf, epochOf, mondayOf, parseWireTime } from "#domain/time.ts";
+import { minutesOf } from "#plan/block.ts";
+import { type ProposedBlock, type Stand, type Standing, updateBetween } from "#plan/update.ts";
+import type { WorkRef } from "#plan/work.ts";
+import { identified } from "./habit-terms.ts";
+import type { PlanningInput } from "./input.ts";
+import { type GroundBlock, keptDraft } from "./standing.ts";
 
-/** The variant with what stands already among its events, and measured with it; what it left out of that comes last. */
-export function overStanding(
-  input: PlanningInput,
-  variant: PlannedVariant,
-  kept: readonly DraftEvent[],
-  leftOut: Pick<UnplacedTask, "reason" | "suggestion">,
-): PlannedVariant {
-  const missing = new Map(kept.map((draft) => [blockKey(draft), draft]));
-  const events = variant.events.map(({ event_id: _, ...event }): DraftEvent => {
-    const standing = missing.get(blockKey(event));
-    missing.delete(blockKey(event));
-    return standing ?? { ...event, stands: "new" };
-  });
-  const whole = measuredVariant(input, { before: variant, events: [...events, ...missing.values()], leftOut });
-  const added = whole.events.length - kept.length;
-  const metrics = whole.metrics && { ...whole.metrics, blocks_kept: kept.length, blocks_added: added };
-  return { ...whole, ...(metrics && { metrics }) };
+type Ground = Standing & { readonly block: GroundBlock };
+
+/** A variant's events as they relate to what stands, and the blocks that it leaves out. */
+export type OverStanding = Required<Pick<DraftVariant, "events" | "removes">>;
+
+type Terms = Pick<PlanningInput, "habits"> & {
+  readonly standing: StandingGround;
+  readonly timeZone: string;
+  /** What is said of a block that stays. */
+  readonly reason: string;
+  /** Blocks that stay whatever is proposed. */
+  readonly staying: readonly GroundBlock[];
+};
+
+/**
+ * The drafts as an update of what stands: each kept, moved or new. A draft that names the event of a block is that block,
+ * others are taken for blocks of their work as far as there are some. What is freed is removed by every plan.
+ */
+export function overStanding(drafts: readonly DraftEvent[], terms: Terms): OverStanding {
+  const { standing, timeZone, reason, staying } = terms;
+  const workOf = createWorkOf(terms);
+  const ground = standing.blocks.map((block): Ground => ({ ...toStanding(block, workOf), block }));
+  const stays = new Set(staying.map(({ event_id }) => event_id));
+  const isOfStaying = (draft: DraftEvent) =>
+    (draft.event_id !== undefined && stays.has(draft.event_id)) ||
+    staying.some((block) => block.task_id === (draft.task_id ?? null) && isAt(draft, block));
+  const free = drafts.filter((draft) => !isOfStaying(draft));
+  const proposed = free.map((draft) => toProposed(draft, workOf, timeZone));
+  const movable = ground.filter(({ eventId }) => !stays.has(eventId));
+  const { stands, removes } = updateBetween(movable, proposed);
+  const locked = new Set(drafts.filter((draft) => draft.locked).map(({ start }) => start));
+  const kept = staying.map((block) => ({
+    ...keptDraft(block, { timeZone, reason }),
+    ...(locked.has(block.start) && { locked: true }),
+  }));
+  return {
+    events: [...free.map((draft, index) => related(draft, stands[index] as Stand<Ground>, timeZone, reason)), ...kept],
+    removes: [...removes.map(({ block }) => toRemoved(block)), ...(standing.freed ?? [])],
+  };
+}
+
+function related(draft: DraftEvent, stand: Stand<Ground>, timeZone: string, reason: string): DraftEvent {
+  const { event_id: _, was: __, ...fresh } = draft;
+  switch (stand.stands) {
+    case "new":
+      return { ...fresh, stands: "new" };
+    case "kept":
+      return { ...keptDraft(stand.block.block, { timeZone, reason }), ...(draft.locked && { locked: true }) };
+    case "moved": {
+      const { event_id, start, end } = stand.block.block;
+      return { ...fresh, stands: "moved", event_id, was: { start, end } };
+    }
+  }
+}
+
+/** What a draft is a block of: a task, or one week of a habit. */
+function createWorkOf({ habits, timeZone }: Pick<Terms, "habits" | "timeZone">) {
+  const isHabit = new Set(identified(habits).map(({ id }) => id));
+  return (id: string | null | undefined, start: number): WorkRef | null => {
+    if (id === null || id === undefined) return null;
+    return isHabit.has(id)
+      ? { kind: "habit", id: `${id} ${mondayOf(dateOf(start, timeZone))}` }
+      : { kind: "task", id };
+  };
+}
+
+function toStanding({ event_id, task_id, start, end }: GroundBlock, workOf: ReturnType<typeof createWorkOf>): Standing {
+  const span = { start: epochOf(start), end: epochOf(end) };
+  return { ...span, eventId: event_id, work: workOf(task_id, span.start) };
+}
+
+function toProposed(
+  { start, end, event_id, task_id, all_day, recurrence }: DraftEvent,
+  workOf: ReturnType<typeof createWorkOf>,
+  timeZone: string,
+): ProposedBlock {
+  const span = { start: parseWireTime(start, timeZone) ?? 0, end: parseWireTime(end, timeZone) ?? 0 };
+  const isBlock = !all_day && recurrence === null;
+  return { ...span, eventId: isBlock ? (event_id ?? null) : null, work: isBlock ? workOf(task_id, span.start) : null };
+}
+
+function isAt(draft: DraftEvent, block: GroundBlock): boolean {
+  return draft.start === block.start && draft.end === block.end;
+}
+
+function toRemoved({ block_id, event_id, title, start, end }: GroundBlock): RemovedBlock {
+  return { block_id, event_id, summary: title, start, end };
+}
+
+/** How many blocks a plan leaves, moves, adds and removes, and what of it makes up for blocks that passed undone. */
+export function countsOver(
+  { events, removes = [] }: Pick<DraftVariant, "events" | "removes">,
+  { undone = {} }: StandingGround,
+): Partial<VariantMetrics> {
+  const count = (stands: DraftEvent["stands"]) => events.filter((draft) => draft.stands === stands).length;
+  const anew = new Map<string, number>();
+  for (const { draft } of changedEvents({ events })) {
+    if (draft.stands !== "new" || draft.task_id === undefined || draft.all_day) continue;
+    const minutes = minutesOf({ start: epochOf(draft.start), end: epochOf(draft.end) });
+    anew.set(draft.task_id, (anew.get(draft.task_id) ?? 0) + minutes);
+  }
+  const carried = [...anew].reduce((sum, [id, minutes]) => sum + Math.min(minutes, undone[id] ?? 0), 0);
+  return {
+    blocks_kept: count("kept"),
+    blocks_moved: count("moved"),
+    blocks_added: count("new"),
+    blocks_removed: removes.length,
+    minutes_carried_over: carried,
+  };
 }

@@ -1,11 +1,11 @@
-import type { DraftEvent } from "#contract/event.ts";
 import { plan } from "#planner/index.ts";
 import { createReasons, type Reasons } from "#wording/reasons.ts";
 import { cappedVariant } from "./capped-variant.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
+import { measuredVariant } from "./measured-variant.ts";
 import { overStanding } from "./over-standing.ts";
 import { splitLocked, toPlanningProblem } from "./problem.ts";
-import { keptDrafts } from "./standing.ts";
+import { splitStanding } from "./standing.ts";
 import { toPlannedVariant } from "./variants.ts";
 
 export type PlanOptions = {
@@ -22,20 +22,25 @@ export function planVariants(input: PlanningInput, options: PlanOptions): Planne
   const reasons = createReasons(preferences.language, preferences.time_zone, input.window);
   const locked = splitLocked(input.locked, known);
   const plans = plan(problem, options);
-  const kept = input.standing ? keptDrafts(input.standing, preferences.time_zone, reasons.kept) : null;
   return plans.map((found) => {
     const variant = toPlannedVariant(found, plans, { preferences, tasks: problem.tasks, locked, reasons });
-    return cappedVariant(input, kept ? withStanding(input, variant, kept, reasons) : variant, reasons);
+    return cappedVariant(input, withStanding(input, variant, known, reasons), reasons);
   });
 }
 
-/** A plan of ours with what stands already among its events, in the order of their times. */
+/** A plan of ours as an update of what stands, in the order of its times. */
 function withStanding(
   input: PlanningInput,
   variant: PlannedVariant,
-  kept: readonly DraftEvent[],
-  { leftOutByHand }: Reasons,
+  known: ReadonlySet<string>,
+  { kept, leftOutByHand }: Reasons,
 ): PlannedVariant {
-  const whole = overStanding(input, variant, kept, { reason: leftOutByHand, suggestion: null });
-  return { ...whole, events: whole.events.toSorted((a, b) => (a.start < b.start ? -1 : 1)) };
+  const { standing, habits, preferences } = input;
+  if (!standing) return variant;
+  const { staying } = splitStanding(standing, known, input.locked);
+  const terms = { standing, habits, timeZone: preferences.time_zone, reason: kept, staying };
+  const { events, removes } = overStanding(variant.events, terms);
+  const ordered = events.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  const leftOut = { reason: leftOutByHand, suggestion: null };
+  return measuredVariant(input, { before: { ...variant, removes }, events: ordered, leftOut });
 }

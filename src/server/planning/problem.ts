@@ -4,7 +4,7 @@ import type { BusySpan, PlacedBlock, PlanningProblem } from "#planner/model.ts";
 import { toPlanningHabits } from "./habits.ts";
 import { weekMinutes } from "./hours.ts";
 import type { PlanningInput } from "./input.ts";
-import { standingBlocks } from "./standing.ts";
+import { eventsOfWork, splitStanding, standingBlocks } from "./standing.ts";
 import { toPlanningTasks } from "./tasks.ts";
 
 /** The same problem always gets the same plans. */
@@ -20,6 +20,8 @@ export function toPlanningProblem(input: PlanningInput): PlanningProblem {
   const habits = toPlanningHabits(input.habits, input.standing);
   const known = new Set([...tasks, ...habits].map(({ id }) => id));
   const { ofTasks, others } = splitLocked(input.locked, known);
+  const { staying, movable } = splitStanding(input.standing ?? { blocks: [] }, known, input.locked);
+  const stands = (input.standing?.blocks.length ?? 0) > 0;
   return {
     window,
     timeZone,
@@ -34,8 +36,9 @@ export function toPlanningProblem(input: PlanningInput): PlanningProblem {
       maxFocusMinutesPerDay: preferences.max_focus_minutes_per_day,
       slotMinutes: preferences.slot_minutes,
     },
-    previous: input.previous.flatMap((draft) => placedBlock(draft, timeZone)),
-    fixed: [...ofTasks.flatMap((draft) => placedBlock(draft, timeZone)), ...standingBlocks(input.standing)],
+    previous: stands ? standingBlocks(movable) : input.previous.flatMap((draft) => placedBlock(draft, timeZone)),
+    stands,
+    fixed: [...ofTasks.flatMap((draft) => placedBlock(draft, timeZone)), ...standingBlocks(staying)],
     seed: SEED,
     budget: BUDGET,
   };
@@ -52,8 +55,8 @@ export function splitLocked(
 
 /** What occupies time in the window, the work of the standing plan left out, recurring events expanded, each with what takes it. */
 function busySpans({ events, window, preferences, standing }: PlanningInput): BusySpan[] {
-  const stands = new Set(standingBlocks(standing).map(({ eventId }) => eventId));
-  const others = events.filter(({ id }) => !stands.has(id));
+  const ours = standing ? eventsOfWork(standing) : new Set();
+  const others = events.filter(({ id }) => !ours.has(id));
   return expandEvents(others, window, { timeZone: preferences.time_zone })
     .filter(({ event }) => occupiesTime(event))
     .map(({ event, start, end }) => ({ start, end, title: event.title, location: event.location }));

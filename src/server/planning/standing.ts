@@ -5,16 +5,45 @@ import { epochOf } from "#domain/time.ts";
 import { minutesOf } from "#plan/block.ts";
 import type { PlacedBlock } from "#planner/model.ts";
 
-/** Blocks of work that stand, as the planner keeps them. One of no work is an event like any other to it. */
-export function standingBlocks(standing: StandingGround | undefined): (PlacedBlock & { readonly eventId: string })[] {
-  return (standing?.blocks ?? []).flatMap(({ event_id: eventId, task_id: taskId, start, end }) =>
+export type GroundBlock = StandingGround["blocks"][number];
+
+/** Blocks of work that stand, as the planner knows them. One of no work is an event like any other to it. */
+export function standingBlocks(blocks: readonly GroundBlock[] = []): (PlacedBlock & { readonly eventId: string })[] {
+  return blocks.flatMap(({ event_id: eventId, task_id: taskId, start, end }) =>
     taskId === null ? [] : [{ taskId, eventId, start: epochOf(start), end: epochOf(end) }],
   );
 }
 
-/** Blocks that stand, as every variant shows them. */
-export function keptDrafts(standing: StandingGround, timeZone: string, reason: string): DraftEvent[] {
-  return standing.blocks.map(({ event_id, task_id, title, start, end }) => ({
+/** The events of what stands, and of what stands for nothing any more: they take no time from the work that they are of. */
+export function eventsOfWork({ blocks, freed = [] }: StandingGround): ReadonlySet<string> {
+  return new Set([...standingBlocks(blocks), ...freed.map(({ event_id: eventId }) => ({ eventId }))].map((one) => one.eventId));
+}
+
+/**
+ * Blocks that a plan leaves where they are: frozen ones, and those of work that is not `known` to it. Blocks that are
+ * `locked` in the session are left to its drafts.
+ */
+export function splitStanding(
+  { blocks }: Pick<StandingGround, "blocks">,
+  known: ReadonlySet<string>,
+  locked: readonly DraftEvent[] = [],
+): { readonly staying: readonly GroundBlock[]; readonly movable: readonly GroundBlock[] } {
+  const isLocked = ({ event_id, task_id, start, end }: GroundBlock) =>
+    locked.some(
+      (draft) =>
+        draft.event_id === event_id || (draft.task_id === task_id && draft.start === start && draft.end === end),
+    );
+  const others = blocks.filter((block) => !isLocked(block));
+  const stays = ({ frozen, task_id }: GroundBlock) => frozen === true || task_id === null || !known.has(task_id);
+  return { staying: others.filter(stays), movable: others.filter((block) => !stays(block)) };
+}
+
+/** A block that stands, as a variant shows it where it stays. */
+export function keptDraft(
+  { event_id, task_id, title, start, end }: GroundBlock,
+  { timeZone, reason }: { readonly timeZone: string; readonly reason: string },
+): DraftEvent {
+  return {
     summary: title.slice(0, LIMITS.titleLength),
     start,
     end,
@@ -28,7 +57,7 @@ export function keptDrafts(standing: StandingGround, timeZone: string, reason: s
     reason,
     time_zone: timeZone,
     stands: "kept",
-  }));
+  };
 }
 
 /**
@@ -38,7 +67,7 @@ export function keptDrafts(standing: StandingGround, timeZone: string, reason: s
 export function createMinutesToPlan(
   standing: StandingGround | undefined,
 ): (id: string, lengthMinutes: number) => number {
-  const here = Map.groupBy(standingBlocks(standing), ({ taskId }) => taskId);
+  const here = Map.groupBy(standingBlocks(standing?.blocks), ({ taskId }) => taskId);
   return (id, lengthMinutes) => {
     const taken = standing?.taken[id];
     if (taken === undefined) return lengthMinutes;

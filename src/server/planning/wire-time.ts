@@ -7,7 +7,10 @@ export function wireTime(text: string): string {
   return instant === null ? text : formatInstant(instant);
 }
 
-/** A draft as someone sent it, made ours: times in UTC, and no claim to be an event that exists already. */
-export function incomingDraft({ event_id: _claimed, ...draft }: DraftEvent): DraftEvent {
+/**
+ * A draft as someone sent it, made ours: times in UTC. What it says of the standing plan is found out anew; the event that
+ * it says it is counts only if a block of that plan is that event.
+ */
+export function incomingDraft({ stands: _, was: __, ...draft }: DraftEvent): DraftEvent {
   return { ...draft, start: wireTime(draft.start), end: wireTime(draft.end) };
 }

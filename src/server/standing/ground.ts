@@ -1,7 +1,7 @@
-import type { StandingGround } from "#contract/plan.ts";
+import type { RemovedBlock, StandingGround } from "#contract/plan.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
 import { datesBetween, formatInstant, mondayOf } from "#domain/time.ts";
-import { isStanding, isUnanswered, minutesOf } from "#plan/block.ts";
+import { type Block, isLeftOver, isStanding, isUnanswered, minutesDoneOf, minutesOf } from "#plan/block.ts";
 import { type HabitTerms, habitWorkRef, readHabitWork } from "#plan/habit-week.ts";
 import type { Account } from "#plan/ledger.ts";
 import { type WorkRef, workKey } from "#plan/work.ts";
@@ -21,7 +21,8 @@ export function groundOf(
   { blocks, ledger, listedMinutes }: Standing,
   { window, now, timeZone, habits }: Terms,
 ): StandingGround {
-  const freed = new Set([...ledger.values()].flatMap(({ freedBlocks }) => [...freedBlocks]));
+  const freed = new Set<Block>([...ledger.values()].flatMap(({ freedBlocks }) => [...freedBlocks]));
+  const leftOver = blocks.filter((block) => freed.has(block) || isLeftOver(block, now));
   const ahead = blocks.filter(
     (block) => isStanding(block) && block.hasEvent && overlaps(block, window) && block.end > now && !freed.has(block),
   );
@@ -32,12 +33,18 @@ export function groundOf(
     const here = (inWindow.get(key) ?? []).reduce((sum, block) => sum + minutesOf(block), 0);
     return [[work.ref.id, listed - unscheduled - here] as const];
   });
+  const isMovable = (block: StoredBlock) => {
+    const account = block.work && ledger.get(workKey(block.work));
+    return account && !account.frozenBlocks.has(block) && window.start <= block.start && block.end <= window.end;
+  };
   return {
-    blocks: ahead.map(toGroundBlock),
+    blocks: ahead.map((block) => ({ ...toGroundBlock(block), ...(!isMovable(block) && { frozen: true }) })),
+    freed: leftOver.filter(({ hasEvent }) => hasEvent).map(toRemovedBlock),
     unanswered_minutes: blocks
       .filter((block) => isUnanswered(block, now))
       .reduce((sum, block) => sum + minutesOf(block), 0),
     taken: Object.fromEntries(taken),
+    undone: undoneMinutes(blocks, now),
     owed: Object.fromEntries(habits.map((habit) => [habit.id, owedOf(habit, ledger, { window, timeZone })])),
   };
 }
@@ -51,6 +58,23 @@ function toGroundBlock(block: StoredBlock): StandingGround["blocks"][number] {
     start: formatInstant(block.start),
     end: formatInstant(block.end),
   };
+}
+
+function toRemovedBlock({ blockId, eventId, title, start, end }: StoredBlock): RemovedBlock {
+  const times = { start: formatInstant(start), end: formatInstant(end) };
+  return { block_id: blockId, event_id: eventId, summary: title, ...times };
+}
+
+/** What of each task's blocks passed and was not done. Habits are not caught up. */
+function undoneMinutes(blocks: readonly StoredBlock[], now: number): Record<string, number> {
+  const undone: Record<string, number> = {};
+  for (const block of blocks) {
+    const isAnswered = block.state === "missed" || block.state === "partial";
+    if (!isAnswered || block.end > now || block.work === null || block.work.kind === "habit") continue;
+    const { id } = block.work;
+    undone[id] = (undone[id] ?? 0) + Math.max(0, minutesOf(block) - minutesDoneOf(block));
+  }
+  return undone;
 }
 
 /** What drafts call a piece of work: of a habit's week, the habit. */

@@ -2,14 +2,17 @@ import type { SoftConstraint } from "../soft-constraint.ts";
 import { churn } from "./churn.ts";
 import { completion } from "./completion.ts";
 import { daysTouched } from "./days-touched.ts";
+import { displacement } from "./displacement.ts";
 import { focusMismatch } from "./focus-mismatch.ts";
 import { fragmentation } from "./fragmentation.ts";
 import { lateness } from "./lateness.ts";
+import { moves } from "./moves.ts";
 import { noPause } from "./no-pause.ts";
 import { switching } from "./switching.ts";
 import { unevenDays } from "./uneven-days.ts";
 import { unplaced } from "./unplaced.ts";
 import { urgency } from "./urgency.ts";
+import { urgentUnplaced } from "./urgent-unplaced.ts";
 
 /** Everything that is priced: the table of contents, and the criteria by which plans are compared. */
 export const SOFT_CONSTRAINTS = {
@@ -24,9 +27,15 @@ export const SOFT_CONSTRAINTS = {
   noPause,
   churn,
   daysTouched,
+  urgentUnplaced,
+  moves,
+  displacement,
 } as const satisfies Record<string, SoftConstraint>;
 
 export type SoftName = keyof typeof SOFT_CONSTRAINTS;
+
+/** What is priced only where a plan stands. */
+export const STANDING_NAMES = ["urgentUnplaced", "moves", "displacement"] as const satisfies readonly SoftName[];
 
 /** A price per unit; what is not named costs nothing. */
 export type Prices = Partial<Readonly<Record<SoftName, number>>>;

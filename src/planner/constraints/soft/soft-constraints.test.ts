@@ -16,6 +16,11 @@ const block = (taskId: string, day: "mon" | "tue" | "wed", from: string, to: str
 });
 const TWO = week({ tasks: [task("a"), task("b")] });
 const UNLIKE = week({ tasks: [task("a", { effort: "deep" }), task("b", { effort: "light" })] });
+const STANDING = week({
+  tasks: [task("a", { durationMinutes: 120 })],
+  previous: [block("a", "mon", "10:00", "11:00"), block("a", "tue", "10:00", "11:00")],
+  stands: true,
+});
 const LONG = week({ tasks: [task("a", { durationMinutes: 120 })] });
 
 /** For every price, two schedules of one problem, the first of which should be the cheaper. */
@@ -69,6 +74,21 @@ const CASES: Readonly<Record<SoftName, Case>> = {
     problem: week({ tasks: [task("a")], previous: [block("a", "mon", "10:00", "11:00")] }),
     better: [block("a", "mon", "10:00", "11:00")],
     worse: [block("a", "mon", "10:15", "11:15")],
+  },
+  urgentUnplaced: {
+    problem: week({ tasks: [task("a", { priority: 2 }), task("b", { priority: 3 })] }),
+    better: [block("a", "mon", "09:00", "10:00")],
+    worse: [block("b", "mon", "09:00", "10:00")],
+  },
+  moves: {
+    problem: STANDING,
+    better: [block("a", "mon", "10:00", "11:00"), block("a", "wed", "16:00", "17:00")],
+    worse: [block("a", "mon", "10:15", "11:15"), block("a", "tue", "10:15", "11:15")],
+  },
+  displacement: {
+    problem: STANDING,
+    better: [block("a", "mon", "10:15", "11:15"), block("a", "tue", "10:00", "11:00")],
+    worse: [block("a", "mon", "10:00", "11:00"), block("a", "wed", "10:00", "11:00")],
   },
   daysTouched: {
     problem: TWO,

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { randomProblem } from "../../../test/support/planner/random-problem.ts";
+import { at, event, habit, task, week } from "../../../test/support/planner/week.ts";
+import { plan } from "../index.ts";
+import type { PlacedBlock, Plan, PlanningProblem } from "../model.ts";
+
+const HOUR = 3_600_000;
+const block = (taskId: string, start: number, end = start + HOUR): PlacedBlock => ({ taskId, start, end });
+const placesOf = ({ blocks }: Plan) => blocks.map(({ taskId, start, end }) => `${taskId} ${start} ${end}`).sort();
+const keys = (blocks: readonly PlacedBlock[]) => blocks.map(({ taskId, start, end }) => `${taskId} ${start} ${end}`).sort();
+
+/** The problem on the day after its plan was applied: what was placed stands, and is all that there is to do. */
+function standing(problem: PlanningProblem, blocks: readonly PlacedBlock[]): PlanningProblem {
+  const minutes = (id: string) =>
+    blocks.reduce((sum, { taskId, start, end }) => sum + (taskId === id ? (end - start) / 60_000 : 0), 0);
+  return {
+    ...problem,
+    tasks: problem.tasks.flatMap((one) => (minutes(one.id) > 0 ? [{ ...one, durationMinutes: minutes(one.id) }] : [])),
+    habits: problem.habits.map((one) => ({ ...one, owed: {} })),
+    previous: blocks.map(({ taskId, start, end }) => ({ taskId, start, end })),
+    fixed: [],
+    stands: true,
+  };
+}
+
+test("planned again with nothing changed, the first plan keeps every block and adds none, whatever plan stands", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(), (seed, choice) => {
+      const size = { tasks: 2 + (seed % 7), days: 3, events: 5, habits: 2, allRules: seed % 2 === 0, budget: 20 };
+      const problem = randomProblem(seed, size);
+      const plans = plan({ ...problem, previous: [], fixed: [] });
+      const { blocks } = plans[choice % plans.length] as Plan;
+      const [first] = plan(standing(problem, blocks));
+      expect(placesOf(first as Plan)).toEqual(keys(blocks));
+    }),
+    { numRuns: 60, seed: 20261123 },
+  );
+});
+
+test("blocks that stand where no plan would put them, in the evening, off the slots, or too short, stay all the same", () => {
+  const blocks = [
+    block("a", at("mon", "20:07")),
+    block("b", at("tue", "09:00"), at("tue", "09:10")),
+    block("b", at("wed", "12:00"), at("wed", "14:30")),
+  ];
+  for (const found of plan(standing(week({ tasks: [task("a"), task("b")] }), blocks)))
+    expect(placesOf(found)).toEqual(keys(blocks));
+});
+
+test("a meeting on one block moves that block alone, near to where it stood, and says so", () => {
+  const blocks = [block("a", at("tue", "10:00")), block("b", at("tue", "11:00")), block("c", at("wed", "10:00"))];
+  const problem = standing(week({ tasks: [task("a"), task("b"), task("c")] }), blocks);
+  const meeting = event(at("tue", "10:00"), at("tue", "11:00"), "Client call");
+  const [first] = plan({ ...problem, busy: [meeting] }) as [Plan];
+  expect(first.key).toBe("change-least");
+  expect(placesOf(first)).toEqual(expect.arrayContaining(keys(blocks.slice(1))));
+  const moved = first.blocks.find(({ taskId }) => taskId === "a");
+  expect(moved).toMatchObject({ start: at("tue", "09:00"), end: at("tue", "10:00") });
+  expect(moved?.reason).toMatchObject({ kind: "moved", from: at("tue", "10:00"), because: "Client call" });
+});
+
+test("for urgent work that would find no room one block moves, and for other work none does", () => {
+  const hours = [{ from: 540, to: 660 }];
+  const base = week({ tasks: [task("a"), task("b", { priority: 4 })] });
+  const problem = standing(
+    { ...base, preferences: { ...base.preferences, workingHours: Array.from({ length: 7 }, () => hours) } },
+    [block("a", at("mon", "09:00")), block("b", at("mon", "10:00"))],
+  );
+  const withNew = (priority: 2 | 3) => {
+    const arrived = task("new", { priority, due: at("mon", "12:00") });
+    return plan({ ...problem, tasks: [...problem.tasks, arrived] }).find(({ key }) => key === "change-least") as Plan;
+  };
+  expect(placesOf(withNew(3))).toEqual(keys(problem.previous));
+  expect(withNew(3).unplaced).toMatchObject([{ taskId: "new" }]);
+  expect(withNew(2).unplaced).toEqual([]);
+  expect(withNew(2).metrics.blocksMoved).toBe(1);
+});
+
+test("a habit stays where it stands, and one that a meeting took the time of is placed once more in its week", () => {
+  const gym = (day: "mon" | "wed") => block("gym", at(day, "07:00"), at(day, "07:45"));
+  const problem = standing(week({ habits: [habit("gym", { timesPerWeek: 2 })] }), [gym("mon"), gym("wed")]);
+  expect(placesOf(plan(problem)[0] as Plan)).toEqual(keys([gym("mon"), gym("wed")]));
+  const [moved] = plan({ ...problem, busy: [event(at("wed", "07:00"), at("wed", "08:30"))] }) as [Plan];
+  expect(moved.blocks).toHaveLength(2);
+  expect(placesOf(moved)).toEqual(expect.arrayContaining(keys([gym("mon")])));
+  expect(placesOf(moved)).not.toEqual(expect.arrayContaining(keys([gym("wed")])));
+});
+
+test("what is left of work beside its blocks that stand may be shorter than the shortest block", () => {
+  const problem = standing(week({ tasks: [task("a")] }), [block("a", at("mon", "10:00"))]);
+  const grown = problem.tasks.map((one) => ({ ...one, durationMinutes: 75 }));
+  const [first] = plan({ ...problem, tasks: grown }) as [Plan];
+  expect(first.unplaced).toEqual([]);
+  expect(first.blocks.map(({ start, end }) => (end - start) / 60_000).sort((a, b) => a - b)).toEqual([15, 60]);
+});
+
+test("nothing is planned where something waits for work that has to move behind it", () => {
+  const tasks = [task("a"), task("b", { dependsOn: ["a"] })];
+  const problem = standing(week({ tasks }), [block("a", at("mon", "09:00")), block("b", at("mon", "10:00"))]);
+  for (const { blocks } of plan({ ...problem, busy: [event(at("mon", "09:00"), at("mon", "09:45"))] })) {
+    const [a, b] = ["a", "b"].map((id) => blocks.find(({ taskId }) => taskId === id));
+    expect(a?.end).toBeLessThanOrEqual(b?.start ?? 0);
+  }
+});
