@@ -5,7 +5,15 @@ const WEEK = { start_time: "2026-11-23T00:00:00Z", end_time: "2026-11-30T00:00:0
 const SUNDAY = "2026-11-22T12:00:00Z";
 const WEDNESDAY = "2026-11-25T12:00:00Z";
 
-type Draft = { stands: string; event_id?: string; task_id: string; summary: string; start: string; end: string };
+type Draft = { stands: string; was?: { start: string; end: string }; event_id?: string; task_id: string; summary: string; start: string; end: string };
+
+type Variant = {
+  title: string;
+  events: Draft[];
+  removes: { event_id: string; summary: string }[];
+  metrics: Record<string, number>;
+  unplaced: object[];
+};
 
 /** A server on which time goes on as the test says. */
 async function startOn(at: string) {
@@ -26,7 +34,8 @@ async function plan(server: Daywright, more: object = {}) {
   return {
     session: `/api/planner/${json.session_id}`,
     text: payload.ai_draft as string,
-    variants: payload.draft_variants as { events: Draft[]; metrics: Record<string, number>; unplaced: object[] }[],
+    variants: payload.draft_variants as Variant[],
+    events: payload.calendar_events as { id: string; title: string; start: string; end: string; block_id?: string }[],
     apply: (variant = 0) =>
       server.call("POST", `/api/planner/${json.session_id}/apply`, {
         variant_index: variant,
@@ -37,6 +46,7 @@ async function plan(server: Daywright, more: object = {}) {
 }
 
 const added = (events: readonly Draft[]) => events.filter(({ stands }) => stands === "new");
+const timesOf = (events: readonly Draft[]) => events.map(({ summary, start, end }) => [summary, start, end]);
 const minutesOf = (events: readonly Draft[]) =>
   events.reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 60_000, 0);
 
@@ -51,14 +61,15 @@ test("planned again after an apply, work and habits that stand are kept, and not
   expect(applied.created_count).toBe(best?.events.length);
 
   const again = await plan(server);
-  for (const { events, metrics, unplaced } of again.variants) {
-    expect(added(events)).toEqual([]);
-    expect(events.map(({ summary, start, end }) => [summary, start, end])).toEqual(
-      best?.events.map(({ summary, start, end }) => [summary, start, end]),
-    );
-    expect(metrics).toMatchObject({ blocks_kept: events.length, blocks_added: 0, minutes_placed: minutesOf(events) });
-    expect(unplaced).toEqual([]);
+  for (const { events, removes, metrics, unplaced } of again.variants) {
+    expect([added(events), removes, unplaced]).toEqual([[], [], []]);
+    expect([events.length, minutesOf(events)]).toEqual([best?.events.length, minutesOf(best?.events ?? [])]);
+    expect(metrics.minutes_placed).toBe(minutesOf(events));
   }
+  const [{ title, events, metrics }] = again.variants as [Variant];
+  expect(title).toBe("Change least");
+  expect(timesOf(events)).toEqual(timesOf(best?.events ?? []));
+  expect(metrics).toMatchObject({ blocks_kept: events.length, blocks_moved: 0, blocks_added: 0, blocks_removed: 0 });
   const kept = await again.apply();
   expect([kept.status, kept.json.created_count]).toEqual([200, 0]);
 });

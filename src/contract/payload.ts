@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ReadCalendar, SourceStatus, WritableCalendar } from "./calendar.ts";
 import { PlannerCalendarEvent } from "./event.ts";
-import { StandingGround } from "./plan.ts";
+import { PlanBase, StandingGround } from "./plan.ts";
 import { Preferences } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone } from "./primitives.ts";
 import { CarriedOut } from "./remedy.ts";
@@ -60,6 +60,7 @@ export const PlannerPayload = z.object({
   carried_out: z.optional(z.array(CarriedOut)),
   /** What stood when the plans were made; absent in the demo and where plans were brought along. */
   standing: z.optional(StandingGround),
+  base: z.optional(PlanBase),
   written_by: z.optional(WrittenBy),
   writing: z.optional(Writing),
 });

@@ -54,6 +54,10 @@ export const RemovedBlock = z.object({
 });
 export type RemovedBlock = z.infer<typeof RemovedBlock>;
 
+/** What plans start from: what stands, or the same without where it stands. Nothing is planned twice either way. */
+export const PlanBase = z.enum(["standing", "scratch"]);
+export type PlanBase = z.infer<typeof PlanBase>;
+
 /** What stands in the window of a session, from which its plans start. */
 export const StandingGround = z.object({
   /** Blocks that are still to come, or running. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { parseInstant } from "#domain/time.ts";
 import { DraftEvent } from "./event.ts";
 import { LIMITS } from "./limits.ts";
+import { PlanBase } from "./plan.ts";
 import { Preferences, PreferencesPatch } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone, text } from "./primitives.ts";
 import { CarriedOut } from "./remedy.ts";
@@ -23,6 +24,8 @@ const inputs = {
   tasks: z.optional(TaskInputs),
   habits: z.optional(Habits),
   preferences: z.optional(PreferencesPatch),
+  /** `standing` unless said otherwise; when planning again as before. */
+  base: z.optional(PlanBase),
   /** Who writes the texts; absent: the model where one is set, and when planning again who wrote before. */
   writer: z.optional(WriterChoice),
   /** Keeps titles, wishes, reasons and labels from the model's endpoint. */

@@ -22,6 +22,8 @@ export type PlanningProblem = {
    * to move it, and to move one has its price in every plan.
    */
   readonly stands?: boolean | undefined;
+  /** Where a plan stands: forgets where its blocks are, and plans their work anew. */
+  readonly afresh?: boolean | undefined;
   /** Blocks that must stay where they are; they count toward their task. */
   readonly fixed: readonly PlacedBlock[];
   /** Open to work besides the hours of the preferences: one long evening, say. */

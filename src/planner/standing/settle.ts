@@ -22,6 +22,10 @@ export type Settled = {
  */
 export function settle(problem: PlanningProblem): Settled {
   if (!problem.stands) return { problem, movable: [] };
+  if (problem.afresh) {
+    const habits = problem.habits.map((habit) => withOwed(habit, problem.previous, problem.timeZone));
+    return { problem: { ...problem, habits, previous: [], stands: false }, movable: [] };
+  }
   const context = readContext(problem);
   const tasks = new Map(problem.tasks.map((task) => [task.id, task]));
   const habits = new Map(problem.habits.map((habit) => [habit.id, habit]));

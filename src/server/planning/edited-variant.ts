@@ -2,6 +2,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { epochOf } from "#domain/time.ts";
 import { createReasons } from "#wording/reasons.ts";
+import { withoutEvent } from "./brought-events.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { measuredVariant } from "./measured-variant.ts";
 import { overStanding } from "./over-standing.ts";
@@ -18,7 +19,7 @@ export function editedVariant(input: PlanningInput, { before, events }: VariantE
   const explained = events.map((draft) => (stoodBefore(before, draft) ? draft : { ...draft, reason: movedByHand }));
   const leftOut = { reason: leftOutByHand, suggestion: null };
   const { standing, habits, now } = input;
-  if (!standing) return measuredVariant(input, { before: planned, events: explained, leftOut });
+  if (!standing) return measuredVariant(input, { before: planned, events: explained.map(withoutEvent), leftOut });
   // What has begun is no longer the person's to move: it stays.
   const staying = standing.blocks.filter(({ start }) => epochOf(start) <= now);
   const update = overStanding(explained, { standing, habits, timeZone, reason: kept, staying });

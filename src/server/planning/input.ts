@@ -1,5 +1,5 @@
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
-import type { StandingGround } from "#contract/plan.ts";
+import type { PlanBase, StandingGround } from "#contract/plan.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { CarriedOut } from "#contract/remedy.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
@@ -24,6 +24,8 @@ export type PlanningInput = {
   readonly locked: readonly DraftEvent[];
   /** The standing plan in the window; absent where plans are made as if there were none. */
   readonly standing?: StandingGround | undefined;
+  /** `scratch`: plans as if the blocks that may move stood nowhere. */
+  readonly base?: PlanBase | undefined;
   /** What is laid over the tasks. The preferences have it in them. */
   readonly wishes?: readonly Wish[] | undefined;
   readonly remedies?: readonly CarriedOut[] | undefined;

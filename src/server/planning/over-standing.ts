@@ -17,8 +17,8 @@ export type OverStanding = Required<Pick<DraftVariant, "events" | "removes">>;
 type Terms = Pick<PlanningInput, "habits"> & {
   readonly standing: StandingGround;
   readonly timeZone: string;
-  /** What is said of a block that stays. */
-  readonly reason: string;
+  /** What is said of a block that stays; else what its draft says. */
+  readonly reason?: string | undefined;
   /** Blocks that stay whatever is proposed. */
   readonly staying: readonly GroundBlock[];
 };
@@ -45,12 +45,16 @@ export function overStanding(drafts: readonly DraftEvent[], terms: Terms): OverS
     ...(locked.has(block.start) && { locked: true }),
   }));
   return {
-    events: [...free.map((draft, index) => related(draft, stands[index] as Stand<Ground>, timeZone, reason)), ...kept],
+    events: [...free.map((draft, index) => related(draft, stands[index] as Stand<Ground>, terms)), ...kept],
     removes: [...removes.map(({ block }) => toRemoved(block)), ...(standing.freed ?? [])],
   };
 }
 
-function related(draft: DraftEvent, stand: Stand<Ground>, timeZone: string, reason: string): DraftEvent {
+function related(
+  draft: DraftEvent,
+  stand: Stand<Ground>,
+  { timeZone, reason = draft.reason }: Pick<Terms, "timeZone" | "reason">,
+): DraftEvent {
   const { event_id: _, was: __, ...fresh } = draft;
   switch (stand.stands) {
     case "new":

@@ -38,6 +38,7 @@ export function toPlanningProblem(input: PlanningInput): PlanningProblem {
     },
     previous: stands ? standingBlocks(movable) : input.previous.flatMap((draft) => placedBlock(draft, timeZone)),
     stands,
+    afresh: input.base === "scratch",
     fixed: [...ofTasks.flatMap((draft) => placedBlock(draft, timeZone)), ...standingBlocks(staying)],
     seed: SEED,
     budget: BUDGET,

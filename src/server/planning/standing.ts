@@ -41,7 +41,7 @@ export function splitStanding(
 /** A block that stands, as a variant shows it where it stays. */
 export function keptDraft(
   { event_id, task_id, title, start, end }: GroundBlock,
-  { timeZone, reason }: { readonly timeZone: string; readonly reason: string },
+  { timeZone, reason }: { readonly timeZone: string; readonly reason: string | undefined },
 ): DraftEvent {
   return {
     summary: title.slice(0, LIMITS.titleLength),
@@ -54,7 +54,7 @@ export function keptDraft(
     recurrence: null,
     event_id,
     ...(task_id !== null && { task_id }),
-    reason,
+    ...(reason !== undefined && { reason }),
     time_zone: timeZone,
     stands: "kept",
   };

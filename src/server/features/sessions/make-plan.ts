@@ -1,7 +1,7 @@
 import { effectivePreferences } from "#contract/effective-inputs.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { GivenInputs, PlannerContext, PlannerPayload } from "#contract/payload.ts";
-import type { StandingGround } from "#contract/plan.ts";
+import type { PlanBase, StandingGround } from "#contract/plan.ts";
 import type { CarriedOut } from "#contract/remedy.ts";
 import type { PlanningProgress } from "#contract/session.ts";
 import { everythingUnread } from "#contract/unread.ts";
@@ -14,6 +14,7 @@ import { isOfDemo } from "#server/demo/index.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
 import type { Asking } from "#server/model/asking.ts";
 import { habitTerms } from "#server/planning/habit-terms.ts";
+import { broughtEvents } from "#server/planning/brought-events.ts";
 import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
 import { mergeTasks, SESSION_SOURCE, type SessionTasks } from "#server/planning/session-tasks.ts";
 import { planningStart } from "#server/planning/session-window.ts";
@@ -31,6 +32,7 @@ export type PlanInputs = SessionWishes & {
   readonly tasks: SessionTasks;
   readonly remedies?: readonly CarriedOut[];
   readonly writing: Writing;
+  readonly base?: PlanBase | undefined;
   readonly previous: readonly DraftEvent[];
   readonly locked: readonly DraftEvent[];
   /** What an outside AI brings along: whatever is there is not made here. */
@@ -50,7 +52,7 @@ export type MadePlan = {
 
 type Present<T> = { [Name in keyof T]-?: Exclude<T[Name], undefined> };
 type MadeWith = Present<Pick<PlannerPayload, "preferences" | "habits" | "given" | "wishes">> &
-  Pick<PlannerPayload, "instructions" | "not_understood" | "carried_out" | "standing">;
+  Pick<PlannerPayload, "instructions" | "not_understood" | "carried_out" | "standing" | "base">;
 
 export type PlanRun = {
   readonly onProgress: (progress: PlanningProgress) => void;
@@ -75,14 +77,15 @@ export async function makePlan(
   const madeWith = madeWithOf(inputs);
   const gathered = await gatherAll(deps, session.owner, { ...inputs, ...madeWith }, run);
   const context = withTasks(gathered.context, inputs.tasks, madeWith);
-  const { variants: brought, aiDraft } = inputs;
-  if (brought && aiDraft !== undefined) {
-    return Ok({ gathered, context, aiDraft, variants: brought, writtenBy: { writer: "outside" }, madeWith });
-  }
-  const standing = brought
+  const { aiDraft } = inputs;
+  const standing = namesNoBlock(inputs)
     ? undefined
     : await groundFor(deps, session.owner, { inputs, gathered, context, madeWith }, run);
   const known = { gathered, context, madeWith: { ...madeWith, ...(standing && { standing }) } };
+  const brought = broughtOver(inputs, known.madeWith);
+  if (brought && aiDraft !== undefined) {
+    return Ok({ ...known, aiDraft, variants: brought, writtenBy: { writer: "outside" } });
+  }
   const planned = brought ? Ok(brought) : await planOver(deps, session, { inputs, ...known }, run);
   if (!planned.ok) return planned;
   const due = dueDates({ context, ...madeWith });
@@ -100,9 +103,20 @@ export async function makePlan(
   });
 }
 
+/** Whether plans were brought along, none of which says of an event that it stands already. */
+function namesNoBlock({ variants }: PlanInputs): boolean {
+  return variants?.every(({ events }) => events.every(({ event_id }) => event_id === undefined)) ?? false;
+}
+
+/** The plans that were brought along, with what of them stands already. */
+function broughtOver({ variants }: PlanInputs, { standing, habits, preferences }: MadeWith) {
+  const terms = { standing, habits, timeZone: preferences.time_zone };
+  return variants?.map(({ removes: _, ...variant }) => ({ ...variant, events: broughtEvents(variant.events, terms) }));
+}
+
 type Known = { readonly inputs: PlanInputs } & Pick<MadePlan, "gathered" | "context" | "madeWith">;
 
-function madeWithOf({ given, wishes, instructions, notUnderstood, remedies = [] }: PlanInputs): MadeWith {
+function madeWithOf({ given, wishes, instructions, notUnderstood, remedies = [], base }: PlanInputs): MadeWith {
   return {
     given,
     wishes: [...wishes],
@@ -110,6 +124,7 @@ function madeWithOf({ given, wishes, instructions, notUnderstood, remedies = [] 
     not_understood: [...notUnderstood],
     preferences: effectivePreferences(given.preferences, { wishes, remedies }),
     habits: given.habits,
+    ...(base && { base }),
     ...(remedies.length > 0 && { carried_out: [...remedies] }),
   };
 }
@@ -178,6 +193,7 @@ function planOver(
       previous,
       locked,
       standing: madeWith.standing,
+      base: madeWith.base,
       wishes,
       remedies,
     },

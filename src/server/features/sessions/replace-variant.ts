@@ -1,7 +1,10 @@
+import type { DraftEvent } from "#contract/event.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { ReplaceVariantRequest } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import { broughtEvents } from "#server/planning/brought-events.ts";
 import type { PlanningError, VariantEdit } from "#server/planning/index.ts";
 import { sessionInput } from "#server/planning/session-input.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
@@ -43,6 +46,11 @@ export async function replaceVariant(
   }
 }
 
+function ofBrought(payload: PlannerPayload, events: readonly DraftEvent[]): DraftEvent[] {
+  const { standing, habits = [], time_zone: timeZone = "UTC" } = payload;
+  return broughtEvents(events, { standing, habits, timeZone });
+}
+
 /** A variant of ours is measured and described anew; of what an outside AI said, nothing is changed but the events. */
 async function withEdit(
   deps: SessionDeps,
@@ -52,7 +60,7 @@ async function withEdit(
 ): Promise<Result<DraftVariant, PlanningError>> {
   const { before, events } = edit;
   const input = sessionInput(payload, deps.now());
-  if (!before.metrics || !input) return Ok({ ...before, events: [...events] });
+  if (!before.metrics || !input) return Ok({ ...before, events: ofBrought(payload, events) });
   const { preferences } = input;
   const measured = await deps.planning.remeasure(input, edit, {
     of: { owner, address, session: payload.session_id },

@@ -130,6 +130,7 @@ function planInputs(
       writer: request.writer ?? payload.writing?.writer ?? "builtin",
       withhold_titles: request.withhold_titles ?? payload.writing?.withhold_titles ?? false,
     },
+    base: request.base ?? payload.base,
     previous: shown,
     locked: shown.filter(({ locked }) => locked),
   };

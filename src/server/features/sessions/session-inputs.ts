@@ -35,6 +35,7 @@ export async function readSessionInputs(
     tasks: { kind: "given", inputs: request.tasks ?? [] },
     ...(request.draft_variants ? broughtWishes(request) : wishesOf(request, NO_WISHES)),
     writing: firstWriting(deps, request),
+    base: request.base,
     previous: [],
     locked: [],
     aiDraft: request.ai_draft,

@@ -1,0 +1,24 @@
+import type { DraftEvent } from "#contract/event.ts";
+import type { StandingGround } from "#contract/plan.ts";
+import type { PlanningInput } from "./input.ts";
+import { overStanding } from "./over-standing.ts";
+
+type Terms = Pick<PlanningInput, "habits"> & {
+  readonly standing: StandingGround | undefined;
+  readonly timeZone: string;
+};
+
+/**
+ * The events of a plan that somebody brought along. One that names the event of a block that stands is that block, and all
+ * others are new; what is not named stays as it is.
+ */
+export function broughtEvents(drafts: readonly DraftEvent[], { standing, ...terms }: Terms): DraftEvent[] {
+  const ids = new Set(drafts.map(({ event_id }) => event_id));
+  const named = (standing?.blocks ?? []).filter(({ event_id }) => ids.has(event_id));
+  if (!standing || named.length === 0) return drafts.map(withoutEvent);
+  return overStanding(drafts, { ...terms, standing: { ...standing, blocks: named, freed: [] }, staying: [] }).events;
+}
+
+export function withoutEvent({ event_id: _, ...draft }: DraftEvent): DraftEvent {
+  return draft;
+}
