@@ -1,54 +1,5 @@
 import { expect, test } from "vitest";
-import { type Daywright, startDaywright } from "./support/daywright.ts";
-
-const WEEK = { start_time: "2026-11-23T00:00:00Z", end_time: "2026-11-30T00:00:00Z", time_zone: "UTC" };
-const SUNDAY = "2026-11-22T12:00:00Z";
-const WEDNESDAY = "2026-11-25T12:00:00Z";
-
-type Draft = { stands: string; was?: { start: string; end: string }; event_id?: string; task_id: string; summary: string; start: string; end: string };
-
-type Variant = {
-  title: string;
-  events: Draft[];
-  removes: { event_id: string; summary: string }[];
-  metrics: Record<string, number>;
-  unplaced: object[];
-};
-
-/** A server on which time goes on as the test says. */
-async function startOn(at: string) {
-  let now = Temporal.Instant.from(at);
-  const server = await startDaywright({ overrides: { now: () => now } });
-  await server.call("PUT", "/api/preferences", { time_zone: "UTC" });
-  return Object.assign(server, {
-    goOnTo: (later: string) => {
-      now = Temporal.Instant.from(later);
-    },
-  });
-}
-
-async function plan(server: Daywright, more: object = {}) {
-  const { json } = await server.call("POST", "/api/planner", { ...WEEK, ...more });
-  const { json: payload } = await server.call("GET", `/api/planner/${json.session_id}`);
-  const [calendar] = payload.writable_calendars;
-  return {
-    session: `/api/planner/${json.session_id}`,
-    text: payload.ai_draft as string,
-    variants: payload.draft_variants as Variant[],
-    events: payload.calendar_events as { id: string; title: string; start: string; end: string; block_id?: string }[],
-    apply: (variant = 0) =>
-      server.call("POST", `/api/planner/${json.session_id}/apply`, {
-        variant_index: variant,
-        calendar_id: calendar.id,
-      }),
-    undo: () => server.call("POST", `/api/planner/${json.session_id}/undo`),
-  };
-}
-
-const added = (events: readonly Draft[]) => events.filter(({ stands }) => stands === "new");
-const timesOf = (events: readonly Draft[]) => events.map(({ summary, start, end }) => [summary, start, end]);
-const minutesOf = (events: readonly Draft[]) =>
-  events.reduce((sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 60_000, 0);
+import { added, minutesOf, plan, startOn, SUNDAY, timesOf, type Variant, WEDNESDAY, WEEK } from "./support/week-plan.ts";
 
 test("planned again after an apply, work and habits that stand are kept, and nothing is planned twice", async () => {
   await using server = await startOn(SUNDAY);
@@ -164,7 +115,7 @@ test("an applied session planned again is a new one, and the applied one keeps i
 
   const { status, json: again } = await server.call("POST", `${first.session}/variants`, {});
   expect([status, again.url]).toEqual([200, `${server.url}/planner/${again.session_id}`]);
-  for (const { events } of again.draft_variants as { events: Draft[] }[])
+  for (const { events } of again.draft_variants as Variant[])
     expect(added(events).map(({ summary }) => summary)).toEqual(["Slides"]);
   const next = (await server.call("GET", `/api/planner/${again.session_id}`)).json;
   expect([next.apply_state.applied, next.draft_variants]).toEqual([false, again.draft_variants]);
