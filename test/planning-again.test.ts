@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { added, minutesOf, plan, startOn, SUNDAY, timesOf, type Variant, WEDNESDAY, WEEK } from "./support/week-plan.ts";
+import {
+  added,
+  minutesOf,
+  plan,
+  SUNDAY,
+  startOn,
+  timesOf,
+  type Variant,
+  WEDNESDAY,
+  WEEK,
+} from "./support/week-plan.ts";
 
 test("planned again after an apply, work and habits that stand are kept, and nothing is planned twice", async () => {
   await using server = await startOn(SUNDAY);

@@ -1,7 +1,7 @@
 import { PATHS, sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
-import type { DraftVariant } from "#contract/variant.ts";
+import { type DraftVariant, newEvents } from "#contract/variant.ts";
 import { DAY_MS, epochOf, formatInstant } from "#domain/time.ts";
 import { createFormats, type Formats } from "#wording/formats.ts";
 import type { Command } from "./command.ts";
@@ -56,10 +56,21 @@ function print({ draft_variants, preferences, time_zone = "UTC" }: PlannerPayloa
   out(`\n${url}`);
 }
 
-function printVariant({ title, events, unplaced = [] }: DraftVariant, formats: Formats, out: Terminal["out"]): void {
-  const added = events.filter(({ stands }) => stands !== "kept");
-  out(`${title}: ${added.length} new, ${events.length - added.length} stay`);
-  for (const { start, end, summary } of added)
-    out(`  + ${formats.span(epochOf(start), epochOf(end), false)}  ${summary}`);
+function printVariant(variant: DraftVariant, formats: Formats, out: Terminal["out"]): void {
+  const { title, events, removes = [], unplaced = [] } = variant;
+  const at = (span: { start: string; end: string }) => formats.span(epochOf(span.start), epochOf(span.end), false);
+  const moved = events.filter(({ stands }) => stands === "moved");
+  const added = newEvents(variant).map(({ draft }) => draft);
+  const stay = events.length - added.length - moved.length;
+  const changes = [
+    ...(moved.length > 0 ? [`${moved.length} move`] : []),
+    `${added.length} new`,
+    ...(removes.length > 0 ? [`${removes.length} go`] : []),
+    `${stay} stay`,
+  ];
+  out(`${title}: ${changes.join(", ")}`);
+  for (const draft of moved) out(`  > ${at(draft)}  ${draft.summary}${draft.was ? `, was ${at(draft.was)}` : ""}`);
+  for (const draft of added) out(`  + ${at(draft)}  ${draft.summary}`);
+  for (const block of removes) out(`  - ${at(block)}  ${block.summary}`);
   for (const work of unplaced) out(`  ! ${work.title}: ${formats.duration(work.minutes)} won’t fit. ${work.reason}`);
 }

@@ -4,7 +4,15 @@ export const WEEK = { start_time: "2026-11-23T00:00:00Z", end_time: "2026-11-30T
 export const SUNDAY = "2026-11-22T12:00:00Z";
 export const WEDNESDAY = "2026-11-25T12:00:00Z";
 
-export type Draft = { stands: string; was?: { start: string; end: string }; event_id?: string; task_id: string; summary: string; start: string; end: string };
+export type Draft = {
+  stands: string;
+  was?: { start: string; end: string };
+  event_id?: string;
+  task_id: string;
+  summary: string;
+  start: string;
+  end: string;
+};
 
 export type Variant = {
   title: string;

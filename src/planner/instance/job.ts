@@ -47,7 +47,12 @@ export type Job = {
 };
 
 /** Minutes after the grid's base. */
-export type Stood = { readonly start: number; readonly end: number; readonly dayStart: number; readonly dayEnd: number };
+export type Stood = {
+  readonly start: number;
+  readonly end: number;
+  readonly dayStart: number;
+  readonly dayEnd: number;
+};
 
 /** A span of one gap: minutes, and the cells that they lie in. */
 export type Place = { readonly cell: number; readonly cellEnd: number; readonly start: number; readonly end: number };

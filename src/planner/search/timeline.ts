@@ -175,7 +175,8 @@ export class Timeline implements Schedule<TimelineSnapshot> {
   isAsItStands(): boolean {
     return this.instance.jobs.every(
       ({ index, stood }) =>
-        this.unplacedMinutes(index) === 0 && this.blocks(index).every((block) => stood.some((one) => isSame(one, block))),
+        this.unplacedMinutes(index) === 0 &&
+        this.blocks(index).every((block) => stood.some((one) => isSame(one, block))),
     );
   }
 

@@ -10,7 +10,9 @@ export function cappedVariant(
   { tooManyBlocks }: Reasons,
 ): PlannedVariant {
   if (variant.events.length <= LIMITS.eventsPerVariant) return variant;
-  const isLocked = new Set(variant.events.filter(({ locked, stands }) => locked || stands === "kept" || stands === "moved"));
+  const isLocked = new Set(
+    variant.events.filter(({ locked, stands }) => locked || stands === "kept" || stands === "moved"),
+  );
   const free = variant.events.filter((event) => !isLocked.has(event));
   const kept = new Set(free.slice(0, LIMITS.eventsPerVariant - isLocked.size));
   const events = variant.events.filter((event) => isLocked.has(event) || kept.has(event));

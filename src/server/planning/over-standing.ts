@@ -73,9 +73,7 @@ function createWorkOf({ habits, timeZone }: Pick<Terms, "habits" | "timeZone">) 
   const isHabit = new Set(identified(habits).map(({ id }) => id));
   return (id: string | null | undefined, start: number): WorkRef | null => {
     if (id === null || id === undefined) return null;
-    return isHabit.has(id)
-      ? { kind: "habit", id: `${id} ${mondayOf(dateOf(start, timeZone))}` }
-      : { kind: "task", id };
+    return isHabit.has(id) ? { kind: "habit", id: `${id} ${mondayOf(dateOf(start, timeZone))}` } : { kind: "task", id };
   };
 }
 

@@ -16,7 +16,9 @@ export function standingBlocks(blocks: readonly GroundBlock[] = []): (PlacedBloc
 
 /** The events of what stands, and of what stands for nothing any more: they take no time from the work that they are of. */
 export function eventsOfWork({ blocks, freed = [] }: StandingGround): ReadonlySet<string> {
-  return new Set([...standingBlocks(blocks), ...freed.map(({ event_id: eventId }) => ({ eventId }))].map((one) => one.eventId));
+  return new Set(
+    [...standingBlocks(blocks), ...freed.map(({ event_id: eventId }) => ({ eventId }))].map((one) => one.eventId),
+  );
 }
 
 /**

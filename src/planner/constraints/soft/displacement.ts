@@ -10,7 +10,8 @@ type Span = TaskState["placed"][number];
 
 export const displacement: SoftConstraint = {
   name: "displacement",
-  meaning: "hours by which blocks of the standing plan start elsewhere, up to twice for what begins soon, 2 more per change of day",
+  meaning:
+    "hours by which blocks of the standing plan start elsewhere, up to twice for what begins soon, 2 more per change of day",
   scope: "task",
   amount: ({ stood }, { placed }) => {
     if (stood.length === 0) return 0;

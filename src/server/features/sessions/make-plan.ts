@@ -1,7 +1,7 @@
 import { effectivePreferences } from "#contract/effective-inputs.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { GivenInputs, PlannerContext, PlannerPayload } from "#contract/payload.ts";
-import type { PlanBase, StandingGround } from "#contract/plan.ts";
+import type { PlanBase } from "#contract/plan.ts";
 import type { CarriedOut } from "#contract/remedy.ts";
 import type { PlanningProgress } from "#contract/session.ts";
 import { everythingUnread } from "#contract/unread.ts";
@@ -10,20 +10,16 @@ import type { Writing, WrittenBy } from "#contract/writer.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
-import { isOfDemo } from "#server/demo/index.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
 import type { Asking } from "#server/model/asking.ts";
-import { habitTerms } from "#server/planning/habit-terms.ts";
-import { broughtEvents } from "#server/planning/brought-events.ts";
 import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
-import { mergeTasks, SESSION_SOURCE, type SessionTasks } from "#server/planning/session-tasks.ts";
+import { mergeTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
 import { planningStart } from "#server/planning/session-window.ts";
-import { settlePast, standingIn } from "#server/standing/current.ts";
-import { groundOf } from "#server/standing/ground.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { SessionDeps } from "./deps.ts";
 import { dueDates } from "./due-dates.ts";
 import type { SessionWishes } from "./instructions.ts";
+import { broughtOver, groundFor, type Known, namesNoBlock, withBlockIds } from "./session-ground.ts";
 
 /** What a session is planned with: what requests gave, and what is laid over it. */
 export type PlanInputs = SessionWishes & {
@@ -75,12 +71,13 @@ export async function makePlan(
 ): Promise<Result<MadePlan, PlanningError>> {
   const asking = deps.model?.begin(session.id) ?? null;
   const madeWith = madeWithOf(inputs);
-  const gathered = await gatherAll(deps, session.owner, { ...inputs, ...madeWith }, run);
-  const context = withTasks(gathered.context, inputs.tasks, madeWith);
+  const found = await gatherAll(deps, session.owner, { ...inputs, ...madeWith }, run);
+  const context = withTasks(found.context, inputs.tasks, madeWith);
   const { aiDraft } = inputs;
   const standing = namesNoBlock(inputs)
     ? undefined
-    : await groundFor(deps, session.owner, { inputs, gathered, context, madeWith }, run);
+    : await groundFor(deps, session.owner, { inputs, gathered: found, context, madeWith }, run.signal);
+  const gathered = { ...found, events: withBlockIds(found.events, standing) };
   const known = { gathered, context, madeWith: { ...madeWith, ...(standing && { standing }) } };
   const brought = broughtOver(inputs, known.madeWith);
   if (brought && aiDraft !== undefined) {
@@ -102,19 +99,6 @@ export async function makePlan(
     madeWith: known.madeWith,
   });
 }
-
-/** Whether plans were brought along, none of which says of an event that it stands already. */
-function namesNoBlock({ variants }: PlanInputs): boolean {
-  return variants?.every(({ events }) => events.every(({ event_id }) => event_id === undefined)) ?? false;
-}
-
-/** The plans that were brought along, with what of them stands already. */
-function broughtOver({ variants }: PlanInputs, { standing, habits, preferences }: MadeWith) {
-  const terms = { standing, habits, timeZone: preferences.time_zone };
-  return variants?.map(({ removes: _, ...variant }) => ({ ...variant, events: broughtEvents(variant.events, terms) }));
-}
-
-type Known = { readonly inputs: PlanInputs } & Pick<MadePlan, "gathered" | "context" | "madeWith">;
 
 function madeWithOf({ given, wishes, instructions, notUnderstood, remedies = [], base }: PlanInputs): MadeWith {
   return {
@@ -150,28 +134,6 @@ async function gatherAll(
   const gathered = await gather(providers, wanted, deps, run.signal);
   run.onProgress({ stage: "gathering", done: total, total });
   return gathered;
-}
-
-/** What stands in the window, as was gathered for it. The demo and a window that is over have nothing to do with it. */
-async function groundFor(
-  deps: SessionDeps,
-  owner: OwnerId,
-  { inputs, gathered, context, madeWith }: Known,
-  { signal }: PlanRun,
-): Promise<StandingGround | undefined> {
-  const now = deps.now().epochMilliseconds;
-  const { window } = inputs;
-  if (isOfDemo(context.learning) || window.end <= now) return undefined;
-  await settlePast(deps, owner, signal);
-  const mine = { db: deps.db, owner };
-  const { preferences } = madeWith;
-  const habits = habitTerms(madeWith.habits);
-  const ofSession = context.tasks.items.filter(({ source }) => source === SESSION_SOURCE);
-  const providers = await deps.providers(owner);
-  const changed = () => deps.plans.publish({ owner });
-  const terms = { window, now, preferences, habits, ofSession, changed };
-  const standing = await standingIn(mine, providers, gathered, terms, signal);
-  return groundOf(standing, { window, now, timeZone: preferences.time_zone, habits });
 }
 
 function planOver(

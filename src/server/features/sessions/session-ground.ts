@@ -1,0 +1,59 @@
+import type { StandingGround } from "#contract/plan.ts";
+import { isOfDemo } from "#server/demo/index.ts";
+import type { Gathered } from "#server/gather/index.ts";
+import { broughtEvents } from "#server/planning/brought-events.ts";
+import { habitTerms } from "#server/planning/habit-terms.ts";
+import { SESSION_SOURCE } from "#server/planning/session-tasks.ts";
+import { settlePast, standingIn } from "#server/standing/current.ts";
+import { groundOf } from "#server/standing/ground.ts";
+import type { OwnerId } from "#server/store/owner.ts";
+import type { SessionDeps } from "./deps.ts";
+import type { MadePlan, PlanInputs } from "./make-plan.ts";
+
+/** What a plan is made of, once it is gathered. */
+export type Known = { readonly inputs: PlanInputs } & Pick<MadePlan, "gathered" | "context" | "madeWith">;
+
+/** The events of the calendars, those that are blocks of the standing plan with the block that each is. */
+export function withBlockIds(events: Gathered["events"], standing: StandingGround | undefined): Gathered["events"] {
+  if (!standing) return events;
+  const blocks = new Map(
+    [...standing.blocks, ...(standing.freed ?? [])].map((block) => [block.event_id, block.block_id]),
+  );
+  return events.map((event) => {
+    const blockId = blocks.get(event.id);
+    return blockId === undefined ? event : { ...event, block_id: blockId };
+  });
+}
+
+/** Whether plans were brought along, none of which says of an event that it stands already. */
+export function namesNoBlock({ variants }: PlanInputs): boolean {
+  return variants?.every(({ events }) => events.every(({ event_id }) => event_id === undefined)) ?? false;
+}
+
+/** The plans that were brought along, with what of them stands already. */
+export function broughtOver({ variants }: PlanInputs, { standing, habits, preferences }: MadePlan["madeWith"]) {
+  const terms = { standing, habits, timeZone: preferences.time_zone };
+  return variants?.map(({ removes: _, ...variant }) => ({ ...variant, events: broughtEvents(variant.events, terms) }));
+}
+
+/** What stands in the window, as was gathered for it. The demo and a window that is over have nothing to do with it. */
+export async function groundFor(
+  deps: SessionDeps,
+  owner: OwnerId,
+  { inputs, gathered, context, madeWith }: Known,
+  signal: AbortSignal,
+): Promise<StandingGround | undefined> {
+  const now = deps.now().epochMilliseconds;
+  const { window } = inputs;
+  if (isOfDemo(context.learning) || window.end <= now) return undefined;
+  await settlePast(deps, owner, signal);
+  const mine = { db: deps.db, owner };
+  const { preferences } = madeWith;
+  const habits = habitTerms(madeWith.habits);
+  const ofSession = context.tasks.items.filter(({ source }) => source === SESSION_SOURCE);
+  const providers = await deps.providers(owner);
+  const changed = () => deps.plans.publish({ owner });
+  const terms = { window, now, preferences, habits, ofSession, changed };
+  const standing = await standingIn(mine, providers, gathered, terms, signal);
+  return groundOf(standing, { window, now, timeZone: preferences.time_zone, habits });
+}
