@@ -1,8 +1,7 @@
 import { PATHS } from "#contract/paths.ts";
 import { AnswersResponse, type BlockAnswer } from "#contract/plan.ts";
 import type { Command, Given } from "./command.ts";
-import { withService } from "./service.ts";
-import { settingsOf } from "./settings-of.ts";
+import { askService } from "./service.ts";
 
 export const done: Command = {
   name: "done",
@@ -18,17 +17,11 @@ export const done: Command = {
   },
   notes: ["`daywright today` names the blocks."],
   async run(given, terminal) {
-    const settings = settingsOf(terminal);
-    if (!settings) return 1;
-    const answered = await withService(settings, ({ call }) =>
+    const answered = await askService(terminal, (call) =>
       call("POST", PATHS.planAnswers, { answers: [answerOf(given)] }),
     );
-    const result = answered.ok ? answered.value : answered;
-    if (!result.ok) {
-      terminal.err(`daywright: ${result.error}`);
-      return 1;
-    }
-    const answer = AnswersResponse.parse(result.value);
+    if (answered === null) return 1;
+    const answer = AnswersResponse.parse(answered);
     if (given.flag("json")) terminal.out(JSON.stringify(answer, null, 2));
     for (const { title, credited_minutes, estimate_minutes } of given.flag("json") ? [] : answer.work)
       terminal.out(`${title}: ${credited_minutes} of ${estimate_minutes} minutes done`);

@@ -4,9 +4,8 @@ import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
 import type { Command } from "./command.ts";
 import { readBytes } from "./read-file.ts";
-import { withService } from "./service.ts";
-import { settingsOf } from "./settings-of.ts";
-import type { ExitCode, Terminal } from "./terminal.ts";
+import { askService } from "./service.ts";
+import type { Terminal } from "./terminal.ts";
 
 export const importFile: Command = {
   name: "import",
@@ -21,17 +20,19 @@ export const importFile: Command = {
   async run(given, terminal) {
     const [path = ""] = given.words;
     const bytes = await readBytes(path, LIMITS.importBytes);
-    if (!bytes.ok) return fail(terminal, bytes.error);
-    const settings = settingsOf(terminal);
-    if (!settings) return 1;
+    if (!bytes.ok) {
+      terminal.err(`daywright: ${bytes.error}`);
+      return 1;
+    }
     const name = given.text("name");
     const query = name === undefined ? "" : `?name=${encodeURIComponent(name)}`;
-    const imported = await withService(settings, ({ call }) =>
-      call("POST", PATHS.calendarImport + query, bytes.value, "text/calendar"),
+    const imported = await askService(
+      terminal,
+      (call) => call("POST", PATHS.calendarImport + query, bytes.value, "text/calendar"),
+      `${path}: `,
     );
-    if (!imported.ok) return fail(terminal, imported.error);
-    if (!imported.value.ok) return fail(terminal, `${path}: ${imported.value.error}`);
-    report(ImportResponse.parse(imported.value.value), name ?? basename(path), given.flag("json"), terminal);
+    if (imported === null) return 1;
+    report(ImportResponse.parse(imported), name ?? basename(path), given.flag("json"), terminal);
     return 0;
   },
 };
@@ -44,9 +45,4 @@ function report(answer: ImportResponse, name: string, asJson: boolean, terminal:
   const events = answer.imported_count === 1 ? "1 event" : `${answer.imported_count} events`;
   terminal.out(`imported ${events} from ${name} as calendar ${answer.calendar_id}`);
   for (const { line, reason } of answer.skipped) terminal.err(`line ${line}: skipped: ${reason}`);
-}
-
-function fail(terminal: Terminal, message: string): ExitCode {
-  terminal.err(`daywright: ${message}`);
-  return 1;
 }

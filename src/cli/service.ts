@@ -2,6 +2,8 @@ import { ProviderErrorKind } from "#contract/problem.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { startServer } from "#server/main.ts";
 import type { Settings } from "#server/settings.ts";
+import { settingsOf } from "./settings-of.ts";
+import type { Terminal } from "./terminal.ts";
 import { upstreamLine } from "./upstream.ts";
 
 /** A Daywright to call: the one that runs, or one that lives as long as it is needed. */
@@ -30,6 +32,24 @@ export async function withService<T>(
     return Err(`${own.error.message}. It does not answer at ${url}: set PORT and HOST as they are there`);
   }
   return Ok(await use(serviceAt(url, settings)));
+}
+
+/**
+ * What `ask` gets of a service on the settings of the environment, or null when it gets nothing: then the terminal was told
+ * why, after `refused`, which says what became of the command.
+ */
+export async function askService<T>(
+  terminal: Terminal,
+  ask: (call: Service["call"]) => Promise<Result<T, string>>,
+  refused = "",
+): Promise<T | null> {
+  const settings = settingsOf(terminal);
+  if (!settings) return null;
+  const reached = await withService(settings, ({ call }) => ask(call));
+  const answer = reached.ok ? reached.value : reached;
+  if (answer.ok) return answer.value;
+  terminal.err(`daywright: ${refused}${answer.error}`);
+  return null;
 }
 
 async function answers(url: string): Promise<boolean> {

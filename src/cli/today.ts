@@ -1,11 +1,11 @@
 import { PATHS } from "#contract/paths.ts";
 import { type StandingBlock, StandingPlan } from "#contract/plan.ts";
 import { Preferences } from "#contract/preferences.ts";
+import { Ok } from "#domain/result.ts";
 import { DAY_MS, dateOf, endOfDate, epochOf, formatInstant, startOfDate } from "#domain/time.ts";
 import { createFormats, type Formats } from "#wording/formats.ts";
 import type { Command } from "./command.ts";
-import { withService } from "./service.ts";
-import { settingsOf } from "./settings-of.ts";
+import { askService } from "./service.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** How far back a block that was never answered is still shown. */
@@ -19,10 +19,8 @@ export const today: Command = {
   options: { json: { type: "boolean", help: "print the standing plan as JSON" } },
   notes: ["Answer a block with `daywright done BLOCK`."],
   async run(given, terminal) {
-    const settings = settingsOf(terminal);
-    if (!settings) return 1;
     const now = terminal.now().epochMilliseconds;
-    const read = await withService(settings, async ({ call }) => {
+    const read = await askService(terminal, async (call) => {
       const stored = await call("GET", PATHS.preferences);
       if (!stored.ok) return stored;
       const preferences = Preferences.parse(stored.value);
@@ -30,14 +28,10 @@ export const today: Command = {
       const from = formatInstant(startOfDate(date, preferences.time_zone) - LOOK_BACK_MS);
       const until = formatInstant(endOfDate(date, preferences.time_zone));
       const answer = await call("GET", `${PATHS.plan}?start_time=${from}&end_time=${until}`);
-      return answer.ok ? { ok: true as const, value: { plan: StandingPlan.parse(answer.value), preferences } } : answer;
+      return answer.ok ? Ok({ plan: StandingPlan.parse(answer.value), preferences }) : answer;
     });
-    const result = read.ok ? read.value : read;
-    if (!result.ok) {
-      terminal.err(`daywright: ${result.error}`);
-      return 1;
-    }
-    const { plan, preferences } = result.value;
+    if (!read) return 1;
+    const { plan, preferences } = read;
     if (given.flag("json")) terminal.out(JSON.stringify(plan, null, 2));
     else print(plan, createFormats(preferences.language, { timeZone: preferences.time_zone }), now, terminal);
     return 0;

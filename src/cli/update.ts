@@ -2,11 +2,11 @@ import { PATHS, sessionPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
 import { type DraftVariant, newEvents } from "#contract/variant.ts";
+import { Ok } from "#domain/result.ts";
 import { DAY_MS, epochOf, formatInstant } from "#domain/time.ts";
 import { createFormats, type Formats } from "#wording/formats.ts";
 import type { Command } from "./command.ts";
-import { withService } from "./service.ts";
-import { settingsOf } from "./settings-of.ts";
+import { askService } from "./service.ts";
 import type { Terminal } from "./terminal.ts";
 
 const A_WEEK = 7;
@@ -22,28 +22,22 @@ export const update: Command = {
   },
   notes: ["Open the link that it prints to choose a plan and apply it."],
   async run(given, terminal) {
-    const settings = settingsOf(terminal);
-    if (!settings) return 1;
     const now = terminal.now().epochMilliseconds;
     const days = Number(given.text("days") ?? A_WEEK);
     if (!Number.isInteger(days) || days < 1) {
       terminal.err("daywright: --days must be a whole number from 1 on");
       return 1;
     }
-    const planned = await withService(settings, async ({ call }) => {
+    const planned = await askService(terminal, async (call) => {
       const window = { start_time: formatInstant(now), end_time: formatInstant(now + days * DAY_MS) };
       const made = await call("POST", PATHS.planner, window);
       if (!made.ok) return made;
       const { session_id, url } = CreateSessionResponse.parse(made.value);
       const loaded = await call("GET", sessionPath(session_id));
-      return loaded.ok ? { ok: true as const, value: { url, session: PlannerPayload.parse(loaded.value) } } : loaded;
+      return loaded.ok ? Ok({ url, session: PlannerPayload.parse(loaded.value) }) : loaded;
     });
-    const result = planned.ok ? planned.value : planned;
-    if (!result.ok) {
-      terminal.err(`daywright: ${result.error}`);
-      return 1;
-    }
-    const { url, session } = result.value;
+    if (!planned) return 1;
+    const { url, session } = planned;
     if (given.flag("json")) terminal.out(JSON.stringify(session, null, 2));
     else print(session, url, terminal);
     return 0;

@@ -4,8 +4,7 @@ import { Connection, ConnectionInput } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
 import { describeFaults, fieldFaults } from "#contract/problem.ts";
 import type { Command, Given, Option } from "../command.ts";
-import { withService } from "../service.ts";
-import { settingsOf } from "../settings-of.ts";
+import { askService } from "../service.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
 import { FORMS } from "./forms.ts";
 
@@ -42,15 +41,9 @@ export const connect: Command = {
     if (asked === null) return 1;
     const input = ConnectionInput.safeParse(asked);
     if (!input.success) return wrong(describeFaults(fieldFaults(input.error)), terminal);
-    const settings = settingsOf(terminal);
-    if (!settings) return 1;
-    const made = await withService(settings, ({ call }) => call("POST", PATHS.connections, input.data));
-    const answer = made.ok ? made.value : made;
-    if (!answer.ok) {
-      terminal.err(`daywright: not connected: ${answer.error}`);
-      return 1;
-    }
-    const connection = Connection.parse(answer.value);
+    const made = await askService(terminal, (call) => call("POST", PATHS.connections, input.data), "not connected: ");
+    if (made === null) return 1;
+    const connection = Connection.parse(made);
     terminal.out(`connected ${connection.label} (${connection.kind}) as ${connection.id}`);
     return 0;
   },
