@@ -130,6 +130,9 @@ type Environment = z.infer<typeof Environment>;
 /** The names of all variables that are read, for `doctor` and the docs. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
+/** What a variable is when it is unset, for those whose default needs nothing else to be known. */
+export const SETTING_DEFAULTS: Readonly<Record<string, unknown>> = Environment.parse({});
+
 /** Reads the settings from the environment; an empty variable is an unset one. Faults come as one line each. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Result<Settings, string[]> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
