@@ -38,7 +38,7 @@ export type App = {
   showFailure(
     what: keyof Text["failed"],
     failure: ApiFailure,
-    retry: () => void,
+    retry: (() => void) | null,
     hint?: string,
     ...actions: HTMLElement[]
   ): void;

@@ -5,7 +5,7 @@ import type { Conflict } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { addDays, dateOf, parseWireTime, startOfDate } from "#domain/time.ts";
 import { visibleDates } from "./calendar/index.ts";
-import { type Box, conflictsOf, draftBoxes, existingBoxes } from "./schedule.ts";
+import { type Box, conflictsOf, draftBoxes, existingBoxes, removedBoxes } from "./schedule.ts";
 import { currentVariant, planZone, type State } from "./state.ts";
 
 /** What the state looks like: the dates on screen, the boxes on them, and the conflicts of every variant. */
@@ -17,8 +17,12 @@ export type Picture = {
   existing(): readonly Box[];
   /** The date on which a draft begins. */
   dateOf(draft: DraftEvent): string;
-  /** The blocks of a variant, by default of the shown one. */
-  drafts(index?: number): readonly Box[];
+  /** The proposed blocks of the shown variant. */
+  drafts(): readonly Box[];
+  /** Every block of a variant, those included that stand already where it has them. */
+  blocks(index: number): readonly Box[];
+  /** The standing blocks that the shown variant takes out of the calendar; none once it is applied. */
+  removed(): readonly Box[];
 };
 
 /** Derived from the state when asked; conflicts are found once for a variant and a payload. */
@@ -56,9 +60,19 @@ export function createPicture(state: State, firstDay: number): Picture {
       const overlapping = conflicts(variantIndex);
       return existingBoxes(payload, currentVariant(state), overlapping, hiddenCalendars, range(), zone());
     },
-    drafts(index = state.variantIndex) {
+    drafts() {
+      const variant = currentVariant(state);
+      return variant ? draftBoxes(variant, conflicts(state.variantIndex), range(), zone()) : [];
+    },
+    blocks(index) {
       const variant = state.payload?.draft_variants[index];
-      return variant ? draftBoxes(variant, conflicts(index), range(), zone()) : [];
+      const events = variant?.events.map((event) => ({ ...event, stands: "new" as const }));
+      return variant && events ? draftBoxes({ ...variant, events }, [], range(), zone()) : [];
+    },
+    removed() {
+      const [{ payload, hiddenCalendars }, variant] = [state, currentVariant(state)];
+      if (!payload || !variant || payload.apply_state.applied) return [];
+      return removedBoxes(payload, variant, hiddenCalendars, range());
     },
   };
 }

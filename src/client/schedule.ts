@@ -1,9 +1,16 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import { changedEvents, type DraftVariant, newEvents } from "#contract/variant.ts";
+import { changedEvents, type DraftVariant, isUpdate, newEvents } from "#contract/variant.ts";
 import { type Conflict, findConflicts } from "#domain/conflict.ts";
 import { type Interval, intersection } from "#domain/interval.ts";
 import { expandDraft, expandEvents } from "#domain/recurrence/index.ts";
+import { epochOf } from "#domain/time.ts";
+
+/**
+ * What a box has to do with the standing plan. Of the shown plan: a new block, or one that it keeps, moves or removes.
+ * `apart`: a block that stands and that the plan does not speak of, as it has passed or lies outside of its window.
+ */
+export type Stands = "new" | "kept" | "moved" | "removed" | "apart";
 
 /** Something to draw on the grid and to list in the agenda. Instants are epoch milliseconds. */
 export type Box = Interval & {
@@ -25,6 +32,10 @@ export type Box = Interval & {
   readonly calendarId: string | null;
   readonly locked: boolean;
   readonly repeats: boolean;
+  /** Null of other events, and of the blocks of a plan where nothing stands. */
+  readonly stands: Stands | null;
+  /** Of a moved block: the time at which its event stands. */
+  readonly was: Interval | null;
   /** The parts of this box where it overlaps the other side. */
   readonly conflicts: readonly Interval[];
 };
@@ -48,6 +59,7 @@ export function draftBoxes(
   timeZone: string,
 ): Box[] {
   const overlapsOf = new Map(conflicts.map((conflict) => [conflict.draftIndex, conflict.overlaps]));
+  const updates = isUpdate(variant);
   return changedEvents(variant).flatMap(({ draft, index: draftIndex }) =>
     expandDraft(draft, window, { timeZone }).map(
       (span, instance): Box => ({
@@ -66,6 +78,8 @@ export function draftBoxes(
         calendarId: null,
         locked: draft.locked === true,
         repeats: (draft.recurrence?.length ?? 0) > 0,
+        stands: updates ? (draft.stands ?? "new") : null,
+        was: draft.was ? { start: epochOf(draft.was.start), end: epochOf(draft.was.end) } : null,
         conflicts: sharedWith(span, overlapsOf.get(draftIndex) ?? []),
       }),
     ),
@@ -85,31 +99,73 @@ export function existingBoxes(
   timeZone: string,
 ): Box[] {
   const shown = calendarBeside(payload, variant).filter(({ calendar_id: id }) => id === null || !hidden.has(id));
+  const kept = new Map(variant?.events.flatMap((draft) => (draft.stands === "kept" ? [[draft.event_id, draft]] : [])));
   const overlapsOf = new Map<string, Interval[]>();
   for (const { eventIds, overlaps: spans } of conflicts) {
     for (const id of eventIds) overlapsOf.set(id, [...(overlapsOf.get(id) ?? []), ...spans]);
   }
-  return expandEvents(shown, window, { timeZone }).map(
-    ({ event, start, end, key }): Box => ({
+  return expandEvents(shown, window, { timeZone }).map(({ event, start, end, key }): Box => {
+    const draft = kept.get(event.id);
+    return {
       start,
       end,
       kind: "existing",
       key,
       eventId: event.id,
       draftIndex: -1,
-      taskId: null,
+      taskId: draft?.task_id ?? null,
       title: event.title,
       location: event.location,
       description: event.description,
-      reason: "",
+      reason: draft?.reason ?? "",
       allDay: event.all_day,
       colorClass: event.color_class,
       calendarId: event.calendar_id,
       locked: false,
       repeats: event.rrule !== null || event.recurring_event_id !== null,
+      stands: draft ? "kept" : event.block_id === undefined ? null : "apart",
+      was: null,
       conflicts: sharedWith({ start, end }, overlapsOf.get(event.id) ?? []),
-    }),
-  );
+    };
+  });
+}
+
+/** The blocks that stand and that a variant takes out of the calendar; `hidden` calendars are left out. */
+export function removedBoxes(
+  payload: PlannerPayload,
+  variant: DraftVariant,
+  hidden: ReadonlySet<string>,
+  window: Interval,
+): Box[] {
+  const known = new Map(payload.calendar_events.map((event) => [event.id, event]));
+  return (variant.removes ?? []).flatMap(({ event_id, block_id, summary, ...times }): Box[] => {
+    const event = known.get(event_id);
+    const [start, end] = [epochOf(times.start), epochOf(times.end)];
+    if (end <= window.start || start >= window.end || hidden.has(event?.calendar_id ?? "")) return [];
+    return [
+      {
+        start,
+        end,
+        kind: "existing",
+        key: `removed-${block_id}`,
+        eventId: event_id,
+        draftIndex: -1,
+        taskId: null,
+        title: summary,
+        location: event?.location ?? "",
+        description: event?.description ?? "",
+        reason: "",
+        allDay: false,
+        colorClass: event?.color_class ?? "",
+        calendarId: event?.calendar_id ?? null,
+        locked: false,
+        repeats: false,
+        stands: "removed",
+        was: null,
+        conflicts: [],
+      },
+    ];
+  });
 }
 
 /**

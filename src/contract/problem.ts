@@ -19,6 +19,9 @@ export type FieldFault = z.infer<typeof FieldFault>;
 /** The `type` of the problem that what a plan wrote is in a calendar which is not connected any more. */
 export const STRANDED = "urn:daywright:stranded";
 
+/** The `type` of the problem that the standing plan has changed since a variant was made, so that nothing of it was written. */
+export const PLAN_CHANGED = "urn:daywright:plan-changed";
+
 /** The body of every error (RFC 9457, `application/problem+json`). */
 export const Problem = z.object({
   type: z.string(),

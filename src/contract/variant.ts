@@ -91,3 +91,24 @@ export function newEvents(variant: Pick<DraftVariant, "events">): Placed[] {
 export function changedEvents({ events }: Pick<DraftVariant, "events">): Placed[] {
   return events.flatMap((draft, index) => (draft.stands === "kept" ? [] : [{ index, draft }]));
 }
+
+/** How many blocks of the standing plan a plan keeps, moves and removes, and how many it adds. */
+export type UpdateCounts = {
+  readonly kept: number;
+  readonly moved: number;
+  readonly added: number;
+  readonly removed: number;
+};
+
+export function countUpdate(variant: Pick<DraftVariant, "events" | "removes">): UpdateCounts {
+  const changed = changedEvents(variant).length;
+  const added = newEvents(variant).length;
+  const kept = variant.events.length - changed;
+  return { kept, moved: changed - added, added, removed: variant.removes?.length ?? 0 };
+}
+
+/** Whether a plan has to do with blocks that stand: it keeps, moves or removes some. */
+export function isUpdate(variant: Pick<DraftVariant, "events" | "removes">): boolean {
+  const { kept, moved, removed } = countUpdate(variant);
+  return kept + moved + removed > 0;
+}

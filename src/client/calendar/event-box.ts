@@ -1,5 +1,7 @@
+import type { Interval } from "#domain/interval.ts";
 import type { Formats } from "#wording/formats.ts";
 import type { Box } from "../schedule.ts";
+import { shortMoment, standsWords } from "../stands.ts";
 import type { Text } from "../text/index.ts";
 import { element } from "../ui/element.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
@@ -12,8 +14,13 @@ export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
   return [
     element("span", { class: "box-title", text: box.title || text.untitled }),
     element("span", { class: "box-time" }, ...(box.allDay ? [] : timeParts(box, formats))),
+    ...(box.was ? [element("span", { class: "box-was", text: movedFrom(box.was, box, { formats, text }) })] : []),
     element("span", { class: "box-rest", text: rest }),
   ];
+}
+
+function movedFrom(was: Interval, { start }: Box, { formats, text }: BoxWords): string {
+  return text.fromBefore(shortMoment(was.start, start, formats));
 }
 
 /** Start and end as two words, so that a narrow box shows the start whole. */
@@ -29,7 +36,7 @@ export function boxLabel(box: Box, { formats, text }: BoxWords): string {
   return [
     box.title || text.untitled,
     formats.span(box.start, box.end, box.allDay),
-    box.kind === "draft" ? text.proposed : text.existing,
+    standsWords(box, { formats, text }),
     box.conflicts.length > 0 && text.conflicting,
     box.locked && text.locked,
     box.location,
@@ -44,6 +51,7 @@ export function tagBox(anchor: HTMLElement, box: Box, words: BoxWords): void {
   anchor.dataset.eventId = box.eventId;
   anchor.dataset.key = box.key;
   if (box.locked) anchor.dataset.locked = "true";
+  if (box.stands) anchor.dataset.stands = box.stands;
   anchor.setAttribute("role", "button");
   const part = partOnDay(anchor, box, words);
   const harness = anchor.parentElement;

@@ -1,7 +1,11 @@
 import type { Box } from "../schedule.ts";
 import { element } from "../ui/element.ts";
 import type { Grid } from "./grid.ts";
+import { minutesTaken } from "./taken.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";
+
+/** The blocks of the shown plan, those that stand already among them. */
+const BLOCKS = '.fc-timegrid-event:is(.draft, [data-stands="kept"])';
 
 /**
  * Draws the blocks of another variant as outlines over the grid, where they differ from those shown, beside what stands
@@ -12,7 +16,7 @@ export function drawGhosts(mount: HTMLElement, grid: Grid, boxes: readonly Box[]
   for (const anchor of mount.querySelectorAll(".beside-ghost")) anchor.classList.remove("beside-ghost");
   const others = new Set(boxes?.map(placeOf));
   const shown = new Set<string>();
-  for (const anchor of mount.querySelectorAll(".fc-timegrid-event.draft")) {
+  for (const anchor of mount.querySelectorAll(BLOCKS)) {
     const box = grid.boxOf(anchor);
     if (box) shown.add(placeOf(box));
     anchor.classList.toggle("elsewhere", boxes !== null && box !== null && !others.has(placeOf(box)));
@@ -34,16 +38,6 @@ export function drawGhosts(mount: HTMLElement, grid: Grid, boxes: readonly Box[]
       frame?.append(ghost);
     }
   }
-}
-
-type Taken = { readonly from: number; readonly to: number; readonly anchor: Element | null };
-
-/** The minutes of a day that boxes stand at. */
-function minutesTaken(column: HTMLElement): Taken[] {
-  return [...column.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")].map(({ style, firstElementChild }) => {
-    const from = Number(style.getPropertyValue("--s"));
-    return { from, to: from + Number(style.getPropertyValue("--d")), anchor: firstElementChild };
-  });
 }
 
 /** Blocks of one task at one time are the same block. */

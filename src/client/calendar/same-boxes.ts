@@ -13,5 +13,6 @@ export function sameConflicts(a: Box, b: Box): boolean {
 }
 
 function sameBox(a: Box, b: Box | undefined): boolean {
-  return b !== undefined && (Object.keys(a) as (keyof Box)[]).every((key) => key === "conflicts" || a[key] === b[key]);
+  if (b === undefined || a.was?.start !== b.was?.start || a.was?.end !== b.was?.end) return false;
+  return (Object.keys(a) as (keyof Box)[]).every((key) => key === "conflicts" || key === "was" || a[key] === b[key]);
 }

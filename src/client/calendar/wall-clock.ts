@@ -1,7 +1,7 @@
 import { durationMinutes } from "#domain/display.ts";
+import type { Interval } from "#domain/interval.ts";
 import { DAY_MS, epochOf, MINUTE_MS } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
-import type { Box } from "../schedule.ts";
 
 /** A span as the clock on the wall shows it, in the epoch milliseconds that it would be in UTC. */
 export type WallSpan = { readonly start: number; readonly end: number };
@@ -10,7 +10,7 @@ export type WallSpan = { readonly start: number; readonly end: number };
  * Where a box stands on the wall clock. In the hour that a fold repeats, an end can read earlier than its start; the
  * box then keeps its true length.
  */
-export function wallSpan(box: Box, timeZone: string): WallSpan {
+export function wallSpan(box: Interval, timeZone: string): WallSpan {
   const zone = zoneOrUtc(timeZone);
   const start = zone.toWall(box.start);
   const end = zone.toWall(box.end);

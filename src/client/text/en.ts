@@ -1,5 +1,10 @@
 import { en as upstream } from "../upstream/en.ts";
 
+const changes = (moved: number, added: number, removed: number) =>
+  [moved && `${moved} moved`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean);
+const blocks = (count: number, one: string, more: string) =>
+  count && `${count} ${count === 1 ? `block ${one}` : `blocks ${more}`}`;
+
 /** Every word of the page in English. Another language is another file of this form (`text/index.ts`). */
 export const en = {
   ...upstream,
@@ -51,8 +56,21 @@ export const en = {
   late: (duration: string) => `${duration} late`,
   unplacedTotal: (duration: string) => `${duration} won’t fit`,
   cushion: (duration: string) => `${duration} spare time`,
-  difference: (moved: number, added: number, removed: number) =>
-    [moved && `${moved} moved`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean).join(" · "),
+  difference: (moved: number, added: number, removed: number) => changes(moved, added, removed).join(" · "),
+  updateLine: (moved: number, added: number, removed: number, kept: number) =>
+    [
+      blocks(moved, "moves", "move"),
+      moved ? added && `${added} added` : blocks(added, "added", "added"),
+      moved + added ? removed && `${removed} removed` : blocks(removed, "removed", "removed"),
+      moved + added + removed ? kept && `${kept} stay` : blocks(kept, "stays", "stay"),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  updateCard: (moved: number, added: number, removed: number) =>
+    [moved && `${moved} move`, added && `${added} added`, removed && `${removed} removed`]
+      .filter(Boolean)
+      .join(" · ") || "nothing changes",
+  suggested: "Suggested",
   comparing: (title: string) => `Compared with ${title}`,
   notComparing: "Comparison ended",
   leaveOut: "Leave out",
@@ -63,28 +81,27 @@ export const en = {
   close: "Close",
   proposed: "proposed",
   existing: "in the calendar",
+  standsNew: "added by this plan",
+  standsKept: "stays where it is",
+  standsRemoved: "removed by this plan",
+  standsApart: "a block of your plan",
+  movedFrom: (when: string) => `moved from ${when}`,
+  fromBefore: (when: string) => `from ${when}`,
+  leaveAt: (when: string) => `Leave it at ${when}`,
+  leftAt: (title: string, when: string) => `${title} stays at ${when}`,
   conflicting: "overlaps",
-  overlapsWith: (titles: string) => `Overlaps ${titles}`,
   allDay: "all day",
   untitled: "Untitled",
   due: (when: string) => `due ${when}`,
-  dueOn: (when: string) => `Due ${when}`,
-  cushionLeft: (duration: string) => `${duration} of spare time before it is due`,
-  lock: "Lock",
-  unlock: "Unlock",
   locked: "locked",
   planAround: "Plan around it",
-  lockHint: "A locked block stays where it is when you plan again.",
   moved: (title: string, when: string) => `${title} moved to ${when}`,
   undoMove: "Undo move",
   redoMove: "Redo move",
-  moveHint: "Alt with the arrow keys moves the block; Alt and Shift change its length.",
 
   // conflicts
   conflictWords: (count: number): string => (count === 1 ? "block overlaps" : "blocks overlap"),
   allowConflicts: "Include overlapping blocks",
-  noConflicts: "No block overlaps the calendar.",
-  conflictsHeading: "These blocks overlap what is in the calendar",
 
   // calendars and sources
   sourcesHeading: "Sources",
@@ -102,6 +119,13 @@ export const en = {
   apply: "Apply",
   writeTo: "Write to",
   applyTo: (count: number, calendar: string) => `Add ${count} ${count === 1 ? "event" : "events"} to ${calendar}`,
+  updateTo: (calendars: string, moved: number, added: number, removed: number) =>
+    `Update ${calendars}: ${changes(moved, added, removed).join(", ")}`,
+  updateTitle: (calendars: string) => `Update ${calendars}?`,
+  nothingToAdd: "Nothing to add",
+  nothingChanges: "Everything stays as it is",
+  newBlocksGoTo: "New blocks go to",
+  updating: "Updating…",
   applying: "Adding…",
   applied: "Applied",
   appliedTo: (calendar: string) => `Applied to ${calendar}`,
@@ -110,16 +134,6 @@ export const en = {
   cancel: "Cancel",
   noCalendar: "No calendar to write to",
   dialogTitle: (count: number, calendar: string) => `Add ${count} ${count === 1 ? "event" : "events"} to ${calendar}?`,
-  toastApplied: (count: number, calendar: string) =>
-    `${count} ${count === 1 ? "event" : "events"} added to ${calendar}.`,
-  toastSkipped: (count: number) => `${count} left out because they overlap.`,
-  toastUndone: (count: number) => `${count} ${count === 1 ? "event" : "events"} taken back.`,
-  toastBegun: (titles: string) => `Kept, because they have begun: ${titles}.`,
-  toastKept: (titles: string) => `Kept, because you changed them: ${titles}.`,
-  abandon: "Give up what was written",
-  abandoned: "What was written is given up.",
-  mayRemain: (titles: string) => `These may remain in the calendar that is not connected: ${titles}.`,
-  nothingRemains: "Nothing of it remains.",
   dismiss: "Dismiss",
   interruptedApply: "An earlier apply did not finish. Apply again: only what is missing is created.",
 
@@ -140,7 +154,7 @@ export const en = {
   network: "The server could not be reached.",
   partMissing: "Part of the page could not be loaded. There may be a newer version.",
   reload: "Reload",
-  applySafe: "Trying again creates only what is missing; nothing is added twice.",
+  planChanged: "Your plan has changed since these plans were made. Nothing was written.",
   contextShown: "What is shown may be out of date.",
   saveReverted: "The block is back where it was.",
   badPayload: (fault: string) => `The server’s answer is not valid: ${fault}`,
@@ -156,11 +170,8 @@ export const en = {
 
   // tasks and planning
   more: (count: number) => `+${count} more`,
-  notPlaced: "won’t fit",
-  stillWontFit: (title: string) => `${title} still won’t fit.`,
   replan: "Plan again",
   replanning: "Planning…",
-  replanned: (count: number) => `${count} new ${count === 1 ? "plan" : "plans"}.`,
   justForThisPlan: (statement: string) => `Just for this plan: ${statement}`,
 
   // a day's load

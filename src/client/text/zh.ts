@@ -1,6 +1,9 @@
 import { zh as upstream } from "../upstream/zh.ts";
 import type { Text } from "./en.ts";
 
+const changes = (moved: number, added: number, removed: number) =>
+  [moved && `移动 ${moved}`, added && `新增 ${added}`, removed && `移除 ${removed}`].filter(Boolean);
+
 /** 页面的全部中文文字。 */
 export const zh: Text = {
   ...upstream,
@@ -52,6 +55,17 @@ export const zh: Text = {
   cushion: (duration) => `富余 ${duration}`,
   difference: (moved, added, removed) =>
     [moved && `移动 ${moved}`, added && `新增 ${added}`, removed && `减少 ${removed}`].filter(Boolean).join(" · "),
+  updateLine: (moved, added, removed, kept) =>
+    [
+      moved && `移动 ${moved} 个时段`,
+      added && `新增 ${added}`,
+      removed && `移除 ${removed}`,
+      kept && (moved + added + removed ? `保留 ${kept}` : `保留全部 ${kept} 个时段`),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  updateCard: (moved, added, removed) => changes(moved, added, removed).join(" · ") || "无变化",
+  suggested: "推荐",
   comparing: (title) => `与“${title}”比较`,
   notComparing: "比较已结束",
   leaveOut: "移出方案",
@@ -61,27 +75,26 @@ export const zh: Text = {
   close: "关闭",
   proposed: "提议",
   existing: "已有日程",
+  standsNew: "本方案新增",
+  standsKept: "保持不变",
+  standsRemoved: "本方案移除",
+  standsApart: "你计划中的时段",
+  movedFrom: (when) => `从 ${when} 移来`,
+  fromBefore: (when) => `原为 ${when}`,
+  leaveAt: (when) => `留在 ${when}`,
+  leftAt: (title, when) => `${title} 留在 ${when}`,
   conflicting: "有冲突",
-  overlapsWith: (titles) => `与 ${titles} 重叠`,
   allDay: "全天",
   untitled: "无标题",
   due: (when) => `截止 ${when}`,
-  dueOn: (when) => `截止 ${when}`,
-  cushionLeft: (duration) => `截止前富余 ${duration}`,
-  lock: "锁定",
-  unlock: "解锁",
   locked: "已锁定",
   planAround: "围绕它重新规划",
-  lockHint: "锁定的时段在重新规划时保持不动。",
   moved: (title, when) => `${title} 已移到 ${when}`,
   undoMove: "撤销移动",
   redoMove: "重做移动",
-  moveHint: "Alt + 方向键移动时段，再按住 Shift 可改变长度。",
 
   conflictWords: () => "个时段有冲突",
   allowConflicts: "连冲突的也写入",
-  noConflicts: "没有时段与日历冲突。",
-  conflictsHeading: "以下时段与日历中已有的日程重叠",
 
   sourcesHeading: "数据来源",
   sourceUnread: (label) => `无法读取 ${label}`,
@@ -97,6 +110,12 @@ export const zh: Text = {
   apply: "应用",
   writeTo: "写入",
   applyTo: (count, calendar) => `将 ${count} 个日程加入 ${calendar}`,
+  updateTo: (calendars, moved, added, removed) => `更新 ${calendars}：${changes(moved, added, removed).join("，")}`,
+  updateTitle: (calendars) => `更新 ${calendars}？`,
+  nothingToAdd: "没有可加入的日程",
+  nothingChanges: "一切保持不变",
+  newBlocksGoTo: "新时段写入",
+  updating: "正在更新…",
   applying: "正在加入…",
   applied: "已应用",
   appliedTo: (calendar) => `已应用到 ${calendar}`,
@@ -105,15 +124,6 @@ export const zh: Text = {
   cancel: "取消",
   noCalendar: "没有可写入的日历",
   dialogTitle: (count, calendar) => `将 ${count} 个日程加入 ${calendar}？`,
-  toastApplied: (count, calendar) => `已将 ${count} 个日程加入 ${calendar}。`,
-  toastSkipped: (count) => `${count} 个因冲突未写入。`,
-  toastUndone: (count) => `已撤销 ${count} 个日程。`,
-  toastBegun: (titles) => `因已开始而保留：${titles}。`,
-  toastKept: (titles) => `因你改动过而保留：${titles}。`,
-  abandon: "放弃已写入的内容",
-  abandoned: "已放弃写入的内容。",
-  mayRemain: (titles) => `未连接的日历中可能仍有：${titles}。`,
-  nothingRemains: "其中没有任何内容留下。",
   dismiss: "关闭",
   interruptedApply: "上次应用没有完成。请再次应用：只会补上缺少的日程。",
 
@@ -133,7 +143,7 @@ export const zh: Text = {
   network: "无法连接服务器。",
   partMissing: "页面的这一部分没能加载，可能已有新版本。",
   reload: "重新加载",
-  applySafe: "重试只会补上缺少的日程，不会重复添加。",
+  planChanged: "制定这些方案之后，你的计划有了变化。尚未写入任何内容。",
   contextShown: "当前显示的内容可能不是最新的。",
   saveReverted: "时段已恢复到原来的位置。",
   badPayload: (fault) => `服务器的响应无效：${fault}`,
@@ -147,11 +157,8 @@ export const zh: Text = {
   themes: { system: "跟随系统", light: "浅色", dark: "深色", green: "绿色" },
 
   more: (count) => `还有 ${count} 项`,
-  notPlaced: "排不下",
-  stillWontFit: (title) => `“${title}”仍然排不下。`,
   replan: "重新规划",
   replanning: "正在规划…",
-  replanned: (count) => `已生成 ${count} 个新方案。`,
   justForThisPlan: (statement) => `仅用于本次：${statement}`,
 
   load: (duration) => `已安排 ${duration}`,

@@ -8,7 +8,7 @@ import { saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { currentVariant, planZone, replaceVariant } from "../../state.ts";
 import { rememberVariants } from "../../variant-memory.ts";
-import { syncSession } from "../apply/actions.ts";
+import { syncSession } from "../apply/session.ts";
 import { createHistory } from "./history.ts";
 
 export type Adjust = {
@@ -18,7 +18,7 @@ export type Adjust = {
   /** By minutes, or whole days; `length` changes the end alone. */
   nudge(draftIndex: number, by: { minutes?: number; days?: number; length?: number }): void;
   toggleLock(draftIndex: number): void;
-  /** Takes a block out of the variant. */
+  /** Takes a block out of the variant; one that it moves stays where it stands. */
   leaveOut(draftIndex: number): void;
   /** Once everything that was changed so far is saved: true, unless the last change could not be. */
   saved(): Promise<boolean>;
@@ -138,9 +138,11 @@ export function createAdjust(app: App): Adjust {
         events.map((event, index) => (index === draftIndex ? { ...event, locked: !event.locked } : event)),
       ),
     leaveOut(draftIndex) {
-      const title = currentVariant(state)?.events[draftIndex]?.summary || text.untitled;
-      change((events) => events.filter((_, index) => index !== draftIndex));
-      app.announce(text.leftOut(title));
+      const draft = currentVariant(state)?.events[draftIndex];
+      const title = draft?.summary || text.untitled;
+      change((events) => events.flatMap((event, index) => (index === draftIndex ? leftStanding(event) : [event])));
+      const place = draft?.was && formats.span(epochOf(draft.was.start), epochOf(draft.was.end), false);
+      app.announce(place ? text.leftAt(title, place) : text.leftOut(title));
     },
     saved: () => saving,
     undo: () => travel("undo"),
@@ -150,4 +152,9 @@ export function createAdjust(app: App): Adjust {
       saved.clear();
     },
   };
+}
+
+/** Of a moved block its event where it stands, of a new one nothing. */
+function leftStanding({ was, ...event }: DraftEvent): DraftEvent[] {
+  return was ? [{ ...event, ...was, stands: "kept" }] : [];
 }

@@ -2,6 +2,7 @@ import { checkTimeOverlap } from "#domain/interval.ts";
 import { endOfDate, startOfDate } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import type { Box } from "../../schedule.ts";
+import { standsWords } from "../../stands.ts";
 import { planZone } from "../../state.ts";
 import { element } from "../../ui/element.ts";
 
@@ -27,13 +28,18 @@ export function agendaDays(app: App, boxes: readonly Box[]): HTMLElement[] {
 
   function row(of: App, box: Box): HTMLElement {
     const time = box.allDay ? text.allDay : formats.timeRange(box.start, box.end);
-    const kind = box.kind === "draft" ? text.proposed : text.existing;
+    const kind = standsWords(box, of);
     const button = element(
       "button",
       {
         class: `row agenda-row ${box.kind} ${box.colorClass}`,
         attrs: { type: "button" },
-        data: { eventKind: box.kind, eventId: box.eventId, ...(box.conflicts.length > 0 && { conflict: "true" }) },
+        data: {
+          eventKind: box.kind,
+          eventId: box.eventId,
+          ...(box.stands && { stands: box.stands }),
+          ...(box.conflicts.length > 0 && { conflict: "true" }),
+        },
         on: { click: () => of.select(box) },
       },
       element("span", { class: "agenda-time", text: time }),

@@ -1,14 +1,22 @@
 import type { App } from "../../app.ts";
+import { later } from "../../later.ts";
 import type { Box } from "../../schedule.ts";
 import { fill } from "../../ui/element.ts";
-import { agendaDays } from "./days.ts";
 
 export type Agenda = { shown(): boolean; toggle(shown: boolean): void; render(boxes: readonly Box[]): void };
 
 /** The grid in words: the same events, day by day, for who would rather read or listen. */
 export function mountAgenda(app: App): Agenda {
   const { dom } = app;
+  const days = later(app, () => import("./days.ts"));
   let shown = false;
+  let latest: readonly Box[] = [];
+
+  async function draw(): Promise<void> {
+    const part = await days();
+    if (part && shown) fill(dom.agenda, ...part.agendaDays(app, latest));
+  }
+
   return {
     shown: () => shown,
     toggle(next) {
@@ -20,7 +28,8 @@ export function mountAgenda(app: App): Agenda {
       app.render();
     },
     render(boxes) {
-      if (shown) fill(dom.agenda, ...agendaDays(app, boxes));
+      latest = boxes;
+      if (shown) void draw();
       else if (dom.agenda.childNodes.length > 0) fill(dom.agenda);
     },
   };

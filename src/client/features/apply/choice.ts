@@ -1,18 +1,94 @@
-import { changedEvents } from "#contract/variant.ts";
+import type { DraftEvent } from "#contract/event.ts";
+import { changedEvents, countUpdate, type DraftVariant, isEmptyVariant, isUpdate } from "#contract/variant.ts";
+import { checkTimeOverlap } from "#domain/interval.ts";
+import { epochOf } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { currentVariant } from "../../state.ts";
 
 /** What the person chose in the apply area. */
 export type ApplyChoice = { readonly calendarId: string; readonly allowConflicts: boolean };
 
-export function calendarName(app: App, calendarId: string | null): string {
-  const known = app.state.payload?.writable_calendars.find(({ id }) => id === calendarId);
+/** What an apply would do to the calendars. */
+export type Writes = {
+  /** The plan has to do with blocks that stand. */
+  readonly update: boolean;
+  readonly moved: number;
+  readonly added: number;
+  readonly removed: number;
+  /** All that would be written; with none there is nothing to apply. */
+  readonly total: number;
+  /** Places, among the variant's events, of those that are left out, each with the events in its way. */
+  readonly leftOut: ReadonlyMap<number, readonly string[]>;
+};
+
+const NOTHING: Writes = { update: false, moved: 0, added: 0, removed: 0, total: 0, leftOut: new Map() };
+
+/** Whether the apply control would do something now (spec 3: a variant is current, nothing applied or in flight). */
+export function mayApply({ state, readOnly }: App): boolean {
+  const variant = currentVariant(state);
+  if (readOnly || state.applying || variant === null || isEmptyVariant(variant)) return false;
+  return state.payload?.apply_state.applied === false;
+}
+
+/** What of the shown variant would be written, and what is left out as it overlaps. */
+export function writesOf(app: App, { allowConflicts }: ApplyChoice): Writes {
+  const variant = currentVariant(app.state);
+  if (!variant) return NOTHING;
+  const leftOut = allowConflicts ? new Map<number, readonly string[]>() : withWhatFollows(app, variant);
+  const { removed, ...counts } = countUpdate(variant);
+  let { moved, added } = counts;
+  for (const index of leftOut.keys()) {
+    if (variant.events[index]?.stands === "moved") moved--;
+    else added--;
+  }
+  return { update: isUpdate(variant), moved, added, removed, total: moved + added + removed, leftOut };
+}
+
+/** The blocks that overlap the calendar; a move that is left out keeps its old place from what needed that. */
+function withWhatFollows({ picture, state }: App, variant: DraftVariant): Map<number, readonly string[]> {
+  const leftOut = new Map(picture.conflicts(state.variantIndex).map((each) => [each.draftIndex, each.eventIds]));
+  for (const index of leftOut.keys()) {
+    const stays = variant.events[index];
+    if (stays?.was === undefined) continue;
+    for (const { draft, index: other } of changedEvents(variant)) {
+      // What is put into the map while it is walked is walked, too.
+      if (!leftOut.has(other) && needs(draft, stays.was)) leftOut.set(other, [stays.event_id ?? ""]);
+    }
+  }
+  return leftOut;
+}
+
+function needs({ start, end, all_day, transparency }: DraftEvent, place: { start: string; end: string }): boolean {
+  if (all_day || transparency === "transparent") return false;
+  return checkTimeOverlap(epochOf(start), epochOf(end), epochOf(place.start), epochOf(place.end));
+}
+
+export function calendarName({ state }: App, calendarId: string | null): string {
+  const { writable_calendars = [], context } = state.payload ?? {};
+  const known = [...writable_calendars, ...(context?.calendar.calendars ?? [])].find(({ id }) => id === calendarId);
   return known?.name ?? calendarId ?? "";
 }
 
-/** How many of the shown variant's blocks would be written. */
-export function countWritten(app: App, { allowConflicts }: ApplyChoice): number {
+/** The names of the calendars that an apply would write to: new blocks go to the chosen one, others stay in theirs. */
+export function calendarsWritten(app: App, { calendarId }: ApplyChoice, { added, leftOut }: Writes): string {
   const variant = currentVariant(app.state);
-  const count = variant ? changedEvents(variant).length : 0;
-  return allowConflicts ? count : count - app.picture.conflicts(app.state.variantIndex).length;
+  const home = new Map(app.state.payload?.calendar_events.map((event) => [event.id, event.calendar_id]));
+  const touched = [
+    ...(variant?.removes ?? []).map(({ event_id }) => event_id),
+    ...(variant?.events ?? []).flatMap(({ stands, event_id }, index) =>
+      stands === "moved" && !leftOut.has(index) ? [event_id ?? ""] : [],
+    ),
+  ].map((id) => home.get(id) ?? calendarId);
+  const ids = new Set(added > 0 ? [calendarId, ...touched] : touched);
+  return app.formats.list([...(ids.size > 0 ? ids : [calendarId])].map((id) => calendarName(app, id)));
+}
+
+/** What pressing the one button does, in its own words. */
+export function applyLabel(app: App, choice: ApplyChoice): string {
+  const { text } = app;
+  const writes = writesOf(app, choice);
+  const { moved, added, removed, total } = writes;
+  const names = calendarsWritten(app, choice, writes);
+  if (total === 0) return writes.update ? text.nothingChanges : text.nothingToAdd;
+  return writes.update ? text.updateTo(names, moved, added, removed) : text.applyTo(added, names);
 }

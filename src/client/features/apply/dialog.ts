@@ -1,33 +1,50 @@
 import type { App } from "../../app.ts";
 import { later } from "../../later.ts";
 import { fill } from "../../ui/element.ts";
-import { apply } from "./actions.ts";
-import { type ApplyChoice, calendarName, countWritten } from "./choice.ts";
+import { type ApplyChoice, applyLabel, calendarsWritten, writesOf } from "./choice.ts";
 import type { LastLook } from "./last-look.ts";
 
 /** The last look before anything is written. `open` asks anew what changed since; `render` draws it again. */
 export type ApplyDialog = { open(): void; render(): void };
 
+type Actions = typeof import("./actions.ts");
+
+export type ApplyNeeds = {
+  /** Tells when the blocks that the person moved are saved. */
+  saved(): Promise<boolean>;
+  /** Makes new plans from what stands now. */
+  planAgain(): void;
+};
+
 /** Asks before anything is written. It opens once there is all that the person is to see before that. */
-export function mountApplyDialog(app: App, choice: () => ApplyChoice, saved: () => Promise<boolean>): ApplyDialog {
+export function mountApplyDialog(
+  app: App,
+  choice: () => ApplyChoice,
+  { saved, planAgain, actions }: ApplyNeeds & { readonly actions: () => Promise<Actions | null> },
+): ApplyDialog {
   const { dom, signal } = app;
   const lastLook = later(app, () => import("./last-look.ts"));
   let look: LastLook | null = null;
 
   function render(): void {
     if (!dom.applyDialog.open) return;
-    const count = countWritten(app, choice());
-    const name = calendarName(app, choice().calendarId);
-    dom.applyDialogTitle.textContent = app.text.dialogTitle(count, name);
-    dom.applyConfirm.textContent = app.text.applyTo(count, name);
-    dom.applyConfirm.disabled = count === 0;
+    const writes = writesOf(app, choice());
+    const names = calendarsWritten(app, choice(), writes);
+    dom.applyDialogTitle.textContent = writes.update
+      ? app.text.updateTitle(names)
+      : app.text.dialogTitle(writes.total, names);
+    dom.applyConfirm.textContent = applyLabel(app, choice());
+    dom.applyConfirm.disabled = writes.total === 0;
     fill(dom.applyDialogBody, ...(look?.draw(choice()) ?? []));
   }
 
   async function open(): Promise<void> {
-    const part = await lastLook();
+    const [part] = await Promise.all([lastLook(), actions()]);
     if (!part || signal.aborted || dom.applyDialog.open) return;
-    look = part.createLastLook(app);
+    look = part.createLastLook(app, () => {
+      dom.applyDialog.close();
+      planAgain();
+    });
     dom.applyDialog.showModal();
     render();
     await look.check();
@@ -35,7 +52,7 @@ export function mountApplyDialog(app: App, choice: () => ApplyChoice, saved: () 
   }
 
   async function applyOnceSaved(chosen: ApplyChoice): Promise<void> {
-    if (await saved()) await apply(app, chosen);
+    if (await saved()) await (await actions())?.apply(app, chosen, planAgain);
   }
 
   dom.applyCancel.addEventListener("click", () => dom.applyDialog.close(), { signal });

@@ -8,9 +8,10 @@ import type { App } from "../../app.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { type AppInFull, inFull } from "../../text/later/index.ts";
 import { element } from "../../ui/element.ts";
-import { eventTitles } from "../conflicts/view.ts";
+import { eventTitles } from "../conflicts/rows.ts";
 import { rehydrate } from "../navigation/rehydrate.ts";
-import type { ApplyChoice } from "./choice.ts";
+import { type ApplyChoice, type Writes, writesOf } from "./choice.ts";
+import { rivalsNote, updateGroups } from "./last-look-update.ts";
 
 type Freshness =
   | { readonly kind: "checking" }
@@ -27,31 +28,38 @@ export type LastLook = {
 };
 
 /** Fetched when a dialog first asks before anything is written. */
-export function createLastLook(page: App): LastLook {
+export function createLastLook(page: App, planAgain: () => void): LastLook {
   const app = inFull(page);
   let freshness: Freshness = { kind: "checking" };
+  const last = element("p", { class: "hint", text: app.text.dialogUndo });
   return {
-    draw: (choice) => [
-      writtenBlocks(app, choice),
-      ...overlapNotes(app, choice),
-      ...changeNotes(app, freshness),
-      element("p", { class: "hint", text: app.text.dialogUndo }),
-    ],
+    draw(choice) {
+      const writes = writesOf(app, choice);
+      const notes = changeNotes(app, freshness);
+      if (!writes.update) return [writtenBlocks(app, writes), ...overlapNotes(app, choice), ...notes, last];
+      const [stays, ...groups] = updateGroups(app, writes);
+      const rivals = rivalsNote(app, newcomers(freshness), planAgain);
+      return [stays, rivals, ...groups, ...notes, last].filter((part) => part != null);
+    },
     async check() {
       freshness = await checkFreshness(app);
     },
   };
 }
 
+/** The events that came into the calendar since the plan was made, or to where they are now. */
+function newcomers(freshness: Freshness): ReadonlySet<string> {
+  if (freshness.kind !== "checked") return new Set();
+  const { added, changed } = freshness.changes;
+  return new Set([...added, ...changed.map(({ after }) => after)].map(({ event }) => event.id));
+}
+
 /** Every block that becomes an event, with its time. */
-function writtenBlocks(app: AppInFull, { allowConflicts }: ApplyChoice): HTMLElement {
+function writtenBlocks(app: AppInFull, { leftOut }: Writes): HTMLElement {
   const { text, state } = app;
-  const skipped = new Set(
-    allowConflicts ? [] : app.picture.conflicts(state.variantIndex).map(({ draftIndex }) => draftIndex),
-  );
   const variant = currentVariant(state);
   const blocks = (variant ? changedEvents(variant) : [])
-    .filter(({ index }) => !skipped.has(index))
+    .filter(({ index }) => !leftOut.has(index))
     .map(({ draft }) => ({ draft, at: parseWireTime(draft.start, planZone(state)) ?? 0 }))
     .sort((a, b) => a.at - b.at);
   const items = blocks.map(({ draft }) =>

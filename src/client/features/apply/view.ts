@@ -1,32 +1,42 @@
 import type { WritableCalendar } from "#contract/calendar.ts";
 import type { App } from "../../app.ts";
+import { later } from "../../later.ts";
 import { currentVariant } from "../../state.ts";
 import { element, fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
-import { mayApply, undo } from "./actions.ts";
-import { type ApplyChoice, calendarName, countWritten } from "./choice.ts";
-import { mountApplyDialog } from "./dialog.ts";
+import { type ApplyChoice, applyLabel, calendarName, mayApply, type Writes, writesOf } from "./choice.ts";
+import { type ApplyNeeds, mountApplyDialog } from "./dialog.ts";
 
 const CALENDAR_KEY = "daywright-calendar";
 
-/**
- * The apply area: where to, what about overlaps, and the one button that does it. Returns its drawing, and `open`.
- * `saved` tells when the blocks that the person moved are saved.
- */
-export function mountApply(app: App, saved: () => Promise<boolean>): { render: () => void; open: () => void } {
+export type ApplyArea = {
+  render(): void;
+  /** Asks once more, and then applies. */
+  open(): void;
+  undo(): Promise<void>;
+};
+
+/** The apply area: where to, what about overlaps, and the one button that does it. */
+export function mountApply(app: App, needs: ApplyNeeds): ApplyArea {
   const { dom, state, signal } = app;
   const choice = (): ApplyChoice => ({
     calendarId: dom.applyCalendar.value,
     allowConflicts: dom.allowConflicts.checked,
   });
-  const dialog = mountApplyDialog(app, choice, saved);
+  const actions = later(app, () => import("./actions.ts"));
+  const dialog = mountApplyDialog(app, choice, { ...needs, actions });
+  const undo = async () => (await actions())?.undo(app);
 
   function open(): void {
-    if (mayApply(app) && dom.applyCalendar.value !== "") dialog.open();
+    if (mayOpen(writesOf(app, choice()))) dialog.open();
+  }
+
+  function mayOpen({ total, leftOut }: Writes): boolean {
+    return mayApply(app) && dom.applyCalendar.value !== "" && total + leftOut.size > 0;
   }
 
   dom.applyButton.addEventListener("click", open, { signal });
-  dom.undoButton.addEventListener("click", () => void undo(app), { signal });
+  dom.undoButton.addEventListener("click", () => void undo(), { signal });
   dom.allowConflicts.addEventListener("change", () => app.render(), { signal });
   dom.applyCalendar.addEventListener(
     "change",
@@ -56,9 +66,15 @@ export function mountApply(app: App, saved: () => Promise<boolean>): { render: (
     dom.applyCalendar.disabled = applied || state.applying || dom.applyCalendar.options.length === 0;
     const overlaps = app.picture.conflicts(state.variantIndex).length > 0;
     for (const label of dom.allowConflicts.labels ?? []) label.hidden = !overlaps;
+    const writes = writesOf(app, choice());
+    dom.panel.toggleAttribute("data-update", writes.update);
+    for (const label of dom.applyCalendar.labels ?? []) {
+      label.textContent = writes.update ? app.text.newBlocksGoTo : app.text.writeTo;
+      label.classList.toggle("visually-hidden", !writes.update);
+    }
     dom.allowConflicts.disabled = applied || state.applying;
-    dom.applyButton.disabled = !mayApply(app) || dom.applyCalendar.value === "";
-    dom.applyButton.textContent = buttonLabel(app, choice());
+    dom.applyButton.disabled = !mayOpen(writes);
+    dom.applyButton.textContent = buttonLabel(app, choice(), writes);
     dom.applyButton.setAttribute("aria-busy", String(state.applying));
     dom.applyButton.classList.toggle("applied", applied);
     dom.undoButton.hidden = !applied;
@@ -76,19 +92,18 @@ export function mountApply(app: App, saved: () => Promise<boolean>): { render: (
     const next = [dom.undoButton, dom.applyButton].find((each) => !each.hidden && !each.disabled);
     (next ?? dom.panel).focus({ preventScroll: true });
   }
-  return { render, open };
+  return { render, open, undo };
 }
 
-function buttonLabel(app: App, choice: ApplyChoice): string {
+function buttonLabel(app: App, choice: ApplyChoice, { update }: Writes): string {
   const { state, text } = app;
-  const variant = currentVariant(state);
   const applied = state.payload?.apply_state;
   if (applied?.applied) {
     const name = calendarName(app, applied.applied_calendar_id);
     if (state.applying) return text.undoing;
     return name ? text.appliedTo(name) : text.applied;
   }
-  if (state.applying) return text.applying;
+  if (state.applying) return update ? text.updating : text.applying;
   if (choice.calendarId === "") return text.noCalendar;
-  return variant ? text.applyTo(countWritten(app, choice), calendarName(app, choice.calendarId)) : text.apply;
+  return currentVariant(state) ? applyLabel(app, choice) : text.apply;
 }

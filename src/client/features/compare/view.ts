@@ -1,5 +1,5 @@
 import type { App } from "../../app.ts";
-import { drawGhosts } from "../../calendar/index.ts";
+import { later } from "../../later.ts";
 import { planZone } from "../../state.ts";
 
 export type Compare = {
@@ -25,9 +25,18 @@ export function createCompare(app: App): Compare {
     return exists && index !== state.variantIndex ? index : null;
   }
 
+  const part = later(app, () => import("../../calendar/ghosts.ts"));
+  let ghosts: Awaited<ReturnType<typeof part>> = null;
+
   function draw(): void {
     const index = other();
-    drawGhosts(dom.calendar, grid, index === null ? null : picture.drafts(index), planZone(state));
+    if (ghosts) ghosts.drawGhosts(dom.calendar, grid, index === null ? null : picture.blocks(index), planZone(state));
+    else if (index !== null) void fetchAndDraw();
+  }
+
+  async function fetchAndDraw(): Promise<void> {
+    ghosts = await part();
+    if (ghosts) draw();
   }
 
   return {

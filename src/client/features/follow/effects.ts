@@ -1,7 +1,7 @@
 import { SessionEventName } from "#contract/apply.ts";
 import { sessionEventsPath } from "#contract/paths.ts";
 import type { App } from "../../app.ts";
-import { syncSession } from "../apply/actions.ts";
+import { syncSession } from "../apply/session.ts";
 
 /**
  * Follows what other pages do to this session: they apply, take back and plan again. A page that was out of sight

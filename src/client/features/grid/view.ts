@@ -7,13 +7,14 @@ import { planZone } from "../../state.ts";
 /** A day planned as full as this fills its bar. */
 const FULL_DAY_MINUTES = 8 * 60;
 
-/** The planned minutes of each date, as bars under the day headers. */
-export function drawLoads({ grid, state }: App, drafts: readonly Box[]): void {
+/** The planned minutes of each date, those that stand included, as bars under the day headers. */
+export function drawLoads({ grid, state }: App, boxes: readonly Box[]): void {
   const zone = planZone(state);
   const minutes = new Map<string, number>();
-  for (const { start, end, allDay } of drafts) {
+  for (const { start, end, allDay, kind, stands } of boxes) {
     const date = dateOf(start, zone);
-    if (!allDay) minutes.set(date, (minutes.get(date) ?? 0) + durationMinutes(start, end));
+    if (!allDay && (kind === "draft" || stands))
+      minutes.set(date, (minutes.get(date) ?? 0) + durationMinutes(start, end));
   }
   grid.setLoads(minutes, FULL_DAY_MINUTES);
 }
@@ -53,7 +54,7 @@ export function firstScroll({ zoom, picture, state }: App): void {
 
 /** Moves the focus to the next or previous box in reading order: by day, then by time. */
 export function focusNextBlock(mount: HTMLElement, by: 1 | -1): void {
-  const anchors = [...mount.querySelectorAll<HTMLElement>(".fc-event[data-key]")];
+  const anchors = [...mount.querySelectorAll<HTMLElement>("[data-key]")];
   const at = anchors.indexOf(document.activeElement as HTMLElement);
   const next = at < 0 ? (by > 0 ? 0 : anchors.length - 1) : Math.min(anchors.length - 1, Math.max(0, at + by));
   anchors[next]?.focus();

@@ -5,7 +5,7 @@ import { saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { type CachedWindow, findWindow, rememberWindow, windowAround } from "../../context-cache.ts";
 import { planZone, type ViewName } from "../../state.ts";
-import { syncSession } from "../apply/actions.ts";
+import { syncSession } from "../apply/session.ts";
 import { rehydrate } from "./rehydrate.ts";
 
 /** Which navigation is the latest: an answer that comes after a later one was asked for is only cached. */

@@ -3,9 +3,11 @@ import { parseWireTime } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import type { Box } from "../../schedule.ts";
+import { shortMoment, standsWords } from "../../stands.ts";
 import { currentVariant, planZone } from "../../state.ts";
+import { type AppInFull, inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
-import { eventTitles } from "../conflicts/view.ts";
+import { eventTitles } from "../conflicts/rows.ts";
 
 export type BlockActions = {
   toggleLock(draftIndex: number): void;
@@ -16,7 +18,8 @@ export type BlockActions = {
 };
 
 /** What is known of a block, and what can be done with it. Fetched when one is first selected. */
-export function blockDetails(app: App, box: Box, actions: BlockActions): Node[] {
+export function blockDetails(page: App, box: Box, actions: BlockActions): Node[] {
+  const app = inFull(page);
   const { text, formats, state } = app;
   const closing = actionButton("×", actions.close, "button icon");
   closing.setAttribute("aria-label", text.close);
@@ -24,6 +27,7 @@ export function blockDetails(app: App, box: Box, actions: BlockActions): Node[] 
   const parts: (Node | false | null | undefined)[] = [
     element("header", {}, element("h2", { text: box.title || text.untitled }), closing),
     element("p", { class: "when", text: formats.span(box.start, box.end, box.allDay) }),
+    box.stands && element("p", { class: "hint", text: standsWords(box, app) }),
     box.location !== "" && element("p", { class: "hint", text: box.location }),
     calendar && element("p", { class: "hint", text: calendar.name }),
     box.reason !== "" && element("p", { class: "reason", text: box.reason }),
@@ -34,7 +38,8 @@ export function blockDetails(app: App, box: Box, actions: BlockActions): Node[] 
   if (box.kind === "draft" && state.payload?.apply_state.applied === false) {
     const lock = actionButton(box.locked ? text.unlock : text.lock, () => actions.toggleLock(box.draftIndex));
     lock.setAttribute("aria-pressed", String(box.locked));
-    const leaveOut = actionButton(text.leaveOut, () => actions.leaveOut(box.draftIndex));
+    const leaves = box.was ? text.leaveAt(shortMoment(box.was.start, box.start, formats)) : text.leaveOut;
+    const leaveOut = actionButton(leaves, () => actions.leaveOut(box.draftIndex));
     const around = actionButton(text.planAround, () => actions.planAround(box.draftIndex));
     parts.push(
       element("footer", {}, lock, leaveOut, around),
@@ -44,7 +49,7 @@ export function blockDetails(app: App, box: Box, actions: BlockActions): Node[] 
   return parts.filter((part): part is Node => Boolean(part));
 }
 
-function taskLines({ state, text, formats }: App, box: Box): HTMLElement[] {
+function taskLines({ state, text, formats }: AppInFull, box: Box): HTMLElement[] {
   const work = state.payload && workOfSession(state.payload).find(({ id }) => id === box.taskId);
   const cushion = currentVariant(state)?.metrics?.cushions.find(({ task_id }) => task_id === box.taskId);
   const due = work?.due ? parseWireTime(work.due, planZone(state)) : null;

@@ -1,6 +1,6 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant, UnplacedTask } from "#contract/variant.ts";
-import type { Text } from "../../text/index.ts";
+import type { AppInFull } from "../../text/later/index.ts";
 import type { ReplanInputs } from "./replan.ts";
 
 /** A remedy that is carried out for work that had no room, or taken back by its place among those carried out. */
@@ -28,7 +28,7 @@ export function blockToShow({ task_id }: UnplacedTask, before: DraftVariant | nu
 }
 
 /** What was changed so that the work fits, and whether it does. */
-export function saidOf(fitting: Fitting, variants: readonly DraftVariant[], text: Text): string {
+export function saidOf(fitting: Fitting, variants: readonly DraftVariant[], text: AppInFull["text"]): string {
   const renewed = text.replanned(variants.length);
   if (!("task_id" in fitting)) return renewed;
   const { task_id, title, remedy } = fitting;

@@ -10,7 +10,7 @@ import { type ApiResult, saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 import type { SaidWishes } from "../../wishes/field.ts";
-import { syncSession } from "../apply/actions.ts";
+import { syncSession } from "../apply/session.ts";
 import { readEvents } from "./event-stream.ts";
 import { firstWith } from "./fitting.ts";
 

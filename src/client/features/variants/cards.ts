@@ -1,4 +1,5 @@
-import type { DraftVariant } from "#contract/variant.ts";
+import type { DraftEvent } from "#contract/event.ts";
+import { changedEvents, type DraftVariant, isUpdate } from "#contract/variant.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { differenceBetween } from "#domain/difference.ts";
 import type { Interval } from "#domain/interval.ts";
@@ -20,16 +21,24 @@ export function variantCards(app: App, actions: CardActions): HTMLElement[] {
   const days = daysOf(app);
   const window = { start: startOfDate(days.first, timeZone), end: startOfDate(addDays(days.first, 7), timeZone) };
   const week: MiniWeek = { firstWall: epochOf(days.first), timeZone };
-  const busy: Interval[] = expandEvents(payload.calendar_events, window, { timeZone }).filter(
+  const taken = expandEvents(payload.calendar_events, window, { timeZone }).filter(
     ({ event }) => occupiesTime(event) && !event.all_day,
   );
+  const busy = taken.filter(({ event }) => event.block_id === undefined);
+  const own = taken.filter(({ event }) => event.block_id !== undefined);
+  const spans = (drafts: readonly DraftEvent[]): Interval[] =>
+    drafts.filter((draft) => !draft.all_day).flatMap((draft) => expandDraft(draft, window, { timeZone }));
   return payload.draft_variants.map((variant, index) => {
-    const blocks = variant.events
-      .filter((event) => !event.all_day)
-      .flatMap((event) => expandDraft(event, window, { timeZone }));
-    return card(app, actions, { variant, index, picture: miniWeek(week, busy, blocks) });
+    const spoken = new Set([...variant.events, ...(variant.removes ?? [])].map(({ event_id }) => event_id));
+    const apart = own.filter(({ event }) => !spoken.has(event.id));
+    const standing = [...apart, ...spans(variant.events.filter(({ stands }) => stands === "kept"))];
+    const proposed = spans(changedEvents(variant).map(({ draft }) => draft));
+    return card(app, actions, { variant, index, picture: miniWeek(week, { existing: busy, standing, proposed }) });
   });
 }
+
+/** The plan that moves the fewest blocks; where it comes first, what stands can still hold. */
+const CHANGES_LEAST = "change-least";
 
 type CardParts = {
   readonly variant: DraftVariant;
@@ -38,6 +47,7 @@ type CardParts = {
 };
 
 function card(app: App, actions: CardActions, { variant, index, picture }: CardParts): HTMLElement {
+  const suggested = index === 0 && variant.variant_id === CHANGES_LEAST && isUpdate(variant);
   const preview = () => actions.preview(index === app.state.variantIndex ? null : index);
   const button = element(
     "button",
@@ -60,7 +70,11 @@ function card(app: App, actions: CardActions, { variant, index, picture }: CardP
     element(
       "span",
       { class: "card-words" },
-      element("span", { class: "card-title", text: variant.title || app.text.untitled }),
+      element(
+        "span",
+        { class: "card-title", text: variant.title || app.text.untitled },
+        suggested && element("span", { class: "suggested", text: app.text.suggested }),
+      ),
       element("span", { class: "card-metrics", text: metricsLine(app, variant, "short") }),
       element("span", { class: "card-difference" }),
     ),
@@ -81,6 +95,8 @@ export function markShown(app: App, list: HTMLElement): void {
 }
 
 function differenceLine({ text }: App, from: DraftVariant, to: DraftVariant): string {
+  // The cards of an update say what each does to the plan that stands.
+  if (isUpdate(to)) return "";
   const { moved, added, removed } = differenceBetween(from, to);
   return moved + added + removed === 0 ? text.sameBlocks : text.difference(moved, added, removed);
 }

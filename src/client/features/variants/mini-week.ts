@@ -13,14 +13,19 @@ const SCALE = 1 / 24;
 
 export type MiniWeek = { readonly firstWall: number; readonly timeZone: string };
 
-/** A week in miniature: existing events as a pale ground, proposals on top. Two paths, however many events. */
-export function miniWeek(week: MiniWeek, existing: readonly Interval[], proposed: readonly Interval[]): SVGSVGElement {
+type Layers = Readonly<Record<"existing" | "standing" | "proposed", readonly Interval[]>>;
+
+/**
+ * A week in miniature: existing events as a pale ground, then the blocks that stand, proposals on top. A path for each,
+ * however many events.
+ */
+export function miniWeek(week: MiniWeek, { existing, standing, proposed }: Layers): SVGSVGElement {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", `0 0 ${7 * (COLUMN + GAP) - GAP} ${(LAST_MINUTE - FIRST_MINUTE) * SCALE}`);
   svg.setAttribute("class", "mini-week");
   svg.setAttribute("aria-hidden", "true");
   svg.append(path("mini-days", dayColumns()), path("mini-existing", boxes(week, existing)));
-  svg.append(path("mini-proposed", boxes(week, proposed)));
+  svg.append(path("mini-standing", boxes(week, standing)), path("mini-proposed", boxes(week, proposed)));
   return svg;
 }
 

@@ -5,11 +5,11 @@ import { createGrid, createZoom, enableDragging, textScale } from "../../calenda
 import { type Adjust, createAdjust } from "../../features/adjust/actions.ts";
 import { previewAt } from "../../features/adjust/preview.ts";
 import { type Agenda, mountAgenda } from "../../features/agenda/view.ts";
-import { undo } from "../../features/apply/actions.ts";
 import { createToast } from "../../features/apply/toast.ts";
 import { mountApply } from "../../features/apply/view.ts";
 import { createCompare } from "../../features/compare/view.ts";
 import { mountConflicts } from "../../features/conflicts/view.ts";
+import { mountOutlines } from "../../features/grid/outlines.ts";
 import { drawLoads, firstScroll, focusNextBlock, makeRoomForNow, showNow } from "../../features/grid/view.ts";
 import { goTo, goToToday, showView, stepDate } from "../../features/navigation/actions.ts";
 import { mountNavigation } from "../../features/navigation/view.ts";
@@ -108,6 +108,7 @@ export function startPlanner(booted: Booted): App {
     atRest: (work) => atRest.push(work),
   };
 
+  const drawOutlines = mountOutlines(app);
   const adjust: Adjust = createAdjust(app);
   const planning: Planning = createPlanning(app, adjust, {
     showTab: () => openTab("tasks"),
@@ -122,14 +123,16 @@ export function startPlanner(booted: Booted): App {
   const openSheet = mountSheet(dom, text, page.signal);
   const openTab = mountTabs(dom.tabs, page.signal, (name) => {
     if (name === "tasks") void planning.panel();
+    if (name === "conflicts") drawConflicts();
   });
+  const drawConflicts = mountConflicts(app, { ...adjust, open: reveal });
   const compare = createCompare(app);
   const theme = mountTheme(app);
-  const applyArea = mountApply(app, adjust.saved);
+  const applyArea = mountApply(app, { saved: adjust.saved, planAgain: () => void planAgain() });
   const views: (() => void)[] = [
     mountVariants(app, compare.preview, planning),
     mountNavigation(app, agenda),
-    mountConflicts(app, { ...adjust, open: reveal }),
+    drawConflicts,
     mountSources(app),
     applyArea.render,
     theme.render,
@@ -140,11 +143,13 @@ export function startPlanner(booted: Booted): App {
     const existing = picture.existing();
     const drafts = picture.drafts();
     grid.show(state.currentView, state.currentDate ?? "1970-01-01", existing, drafts);
+    const removed = picture.removed();
+    drawOutlines(drafts, removed);
     zoom.restore();
-    drawLoads(app, drafts);
+    drawLoads(app, [...existing, ...drafts]);
     makeRoomForNow(app);
     for (const draw of views) draw();
-    const boxes = [...existing, ...drafts];
+    const boxes = [...existing, ...removed, ...drafts];
     agenda.render(boxes);
     selection.render(boxes);
   }
@@ -159,6 +164,12 @@ export function startPlanner(booted: Booted): App {
     app.select(box);
     if (box && !box.allDay) zoom.scrollToMinute(minuteOfDay(box.start, timeZone) - 60);
     dom.calendar.querySelector<HTMLElement>(`[data-key="${box?.key}"]`)?.focus({ preventScroll: true });
+  }
+
+  async function planAgain(): Promise<void> {
+    app.clearFailure();
+    openTab("tasks");
+    await (await planning.panel())?.replan();
   }
 
   function showGrid(view: ViewName): void {
@@ -177,7 +188,7 @@ export function startPlanner(booted: Booted): App {
       stepVariant: (by) => step(app, by),
       compare: compare.toggle,
       apply: applyArea.open,
-      undoApply: () => void undo(app),
+      undoApply: () => void applyArea.undo(),
       zoom: (direction) => zoom.step(direction),
       undoMove: adjust.undo,
       redoMove: adjust.redo,

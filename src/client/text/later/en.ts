@@ -1,5 +1,16 @@
 /** English words of what is fetched when it is asked for. Another language is another file of this form. */
 export const en = {
+  // a block, and what it overlaps
+  overlapsWith: (titles: string) => `Overlaps ${titles}`,
+  noConflicts: "No block overlaps the calendar.",
+  conflictsHeading: "These blocks overlap what is in the calendar",
+  dueOn: (when: string) => `Due ${when}`,
+  cushionLeft: (duration: string) => `${duration} of spare time before it is due`,
+  lock: "Lock",
+  unlock: "Unlock",
+  lockHint: "A locked block stays where it is when you plan again.",
+  moveHint: "Alt with the arrow keys moves the block; Alt and Shift change its length.",
+
   // the apply dialog
   dialogWrites: (count: number) => `${count} ${count === 1 ? "block becomes an event" : "blocks become events"}`,
   repeats: "repeating",
@@ -7,7 +18,20 @@ export const en = {
     `${count} ${count === 1 ? "block overlaps" : "blocks overlap"} the calendar and will be left out:`,
   dialogOverlaps: (count: number) =>
     `${count} ${count === 1 ? "block overlaps" : "blocks overlap"} the calendar and will be written too:`,
-  dialogUndo: "You can undo this later. Events you change in the meantime are kept.",
+  dialogStays: (count: number) => (count === 1 ? "1 block stays where it is." : `${count} blocks stay where they are.`),
+  dialogCameIn: (count: number) =>
+    count === 1
+      ? "1 event came in since this plan was made and overlaps."
+      : `${count} events came in since this plan was made and overlap.`,
+  dialogInTheWay: (count: number) => (count === 1 ? "1 event overlaps." : `${count} events overlap.`),
+  planAroundThem: "Plan around them",
+  groupMoved: (count: number, left: number) => `${count} moved${left > 0 ? `, ${left} left out` : ""}`,
+  groupAdded: (count: number, left: number) => `${count} added${left > 0 ? `, ${left} left out` : ""}`,
+  groupRemoved: (count: number) => `${count} removed`,
+  staysForNow: "stays for now",
+  leftOutForNow: "left out for now",
+  placeOverlaps: (when: string, titles: string) => `${when} overlaps ${titles}`,
+  dialogUndo: "You can take this back afterwards; what you change in the meantime is kept.",
   dialogChanged: "Changed in the calendar since this plan was made:",
   dialogUnchanged: "The calendar has not changed since this plan was made.",
   dialogChecking: "Checking the calendar for changes…",
@@ -15,6 +39,28 @@ export const en = {
   changeAdded: (title: string, when: string) => `New: ${title}, ${when}`,
   changeRemoved: (title: string, when: string) => `Gone: ${title}, ${when}`,
   changeMoved: (title: string, when: string) => `Moved: ${title}, now ${when}`,
+
+  // what an apply or an undo did
+  applySafe: "Trying again creates only what is missing; nothing is added twice.",
+  abandon: "Give up what was written",
+  changed: (moved: number, added: number, removed: number) =>
+    [moved && `${moved} moved`, added && `${added} added`, removed && `${removed} removed`].filter(Boolean).join(", "),
+  toastApplied: (count: number, calendar: string) =>
+    `${count} ${count === 1 ? "event" : "events"} added to ${calendar}.`,
+  toastUpdated: (calendars: string, changes: string) => `${calendars} updated: ${changes || "nothing changed"}.`,
+  toastSpared: (count: number) =>
+    `${count} left as ${count === 1 ? "it is, because it" : "they are, because they"} changed meanwhile.`,
+  toastMissed: (count: number) => `${count} left out because ${count === 1 ? "its" : "their"} time has begun.`,
+  toastSkipped: (count: number) => `${count} left out because they overlap.`,
+  toastUndone: (count: number) => `${count} ${count === 1 ? "event" : "events"} taken back.`,
+  toastUpdateUndone: (back: number, deleted: number, restored: number) =>
+    `Update taken back: ${[back && `${back} moved back`, deleted && `${deleted} taken out`, restored && `${restored} put back`].filter(Boolean).join(", ")}.`,
+  toastSuperseded: (titles: string) => `Kept, because a later update changed them: ${titles}.`,
+  toastBegun: (titles: string) => `Kept, because they have begun: ${titles}.`,
+  toastKept: (titles: string) => `Kept, because you changed them: ${titles}.`,
+  abandoned: "What was written is given up.",
+  mayRemain: (titles: string) => `These may remain in the calendar that is not connected: ${titles}.`,
+  nothingRemains: "Nothing of it remains.",
 
   // settings and keys
   language: "Language",
@@ -49,6 +95,9 @@ export const en = {
   },
 
   // tasks and planning
+  notPlaced: "won’t fit",
+  stillWontFit: (title: string) => `${title} still won’t fit.`,
+  replanned: (count: number) => `${count} new ${count === 1 ? "plan" : "plans"}.`,
   added: (count: number) =>
     `${count} ${count === 1 ? "task" : "tasks"} added. Plan again to place ${count === 1 ? "it" : "them"}.`,
   noTasks: "No tasks yet. Write one above.",

@@ -2,11 +2,32 @@ import type { LaterText } from "./en.ts";
 
 /** The same in Chinese. */
 export const zh: LaterText = {
+  // a block, and what it overlaps
+  overlapsWith: (titles) => `与 ${titles} 重叠`,
+  noConflicts: "没有时段与日历冲突。",
+  conflictsHeading: "以下时段与日历中已有的日程重叠",
+  dueOn: (when) => `截止 ${when}`,
+  cushionLeft: (duration) => `截止前富余 ${duration}`,
+  lock: "锁定",
+  unlock: "解锁",
+  lockHint: "锁定的时段在重新规划时保持不动。",
+  moveHint: "Alt + 方向键移动时段，再按住 Shift 可改变长度。",
+
   // the apply dialog
   dialogWrites: (count) => `${count} 个时段将成为日程`,
   repeats: "重复",
   dialogSkips: (count) => `${count} 个时段与日历冲突，将不写入：`,
   dialogOverlaps: (count) => `${count} 个时段与日历冲突，仍将写入：`,
+  dialogStays: (count) => `${count} 个时段保持不变。`,
+  dialogCameIn: (count) => `制定方案以来有 ${count} 个日程进来并造成重叠。`,
+  dialogInTheWay: (count) => `有 ${count} 个日程重叠。`,
+  planAroundThem: "绕开它们重新规划",
+  groupMoved: (count, left) => `移动 ${count}${left > 0 ? `，暂不移动 ${left}` : ""}`,
+  groupAdded: (count, left) => `新增 ${count}${left > 0 ? `，暂不写入 ${left}` : ""}`,
+  groupRemoved: (count) => `移除 ${count}`,
+  staysForNow: "暂时不动",
+  leftOutForNow: "暂不写入",
+  placeOverlaps: (when, titles) => `${when} 与 ${titles} 重叠`,
   dialogUndo: "之后可以撤销；你在此期间改动过的日程会保留。",
   dialogChanged: "制定方案以来日历中的变化：",
   dialogUnchanged: "制定方案以来日历没有变化。",
@@ -15,6 +36,26 @@ export const zh: LaterText = {
   changeAdded: (title, when) => `新增：${title}，${when}`,
   changeRemoved: (title, when) => `已删除：${title}，${when}`,
   changeMoved: (title, when) => `改期：${title}，现为 ${when}`,
+
+  // what an apply or an undo did
+  applySafe: "重试只会补上缺少的日程，不会重复添加。",
+  abandon: "放弃已写入的内容",
+  changed: (moved, added, removed) =>
+    [moved && `移动 ${moved}`, added && `新增 ${added}`, removed && `移除 ${removed}`].filter(Boolean).join("，"),
+  toastApplied: (count, calendar) => `已将 ${count} 个日程加入 ${calendar}。`,
+  toastUpdated: (calendars, changes) => `已更新 ${calendars}：${changes || "没有变化"}。`,
+  toastSpared: (count) => `${count} 个在此期间有改动，未作更改。`,
+  toastMissed: (count) => `${count} 个因时间已到而未写入。`,
+  toastSkipped: (count) => `${count} 个因冲突未写入。`,
+  toastUndone: (count) => `已撤销 ${count} 个日程。`,
+  toastUpdateUndone: (back, deleted, restored) =>
+    `已撤销更新：${[back && `移回 ${back}`, deleted && `删除 ${deleted}`, restored && `恢复 ${restored}`].filter(Boolean).join("，")}。`,
+  toastSuperseded: (titles) => `因后来的更新改动过而保留：${titles}。`,
+  toastBegun: (titles) => `因已开始而保留：${titles}。`,
+  toastKept: (titles) => `因你改动过而保留：${titles}。`,
+  abandoned: "已放弃写入的内容。",
+  mayRemain: (titles) => `未连接的日历中可能仍有：${titles}。`,
+  nothingRemains: "其中没有任何内容留下。",
 
   // settings and keys
   language: "语言",
@@ -49,6 +90,9 @@ export const zh: LaterText = {
   },
 
   // tasks and planning
+  notPlaced: "排不下",
+  stillWontFit: (title) => `“${title}”仍然排不下。`,
+  replanned: (count) => `已生成 ${count} 个新方案。`,
   added: (count) => `已添加 ${count} 个任务，重新规划即可安排。`,
   noTasks: "还没有任务。在上面写一个吧。",
   done: "完成",

@@ -1,0 +1,77 @@
+import type { Interval } from "#domain/interval.ts";
+import type { Box } from "../schedule.ts";
+import { shortMoment } from "../stands.ts";
+import { element } from "../ui/element.ts";
+import { type BoxWords, boxLabel } from "./event-box.ts";
+import { minutesTaken, type Taken } from "./taken.ts";
+import { minutesOn, wallSpan } from "./wall-clock.ts";
+
+type Outline = {
+  readonly span: Interval;
+  make(): HTMLElement;
+  /** Its words stand at its foot where more of that is free. */
+  readonly words: HTMLElement;
+};
+
+/**
+ * Draws what an update leaves behind, under the boxes: dashed, where moved blocks stood, and struck, the blocks that it
+ * removes, which can be selected as any other. What lies over an outline is narrower, so that its edge stays in sight.
+ */
+export function drawOutlines(
+  mount: HTMLElement,
+  drafts: readonly Box[],
+  removed: readonly Box[],
+  words: BoxWords,
+  select: (box: Box) => void,
+): void {
+  const focused = document.activeElement;
+  const held = focused?.matches(".outline") ? (focused as HTMLElement).dataset.key : undefined;
+  for (const old of mount.querySelectorAll(".outline")) old.remove();
+  for (const anchor of mount.querySelectorAll(".over-outline")) anchor.classList.remove("over-outline");
+  const moved = drafts.flatMap((box) => (box.was ? [placeLeft(box, box.was, words)] : []));
+  const outlines = [...moved, ...removed.map((box) => goingBlock(box, words, select))];
+  for (const column of outlines.length > 0 ? mount.querySelectorAll<HTMLElement>(".fc-timegrid-col[data-date]") : []) {
+    const taken = minutesTaken(column);
+    for (const outline of outlines) drawOn(column, taken, outline, words);
+  }
+  if (held !== undefined) mount.querySelector<HTMLElement>(`[data-key="${CSS.escape(held)}"]`)?.focus();
+}
+
+function placeLeft(box: Box, was: Interval, { formats }: BoxWords): Outline {
+  const label = element("span", { class: "outline-words", text: `→ ${shortMoment(box.start, was.start, formats)}` });
+  // The moved block's own label says where it stood.
+  const make = () => element("div", { class: "outline left", attrs: { "aria-hidden": "true" } });
+  return { span: was, words: label, make };
+}
+
+function goingBlock(box: Box, words: BoxWords, select: (box: Box) => void): Outline {
+  const label = element("s", { class: "outline-words", text: box.title || words.text.untitled });
+  const make = () =>
+    element("button", {
+      class: "outline going",
+      attrs: { type: "button", "aria-label": boxLabel(box, words) },
+      data: { eventKind: box.kind, eventId: box.eventId, key: box.key, stands: "removed" },
+      on: { click: () => select(box) },
+    });
+  return { span: box, words: label, make };
+}
+
+/** Less than that has no room for a line of words at the usual zoom. */
+const ONE_LINE_MINUTES = 16;
+
+function drawOn(column: HTMLElement, taken: readonly Taken[], outline: Outline, { formats }: BoxWords): void {
+  const part = minutesOn(column.dataset.date ?? "", wallSpan(outline.span, formats.timeZone));
+  if (!part) return;
+  const over = taken.filter(({ from, to }) => from < part.to && part.from < to);
+  for (const { anchor } of over) anchor?.classList.add("over-outline");
+  const above = Math.min(part.to, ...over.map(({ from }) => from)) - part.from;
+  const below = part.to - Math.max(part.from, ...over.map(({ to }) => to));
+  const drawn = outline.make();
+  drawn.classList.toggle("foot", below > above);
+  drawn.classList.toggle("covered", Math.max(above, below) < ONE_LINE_MINUTES);
+  drawn.style.setProperty("--s", String(part.from));
+  drawn.style.setProperty("--d", String(part.to - part.from));
+  drawn.style.setProperty("--free", String(Math.max(0, above, below) / (part.to - part.from)));
+  drawn.append(outline.words.cloneNode(true));
+  column.querySelector(".fc-timegrid-col-frame")?.append(drawn);
+}

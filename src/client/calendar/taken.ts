@@ -1,0 +1,10 @@
+/** The minutes of a day that a box stands at. */
+export type Taken = { readonly from: number; readonly to: number; readonly anchor: Element | null };
+
+/** The minutes of a day that boxes stand at. */
+export function minutesTaken(column: HTMLElement): Taken[] {
+  return [...column.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")].map(({ style, firstElementChild }) => {
+    const from = Number(style.getPropertyValue("--s"));
+    return { from, to: from + Number(style.getPropertyValue("--d")), anchor: firstElementChild };
+  });
+}

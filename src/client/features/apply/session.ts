@@ -1,0 +1,44 @@
+import { sessionPath } from "#contract/paths.ts";
+import { type ApplyState, PlannerPayload } from "#contract/payload.ts";
+import { isGone } from "../../api.ts";
+import type { App } from "../../app.ts";
+import { rememberVariants } from "../../variant-memory.ts";
+
+/**
+ * Reads the session anew: its drafts now name the events they became, and another page may have applied or undone.
+ * After an answer of our own, `known` is what that answer said; a session that says otherwise is older than it.
+ */
+export async function syncSession(app: App, known?: { readonly applied: boolean }): Promise<void> {
+  const { state, api } = app;
+  if (!state.payload) return;
+  const answer = await api.call("GET", sessionPath(state.payload.session_id), PlannerPayload);
+  if (!answer.ok && isGone(answer.error)) return app.sessionGone();
+  if (!answer.ok || !state.payload) return;
+  if (known !== undefined && answer.value.apply_state.applied !== known.applied) return;
+  const { draft_variants, apply_state, ai_draft, calendar_events, carried_out } = answer.value;
+  const kept = draft_variants.length > 0 ? { draft_variants, ai_draft, carried_out } : {};
+  const read = new Set(calendar_events.map(({ id }) => id));
+  const applied = apply_state.applied ? draft_variants[apply_state.applied_variant_index ?? -1] : undefined;
+  const removed = new Set(applied?.removes?.map(({ event_id }) => event_id));
+  const others = state.payload.calendar_events.filter(({ id }) => !read.has(id) && !removed.has(id));
+  state.payload = { ...state.payload, ...kept, apply_state, calendar_events: [...calendar_events, ...others] };
+  state.variantIndex = Math.min(state.variantIndex, Math.max(0, state.payload.draft_variants.length - 1));
+  app.contextCache.length = 0;
+  app.render();
+  rememberVariants(sessionStorage, state.payload, state.variantIndex);
+}
+
+export const NOT_APPLIED: ApplyState = {
+  applied: false,
+  applying: false,
+  applied_variant_index: null,
+  applied_calendar_id: null,
+  applied_at: null,
+};
+
+export function setApplyState(app: App, apply_state: ApplyState): void {
+  if (!app.state.payload) return;
+  app.state.payload = { ...app.state.payload, apply_state };
+  app.contextCache.length = 0;
+  app.render();
+}

@@ -1,0 +1,51 @@
+import type { DraftVariant } from "#contract/variant.ts";
+import type { Conflict } from "#domain/conflict.ts";
+import { epochOf, parseWireTime } from "#domain/time.ts";
+import type { App } from "../../app.ts";
+import { shortMoment } from "../../stands.ts";
+import { planZone } from "../../state.ts";
+import { type AppInFull, inFull } from "../../text/later/index.ts";
+import { actionButton, element } from "../../ui/element.ts";
+import type { ConflictActions } from "./view.ts";
+
+/** The blocks that overlap the calendar, each with what, and the way to leave it out. Fetched when the tab is opened. */
+export function conflictRows(
+  page: App,
+  conflicts: readonly Conflict[],
+  variant: DraftVariant | null,
+  actions: ConflictActions,
+): HTMLElement[] {
+  const app = inFull(page);
+  if (!variant || conflicts.length === 0) return [element("p", { class: "hint", text: app.text.noConflicts })];
+  return [
+    element("h2", { class: "eyebrow", text: app.text.conflictsHeading }),
+    element("ul", { class: "rows" }, ...conflicts.map((conflict) => row(app, variant, conflict, actions))),
+  ];
+}
+
+function row(app: AppInFull, variant: DraftVariant, conflict: Conflict, actions: ConflictActions): HTMLElement {
+  const { text, formats, state } = app;
+  const draft = variant.events[conflict.draftIndex];
+  const zone = planZone(state);
+  const [start, end] = [parseWireTime(draft?.start ?? "", zone) ?? 0, parseWireTime(draft?.end ?? "", zone) ?? 0];
+  const stood = draft?.was && epochOf(draft.was.start);
+  const leaves = stood === undefined ? text.leaveOut : text.leaveAt(shortMoment(stood, start, formats));
+  return element(
+    "li",
+    {},
+    element(
+      "button",
+      { class: "row", attrs: { type: "button" }, on: { click: () => actions.open(conflict.draftIndex) } },
+      element("span", { class: "row-title", text: draft?.summary || text.untitled }),
+      element("span", { class: "row-meta", text: formats.span(start, end, draft?.all_day ?? false) }),
+      element("span", { class: "row-meta caution", text: text.overlapsWith(eventTitles(app, conflict.eventIds)) }),
+    ),
+    actions.mayLeaveOut() && actionButton(leaves, () => actions.leaveOut(conflict.draftIndex)),
+  );
+}
+
+/** The titles of existing events, for a sentence. */
+export function eventTitles({ state, text }: App, ids: readonly string[]): string {
+  const byId = new Map(state.payload?.calendar_events.map((event) => [event.id, event.title]));
+  return ids.map((id) => byId.get(id) || text.untitled).join(", ");
+}

@@ -1,0 +1,334 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "#domain/time.ts";
+import { launchChromium } from "../support/chromium.ts";
+import { problem } from "./support/page-server.ts";
+import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
+import { at, event, MONDAY } from "./support/session.ts";
+import { added, kept, moved, standingEvent, standingSession, update, updates } from "./support/standing.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const APPLY = "/api/planner/sample-session/apply";
+const UNDO = "/api/planner/sample-session/undo";
+const PUT = "/api/planner/sample-session/variants/0";
+const WEEK = { "daywright-view": "timeGridWeek" };
+
+const open = (options: Parameters<typeof openPlanner>[1] = {}) =>
+  openPlanner(browser, { payload: standingSession(), storage: WEEK, ...options });
+
+const boxOf = ({ page }: PlannerPage, id: string) => page.locator(`[data-ref=calendar] [data-event-id="${id}"]`);
+
+/** Answers an apply, and from then on the session as it is then. */
+function applied({ server }: PlannerPage, answer: Record<string, unknown>): void {
+  server.on("POST", APPLY, () => {
+    const { payload } = server;
+    const [first] = updates();
+    const calendar_events = payload.calendar_events
+      .filter(({ id }) => id !== "e-tickets")
+      .map((each) => {
+        const draft = first?.events.find(({ event_id, stands }) => event_id === each.id && stands === "moved");
+        return draft ? { ...each, start: draft.start, end: draft.end } : each;
+      });
+    server.payload = {
+      ...payload,
+      calendar_events,
+      apply_state: {
+        applied: true,
+        applying: false,
+        applied_variant_index: 0,
+        applied_calendar_id: "work",
+        applied_at: "2026-12-08T12:19:00Z",
+      },
+    };
+    return { body: { applied_variant_index: 0, calendar_id: "work", ...answer } };
+  });
+}
+
+test("blocks that stay are drawn once and flat, moved ones in accent with their old place, and removed ones as going", async () => {
+  await using planner = await open();
+  const { page } = planner;
+  await expect.poll(() => boxOf(planner, "e-lab").count()).toBe(1);
+  expect(await boxOf(planner, "e-lab").getAttribute("data-event-kind")).toBe("existing");
+  expect(await boxOf(planner, "e-lab").getAttribute("data-stands")).toBe("kept");
+  expect(await boxOf(planner, "e-lab").getAttribute("aria-label")).toContain("stays where it is");
+  const papers = boxOf(planner, "e-papers");
+  await expect.poll(() => papers.count()).toBe(1);
+  expect(await papers.getAttribute("data-event-kind")).toBe("draft");
+  expect(await papers.getAttribute("aria-label")).toContain("moved from Wed 9 Dec, 14:45 – 15:45");
+  await expect.poll(() => papers.textContent()).toContain("from 14:45");
+  await expect.poll(() => page.locator(".outline.left").allTextContents()).toEqual(["→ 15:15", "→ Fri 13:30"]);
+  const tickets = boxOf(planner, "e-tickets");
+  expect(await tickets.getAttribute("data-stands")).toBe("removed");
+  expect(await tickets.getAttribute("aria-label")).toBe(
+    "Book train tickets, Thu 10 Dec, 09:00 – 09:30, removed by this plan",
+  );
+  await expect
+    .poll(() => page.locator('.fc-event[data-stands="new"]').getAttribute("aria-label"))
+    .toContain("added by this plan");
+});
+
+test("a block that has passed is one of the plan, which says nothing of it", async () => {
+  await using planner = await open();
+  const passed = boxOf(planner, "e-draft1");
+  await expect.poll(() => passed.getAttribute("data-stands")).toBe("apart");
+  expect(await passed.getAttribute("aria-label")).toContain("a block of your plan");
+});
+
+test("each plan says what it does to the blocks that stand, and the first that it changes least", async () => {
+  await using planner = await open();
+  const { page, ref } = planner;
+  await expect.poll(() => ref("variant-metrics").textContent()).toBe("2 blocks move · 1 added · 1 removed · 7 stay");
+  const cards = page.locator(".card-metrics");
+  await expect
+    .poll(() => cards.allTextContents())
+    .toEqual(["2 move · 1 added · 1 removed", "4 move · 1 added · 1 removed", "nothing changes"]);
+  await expect.poll(() => page.locator(".suggested").allTextContents()).toEqual(["Suggested"]);
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Update Work: 2 moved, 1 added, 1 removed");
+  await ref("variant-next").click();
+  // The fourth of the blocks that it moves stands in another calendar.
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Update Work and Home: 4 moved, 1 added, 1 removed");
+});
+
+test("a plan that keeps everything says so, and there is nothing to press", async () => {
+  const all = updates().slice(2);
+  await using planner = await open({ payload: standingSession({ draft_variants: all }) });
+  const { ref, page } = planner;
+  await expect.poll(() => ref("variant-metrics").textContent()).toBe("10 blocks stay");
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Everything stays as it is");
+  await expect.poll(() => ref("apply-button").isDisabled()).toBe(true);
+  await page.keyboard.press("a");
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+  await expect.poll(() => page.locator(".outline").count()).toBe(0);
+});
+
+test("where only new blocks go beside those that stand, the button counts them alone", async () => {
+  const only = [update("one", "One more", [kept("lab"), added("Call the bank", [4, "13:00", "13:30"])], [])];
+  await using planner = await open({ payload: standingSession({ draft_variants: only }) });
+  await expect.poll(() => planner.ref("apply-button").textContent()).toBe("Update Work: 1 added");
+  await expect.poll(() => planner.ref("variant-metrics").textContent()).toBe("1 block added · 1 stay");
+});
+
+test("the last look shows what moves, what is added and what is removed, and the toast says the three numbers", async () => {
+  await using planner = await open();
+  const { ref, page, server } = planner;
+  applied(planner, { created_count: 1, moved_count: 2, deleted_count: 1, kept_count: 7 });
+  await ref("apply-button").click();
+  const dialog = ref("apply-dialog");
+  await expect.poll(() => dialog.locator("h2").textContent()).toBe("Update Work?");
+  await expect.poll(() => dialog.textContent()).toContain("7 blocks stay where they are.");
+  await expect.poll(() => dialog.locator("h3").allTextContents()).toEqual(["2 moved", "1 added", "1 removed"]);
+  await expect
+    .poll(() => dialog.locator("li s").allTextContents())
+    .toEqual(["Wed 14:45 – 15:45", "Thu 16:30 – 18:00", "Thu 09:00 – 09:30"]);
+  await expect
+    .poll(() => dialog.locator("li").first().textContent())
+    .toBe("Read two papersWed 14:45 – 15:45→ Wed 15:15 – 16:15");
+  await expect.poll(() => ref("apply-confirm").textContent()).toBe("Update Work: 2 moved, 1 added, 1 removed");
+  await ref("apply-confirm").click();
+  await expect.poll(() => ref("toast").textContent()).toContain("Work updated: 2 moved, 1 added, 1 removed.");
+  await expect.poll(() => page.locator(".outline").count()).toBe(0);
+  await expect.poll(() => boxOf(planner, "e-tickets").count()).toBe(0);
+  // What another plan of the set would do is not drawn over a calendar that has gone on.
+  await ref("variant-next").click();
+  await expect.poll(() => boxOf(planner, "e-tickets").count()).toBe(0);
+  server.on("POST", UNDO, () => {
+    server.payload = standingSession();
+    const late = { index: 0, event_id: "e-papers", summary: "Read two papers", reason: "superseded" };
+    const begun = { index: null, event_id: "e-tickets", summary: "Book train tickets", reason: "begun" };
+    const own = { index: 9, event_id: "x", summary: "Write to the registrar" };
+    return { body: { deleted_count: 1, moved_count: 1, restored_count: 1, kept: [late, begun, own] } };
+  });
+  await ref("toast").getByRole("button", { name: "Undo" }).click();
+  await expect
+    .poll(() => ref("toast").textContent())
+    .toContain(
+      "Update taken back: 1 moved back, 1 taken out, 1 put back. Kept, because they have begun: Book train tickets. " +
+        "Kept, because a later update changed them: Read two papers. Kept, because you changed them: Write to the registrar.",
+    );
+  await expect.poll(() => ref("apply-button").textContent()).toMatch(/^Update Work/);
+  await ref("variant-prev").click();
+  await expect.poll(() => boxOf(planner, "e-tickets").count()).toBe(1);
+});
+
+test("what the server left as it is, is said with its reason", async () => {
+  await using planner = await open();
+  const { ref } = planner;
+  const skipped = [
+    { index: 7, conflicts_with: ["meeting"] },
+    { index: 8, conflicts_with: [], reason: "begun" },
+    { index: 9, conflicts_with: [], reason: "changed" },
+  ];
+  applied(planner, { created_count: 0, moved_count: 0, deleted_count: 1, kept_count: 7, skipped });
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await expect
+    .poll(() => ref("toast").textContent())
+    .toContain(
+      "Work updated: 1 removed. 1 left out because they overlap. 1 left out because its time has begun. " +
+        "1 left as it is, because it changed meanwhile.",
+    );
+});
+
+test("a move into an event is left out, and with it what needed its old place", async () => {
+  const variants = [
+    update(
+      "change-least",
+      "Change least",
+      [moved("papers", [2, "10:30", "11:30"]), added("Call the bank", [2, "15:00", "15:30"]), kept("lab")],
+      [],
+    ),
+  ];
+  await using planner = await open({ payload: standingSession({ draft_variants: variants }) });
+  const { ref, server } = planner;
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Everything stays as it is");
+  await ref("apply-button").click();
+  const dialog = ref("apply-dialog");
+  await expect
+    .poll(() => dialog.locator("h3").allTextContents())
+    .toEqual(["0 moved, 1 left out", "0 added, 1 left out"]);
+  await expect.poll(() => dialog.textContent()).toContain("Wed 10:30 – 11:30 overlaps Group meeting, Group stand-up");
+  await expect.poll(() => dialog.textContent()).toContain("stays for now");
+  await expect.poll(() => dialog.textContent()).toContain("Wed 15:00 – 15:30 overlaps Read two papers");
+  await expect.poll(() => ref("apply-confirm").isDisabled()).toBe(true);
+  await dialog.getByRole("checkbox").check();
+  await expect.poll(() => ref("apply-confirm").textContent()).toBe("Update Work: 1 moved, 1 added");
+  await ref("apply-confirm").click();
+  await expect.poll(() => server.count("POST", APPLY)).toBe(1);
+  expect(server.seen.find(({ path }) => path === APPLY)?.body).toMatchObject({ allow_conflicts: true });
+});
+
+test("events that came in since are named in the last look, which plans around them at a press", async () => {
+  await using planner = await open();
+  const { ref, server, page } = planner;
+  const call = event({
+    id: "call",
+    title: "Call with Mum",
+    start: at(addDays(MONDAY, 4), "14:00"),
+    end: at(addDays(MONDAY, 4), "14:30"),
+  });
+  server.on("POST", "/api/context/fetch", ({ body }) => ({
+    body: {
+      ...(body as object),
+      calendar_events: [...standingSession().calendar_events, call],
+      writable_calendars: server.payload.writable_calendars,
+      context: server.payload.context,
+      fetched_at: "2026-12-08T12:20:00Z",
+    },
+  }));
+  server.on("POST", "/api/planner/sample-session/variants", () => ({
+    body: { ai_draft: "", draft_variants: updates().slice(2) },
+  }));
+  await ref("apply-button").click();
+  const note = ref("apply-dialog").locator(".rivals");
+  await expect
+    .poll(() => note.textContent())
+    .toContain("1 event came in since this plan was made and overlaps.Call with Mum, Fri 14:00 – 14:30");
+  await expect.poll(() => ref("apply-confirm").textContent()).toBe("Update Work: 1 moved, 1 added, 1 removed");
+  await note.getByRole("button", { name: "Plan around them" }).click();
+  await expect.poll(() => server.count("POST", "/api/planner/sample-session/variants")).toBe(1);
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Everything stays as it is");
+});
+
+test("a plan that has changed since is not written: the page offers to plan again, and not to try again", async () => {
+  await using planner = await open({ expectedErrors: /409/ });
+  const { ref, server, page } = planner;
+  server.on("POST", APPLY, () => problem(409, "Blocks have changed.", { type: "urn:daywright:plan-changed" }));
+  server.on("POST", "/api/planner/sample-session/variants", () => ({
+    body: { ai_draft: "", draft_variants: updates().slice(1) },
+  }));
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await expect
+    .poll(() => ref("error").textContent())
+    .toContain("Your plan has changed since these plans were made. Nothing was written.");
+  expect(await page.locator("[data-action=retry]").count()).toBe(0);
+  await page.locator("[data-action=plan-again]").click();
+  await expect.poll(() => server.count("POST", "/api/planner/sample-session/variants")).toBe(1);
+  await expect.poll(() => ref("variant-title").textContent()).toBe("Deep mornings");
+  await expect.poll(() => ref("error").textContent()).toBe("");
+});
+
+test("a moved block is moved on by the person, and keeps the place that it came from", async () => {
+  await using planner = await open();
+  const { page, server } = planner;
+  await boxOf(planner, "e-papers").click();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => server.count("PUT", PUT)).toBe(1);
+  const saved = server.seen.find(({ path }) => path === PUT)?.body as { events: Record<string, unknown>[] };
+  expect(saved.events[7]).toMatchObject({
+    stands: "moved",
+    event_id: "e-papers",
+    start: at(addDays(MONDAY, 2), "15:30"),
+    was: { start: at(addDays(MONDAY, 2), "14:45") },
+  });
+  await expect.poll(() => page.locator(".outline.left").first().textContent()).toBe("→ 15:30");
+});
+
+test("a moved block can be left where it stands, which is no removal", async () => {
+  await using planner = await open();
+  const { ref, server } = planner;
+  await boxOf(planner, "e-papers").click();
+  await ref("selection").getByRole("button", { name: "Leave it at 14:45" }).click();
+  await expect.poll(() => boxOf(planner, "e-papers").getAttribute("data-stands")).toBe("kept");
+  await expect.poll(() => boxOf(planner, "e-papers").getAttribute("aria-label")).toContain("14:45 – 15:45");
+  await expect.poll(() => ref("variant-metrics").textContent()).toBe("1 block moves · 1 added · 1 removed · 8 stay");
+  await expect.poll(() => server.count("PUT", PUT)).toBe(1);
+  const saved = server.seen.find(({ path }) => path === PUT)?.body as { events: Record<string, unknown>[] };
+  expect(saved.events[7]).toMatchObject({ stands: "kept", start: at(addDays(MONDAY, 2), "14:45") });
+  expect(saved.events[7]).not.toHaveProperty("was");
+});
+
+test("a block that goes is reached by keyboard, and says so when it is opened", async () => {
+  await using planner = await open();
+  const { page, ref } = planner;
+  await boxOf(planner, "e-tickets").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => ref("selection").textContent()).toContain("removed by this plan");
+  await expect.poll(() => boxOf(planner, "e-tickets").getAttribute("data-selected")).toBe("true");
+});
+
+test("the list of events says of each block what becomes of it", async () => {
+  await using planner = await open({ context: { viewport: { width: 390, height: 844 } } });
+  await planner.ref("list-view").click();
+  const row = (title: string) => planner.page.locator(".agenda-row", { hasText: title }).first();
+  await expect.poll(() => row("Read two papers").textContent()).toContain("moved from Wed 9 Dec, 14:45 – 15:45");
+  await expect.poll(() => row("Book train tickets").textContent()).toContain("removed by this plan");
+  await expect.poll(() => row("Lab report 3").textContent()).toContain("stays where it is");
+  await expect.poll(() => row("Write to the registrar").textContent()).toContain("added by this plan");
+});
+
+test("another plan of an update is compared by its blocks, those that stand among them", async () => {
+  await using planner = await open();
+  const { page } = planner;
+  await page.locator('[data-variant-id="keep"]').hover();
+  // Where the moved blocks and the removed one stand; the added one and the moved ones are not there.
+  await expect.poll(() => page.locator(".ghost").count()).toBe(3);
+  await expect.poll(() => page.locator(".elsewhere").count()).toBe(3);
+});
+
+test("in Chinese an update is told by the same three numbers", async () => {
+  await using planner = await open({ storage: { ...WEEK, "daywright-language": "zh" } });
+  await expect.poll(() => planner.ref("apply-button").textContent()).toBe("更新 Work：移动 2，新增 1，移除 1");
+  await expect
+    .poll(() => planner.ref("variant-metrics").textContent())
+    .toBe("移动 2 个时段 · 新增 1 · 移除 1 · 保留 7");
+});
+
+test("an own event that the plan does not know any more is drawn as a block, and never as an offer", async () => {
+  const alone = session(standingEvent("lab"));
+  await using planner = await open({ payload: alone });
+  await expect.poll(() => boxOf(planner, "e-lab").getAttribute("data-event-kind")).toBe("existing");
+  await expect.poll(() => planner.ref("apply-button").textContent()).toBe("Add 1 event to Work");
+});
+
+/** A session with one event, whose only plan has one new block and nothing that stands. */
+function session(only: ReturnType<typeof standingEvent>) {
+  const variants = [update("one", "One", [added("Call the bank", [4, "13:00", "13:30"])], [])];
+  return standingSession({ calendar_events: [only], draft_variants: variants });
+}
