@@ -133,6 +133,25 @@ const CASES: Readonly<Record<string, Case>> = {
           madeUp.text.replace(/"request_id":"[^"]*"/, ""),
         );
       },
+    "/api/plan/updates":
+      () =>
+      async ({ ben, has: { blockId } }) => {
+        const remove = (id: string) => ben("POST", "/api/plan/updates", { remove: [id] });
+        const [foreign, madeUp] = [await remove(blockId), await remove(MADE_UP.blockId)];
+        expect(foreign.status).toBe(422);
+        expect(foreign.text.replaceAll(blockId, MADE_UP.blockId).replace(/"request_id":"[^"]*"/, "")).toBe(
+          madeUp.text.replace(/"request_id":"[^"]*"/, ""),
+        );
+      },
+    "/api/plan/updates/{updateId}/undo":
+      () =>
+      async ({ ana, ben, has: { blockId } }) => {
+        const { update_id } = (await ana("POST", "/api/plan/updates", { unlock: [blockId] })).json;
+        const undo = (id: string) => ben("POST", `/api/plan/updates/${id}/undo`);
+        const [foreign, madeUp] = [await undo(update_id), await undo("none")];
+        expect(foreign.status).toBe(404);
+        expect({ ...foreign.json, request_id: "" }).toEqual({ ...madeUp.json, request_id: "" });
+      },
     "/api/calendars/import":
       () =>
       async ({ ben, has }) => {

@@ -7,6 +7,7 @@ export const PATHS = {
   plan: "/api/plan",
   planAnswers: "/api/plan/answers",
   planEvents: "/api/plan/events",
+  planUpdates: "/api/plan/updates",
   quickAdd: "/api/quick-add",
   calendars: "/api/calendars",
   calendarImport: "/api/calendars/import",

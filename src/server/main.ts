@@ -12,6 +12,7 @@ import { sealAnew } from "./auth/secrets/seal-anew.ts";
 import { registerSignIn } from "./auth/sign-in.ts";
 import { createPublisher } from "./changes/publisher.ts";
 import type { SessionChange } from "./changes/session-changes.ts";
+import { registerUpdates } from "./features/apply/by-hand/routes.ts";
 import { registerApply } from "./features/apply/routes.ts";
 import { type ApplyService, createApplyService } from "./features/apply/service.ts";
 import { registerCalendars } from "./features/calendars/routes.ts";
@@ -179,6 +180,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   });
   registerContext(app, common);
   registerApply(app, apply, { db, now, storeClock });
+  registerUpdates(app, { ...common, plans, apply });
   registerConnections(app, { ...common, registry, secrets });
   registerGoogleConsent(app, { ...common, registry, secrets, google: settings.google });
   registerCalendars(app, { ...common, reading });

@@ -1,5 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { plannerEventId } from "#contract/event-id.ts";
+import { presentOf } from "#server/providers/as-drafted.ts";
 import type {
   Creation,
   EventToCreate,
@@ -88,9 +89,7 @@ export class SimulatedCalendar {
   }
 
   read(): PlannerCalendarEvent[] {
-    return [...this.events.values()].map(({ key, title, start, end }) =>
-      calendarEvent(eventIdOf(key), { calendar_id: CALENDAR, title, start, end }),
-    );
+    return [...this.events.values()].map(toEvent);
   }
 
   /** Another program puts something there. */
@@ -142,14 +141,14 @@ export class SimulatedCalendar {
   }
 
   #found(held: Held, sought: SoughtEvent): PresentEvent {
-    const { title, start, end, touched } = held;
+    const { title, touched } = held;
     const asDrafted = "draft" in sought && !touched && title === sought.draft.summary;
-    return { ...writtenOf(held), asDrafted, now: { start, end, content: title, shown: shownOf(title), mark: null } };
+    return { ...writtenOf(held), asDrafted, now: { ...presentOf(toEvent(held)), mark: null } };
   }
 }
 
-function shownOf(summary: string) {
-  return { summary, location: null, description: null, transparency: "opaque", all_day: false } as const;
+function toEvent({ key, title, start, end, etag }: Held): PlannerCalendarEvent {
+  return calendarEvent(eventIdOf(key), { calendar_id: CALENDAR, title, start, end, etag: String(etag) });
 }
 
 function writtenOf({ key: eventKey, etag }: Held): WrittenEvent {

@@ -1,3 +1,5 @@
+import type { DraftEvent } from "#contract/event.ts";
+import type { RemovedBlock } from "#contract/plan.ts";
 import { createPublisher } from "#server/changes/publisher.ts";
 import type { SessionChange } from "#server/changes/session-changes.ts";
 import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
@@ -6,10 +8,11 @@ import { draftAt, makeSession } from "../support/apply-world.ts";
 import { silentLog } from "../support/upstream.ts";
 import { CALENDAR, CONNECTION, SimulatedCalendar } from "./calendar.ts";
 import { createChance } from "./chance.ts";
-import { expectApplied, expectUndone, type Witness } from "./check.ts";
+import { expectApplied, expectBlocks, expectUndone, type Standing, standingIn } from "./check.ts";
 import { Clock } from "./clock.ts";
 import { SimulatedProcess } from "./process.ts";
 import { createSimulatedProvider, type Weather } from "./provider.ts";
+import { kept, moved, plannedBlocks, removed } from "./standing.ts";
 import type { SimulatedStore } from "./store.ts";
 
 const SECOND = 1_000;
@@ -29,17 +32,20 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
   const chance = createChance(seed);
   const clock = new Clock(START);
   const calendar = new SimulatedCalendar(chance.oneIn(2), () => clock.now);
-  const weather: Weather = { trouble: chance.among([0.1, 0.3, 0.6]), proxyLost: false };
+  const weather: Weather = { trouble: 0, proxyLost: false };
   const shared = chance.oneIn(2);
   const blocks = 1 + chance.below(3);
   const told: string[] = [`${calendar.keepsDeletedKeys ? "keeps" : "forgets"} deleted keys, ${blocks} blocks`];
   const wrongs: string[] = calendar.crimes;
   const tell = (what: string) => told.push(`${((clock.now - START) / SECOND).toFixed(1)} s  ${what}`);
 
-  const sessionId = await makeSession(store.db, blocks, (draft) => draft, [], {
-    calendarId: CALENDAR,
-    connectionId: CONNECTION,
-  });
+  /** The plan, and the updates of it, of which the last is the one that everything happens to. */
+  const sessions = [
+    await makeSession(store.db, blocks, (draft) => draft, [], { calendarId: CALENDAR, connectionId: CONNECTION }),
+  ];
+  /** What the calendar held before each of them. */
+  const stood: Standing[] = [standingIn(calendar)];
+  const last = () => sessions.at(-1) as string;
   const servers: Server[] = [];
   const start = (): Server => {
     const process = new SimulatedProcess(clock);
@@ -63,17 +69,23 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
   const alive = () => servers.filter(({ process }) => process.alive);
   const someServer = () => chance.among(alive());
 
-  const witness: Witness = { calendar, store, sessionId, since: START, wrong: (what) => wrongs.push(`${what}`) };
+  const witness = () => ({
+    calendar,
+    store,
+    sessionId: last(),
+    stood: stood.at(-1) as Standing,
+    wrong: (what: string) => wrongs.push(what),
+  });
   const ask = (server: Server, what: "apply" | "undo", careful: boolean): Promise<boolean> => {
     const since = clock.now;
     const asked =
       what === "undo"
-        ? server.service.undo(sessionId)
-        : server.service.apply(sessionId, { variant_index: 0, calendar_id: CALENDAR, allow_conflicts: !careful });
+        ? server.service.undo(last())
+        : server.service.apply(last(), { variant_index: 0, calendar_id: CALENDAR, allow_conflicts: !careful });
     return asked.then(async (answer) => {
       tell(`${what} → ${answer.ok ? JSON.stringify(answer.value) : answer.error.kind}`);
       if (!answer.ok) return false;
-      const seen = { ...witness, since };
+      const seen = { ...witness(), since };
       if ("created_count" in answer.value) await expectApplied(seen, answer.value);
       else await expectUndone(seen, answer.value);
       return true;
@@ -104,7 +116,7 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
     },
     edit: () => calendar.personEdits(anyKey() ?? ""),
     delete: () => calendar.personDeletes(anyKey() ?? ""),
-    occupy: () => calendar.occupy(`stranger ${clock.now}`, draftAt(chance.below(blocks))),
+    occupy: () => calendar.occupy(`stranger ${clock.now}`, draftAt(chance.below(2 * blocks))),
     proxy: () => {
       weather.proxyLost = true;
       clock.after(chance.below(2 * MINUTE), () => {
@@ -114,7 +126,7 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
     vanish: () => calendar.vanish(),
   };
   const anyKey = () => {
-    const ours = calendar.ofSession(sessionId);
+    const ours = sessions.flatMap((session) => calendar.ofSession(session));
     return ours.length === 0 ? null : chance.among(ours).key;
   };
   const often = ["apply", "apply", "apply", "undo", "undo", "kill", "stall", "chores", "edit", "delete", "occupy"];
@@ -122,6 +134,8 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
 
   start();
   if (shared) start();
+  for (let updates = chance.among([0, 0, 1, 2]); updates > 0; updates--) await planOn();
+  weather.trouble = chance.among([0.1, 0.3, 0.6]);
   void ask(someServer(), "apply", chance.oneIn(2));
   for (let act = 2 + chance.below(7); act > 0; act--) {
     const pause = chance.among([SECOND, 10 * SECOND, 40 * SECOND]);
@@ -141,28 +155,59 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
   /** The weather clears, everything comes to rest, and a person has it applied, perhaps, and undone. */
   async function settle(): Promise<void> {
     tell("all is calm");
-    if (calendar.exists && chance.oneIn(2)) await reach("apply");
+    if (calendar.exists && chance.oneIn(2)) {
+      if (await reach("apply")) await expectBlocks(witness());
+    }
     await passWithChores();
-    await reach("undo");
-    await passWithChores();
-    for (const { title } of calendar.ofSession(sessionId).filter(({ touched }) => !touched)) {
-      wrongs.push(`"${title}" is left in the calendar after everything was undone`);
+    for (; sessions.length > 0; sessions.pop(), stood.pop()) {
+      await reach("undo");
+      await passWithChores();
+      await expectBlocks(witness());
+      for (const { title } of calendar.ofSession(last()).filter(({ touched }) => !touched)) {
+        wrongs.push(`"${title}" is left in the calendar after everything was undone`);
+      }
     }
   }
 
-  async function reach(what: "apply" | "undo"): Promise<void> {
+  /** What was planned last is applied in calm, and an update of it begins: blocks move, go, come and stay. */
+  async function planOn(): Promise<void> {
+    await reach("apply");
+    const standing = await plannedBlocks(store, calendar);
+    const places = Array.from({ length: 2 * blocks }, (_, index) => index);
+    const events: DraftEvent[] = [];
+    const removes: RemovedBlock[] = [];
+    for (const block of standing) {
+      const what = chance.among(["kept", "moved", "moved", "removed"]);
+      const to = draftAt(places.splice(chance.below(places.length), 1)[0] ?? 0);
+      if (what === "removed") removes.push(removed(block));
+      else events.push(what === "moved" && Date.parse(to.start) !== block.start ? moved(block, to) : kept(block));
+    }
+    const place = chance.below(places.length);
+    if (chance.oneIn(2)) events.push({ ...draftAt(places[place] ?? 0), summary: `added ${sessions.length}` });
+    if (events.length + removes.length === 0) return;
+    tell(
+      `an update: ${events.map(({ stands = "new", summary }) => `${summary} ${stands}`)}, ${removes.length} removed`,
+    );
+    const where = { calendarId: CALENDAR, connectionId: CONNECTION, removes };
+    stood.push(standingIn(calendar));
+    sessions.push(await makeSession(store.db, events.length, (_, index) => events[index] as DraftEvent, [], where));
+  }
+
+  /** Whether it was now; it may have been before. */
+  async function reach(what: "apply" | "undo"): Promise<boolean> {
     for (let tries = 0; tries < 8; tries++) {
       await clock.pass(clock.now + LEASE_MS + 5 * SECOND);
-      const { applied, applying } = (await loadSession(store.db, sessionId))?.payload.apply_state ?? {};
-      if (tries > 0 && applied === (what === "apply") && !applying) return;
+      const { applied, applying } = (await loadSession(store.db, last()))?.payload.apply_state ?? {};
+      if (tries > 0 && applied === (what === "apply") && !applying) return false;
       let done: boolean | null = null;
       void ask(alive()[0] ?? start(), what, false).then((ok) => {
         done = ok;
       });
       await clock.pass(clock.now + 10 * MINUTE, () => done !== null);
-      if (done === true) return;
+      if (done === true) return true;
     }
     wrongs.push(`it was never ${what === "apply" ? "applied" : "undone"}, however often it was tried`);
+    return false;
   }
 
   async function passWithChores(): Promise<void> {

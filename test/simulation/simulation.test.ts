@@ -3,9 +3,9 @@ import { liveHistory } from "./history.ts";
 import { simulateOnThreads } from "./run.ts";
 import { createSimulatedStore } from "./store.ts";
 
-const HISTORIES = 20_000;
+const HISTORIES = 14_000;
 
-test(`in ${HISTORIES} histories of faults every answer is true, what the person changed stays, and nothing is left behind`, {
+test(`in ${HISTORIES} histories of plans, updates and faults every answer is true, what the person changed stays, and nothing is left behind`, {
   timeout: 900_000,
 }, async () => {
   const found = await simulateOnThreads({ runs: HISTORIES, seed: 1, most: 3 });

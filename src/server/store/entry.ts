@@ -79,8 +79,8 @@ const Found = z.object({
   eventId: z.string(),
   /** The version that is ours to change. */
   etag: z.string(),
-  /** The version that the update before this one left. */
-  left: z.string(),
+  /** The version that the update before this one left, and those that this one has brought it back to since. */
+  left: z.array(z.string()),
   /** A digest of all of it but its times; null until it was looked at. */
   content: z.nullable(z.string()),
   /** The update that touched it last, and the session that made it. */

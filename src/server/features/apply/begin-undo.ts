@@ -1,5 +1,6 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { loadCurrentApply, takeOverApply } from "#server/store/queries/applies.ts";
+import type { OwnerId } from "#server/store/owner.ts";
+import { loadCurrentApply, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
 import { applyStateOf } from "./apply-state.ts";
 import { type Claim, claim } from "./claim.ts";
@@ -11,16 +12,36 @@ import { leaseEnd } from "./hold.ts";
 export async function beginUndo(deps: ApplyDeps, sessionId: string): Promise<Result<Claim, ApplyFailure>> {
   const version = await loadSessionVersion(deps.db, sessionId);
   if (version === null) return Err({ kind: "unknown-session" });
-  const current = await loadCurrentApply(deps.db, sessionId);
+  return takeOver(deps, await loadCurrentApply(deps.db, sessionId), version);
+}
+
+/** The same of an update of no session, which only its owner can take back. */
+export async function beginUndoOfChange(
+  deps: ApplyDeps,
+  owner: OwnerId,
+  updateId: string,
+): Promise<Result<Claim, ApplyFailure>> {
+  const current = await loadCurrentApply(deps.db, updateId);
+  if (!current || current.ofSession || current.owner !== owner) return Err({ kind: "unknown-update" });
+  return takeOver(deps, current, null);
+}
+
+async function takeOver(
+  deps: ApplyDeps,
+  current: StoredApply | null,
+  version: number | null,
+): Promise<Result<Claim, ApplyFailure>> {
   if (!current || current.phase === "undone") return Err({ kind: "nothing-applied" });
+  const { sessionId } = current;
   const inFlight = current.phase === "applying" || current.phase === "undoing";
   if (inFlight && current.leaseUntil > (await deps.storeClock())) return Err({ kind: "in-flight" });
+  const applyState = applyStateOf({ ...current, phase: "undoing" });
   const taken = await claim(deps, sessionId, async (holder) =>
     takeOverApply(deps.db, current, {
       phase: "undoing",
       holder,
       leaseUntil: await leaseEnd(deps),
-      session: { version, applyState: applyStateOf({ ...current, phase: "undoing" }), lastEvent: "changed" },
+      session: version === null ? null : { version, applyState, lastEvent: "changed" },
     }),
   );
   if (!taken) return Err({ kind: "overtaken" });

@@ -37,7 +37,7 @@ function isWhereSeen({ block, seen }: BlockChange): boolean {
 function ofBlock({ block, position, byHand }: BlockChange) {
   const { blockId, connectionId, calendarId, work, eventId, etag, updateId, sessionId, movedByPerson } = block;
   const draft = draftOfBlock(block);
-  const before = { draft, eventId, etag, left: etag, content: null, updateId, sessionId, movedByPerson };
+  const before = { draft, eventId, etag, left: [etag], content: null, updateId, sessionId, movedByPerson };
   return { position, eventKey: blockId, connectionId, calendarId, before, work, ...(byHand && { byHand }) };
 }
 

@@ -16,10 +16,10 @@ export function toRemove({ eventKey, before }: DeleteEntry) {
   return { eventKey, etag: before.etag };
 }
 
-/** After a look at it, which keeps what the person sees of it. */
+/** After a look before it was ever asked for, which keeps what the person sees of it: another version is theirs. */
 export function afterLook(entry: DeleteEntry, found: PresentEvent | null): DeleteEntry {
-  const { state, before } = entry;
-  if (found === null) return inState(entry, { is: state.is === "asked" ? "deleted" : "gone" });
+  const { before } = entry;
+  if (found === null) return inState(entry, { is: "gone" });
   if (found.etag !== before.etag) return spared(entry, found);
   if (found.now === null) return entry;
   const { content, shown, start, end } = found.now;

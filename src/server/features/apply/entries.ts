@@ -20,10 +20,12 @@ export function ask(entry: Entry): Entry {
   return { ...entry, state: { is: "asked" } } as Entry;
 }
 
-/** Whether it is to be looked at before anything is asked for; `resumed`: another run worked on it. */
+/**
+ * Whether it is to be looked at before anything is asked for; `resumed`: another run worked on it. A look may show what was
+ * a while ago, so that what was asked for is not judged by one, but asked for again.
+ */
 export function needsLook({ op, state: { is } }: Entry, resumed: boolean): boolean {
-  if (op !== "create" && is === "intended") return true;
-  return resumed && (is === "written" || is === "moved" || (op !== "create" && is === "asked"));
+  return op === "create" ? resumed && is === "written" : is === "intended";
 }
 
 export function undoStep(entry: Entry): UndoStep {

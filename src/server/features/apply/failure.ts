@@ -13,6 +13,7 @@ import type { ProviderError } from "#server/net/provider-error.ts";
 /** Why an apply or an undo was not done, or not to its end. What was written is in the journal, whatever the reason. */
 export type ApplyFailure =
   | { readonly kind: "unknown-session" }
+  | { readonly kind: "unknown-update" }
   | { readonly kind: "unknown-calendar"; readonly calendarId: string }
   | { readonly kind: "variant-out-of-range"; readonly variants: number }
   | { readonly kind: "empty-variant" }
@@ -34,6 +35,8 @@ export function problemOf(failure: ApplyFailure): ProblemDetails {
   switch (failure.kind) {
     case "unknown-session":
       return notFound("session");
+    case "unknown-update":
+      return notFound("update");
     case "unknown-calendar":
       return {
         ...notFound("calendar"),

@@ -1,9 +1,11 @@
 import type { ApplyRequest, ApplyResponse, UndoRequest, UndoResponse } from "#contract/apply.ts";
 import type { ChangesResponse } from "#contract/changes.ts";
-import { isErr, type Result } from "#domain/result.ts";
+import { isErr, Ok, type Result } from "#domain/result.ts";
 import { requestIdField } from "#server/ops/request-id.ts";
+import type { OwnerId } from "#server/store/owner.ts";
 import { beginOrResume } from "./begin.ts";
-import { beginUndo } from "./begin-undo.ts";
+import { beginChange, type Change } from "./begin-change.ts";
+import { beginUndo, beginUndoOfChange } from "./begin-undo.ts";
 import { changesSincePlan } from "./changes.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
@@ -17,6 +19,10 @@ export type ApplyService = {
   apply(sessionId: string, request: ApplyRequest): Promise<Result<ApplyResponse, ApplyFailure>>;
   /** Deletes what the apply created, sparing what the person changed since; or gives it up, asking nobody. */
   undo(sessionId: string, request?: UndoRequest): Promise<Result<UndoResponse, ApplyFailure>>;
+  /** Moves and removes blocks of the standing plan: an update of no session. One that cannot be done to its end is taken back. */
+  change(owner: OwnerId, change: Change): Promise<Result<ApplyResponse & { readonly updateId: string }, ApplyFailure>>;
+  /** Takes such an update back. */
+  undoChange(owner: OwnerId, updateId: string, request: UndoRequest): Promise<Result<UndoResponse, ApplyFailure>>;
   /** What changed in the calendars since the plan was made, and what of it touches the drafts. */
   changes(sessionId: string, signal: AbortSignal): Promise<Result<ChangesResponse, ApplyFailure>>;
   /**
@@ -61,7 +67,27 @@ export function createApplyService({ log: parent, ...others }: ApplyDeps): Apply
     return abandon ? abandonApply(deps, begun.value) : runUndo(deps, begun.value, shutdown, { scope });
   };
 
+  const change: ApplyService["change"] = async (owner, wanted) => {
+    const { apply: begun } = await beginChange(deps, owner, wanted);
+    const updateId = begun.sessionId;
+    log.debug("changing what stands", { ...requestIdField(), entries: begun.entries.length });
+    const ran = await runApply(deps, { apply: begun, resumed: false }, shutdown);
+    if (ran.ok) return Ok({ ...ran.value, updateId });
+    if (ran.error.kind === "parked" || ran.error.kind === "overtaken") return ran;
+    const back = await beginUndoOfChange(deps, owner, updateId);
+    if (back.ok) await runUndo(deps, back.value, shutdown, { scope: "all" });
+    return ran;
+  };
+
+  const undoChange: ApplyService["undoChange"] = async (owner, updateId, { scope, abandon }) => {
+    const begun = await beginUndoOfChange(deps, owner, updateId);
+    if (isErr(begun)) return begun;
+    return abandon ? abandonApply(deps, begun.value) : runUndo(deps, begun.value, shutdown, { scope });
+  };
+
   return {
+    change: (owner, wanted) => tracked(change(owner, wanted)),
+    undoChange: (owner, updateId, request) => tracked(undoChange(owner, updateId, request)),
     apply: (sessionId, request) => tracked(apply(sessionId, request)),
     undo: (sessionId, request) => tracked(undo(sessionId, request)),
     changes: (sessionId, gone) => changesSincePlan(deps, sessionId, AbortSignal.any([gone, stopping.signal])),

@@ -24,11 +24,10 @@ export function toReturn({ eventKey, before, state }: UpdateEntry) {
   return { eventKey, etag: ("etag" in state ? state.etag : null) ?? before.etag, ...timesOf(before.draft) };
 }
 
-/** After a look at it: what is not the version that is to be moved was moved by us, or changed by the person. */
+/** After a look before it was ever asked for: another version is the person's. */
 export function afterLook(entry: UpdateEntry, found: PresentEvent | null): UpdateEntry {
   if (found === null) return inState(entry, { is: "gone" });
-  if (entry.state.is === "moved") return entry;
-  if (found.etag !== entry.before.etag) return entry.state.is === "asked" ? judged(entry, found) : spared(entry, found);
+  if (found.etag !== entry.before.etag) return spared(entry, found);
   return { ...entry, before: { ...entry.before, content: found.now?.content ?? null } };
 }
 
@@ -86,12 +85,10 @@ export function afterReturn(entry: UpdateEntry, move: Move): UpdateEntry {
 
 /** Left where it is for what is in the way of its new place, or for a reason of its own. */
 export function skip(entry: UpdateEntry, conflictsWith: readonly string[], reason?: SkipReason): UpdateEntry {
-  const { state, before } = entry;
+  const { state } = entry;
   const asked = state.is === "asked" || (state.is === "skipped" && state.asked);
   const skipped: State = { is: "skipped", conflictsWith: [...conflictsWith], asked, ...(reason && { reason }) };
-  // What was moved and is back is another version than the one that was found.
-  const etag = state.is === "returned" ? state.etag : before.etag;
-  return { ...entry, before: { ...before, etag }, state: skipped };
+  return { ...entry, before: renewed(entry), state: skipped };
 }
 
 /** To be decided on anew: an earlier run left it where it is. */
@@ -103,9 +100,12 @@ export function reopen(entry: UpdateEntry): UpdateEntry {
 
 /** To be moved after all, from the version that is back. */
 export function restart(entry: UpdateEntry): UpdateEntry {
-  const { state, before } = entry;
-  if (state.is !== "returned") return entry;
-  return inState({ ...entry, before: { ...before, etag: state.etag } }, { is: "intended" });
+  return entry.state.is === "returned" ? inState({ ...entry, before: renewed(entry) }, { is: "intended" }) : entry;
+}
+
+/** What was moved and is back is there in another version than the one that was found. */
+function renewed({ state, before }: UpdateEntry): UpdateEntry["before"] {
+  return state.is === "returned" ? { ...before, etag: state.etag, left: [...before.left, state.etag] } : before;
 }
 
 /** What there may be of a move whose answer is not known, and of one that was done, is the person's from now on. */

@@ -64,13 +64,14 @@ function takeSightOf({ hold, journal }: Run, events: readonly PlannerCalendarEve
   const seen = journal.entries().flatMap((entry) => {
     const event = entry.op === "create" || !isUnseen(entry) ? undefined : byId.get(entry.before.eventId);
     const call = lookCall(hold.apply)(entry);
-    return event && call.kind === "find" ? [call.after(toPresent(entry, event))] : [];
+    const { etag } = event ?? {};
+    return event && etag && call.kind === "find" ? [call.after(toPresent(entry, event, etag))] : [];
   });
   journal.note(seen);
 }
 
-function toPresent({ eventKey }: Entry, event: PlannerCalendarEvent): PresentEvent {
-  const { id: eventId, etag = "" } = event;
+function toPresent({ eventKey }: Entry, event: PlannerCalendarEvent, etag: string): PresentEvent {
+  const { id: eventId } = event;
   return { eventKey, eventId, etag, asDrafted: false, now: { ...presentOf(event), mark: null } };
 }
 

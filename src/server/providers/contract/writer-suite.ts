@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { DraftEvent } from "#contract/event.ts";
 import { expandEvents } from "#domain/recurrence/index.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
+import { presentOf } from "../as-drafted.ts";
 import {
   type ContractWorld,
   expectProviderError,
@@ -95,6 +96,14 @@ export function describeWriter(world: () => ContractWorld): void {
       keyOf(2),
       ...Array(3).fill(undefined),
     ]);
+  });
+
+  test("what is read is the version that was written, with the content that is found", async () => {
+    const written = await createOne(toCreate(1, { location: "Library", description: "a\nb; c" }));
+    const [event] = await read();
+    const [found] = await find([toCreate(1)]);
+    expect(event?.etag).toBe(written.etag);
+    expect(event && presentOf(event)).toEqual({ ...found?.now, mark: undefined, start: event?.start, end: event?.end });
   });
 
   test("what is found says by its content whether the person gave it other words", async () => {

@@ -94,8 +94,8 @@ function followed(block: StoredBlock, entry: UpdateEntry | DeleteEntry, updateId
   const { before } = entry;
   if (isBack(entry)) {
     // Done and taken back between two commits, it is there in another version.
-    const isOlder = block.updateId === before.updateId && block.etag === before.left;
-    const isStale = isOlder && (versionOf(entry) ?? before.left) !== before.left;
+    const isOurs = block.updateId === before.updateId && before.left.includes(block.etag);
+    const isStale = isOurs && (versionOf(entry) ?? block.etag) !== block.etag;
     return block.updateId === updateId || isStale ? broughtBack(block, entry) : null;
   }
   return block.updateId === before.updateId ? done(block, entry, updateId) : null;

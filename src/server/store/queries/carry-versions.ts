@@ -16,7 +16,7 @@ export function versionOf({ state, before }: Change): string | null {
  * long as what was found then was what they had left. Else the person had changed it in between, and it stays theirs.
  */
 export async function carryVersions(tx: Db, changes: readonly Change[]): Promise<void> {
-  const renewed = changes.filter((entry) => ![null, entry.before.left].includes(versionOf(entry)));
+  const renewed = changes.filter((entry) => ![null, entry.before.left[0]].includes(versionOf(entry)));
   for (const [sessionId, entries] of Map.groupBy(renewed, ({ before }) => sessionOf(before.updateId)))
     await carryInto(tx, sessionId, new Map(entries.map((entry) => [entry.eventKey, entry])));
 }
@@ -45,9 +45,10 @@ function withVersion(entry: Entry, change: Change | undefined): Entry {
   const version = change && versionOf(change);
   if (!change || version == null) return entry;
   const eventId = "eventId" in change.state ? change.state.eventId : change.before.eventId;
-  if (entry.op === "create" && entry.state.is === "written" && entry.state.etag === change.before.left)
+  const isOurs = (etag: string | null) => etag !== null && etag !== version && change.before.left.includes(etag);
+  if (entry.op === "create" && entry.state.is === "written" && isOurs(entry.state.etag))
     return { ...entry, state: { ...entry.state, eventId, etag: version } };
-  if (entry.op === "update" && entry.state.is === "moved" && entry.state.etag === change.before.left)
+  if (entry.op === "update" && entry.state.is === "moved" && isOurs(entry.state.etag))
     return { ...entry, state: { ...entry.state, eventId, etag: version } };
   return entry;
 }

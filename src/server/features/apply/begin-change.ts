@@ -1,0 +1,37 @@
+import { LOCAL_CONNECTION_ID } from "#server/providers/local/index.ts";
+import type { OwnerId } from "#server/store/owner.ts";
+import { beginApply, type Entry } from "#server/store/queries/applies.ts";
+import { type Claim, claim } from "./claim.ts";
+import type { ApplyDeps } from "./deps.ts";
+import { leaseEnd } from "./hold.ts";
+
+/** Changes of blocks that stand, by the person's own hand. */
+export type Change = { readonly entries: readonly Entry[]; readonly timeZone: string };
+
+/** Commits the intent of an update of no session before anything is written. */
+export async function beginChange(deps: ApplyDeps, owner: OwnerId, { entries, timeZone }: Change): Promise<Claim> {
+  const updateId = deps.newId();
+  const [place] = entries.flatMap((entry) => (entry.op === "create" ? [] : [entry]));
+  const apply = await claim(deps, updateId, async (holder) =>
+    beginApply(deps.db, {
+      sessionId: updateId,
+      ofSession: false,
+      owner,
+      attempt: 1,
+      variantIndex: 0,
+      // Every block stays where it is; the attempt itself writes to no calendar.
+      calendarId: place?.calendarId ?? "",
+      connectionId: place?.connectionId ?? LOCAL_CONNECTION_ID,
+      timeZone,
+      allowConflicts: true,
+      keptCount: 0,
+      startedAt: deps.now().epochMilliseconds,
+      holder,
+      leaseUntil: await leaseEnd(deps),
+      entries: [...entries],
+      session: null,
+    }),
+  );
+  if (!apply) throw new Error("a new update was begun by somebody else");
+  return { apply, resumed: false };
+}

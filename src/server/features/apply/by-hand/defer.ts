@@ -1,0 +1,47 @@
+import { type Interval, overlaps } from "#domain/interval.ts";
+import { addDays, DAY_MS, dateOf, startOfDate } from "#domain/time.ts";
+import { isStanding } from "#plan/block.ts";
+import { readHabitWork } from "#plan/habit-week.ts";
+import { workKey } from "#plan/work.ts";
+import { takenTime } from "#server/standing/conflicts.ts";
+import type { CurrentPlan } from "#server/standing/current.ts";
+import { nextPlace } from "#server/standing/next-place.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
+
+/** How far ahead room is looked for where nothing is due. */
+const HORIZON_MS = 28 * DAY_MS;
+
+/**
+ * Where each block goes that is not to be worked today: the next free place after today, before its work is due and, of a
+ * habit, within its week. Null where there is none. `others`: what the same request puts elsewhere.
+ */
+export function placesAfterToday(
+  plan: CurrentPlan,
+  blocks: readonly StoredBlock[],
+  others: readonly Interval[],
+): Map<StoredBlock, Interval | null> {
+  const { now, preferences } = plan;
+  const { time_zone: timeZone } = preferences;
+  const tomorrow = startOfDate(addDays(dateOf(now, timeZone), 1), timeZone);
+  const places = new Map<StoredBlock, Interval | null>();
+  for (const block of blocks) {
+    const window = { start: tomorrow, end: lastMomentFor(block, plan, tomorrow) };
+    const placed = [...others, ...[...places.values()].filter((place) => place !== null)];
+    const standing = plan.blocks.filter(
+      (other) =>
+        isStanding(other) && overlaps(other, window) && !blocks.some(({ blockId }) => blockId === other.blockId),
+    );
+    const taken = [...takenTime(plan.gathered.events, plan.blocks, window, timeZone), ...standing, ...placed];
+    const lengthMs = block.end - block.start;
+    places.set(block, window.end <= window.start ? null : nextPlace({ window, taken, lengthMs, preferences }));
+  }
+  return places;
+}
+
+function lastMomentFor({ work }: StoredBlock, { ledger, preferences }: CurrentPlan, tomorrow: number): number {
+  if (work?.kind === "habit") {
+    return startOfDate(addDays(readHabitWork(work).monday, 7), preferences.time_zone);
+  }
+  const due = work && ledger.get(workKey(work))?.work.due;
+  return due ?? tomorrow + HORIZON_MS;
+}

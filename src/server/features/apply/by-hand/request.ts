@@ -1,0 +1,73 @@
+import type { UpdatesRequest } from "#contract/plan.ts";
+import type { Interval } from "#domain/interval.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { epochOf } from "#domain/time.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
+
+/** Why a request by the person's own hand cannot be carried out; then nothing of it is. */
+export type HandFault = {
+  /** The field that it is about. */
+  readonly path: string;
+  readonly blockId: string;
+  readonly fault: "unknown" | "twice" | "answered" | "gone" | "begun" | "past" | "order";
+};
+
+/** What the person wants of the standing plan. */
+export type Wanted = {
+  readonly moves: readonly { readonly block: StoredBlock; readonly to: Interval }[];
+  readonly removes: readonly StoredBlock[];
+  readonly defers: readonly StoredBlock[];
+  readonly locks: readonly { readonly block: StoredBlock; readonly locked: boolean }[];
+};
+
+/** The ids of all blocks that a request names. */
+export function namedIn({ move = [], lock = [], unlock = [], remove = [], defer = [] }: UpdatesRequest): string[] {
+  return [...move.map(({ block_id }) => block_id), ...lock, ...unlock, ...remove, ...defer];
+}
+
+/** What is wanted of which block; the first fault where it cannot be. */
+export function readRequest(
+  { move = [], lock = [], unlock = [], remove = [], defer = [] }: UpdatesRequest,
+  found: readonly StoredBlock[],
+  now: number,
+): Result<Wanted, HandFault> {
+  const blocks = new Map(found.map((block) => [block.blockId, block]));
+  const used = new Set<string>();
+  const faults: HandFault[] = [];
+  const blockFor = (blockId: string, path: string, once: boolean): StoredBlock[] => {
+    const block = blocks.get(blockId);
+    const fault = once && used.has(blockId) ? "twice" : faultOf(block, now, once);
+    if (once) used.add(blockId);
+    if (fault !== null) faults.push({ path, blockId, fault });
+    return block && fault === null ? [block] : [];
+  };
+  const moves = move.flatMap(({ block_id: blockId, ...times }, index) => {
+    const to = { start: epochOf(times.start), end: epochOf(times.end) };
+    const path = `move.${index}`;
+    if (to.end <= to.start) faults.push({ path: `${path}.end`, blockId, fault: "order" });
+    else if (to.start <= now) faults.push({ path: `${path}.start`, blockId, fault: "past" });
+    return blockFor(blockId, `${path}.block_id`, true).map((block) => ({ block, to }));
+  });
+  const wanted = {
+    moves,
+    removes: remove.flatMap((id, index) => blockFor(id, `remove.${index}`, true)),
+    defers: defer.flatMap((id, index) => blockFor(id, `defer.${index}`, true)),
+    locks: [
+      ...lock.flatMap((id, index) => blockFor(id, `lock.${index}`, false).map((block) => ({ block, locked: true }))),
+      ...unlock.flatMap((id, index) =>
+        blockFor(id, `unlock.${index}`, false).map((block) => ({ block, locked: false })),
+      ),
+    ],
+  };
+  const [fault] = faults;
+  return fault ? Err(fault) : Ok(wanted);
+}
+
+/** Why a block cannot be changed; `written`: its event would be. */
+function faultOf(block: StoredBlock | undefined, now: number, written: boolean): HandFault["fault"] | null {
+  if (!block) return "unknown";
+  if (block.state === "cancelled" || !block.hasEvent) return "gone";
+  // Of what is done ahead of its time only the event is left.
+  if (block.state !== "planned" && !(written && block.state === "done" && block.start > now)) return "answered";
+  return written && block.start <= now ? "begun" : null;
+}

@@ -1,0 +1,97 @@
+import type { UndoRequest, UndoResponse } from "#contract/apply.ts";
+import type { UpdatesRequest, UpdatesResponse } from "#contract/plan.ts";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { type CurrentPlan, readCurrentPlan, type StandingDeps } from "#server/standing/current.ts";
+import type { OwnerId } from "#server/store/owner.ts";
+import type { Entry } from "#server/store/queries/applies.ts";
+import { changeBlocks, loadBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { type BlockChange, draftOfBlock, toDeleteEntry, toUpdateEntry } from "../block-entry.ts";
+import type { ApplyFailure } from "../failure.ts";
+import type { ApplyService } from "../service.ts";
+import { placesAfterToday } from "./defer.ts";
+import { type HandFault, namedIn, readRequest, type Wanted } from "./request.ts";
+
+export type HandDeps = StandingDeps & { readonly apply: ApplyService };
+
+export type HandFailure = ApplyFailure | ({ readonly kind: "hand" } & HandFault);
+
+/** A source that takes longer is unknown for this update: a person waits for it. */
+const PATIENCE_MS = 5_000;
+
+/** Carries out what the person does to the standing plan by hand: an update of its own, with its own undo. */
+export async function updateByHand(
+  deps: HandDeps,
+  owner: OwnerId,
+  request: UpdatesRequest,
+  gone: AbortSignal,
+): Promise<Result<UpdatesResponse, HandFailure>> {
+  const mine = { db: deps.db, owner };
+  const now = deps.now().epochMilliseconds;
+  const read = async () => readRequest(request, await loadBlocks(mine, namedIn(request)), now);
+  const asked = await read();
+  if (isErr(asked)) return Err({ kind: "hand", ...asked.error });
+  // The blocks as their calendars have them now: what the person renamed there is still moved.
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
+  const plan = await readCurrentPlan(deps, owner, { start: now, end: now + 1 }, signal);
+  const wanted = await read();
+  if (isErr(wanted)) return Err({ kind: "hand", ...wanted.error });
+  await setLocks(deps, owner, wanted.value.locks);
+  const { changes, unread } = changesFor(plan, wanted.value);
+  const done = await deps.apply.change(owner, { entries: changes, timeZone: plan.preferences.time_zone });
+  if (isErr(done)) return done;
+  const { updateId, moved_count, deleted_count, skipped = [] } = done.value;
+  return Ok({
+    update_id: updateId,
+    moved_count,
+    deleted_count,
+    skipped: [
+      ...unread.map(({ blockId }) => ({ block_id: blockId, reason: "unread" })),
+      ...skipped.flatMap(({ block_id, reason = "changed" }) => (block_id ? [{ block_id, reason }] : [])),
+    ],
+  });
+}
+
+/** Takes such an update back; locks stay as they are. */
+export function undoByHand(
+  deps: Pick<HandDeps, "apply">,
+  owner: OwnerId,
+  updateId: string,
+  request: UndoRequest,
+): Promise<Result<UndoResponse, ApplyFailure>> {
+  return deps.apply.undoChange(owner, updateId, request);
+}
+
+async function setLocks(deps: HandDeps, owner: OwnerId, locks: Wanted["locks"]): Promise<void> {
+  const mine = { db: deps.db, owner };
+  for (const { block, locked } of locks) {
+    for (let now: StoredBlock | undefined = block; now && now.locked !== locked; ) {
+      if (await changeBlocks(mine, [{ ...now, locked }])) break;
+      [now] = await loadBlocks(mine, [block.blockId]);
+    }
+  }
+  if (locks.length > 0) deps.plans.publish({ owner });
+}
+
+/** One entry for each block that is to be written; what is in a calendar that could not be read is left as it is. */
+function changesFor(plan: CurrentPlan, { moves, removes, defers }: Wanted) {
+  const unreadIds = new Set(plan.gathered.calendars.filter(({ unread }) => unread).map(({ id }) => id));
+  const isUnread = ({ calendarId }: StoredBlock) => unreadIds.has(calendarId);
+  const blocks = [...moves.map(({ block }) => block), ...removes, ...defers];
+  const places = placesAfterToday(
+    plan,
+    defers,
+    moves.map(({ to }) => to),
+  );
+  const entryOf = (block: StoredBlock, position: number): Entry => {
+    const byHand: BlockChange = { block, position, byHand: true };
+    const move = moves.find((each) => each.block === block);
+    const to = move?.to ?? places.get(block);
+    if (to) return toUpdateEntry(byHand, draftOfBlock(block, to));
+    // What finds no other place is unscheduled, and not given up by the person.
+    return toDeleteEntry(places.has(block) ? { block, position } : byHand);
+  };
+  return {
+    changes: blocks.filter((block) => !isUnread(block)).map(entryOf),
+    unread: blocks.filter(isUnread),
+  };
+}

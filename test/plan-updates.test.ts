@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import { startDaywright } from "./support/daywright.ts";
+import { readEvents } from "./support/event-stream.ts";
+
+const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-21T00:00:00Z" };
+const MONDAY_MORNING = "2026-12-07T07:00:00Z";
+
+type Block = { readonly block_id: string; readonly start: string; readonly state: string; readonly locked: boolean };
+
+/** A server early on a Monday, on which three blocks of an essay stand from nine: that day, the next, and the one after. */
+async function startWithPlan() {
+  let now = Temporal.Instant.from(MONDAY_MORNING);
+  const server = await startDaywright({ overrides: { now: () => now } });
+  const workday = [["09:00", "12:00"]];
+  const working_hours = { mon: workday, tue: workday, wed: workday, thu: workday, fri: workday, sat: [], sun: [] };
+  await server.call("PUT", "/api/preferences", { time_zone: "UTC", working_hours, buffer_minutes: 0 });
+  const due = "2026-12-11T12:00:00Z";
+  await server.call("POST", "/api/tasks", { id: "essay", title: "Essay", duration_minutes: 180, due });
+  const events = [7, 8, 9].map((day) => ({
+    summary: "Essay",
+    task_id: "essay",
+    start: `2026-12-0${day}T09:00:00Z`,
+    end: `2026-12-0${day}T10:00:00Z`,
+    all_day: false,
+    location: null,
+    description: null,
+    transparency: "opaque",
+    recurrence: null,
+  }));
+  const variant = { variant_id: "v", title: "V", description: "", events };
+  const { json } = await server.call("POST", "/api/planner", { ...WEEK, ai_draft: "", draft_variants: [variant] });
+  const [{ id }] = (await server.call("GET", "/api/calendars")).json;
+  const choice = { variant_index: 0, calendar_id: id, allow_conflicts: true };
+  await server.call("POST", `/api/planner/${json.session_id}/apply`, choice);
+  const plan = async () =>
+    (await server.call("GET", `/api/plan?start_time=${WEEK.start_time}&end_time=${WEEK.end_time}`)).json;
+  const blocks = async (): Promise<Block[]> => (await plan()).blocks;
+  const ids = (await blocks()).map(({ block_id }) => block_id) as [string, string, string];
+  return Object.assign(server, {
+    sessionId: json.session_id as string,
+    ids,
+    plan,
+    blocks,
+    goOnTo: (later: string) => {
+      now = Temporal.Instant.from(later);
+    },
+    update: (body: object) => server.call("POST", "/api/plan/updates", body),
+    undo: (updateId: string) => server.call("POST", `/api/plan/updates/${updateId}/undo`),
+    /** What is in the calendar. */
+    async events() {
+      const context = { ...WEEK, view_date: "2026-12-07", session_id: json.session_id };
+      const { calendar_events } = (await server.call("POST", "/api/context/fetch", context)).json;
+      return (calendar_events as { id: string; start: string; end: string }[])
+        .map(({ id: event, start, end }) => [event, start, end])
+        .toSorted();
+    },
+  });
+}
+
+test("blocks that are moved and removed by hand are so in the calendar, and each update has its own undo", async () => {
+  await using server = await startWithPlan();
+  const [first, second, third] = server.ids;
+  const before = await server.events();
+  const to = { start: "2026-12-10T10:00:00Z", end: "2026-12-10T11:30:00Z" };
+  const moved = await server.update({ move: [{ block_id: first, ...to }] });
+  expect(moved.json).toEqual({
+    update_id: expect.any(String),
+    moved_count: 1,
+    deleted_count: 0,
+    skipped: [],
+  });
+  expect(await server.blocks()).toContainEqual(
+    expect.objectContaining({ block_id: first, ...to, moved_by_person: true }),
+  );
+  const removed = await server.update({ remove: [second, third] });
+  expect(removed.json).toMatchObject({ moved_count: 0, deleted_count: 2 });
+  expect((await server.events()).map(([, start]) => start)).toEqual([to.start]);
+  expect((await server.plan()).work).toMatchObject([{ scheduled_minutes: 90, unscheduled_minutes: 90 }]);
+
+  expect((await server.undo(removed.json.update_id)).json).toMatchObject({ restored_count: 2, kept: [] });
+  expect((await server.undo(moved.json.update_id)).json).toMatchObject({ moved_count: 1, kept: [] });
+  expect(await server.events()).toEqual(before);
+  expect(await server.blocks()).toContainEqual(expect.objectContaining({ block_id: first, moved_by_person: false }));
+  expect((await server.undo(moved.json.update_id)).status).toBe(409);
+  const whole = await server.call("POST", `/api/planner/${server.sessionId}/undo`);
+  expect(whole.json).toMatchObject({ deleted_count: 3, kept: [] });
+});
+
+test("what is put off goes to the next free place after today, before its work is due", async () => {
+  await using server = await startWithPlan();
+  const [first] = server.ids;
+  const put = await server.update({ defer: [first] });
+  expect(put.json).toMatchObject({ moved_count: 1, deleted_count: 0, skipped: [] });
+  expect(await server.blocks()).toContainEqual(
+    expect.objectContaining({ block_id: first, start: "2026-12-08T10:00:00Z", end: "2026-12-08T11:00:00Z" }),
+  );
+});
+
+test("what finds no place after today is taken out, and is still to be done", async () => {
+  await using server = await startWithPlan();
+  await server.call("PATCH", "/api/tasks/essay", { due: "2026-12-08T10:00:00Z" });
+  const [first] = server.ids;
+  const put = await server.update({ defer: [first] });
+  expect(put.json).toMatchObject({ moved_count: 0, deleted_count: 1 });
+  expect((await server.plan()).work).toMatchObject([{ scheduled_minutes: 120, unscheduled_minutes: 60 }]);
+  expect((await server.undo(put.json.update_id)).json).toMatchObject({ restored_count: 1 });
+  expect((await server.plan()).work).toMatchObject([{ scheduled_minutes: 180, unscheduled_minutes: 0 }]);
+});
+
+test("a block is locked and unlocked, and open pages hear of it", async () => {
+  await using server = await startWithPlan();
+  const [first, second] = server.ids;
+  const gone = new AbortController();
+  const stream = readEvents(await fetch(`${server.url}/api/plan/events`, { signal: gone.signal }));
+  const heard = stream.next();
+  expect((await server.update({ lock: [first, second] })).json).toMatchObject({ moved_count: 0, skipped: [] });
+  expect((await heard).value).toMatchObject({ name: "changed" });
+  expect((await server.blocks()).map(({ locked }) => locked)).toEqual([true, true, false]);
+  await server.update({ unlock: [first] });
+  expect((await server.blocks()).map(({ locked }) => locked)).toEqual([false, true, false]);
+  const afterLock = stream.next();
+  await server.update({ remove: [second] });
+  expect((await afterLock).value).toMatchObject({ name: "changed" });
+  gone.abort();
+});
+
+test("what cannot be done is named with its block, and then nothing is", async () => {
+  await using server = await startWithPlan();
+  const [first, second, third] = server.ids;
+  const before = await server.events();
+  const place = { start: "2026-12-10T10:00:00Z", end: "2026-12-10T11:00:00Z" };
+  server.goOnTo("2026-12-08T12:00:00Z");
+  await server.call("POST", "/api/plan/answers", { answers: [{ block_id: second, state: "done" }] });
+  const faults = [
+    [{ move: [{ block_id: "none", ...place }] }, "move.0.block_id", "none"],
+    [{ remove: [third, "none"] }, "remove.1", "none"],
+    [{ move: [{ block_id: third, ...place, start: "2026-12-08T11:00:00Z" }] }, "move.0.start", third],
+    [{ move: [{ block_id: third, ...place, end: place.start }] }, "move.0.end", third],
+    [{ move: [{ block_id: first, ...place }] }, "move.0.block_id", first],
+    [{ lock: [second] }, "lock.0", second],
+    [{ remove: [third], defer: [third] }, "defer.0", third],
+  ] as const;
+  for (const [body, path, blockId] of faults) {
+    const refused = await server.update(body);
+    expect(refused.status, JSON.stringify(body)).toBe(422);
+    expect(refused.json.errors[0].path).toBe(path);
+    expect(refused.json.errors[0].message).toContain(blockId);
+  }
+  expect(await server.events()).toEqual(before);
+});
