@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import type { DraftEvent } from "#contract/event.ts";
 import { answerOne } from "./answer.ts";
+import { broughtVariant } from "./brought.ts";
+import { isAt } from "./changes.ts";
 import { calmAgain, declaredBy, openWork } from "./declared.ts";
-import { isAt, type Person } from "./person.ts";
+import type { Person } from "./person.ts";
 import { instantText } from "./shown.ts";
 import { fingerprint, undo } from "./undo.ts";
 
@@ -126,12 +127,12 @@ export const ACTS: Readonly<Record<string, Act>> = {
 
   /** Somebody else planned: anything, anywhere ahead. */
   async planIsBrought(person) {
-    const proposal = await person.bring(broughtEvents(person));
+    const proposal = await person.bring(broughtVariant(person));
     return person.apply(proposal, 0, person.random() < 0.5);
   },
 
   async planIsUpdatedLate(person) {
-    const proposal = await (person.random() < 0.3 ? person.propose(4) : person.bring(broughtEvents(person)));
+    const proposal = await (person.random() < 0.3 ? person.propose(4) : person.bring(broughtVariant(person)));
     const between = person.oneOf([ACTS.timePasses, ACTS.meetingAppears, ACTS.calendarIsEdited, ACTS.blocksAreAnswered]);
     const faults = (await between?.(person)) ?? [];
     proposal.fresh = false;
@@ -151,7 +152,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     const faults: string[] = [];
     const first = person.diary.updates.length;
     for (let updates = person.upTo(2); updates > 0; updates--) {
-      const proposal = await (person.random() < 0.3 ? person.propose(3) : person.bring(broughtEvents(person)));
+      const proposal = await (person.random() < 0.3 ? person.propose(3) : person.bring(broughtVariant(person)));
       faults.push(...(await person.apply(proposal, person.upTo(proposal.variants.length) - 1, true)));
     }
     for (const update of person.diary.updates.slice(first).toReversed())
@@ -160,29 +161,6 @@ export const ACTS: Readonly<Record<string, Act>> = {
     return isBack ? faults : [...faults, "updates were undone in turn, and the calendar is another"];
   },
 };
-
-/** Blocks of whatever there is to do, at any quarter of an hour of the next ten days. */
-function broughtEvents(person: Person): DraftEvent[] {
-  const { tasks, habits } = person.diary;
-  const open = [...tasks].filter(([, { closed }]) => !closed);
-  const work = [...open, ...habits].map(([id, { title }]) => ({ id, title }));
-  return Array.from({ length: person.upTo(5) }, () => {
-    const { id, title } = person.oneOf(work) ?? { id: "none", title: "Of no work" };
-    const start = Math.ceil(person.now / QUARTER_MS) * QUARTER_MS + person.upTo(960) * QUARTER_MS;
-    const end = start + (habits.get(id)?.minutes ?? 15 * person.upTo(8)) * MINUTE_MS;
-    return {
-      summary: title,
-      start: instantText(start),
-      end: instantText(end),
-      all_day: false,
-      location: null,
-      description: null,
-      transparency: "opaque",
-      recurrence: null,
-      ...(id !== "none" && { task_id: id }),
-    };
-  });
-}
 
 function lastSession(person: Person): string | null {
   const last = person.diary.updates.at(-1);

@@ -7,6 +7,7 @@ import { randomIndex } from "#planner/search/random.ts";
 import type { Answer } from "../../support/daywright.ts";
 import { audit } from "./accountant.ts";
 import type { OutsideCalendar } from "./calendars.ts";
+import { answerFaults, applied, changesBy, doubleBookings } from "./changes.ts";
 import type { BlockNote, ChangeNote, Diary } from "./diary.ts";
 import { mondayAt } from "./diary.ts";
 import type { Machine } from "./machine.ts";
@@ -119,8 +120,7 @@ export class Person {
   }
 
   /** A plan that was made elsewhere. */
-  async bring(events: readonly DraftEvent[]): Promise<Proposal> {
-    const variant: DraftVariant = { variant_id: "theirs", title: "Theirs", description: "", events: [...events] };
+  async bring(variant: DraftVariant): Promise<Proposal> {
     const made = await this.insist("POST", "/api/planner", {
       start_time: instantText(this.now),
       end_time: instantText(this.now + 12 * DAY_MS),
@@ -150,7 +150,12 @@ export class Person {
       return mayRefuse ? [] : [`a fresh plan could not be applied: ${answer.text}`];
     }
     this.count("applies");
-    const { changes, faults } = this.#changesBy(variant, proposal, before, after);
+    const { changes, left, faults } = changesBy(variant, { diary: this.diary, before, after });
+    const mayBeLate = [...left].filter(({ start, was }) => [start, was].some((at) => at !== null && at <= this.now));
+    this.diary.tooLate = mayBeLate.length > 0;
+    if (answer.status === 200) faults.push(...answerFaults(answer.json, changes, left));
+    if (proposal.fresh && left.length > mayBeLate.length)
+      faults.push(`a fresh plan left ${left.map(({ title }) => title).join(", ")} undone`);
     if (faults.length > 0) faults.push(`the apply was answered ${answer.text}`);
     for (const { after: put } of changes)
       if (put && put.start <= began && !proposal.brought) faults.push(`${put.title} was put into the past`);
@@ -158,53 +163,6 @@ export class Person {
     this.diary.calendar = applied(before, changes);
     this.diary.updates.push({ undo: `${path}/undo`, changes, undone: false });
     return [...faults, ...(await this.#learn(variant, changes))];
-  }
-
-  /** What an update did, by the calendar before and after; what it should have done and did not is a fault. */
-  #changesBy(
-    variant: DraftVariant,
-    proposal: Proposal,
-    before: ReadonlyMap<string, Shown>,
-    after: ReadonlyMap<string, Shown>,
-  ): { changes: ChangeNote[]; faults: string[] } {
-    const faults: string[] = [];
-    const changes: ChangeNote[] = [];
-    this.diary.tooLate = false;
-    const fresh = [...after.values()].filter(({ key }) => !before.has(key));
-    const byEvent = new Map([...this.diary.blocks.values()].map((note) => [note.eventId, note.key]));
-    const note = (key: string, was: Shown | null, is: Shown | null) =>
-      changes.push({ key, before: was, after: is, edits: this.diary.blocks.get(key)?.edits ?? 0 });
-    const unwritten = (what: string, start: string) => {
-      const hasBegun = Date.parse(start) <= this.now;
-      if (hasBegun) this.diary.tooLate = true;
-      if (proposal.fresh && !hasBegun) faults.push(`${what} at ${start}, and was not`);
-    };
-    for (const draft of variant.events) {
-      const times = { start: Date.parse(draft.start), end: Date.parse(draft.end) };
-      const key = byEvent.get(draft.event_id ?? "");
-      const was = before.get(key ?? "");
-      if (draft.stands === "kept") {
-        if (proposal.fresh && !(was && isAt(was, times)))
-          faults.push(`${draft.summary} is kept where it does not stand`);
-      } else if (draft.stands === "moved") {
-        const is = after.get(key ?? "");
-        if (key && was && is && isAt(is, times) && !isAt(was, times)) note(key, was, is);
-        else unwritten(`${draft.summary} should have moved`, draft.start);
-      } else {
-        const found = fresh.findIndex((event) => event.title === draft.summary && isAt(event, times));
-        const [made] = found < 0 ? [] : fresh.splice(found, 1);
-        if (made) note(made.key, null, made);
-        else unwritten(`${draft.summary} should have been written`, draft.start);
-      }
-    }
-    for (const { event_id, summary, start } of variant.removes ?? []) {
-      const key = byEvent.get(event_id);
-      const was = before.get(key ?? "");
-      if (key && was && !after.has(key)) note(key, was, null);
-      else if (was) unwritten(`${summary} should have been removed`, start);
-    }
-    for (const event of fresh) faults.push(`${event.title} was written, and is in no plan`);
-    return { changes, faults };
   }
 
   /** Writes down what each new event is of, by its draft, and compares that with what the server says. */
@@ -254,29 +212,4 @@ function isInFlight({ json }: Answer): boolean {
 
 function isAlreadyApplied({ status, json }: Answer): boolean {
   return status === 409 && /is applied/.test(json?.detail ?? "");
-}
-
-export function isAt(event: Shown, { start, end }: { readonly start: number; readonly end: number }): boolean {
-  return event.start === start && event.end === end;
-}
-
-/** The calendar once these changes were made. */
-export function applied(before: ReadonlyMap<string, Shown>, changes: readonly ChangeNote[]): Map<string, Shown> {
-  const after = new Map(before);
-  for (const change of changes) {
-    if (change.after) after.set(change.key, change.after);
-    else after.delete(change.key);
-  }
-  return after;
-}
-
-/** What was written or moved over something else, although nobody allowed it. */
-function doubleBookings(changes: readonly ChangeNote[], calendar: ReadonlyMap<string, Shown>): string[] {
-  return changes.flatMap(({ after }) => {
-    if (!after) return [];
-    const under = [...calendar.values()].filter(
-      (other) => other.key !== after.key && other.start < after.end && after.start < other.end,
-    );
-    return under.map((other) => `${after.title} was put over ${other.title}`);
-  });
 }
