@@ -43,7 +43,12 @@ export type BlockNote = {
 };
 
 /** What an update did, as the calendar showed it. */
-export type UpdateNote = { readonly undo: string; readonly changes: readonly ChangeNote[]; undone: boolean };
+export type UpdateNote = {
+  readonly undo: string;
+  readonly at: number;
+  readonly changes: readonly ChangeNote[];
+  undone: boolean;
+};
 
 export type ChangeNote = {
   readonly key: string;

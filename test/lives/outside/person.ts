@@ -161,7 +161,7 @@ export class Person {
       if (put && put.start <= began && !proposal.brought) faults.push(`${put.title} was put into the past`);
     if (!allowConflicts) faults.push(...doubleBookings(changes, proposal.brought ? before : after));
     this.diary.calendar = applied(before, changes);
-    this.diary.updates.push({ undo: `${path}/undo`, changes, undone: false });
+    this.diary.updates.push({ undo: `${path}/undo`, at: began, changes, undone: false });
     return [...faults, ...(await this.#learn(variant, changes))];
   }
 
