@@ -177,3 +177,30 @@ test("work that passed undone is counted as carried over where it is planned aga
   const [best] = (await plan(server)).variants as [Variant];
   expect(best.metrics.minutes_carried_over).toBe(minutesOf(first.variants[0]?.events ?? []));
 });
+
+test("a plan whose work was answered, changed or planned meanwhile is not applied; one of other work, or with other meetings, is", async () => {
+  const { server, essay } = await withTwoTasks();
+  await using _ = server;
+  const shown = async () => {
+    await server.call("POST", "/api/tasks", { title: "Report", duration_minutes: 60 });
+    return plan(server);
+  };
+  const edited = await shown();
+  await server.call("PATCH", `/api/tasks/${essay}`, { duration_minutes: 180 });
+  const refused = await edited.apply();
+  expect([refused.status, refused.json.type]).toEqual([409, "urn:daywright:plan-changed"]);
+
+  const [first, second] = [await plan(server), await plan(server)];
+  await meetingAt(server, { start: "2026-11-28T08:00:00Z", end: "2026-11-28T09:00:00Z" });
+  await server.call("POST", "/api/tasks", { title: "Later", duration_minutes: 60 });
+  expect((await first.apply()).status).toBe(200);
+  expect((await second.apply()).status).toBe(409);
+  await first.undo();
+  expect((await first.apply()).status).toBe(200);
+
+  const answered = await shown();
+  const { json } = await server.call("GET", `/api/plan?${window}`);
+  const { block_id } = json.blocks.find(({ title }: { title: string }) => title === "Essay");
+  await server.call("POST", "/api/plan/answers", { answers: [{ block_id, state: "done" }] });
+  expect((await answered.apply()).status).toBe(409);
+});

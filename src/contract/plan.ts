@@ -76,6 +76,8 @@ export const StandingGround = z.object({
   ),
   /** Blocks, wherever they stand, that are needed no longer: every plan removes them. */
   freed: z.optional(z.array(RemovedBlock)),
+  /** A mark of each piece of work as it was known: where one is another now, the plans are no longer true of it. */
+  base: z.optional(z.object({ since: IsoInstant, works: z.record(z.string(), z.string()) })),
   /** Of blocks that have passed, of which nobody said what became: they count as scheduled. */
   unanswered_minutes: z.optional(z.int()),
   /** By task or piece of coursework: minutes of its length that are done, or stand outside of `blocks`. */

@@ -31,9 +31,10 @@ export type Quest = {
 
 /**
  * How a variant's budget is spent: on its own search, on placing what another plan places, on differing from the others,
- * and each time that it is worse than another in everything on being better in something.
+ * and each time that it is worse than another in everything on being better in something. From a plan that stands it is
+ * not so far.
  */
-const SHARES = { own: 0.6, catchUp: 0.2, differ: 0.2, standBeside: 0.5 } as const;
+const SHARES = { own: 0.6, fromStanding: 0.25, catchUp: 0.2, differ: 0.2, standBeside: 0.5 } as const;
 /** What an hour in the same place as in another plan costs, tried in turn until the plans differ enough. */
 const PRICES_OF_SAMENESS = [10, 100];
 
@@ -48,7 +49,9 @@ const PRICE_OF_A_CUT = 6_000;
 
 /** The cheapest plan at the variant's own prices. */
 export function searchAlone(quest: Quest, key: VariantKey): Found {
-  return search(quest, key, isLeast(quest, key) ? 1 : SHARES.own, []);
+  const { stands } = quest.instance.context.problem;
+  const own = stands ? SHARES.fromStanding : SHARES.own;
+  return search(quest, key, isLeast(quest, key) ? 1 : own, []);
 }
 
 /** Searches on from another plan that places more, or that is better at what this variant wants. */

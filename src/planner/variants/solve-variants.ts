@@ -29,7 +29,7 @@ export type VariantOptions = {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
-/** How often the whole set is gone through in search of plans that stand beside each other. */
+/** How often the whole set is gone through in search of plans that stand beside each other; once where a plan stands. */
 const ROUNDS = 2;
 
 /**
@@ -67,7 +67,8 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
 function sideBySide(quest: Quest, found: readonly Found[], kept: VariantKey | null): readonly Found[] {
   if (quest.budget === 0) return found;
   const plans = [...found];
-  for (let round = 0; round < ROUNDS; round++)
+  const rounds = quest.instance.context.problem.stands ? 1 : ROUNDS;
+  for (let round = 0; round < rounds; round++)
     for (let index = plans.length - 1; index >= 0; index--) {
       const variant = plans[index] as Found;
       const others = plans.filter((other) => other !== variant);

@@ -1,6 +1,7 @@
 import type { ApplyRequest } from "#contract/apply.ts";
 import { isEmptyVariant } from "#contract/variant.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { hasStaleBase } from "#server/standing/stale-base.ts";
 import { beginApply, loadCurrentApply, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";
 import { APPLYING } from "./apply-state.ts";
@@ -35,7 +36,10 @@ export async function beginOrResume(
   if (!target) return Err({ kind: "unknown-calendar", calendarId: request.calendar_id });
 
   const intent = { request, ...found, variant, target };
-  if (!current || current.phase === "undone") return beginAnew(deps, intent, current);
+  if (!current || current.phase === "undone") {
+    const isStale = await hasStaleBase({ db: deps.db, owner: found.owner }, found.payload, variant);
+    return isStale ? Err({ kind: "plan-changed" }) : beginAnew(deps, intent, current);
+  }
   if (meansTheSame(current, intent)) return resume(deps, intent, current);
   const cleaned = await takeBack(deps, sessionId, shutdown);
   return isErr(cleaned) ? cleaned : beginOrResume(deps, sessionId, request, shutdown);

@@ -1,4 +1,4 @@
-import { STRANDED } from "#contract/problem.ts";
+import { PLAN_CHANGED, STRANDED } from "#contract/problem.ts";
 import type { Unread } from "#contract/unread.ts";
 import {
   conflict,
@@ -20,6 +20,8 @@ export type ApplyFailure =
   | { readonly kind: "in-flight" }
   | { readonly kind: "already-applied" }
   | { readonly kind: "nothing-applied" }
+  /** Its work was changed in Daywright since the plan was made. */
+  | { readonly kind: "plan-changed" }
   /** What was written is in a calendar of a connection that was removed. */
   | { readonly kind: "stranded" }
   /** Another request changed the session between reading and beginning. */
@@ -52,6 +54,13 @@ export function problemOf(failure: ApplyFailure): ProblemDetails {
       return conflict("A variant of this session is applied; undo it before another is.");
     case "nothing-applied":
       return conflict("Nothing of this session is applied.");
+    case "plan-changed":
+      return {
+        ...conflict(
+          "Since this plan was made, work of it was planned, answered or changed. Plan again from what stands now.",
+        ),
+        type: PLAN_CHANGED,
+      };
     case "stranded":
       return {
         ...conflict(

@@ -60,7 +60,7 @@ export type PlanRun = {
 };
 
 /** The session that is planned, and whose it is. */
-type Planned = { readonly id: string; readonly owner: OwnerId };
+export type Planned = { readonly id: string; readonly owner: OwnerId };
 
 /** Gathers what is known to the owner, plans over it, and writes about the plans. */
 export async function makePlan(
@@ -76,7 +76,7 @@ export async function makePlan(
   const { aiDraft } = inputs;
   const standing = namesNoBlock(inputs)
     ? undefined
-    : await groundFor(deps, session.owner, { inputs, gathered: found, context, madeWith }, run.signal);
+    : await groundFor(deps, session, { inputs, gathered: found, context, madeWith }, run.signal);
   const gathered = { ...found, events: withBlockIds(found.events, standing) };
   const known = { gathered, context, madeWith: { ...madeWith, ...(standing && { standing }) } };
   const brought = broughtOver(inputs, known.madeWith);

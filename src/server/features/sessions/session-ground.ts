@@ -6,9 +6,9 @@ import { habitTerms } from "#server/planning/habit-terms.ts";
 import { SESSION_SOURCE } from "#server/planning/session-tasks.ts";
 import { settlePast, standingIn } from "#server/standing/current.ts";
 import { groundOf } from "#server/standing/ground.ts";
-import type { OwnerId } from "#server/store/owner.ts";
+import { baseOf } from "#server/standing/stale-base.ts";
 import type { SessionDeps } from "./deps.ts";
-import type { MadePlan, PlanInputs } from "./make-plan.ts";
+import type { MadePlan, PlanInputs, Planned } from "./make-plan.ts";
 
 /** What a plan is made of, once it is gathered. */
 export type Known = { readonly inputs: PlanInputs } & Pick<MadePlan, "gathered" | "context" | "madeWith">;
@@ -39,7 +39,7 @@ export function broughtOver({ variants }: PlanInputs, { standing, habits, prefer
 /** What stands in the window, as was gathered for it. The demo and a window that is over have nothing to do with it. */
 export async function groundFor(
   deps: SessionDeps,
-  owner: OwnerId,
+  { id: sessionId, owner }: Planned,
   { inputs, gathered, context, madeWith }: Known,
   signal: AbortSignal,
 ): Promise<StandingGround | undefined> {
@@ -48,6 +48,8 @@ export async function groundFor(
   if (isOfDemo(context.learning) || window.end <= now) return undefined;
   await settlePast(deps, owner, signal);
   const mine = { db: deps.db, owner };
+  // Before the books are read: what changes meanwhile makes the plan one of yesterday, not the other way round.
+  const base = await baseOf(mine, sessionId, now);
   const { preferences } = madeWith;
   const habits = habitTerms(madeWith.habits);
   const ofSession = context.tasks.items.filter(({ source }) => source === SESSION_SOURCE);
@@ -55,5 +57,5 @@ export async function groundFor(
   const changed = () => deps.plans.publish({ owner });
   const terms = { window, now, preferences, habits, ofSession, changed };
   const standing = await standingIn(mine, providers, gathered, terms, signal);
-  return groundOf(standing, { window, now, timeZone: preferences.time_zone, habits });
+  return { ...groundOf(standing, { window, now, timeZone: preferences.time_zone, habits }), base };
 }

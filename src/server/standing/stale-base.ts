@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import type { PlannerPayload } from "#contract/payload.ts";
+import type { StandingGround } from "#contract/plan.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import { DAY_MS, epochOf, formatInstant } from "#domain/time.ts";
+import { readHabitWork } from "#plan/habit-week.ts";
+import type { WorkRef } from "#plan/work.ts";
+import type { OwnerDb } from "#server/store/open.ts";
+import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { sumCredits } from "#server/store/queries/credits.ts";
+import { listTasks } from "#server/store/queries/tasks.ts";
+import { listWorks } from "#server/store/queries/works.ts";
+
+type Base = NonNullable<StandingGround["base"]>;
+
+type Scope = {
+  /** Epoch milliseconds: what was over before it is no part of the base. */
+  readonly since: number;
+  /** The session that is planned: what it wrote itself and took back is nothing that it did not know of. */
+  readonly sessionId: string;
+};
+
+const A_WEEK_MS = 7 * DAY_MS;
+
+/** A mark of each piece of work as Daywright has it now, by what drafts call it, for a plan that is about to be made. */
+export async function baseOf(mine: OwnerDb, sessionId: string, now: number): Promise<Base> {
+  const since = now - A_WEEK_MS;
+  const { marks } = await readMarks(mine, { since, sessionId });
+  return { since: formatInstant(since), works: Object.fromEntries(marks) };
+}
+
+/**
+ * Whether an update, an answer, an undo or an edit of a task in Daywright has changed work of the variant since its plan was
+ * made. What changed in the calendars is not looked at: there every event is compared by itself.
+ */
+export async function hasStaleBase(mine: OwnerDb, payload: PlannerPayload, variant: DraftVariant): Promise<boolean> {
+  const base = payload.standing?.base;
+  if (!base) return false;
+  const scope = { since: epochOf(base.since), sessionId: payload.session_id };
+  const { marks, workOfBlock } = await readMarks(mine, scope);
+  const removed = (variant.removes ?? []).map(({ block_id }) => workOfBlock.get(block_id));
+  const ids = new Set([...variant.events.map(({ task_id }) => task_id), ...removed]);
+  return [...ids].some((id) => id !== undefined && marks.get(id) !== base.works[id]);
+}
+
+async function readMarks(mine: OwnerDb, { since, sessionId }: Scope) {
+  const [blocks, credits, tasks, works] = await Promise.all([
+    listBlocks(mine, since),
+    sumCredits(mine),
+    listTasks(mine),
+    listWorks(mine),
+  ]);
+  const known = new Map<string, string[]>();
+  const note = (id: string, ...words: unknown[]) => known.set(id, [...(known.get(id) ?? []), JSON.stringify(words)]);
+  const workOfBlock = new Map<string, string>();
+  for (const block of blocks) {
+    if (!block.work) continue;
+    workOfBlock.set(block.blockId, idOf(block.work));
+    if (block.sessionId !== sessionId) note(idOf(block.work), ...wordsOf(block));
+  }
+  for (const { work, minutes } of credits) if (minutes !== 0) note(idOf(work), minutes);
+  for (const { id, duration_minutes, done } of tasks) note(id, duration_minutes, done);
+  for (const { ref, override } of works) if (override) note(idOf(ref), override.estimateMinutes);
+  const marks = new Map([...known].map(([id, words]) => [id, markOf(words)] as const));
+  return { marks, workOfBlock };
+}
+
+/** What drafts call a piece of work: of a habit's week, the habit. */
+function idOf(work: WorkRef): string {
+  return work.kind === "habit" ? readHabitWork(work).habitId : work.id;
+}
+
+/** What of a block is Daywright's doing: where its event is, or whether it is there, is the calendar's. */
+function wordsOf(block: StoredBlock): unknown[] {
+  const { blockId, updateId, locked, state } = block;
+  const isTakenBack = state === "cancelled" && !block.skipped;
+  const became = state === "planned" || (state === "cancelled" && !isTakenBack) ? null : state;
+  return [blockId, updateId, locked, became];
+}
+
+function markOf(words: readonly string[]): string {
+  return createHash("sha256").update(words.toSorted().join("\n")).digest("base64url").slice(0, 16);
+}
