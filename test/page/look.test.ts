@@ -5,6 +5,7 @@ import { addDays, formatInstant } from "#domain/time.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { event, MONDAY, sampleEvents, session } from "./support/session.ts";
+import { standingSession } from "./support/standing.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -84,6 +85,40 @@ test.each([
     await ref("apply-confirm").click();
     await ref("undo-button").waitFor();
     await clean("an applied plan", ".apply");
+  },
+);
+
+test.each([
+  ["light", "en", 1280],
+  ["dark", "zh", 1280],
+  ["green", "en", 390],
+] as const)(
+  "axe finds nothing in an update, in the %s theme (%s) at %i px: grid, list and last look",
+  async (...shown) => {
+    const [theme, language, width] = shown;
+    await using planner = await openPlanner(browser, {
+      payload: standingSession(),
+      storage: {
+        "daywright-theme": theme,
+        "daywright-view": width < 640 ? "timeGridDay" : "timeGridWeek",
+        "daywright-language": language,
+      },
+      context: { viewport: { width, height: 844 } },
+    });
+    const { page, ref } = planner;
+    // To Thursday, on which a block goes.
+    for (let day = 1; width < 640 && day <= 3; day++) await ref("date-next").click();
+    const clean = async (screen: string, part?: string) =>
+      expect([screen, ...(await violations(planner, undefined, part))]).toEqual([screen]);
+    await page.locator(".outline.going").waitFor();
+    await clean("an update");
+    expect(await layoutFaults(planner)).toEqual([]);
+    await ref("list-view").click();
+    await page.locator('.agenda-row[data-stands="removed"]').waitFor();
+    await clean("the list", ".stage");
+    await ref("apply-button").click();
+    await ref("apply-dialog").locator(".change-group").first().waitFor();
+    await clean("the last look", "[data-ref=apply-dialog]");
   },
 );
 

@@ -79,7 +79,7 @@ export function update(
 
 const STAY = ["slides", "run1", "lab", "quiz", "problem", "groceries", "outline"];
 
-/** Two blocks move, one of them under an event; one is added, in the place of one that is removed; the rest stays. */
+/** Two blocks move; one is added and one removed; the rest stays. */
 export function updates(): DraftVariant[] {
   const rest = ["papers", "chapter"].map(kept);
   return [
@@ -90,7 +90,7 @@ export function updates(): DraftVariant[] {
         ...STAY.map(kept),
         moved("papers", [2, "15:15", "16:15"]),
         moved("chapter", [4, "13:30", "15:00"]),
-        added("Write to the registrar", [3, "09:15", "10:15"]),
+        added("Write to the registrar", [3, "09:45", "10:30"]),
       ],
       [removed("tickets")],
     ),

@@ -1,0 +1,81 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildClientIfStale } from "../../scripts/client-build.ts";
+import { launchChromium } from "../support/chromium.ts";
+import type { Daywright } from "../support/daywright.ts";
+import { type Draft, plan, SUNDAY, startOn, WEEK } from "../support/week-plan.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  await buildClientIfStale();
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const addTask = async (server: Daywright, task: object): Promise<string> =>
+  (await server.call("POST", "/api/tasks", task)).json.id;
+
+/** A meeting, in a calendar of its own, at the time of a block. */
+async function meetingAt(server: Daywright, { start, end }: Draft): Promise<void> {
+  const stamp = (instant: string) => instant.replace(/[-:]|\.\d+/g, "");
+  const times = [`DTSTAMP:${stamp(start)}`, `DTSTART:${stamp(start)}`, `DTEND:${stamp(end)}`];
+  const event = ["BEGIN:VEVENT", "UID:call", ...times, "SUMMARY:Client call", "END:VEVENT"];
+  const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", ...event, "END:VCALENDAR", ""];
+  const type = { "content-type": "text/calendar" };
+  await server.call("POST", "/api/calendars/import?name=Team", lines.join("\r\n"), type);
+}
+
+async function standing(server: Daywright): Promise<unknown> {
+  const { json } = await server.call("GET", `/api/plan?start_time=${WEEK.start_time}&end_time=${WEEK.end_time}`);
+  return json.blocks
+    .filter(({ state }: { state: string }) => state === "planned")
+    .map(({ title, start, end }: Record<string, string>) => `${title} ${start} ${end}`)
+    .sort();
+}
+
+test("on the real service an update is seen, applied at two presses, and taken back exactly", async () => {
+  await using server = await startOn(SUNDAY);
+  await addTask(server, { title: "Essay", duration_minutes: 120, priority: 2 });
+  await addTask(server, { title: "Slides", duration_minutes: 120, priority: 2 });
+  const tickets = await addTask(server, { title: "Tickets", duration_minutes: 30, priority: 2 });
+  await (await plan(server)).apply();
+  const struck = (await plan(server)).variants[0]?.events.find(({ summary }) => summary === "Essay") as Draft;
+  await meetingAt(server, struck);
+  await server.call("PATCH", `/api/tasks/${tickets}`, { done: true });
+  await addTask(server, { title: "Letter", duration_minutes: 60, priority: 4 });
+  const before = await standing(server);
+  const { session } = await plan(server);
+
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+  await using _ = { [Symbol.asyncDispose]: () => context.close() };
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  const ref = (name: string) => page.locator(`[data-ref="${name}"]`);
+  await page.goto(`${server.url}/planner/${session.split("/").at(-1)}`);
+  await page.locator("html[data-state=ready]").waitFor();
+  await ref("view-week").click();
+
+  await expect.poll(() => ref("variant-title").textContent()).toBe("Change least");
+  await expect
+    .poll(() => ref("variant-metrics").textContent())
+    .toMatch(/^1 block moves · 1 added · 1 removed · \d stay/);
+  await expect.poll(() => ref("apply-button").textContent()).toMatch(/^Update .+: 1 moved, 1 added, 1 removed$/);
+  const moving = page.locator('.fc-event[data-stands="moved"]');
+  await expect.poll(() => moving.getAttribute("aria-label")).toContain("moved from");
+  await expect.poll(() => page.locator(".outline").count()).toBe(2);
+  expect(await page.locator('.fc-event[data-stands="kept"]').count()).toBeGreaterThan(0);
+
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await expect.poll(() => ref("toast").textContent()).toMatch(/updated: 1 moved, 1 added, 1 removed\./);
+  await expect.poll(() => page.locator(".outline").count()).toBe(0);
+  const after = await standing(server);
+  expect(after).not.toEqual(before);
+  await ref("toast").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => ref("toast").textContent()).toContain("1 moved back, 1 taken out, 1 put back.");
+  expect(await standing(server)).toEqual(before);
+  await expect.poll(() => page.locator(".outline").count()).toBe(2);
+  expect(errors).toEqual([]);
+});
