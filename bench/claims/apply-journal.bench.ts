@@ -41,6 +41,7 @@ export const claim: Claim = {
 async function compare(db: Db): Promise<Comparison> {
   const writer = createFarWriter();
   const service = createApplyService({
+    installation: "bench",
     db,
     providers: async () => [providerWith(writer)],
     events: createPublisher<SessionChange>(),

@@ -47,6 +47,7 @@ import type { PlanEvents } from "./standing/current.ts";
 import { type Db, openStore, type Store, type StoreOpenError } from "./store/open.ts";
 import { FIRST_OWNER, type OwnerId } from "./store/owner.ts";
 import { forgetExpired } from "./store/queries/forget-expired.ts";
+import { writeSettingOnce } from "./store/queries/settings.ts";
 import { createUnderstanding } from "./understanding/index.ts";
 import { createWorld, type World } from "./world.ts";
 import { createWriters } from "./writer/index.ts";
@@ -137,9 +138,11 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   if (ownerAuth && providerSignIn) registerProviderSignIn(app, { ...providerSignIn, ownerAuth, lockOut, baseUrl });
 
   await ensureCalendar(FIRST_OWNER);
+  const installation = await writeSettingOnce(db, "installation", newId());
   const { countUpstreamCall: onUpstreamCall, timePlanning, countApply } = createInstruments(metrics);
   const reading = createReading({ log });
   const registry = createRegistry({
+    installation,
     reading,
     onUpstreamCall,
     db,
@@ -165,7 +168,10 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
       clock: () => performance.now(),
       resetMs: settings.breakerResetMs,
     });
-  const apply = counted(createApplyService({ db, providers, events, now, storeClock, newId, sleep, log }), countApply);
+  const apply = counted(
+    createApplyService({ installation, db, providers, events, now, storeClock, newId, sleep, log }),
+    countApply,
+  );
 
   const common = { db, providers, now, newId, machineTimeZone, baseUrl, log, closing: closing.signal };
   registerSessions(app, {

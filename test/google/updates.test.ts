@@ -71,6 +71,7 @@ async function startWorld(db: Parameters<typeof listBlocks>[0]["db"]) {
   const provider = world.connect();
   let ids = 0;
   const service = createApplyService({
+    installation: "test",
     db,
     providers: async () => [provider],
     events: createPublisher<SessionChange>(),

@@ -52,6 +52,7 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
     const ahead = shared ? chance.among(CLOCKS_OFF) : 0;
     const db = store.openFor(() => process.sleep(chance.below(20)));
     const service = createApplyService({
+      installation: "simulated",
       db,
       providers: async () => [createSimulatedProvider(calendar, process, { clock, chance, weather, tell })],
       events: createPublisher<SessionChange>(),

@@ -10,6 +10,7 @@ import type { SessionChange } from "#server/changes/session-changes.ts";
 import { NOT_APPLIED } from "#server/features/apply/apply-state.ts";
 import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";
 import { gather } from "#server/gather/index.ts";
+import { markOwnerOf } from "#server/icalendar/mark.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import { createLocalProvider, ensureDefaultCalendar } from "#server/providers/local/index.ts";
 import type { Provider, WriterCapability } from "#server/providers/port.ts";
@@ -45,6 +46,8 @@ const fiftyTimesFaster: Sleep = (ms, signal) => setTimeout(ms / 50, undefined, s
 /** For a process in which nothing happens any more: not even its lease is prolonged. */
 export const forEver: Sleep = () => new Promise(() => undefined);
 
+/** Names the server in the marks of its events. */
+export const INSTALLATION = "test";
 const EVER = { start: FIRST_START - 1e10, end: FIRST_START + 1e10 };
 const neverGone = () => new AbortController().signal;
 
@@ -69,6 +72,8 @@ export type ApplyWorld = {
   blocks(): Promise<StoredBlock[]>;
   /** The same, once they were seen in the calendar as it is now. */
   observe(): Promise<StoredBlock[]>;
+  /** What each event of the calendar says to its owner on a server of that name that it is a block of. */
+  blockIdsAsReadBy(installation: string): Promise<(string | undefined)[]>;
   /** What the calendar holds, as a plan would be made over it. */
   calendarEvents(): Promise<PlannerCalendarEvent[]>;
   /** A person deletes the event of that title. */
@@ -83,7 +88,7 @@ export type ApplyWorld = {
 /** Apply over the local provider on a real store. */
 export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
   await ensureDefaultCalendar({ db, owner: FIRST_OWNER }, { timeZone: "UTC", feedKey: "key", now: 0 });
-  const local = createLocalProvider({ db, owner: FIRST_OWNER });
+  const local = createLocalProvider({ db, owner: FIRST_OWNER }, markOwnerOf(INSTALLATION, FIRST_OWNER));
   const clock = createTestClock();
   const published: SessionChange[] = [];
   const blocks = async () =>
@@ -96,6 +101,7 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
       const events = createPublisher<SessionChange>();
       events.subscribe((change) => published.push(change));
       return createApplyService({
+        installation: INSTALLATION,
         db,
         providers: async () => [interfered(local, interference)],
         events,
@@ -110,6 +116,11 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
     update: (events, removes) =>
       makeSession(db, events.length, (_, index) => events[index] as DraftEvent, [], removes ? { removes } : {}),
     blocks,
+    async blockIdsAsReadBy(installation) {
+      const reader = createLocalProvider({ db, owner: FIRST_OWNER }, markOwnerOf(installation, FIRST_OWNER));
+      const [read] = (await reader.events?.readEvents([CALENDAR], EVER, neverGone())) ?? [];
+      return unwrap(read ?? Err(new Error("nothing was read"))).map(({ block_id }) => block_id);
+    },
     async observe() {
       const gathered = await gather([local], { window: EVER, defaultTaskMinutes: 0 }, { log: silentLog }, neverGone());
       const following = { blocks: await blocks(), gathered, window: EVER, timeZone: "UTC" };

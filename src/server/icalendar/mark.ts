@@ -9,6 +9,11 @@ export type EventMark = {
   readonly work: WorkRef | null;
 };
 
+/** How a mark names a person: another installation, of which they may be the same owner, has other blocks. */
+export function markOwnerOf(installation: string, owner: string): string {
+  return `${installation}:${owner}`;
+}
+
 /** A mark as it is written: three texts. */
 export type MarkTexts = { readonly owner: string; readonly block: string; readonly work: string };
 

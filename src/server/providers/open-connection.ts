@@ -8,7 +8,6 @@ import type { Logger } from "#server/ops/log.ts";
 import type { Tracing } from "#server/ops/tracing/index.ts";
 import type { Reading } from "#server/providers/reading/index.ts";
 import type { Settings } from "#server/settings.ts";
-import type { OwnerId } from "#server/store/owner.ts";
 import { createCaldavProvider } from "./caldav/index.ts";
 import { createCanvasProvider } from "./canvas/index.ts";
 import { createGoogleProvider } from "./google/index.ts";
@@ -24,8 +23,8 @@ export type ConnectionDeps = {
   readonly fetch: typeof fetch;
   /** For addresses that people type in. */
   readonly guardedFetch: typeof fetch;
-  /** Whose connection it is. */
-  readonly owner: OwnerId;
+  /** Whose connection it is, as marks name them. */
+  readonly owner: string;
   readonly now: () => Temporal.Instant;
   readonly reading: Reading;
   readonly log: Logger;

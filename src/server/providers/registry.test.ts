@@ -38,6 +38,7 @@ afterEach(async () => {
 
 function openRegistry(box = secrets): Registry {
   return createRegistry({
+    installation: "test",
     db: store.db,
     settings: unwrap(readSettings({ DAYWRIGHT_RETRY_INITIAL_MS: "0" })),
     secrets: box,

@@ -2,6 +2,7 @@ import type { ReadCalendar } from "#contract/calendar.ts";
 import { ConnectionInput } from "#contract/connection.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { SecretBox } from "#server/auth/secrets/index.ts";
+import { markOwnerOf } from "#server/icalendar/mark.ts";
 import { createGuardedFetch } from "#server/net/address.ts";
 import { type Breakers, createBreakers } from "#server/net/breaker.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
@@ -33,6 +34,8 @@ import { unreadableProvider } from "./unreadable.ts";
 
 export type RegistryDeps = {
   readonly db: Db;
+  /** Names this server in the marks of its events. */
+  readonly installation: string;
   readonly settings: Pick<Settings, "google" | "retryInitialMs" | "breakerResetMs" | "allowPrivateUpstreams">;
   readonly secrets: SecretBox;
   readonly now: () => Temporal.Instant;
@@ -68,7 +71,7 @@ export function createRegistry(deps: RegistryDeps): Registry {
   const guardedFetch = deps.fetch ?? createGuardedFetch({ allowPrivate: deps.settings.allowPrivateUpstreams });
   const connectionDeps = (mine: OwnerDb): ConnectionDeps => ({
     ...deps,
-    owner: mine.owner,
+    owner: markOwnerOf(deps.installation, mine.owner),
     breakers,
     fetch: deps.fetch ?? fetch,
     guardedFetch,
@@ -106,7 +109,7 @@ export function createRegistry(deps: RegistryDeps): Registry {
       const mine = { db, owner };
       const connections = await listConnections(mine);
       return [
-        createLocalProvider(mine),
+        createLocalProvider(mine, markOwnerOf(deps.installation, owner)),
         ...connections.map((connection) => {
           const version = JSON.stringify([connection.revision, connection.label, connection.calendars]);
           const held = opened.get(connection.id);

@@ -21,6 +21,9 @@ const Over = [
   z.object({ is: z.literal("abandoned") }),
 ] as const;
 
+/** Whose the block is, as its event is to say; absent where it is no block, and in entries from before events said so. */
+const markedFor = z.optional(z.string());
+
 /** How the creation of an event stands. What each step makes of it is `features/apply/create-entry.ts`. */
 const CreateState = z.discriminatedUnion("is", [
   ...Untouched,
@@ -61,6 +64,7 @@ const CreateEntry = z.object({
   after: DraftEvent,
   /** What the event is a block of; null when it is of no work that is known. Absent: it makes no block. */
   work: z.optional(z.nullable(WorkRef)),
+  markedFor,
   state: CreateState,
 });
 export type CreateEntry = z.infer<typeof CreateEntry>;
@@ -101,6 +105,7 @@ const ofBlock = {
   calendarId: z.string(),
   before: Found,
   work: z.nullable(WorkRef),
+  markedFor,
   /** It is the person's own hand, not a plan's. */
   byHand: z.optional(z.literal(true)),
 };

@@ -1,8 +1,10 @@
+import { markOwnerOf } from "#server/icalendar/mark.ts";
 import { LOCAL_CONNECTION_ID } from "#server/providers/local/index.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { beginApply, type Entry } from "#server/store/queries/applies.ts";
 import { type Claim, claim } from "./claim.ts";
 import type { ApplyDeps } from "./deps.ts";
+import { marked } from "./entries.ts";
 import { leaseEnd } from "./hold.ts";
 
 /** Changes of blocks that stand, by the person's own hand. */
@@ -28,7 +30,7 @@ export async function beginChange(deps: ApplyDeps, owner: OwnerId, { entries, ti
       startedAt: deps.now().epochMilliseconds,
       holder,
       leaseUntil: await leaseEnd(deps),
-      entries: [...entries],
+      entries: entries.map((entry) => marked(entry, markOwnerOf(deps.installation, owner))),
       session: null,
     }),
   );

@@ -1,6 +1,7 @@
 import type { ApplyRequest } from "#contract/apply.ts";
 import { isEmptyVariant } from "#contract/variant.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { markOwnerOf } from "#server/icalendar/mark.ts";
 import { hasStaleBase } from "#server/standing/stale-base.ts";
 import { beginApply, loadCurrentApply, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";
@@ -8,6 +9,7 @@ import { APPLYING } from "./apply-state.ts";
 import { beginUndo } from "./begin-undo.ts";
 import { type Claim, claim } from "./claim.ts";
 import type { ApplyDeps } from "./deps.ts";
+import { marked } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { leaseEnd, type Shutdown } from "./hold.ts";
 import { entriesOf, type Intent, meansTheSame } from "./intent.ts";
@@ -69,7 +71,8 @@ async function beginAnew(
   const { request, payload, version, owner } = intent;
   const attempt = (last?.attempt ?? 0) + 1;
   const now = deps.now().epochMilliseconds;
-  const entries = await entriesOf(deps.db, intent, { attempt, now });
+  const markOwner = markOwnerOf(deps.installation, owner);
+  const entries = (await entriesOf(deps.db, intent, { attempt, now })).map((entry) => marked(entry, markOwner));
   const begun = await claim(deps, payload.session_id, async (holder) =>
     beginApply(deps.db, {
       sessionId: payload.session_id,

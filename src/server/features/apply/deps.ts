@@ -7,6 +7,8 @@ import type { OwnerId } from "#server/store/owner.ts";
 /** What apply needs of the world. */
 export type ApplyDeps = {
   readonly db: Db;
+  /** Names this server in the marks of its events. */
+  readonly installation: string;
   /** Every connection of a person as a provider, the local one included. */
   readonly providers: (owner: OwnerId) => Promise<readonly Provider[]>;
   readonly events: SessionEvents;

@@ -7,6 +7,13 @@ import * as move from "./update-entry.ts";
 
 /** What holds for an entry of any kind: each kind is a machine of its own, in the files of these names. */
 
+/** The same, whose event says that it is a block of `owner`'s; a series and a whole day are none. */
+export function marked(entry: Entry, owner: string): Entry {
+  const isBlock =
+    entry.op !== "create" || (entry.work !== undefined && entry.after.recurrence === null && !entry.after.all_day);
+  return isBlock ? { ...entry, markedFor: owner } : entry;
+}
+
 /** What an undo does next: `settle` finds out what is there, `look` whose it is, `back` brings back what was before. */
 export type UndoStep = "none" | "settle" | "look" | "back";
 

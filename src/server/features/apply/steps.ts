@@ -117,10 +117,15 @@ export function backCall(apply: Context, writerOf: (entry: Entry) => WriterCapab
 /** An entry as a provider is asked for it. */
 export function toCreate(apply: Context, entry: CreateEntry): EventToCreate {
   const { eventKey, after: draft } = entry;
-  return { eventKey, sessionId: apply.sessionId, draft, timeZone: draft.time_zone ?? apply.timeZone };
+  return { eventKey, sessionId: apply.sessionId, draft, timeZone: draft.time_zone ?? apply.timeZone, ...markOf(entry) };
 }
 
-function toRestore({ timeZone }: Context, { eventKey, before }: DeleteEntry): EventToCreate {
-  const { draft, sessionId } = before;
-  return { eventKey, sessionId, draft, timeZone: draft.time_zone ?? timeZone };
+function toRestore({ timeZone }: Context, entry: DeleteEntry): EventToCreate {
+  const { draft, sessionId } = entry.before;
+  const { eventKey } = entry;
+  return { eventKey, sessionId, draft, timeZone: draft.time_zone ?? timeZone, ...markOf(entry) };
+}
+
+function markOf({ eventKey: blockId, work, markedFor: owner }: Entry): Pick<EventToCreate, "mark"> {
+  return owner === undefined || work === undefined ? {} : { mark: { owner, blockId, work } };
 }

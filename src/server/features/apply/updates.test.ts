@@ -58,6 +58,35 @@ describeOnBothEngines("an update of what stands", (stores) => {
     ]);
   });
 
+  test("what it writes says to its owner on this server which block it is, and is an ordinary event on every other", async () => {
+    const world = await createWorld();
+    const { blocks } = await standing(world, 2);
+    const update = await world.update([moved(blocks[0], 7), named(draftAt(9), "new")], [removed(blocks[1])]);
+    const service = world.process();
+    await service.apply(update, applyAll);
+    const blockIds = async () =>
+      (await world.blocks()).filter(({ hasEvent }) => hasEvent).map(({ blockId }) => blockId);
+    expect((await world.blockIdsAsReadBy("test")).toSorted()).toEqual((await blockIds()).toSorted());
+    await service.undo(update);
+    expect(await blockIds()).toHaveLength(2);
+    expect((await world.blockIdsAsReadBy("test")).toSorted()).toEqual((await blockIds()).toSorted());
+    expect(await world.blockIdsAsReadBy("another")).toEqual([undefined, undefined]);
+  });
+
+  test("what was written before events said so is not taken for changed", async () => {
+    const world = await createWorld();
+    const session = await world.session(2);
+    let calls = 0;
+    const service = world.process({ after: async () => (calls++ === 0 ? lost : undefined) });
+    await service.apply(session, applyAll);
+    const { entries } = await world.db.selectFrom("applies").select("entries").executeTakeFirstOrThrow();
+    const unmarked = JSON.stringify(JSON.parse(entries), (key, value) => (key === "markedFor" ? undefined : value));
+    await world.db.updateTable("applies").set({ entries: unmarked }).execute();
+    expect(unmarked).not.toBe(entries);
+    expect(unwrap(await service.apply(session, applyAll))).toMatchObject({ created_count: 2 });
+    expect(unwrap(await service.undo(session))).toMatchObject({ deleted_count: 2, kept: [] });
+  });
+
   test("updates are undone in turn, each leading back to the plan before it", async () => {
     const world = await createWorld();
     const { plan, blocks } = await standing(world, 3);

@@ -137,10 +137,11 @@ async function writeAll(run: Run): Promise<Done> {
 }
 
 /** What was deleted by hand while the apply was not done is written again, where its key is used up under another. */
-function underAnotherKey({ hold, journal }: Run, { position, after, work }: CreateEntry): CreateEntry[] {
+function underAnotherKey({ hold, journal }: Run, entry: CreateEntry): CreateEntry[] {
+  const { position, after, work, markedFor } = entry;
   const { sessionId, variantIndex, attempt } = hold.apply;
-  const used = journal.entries().filter((entry) => entry.op === "create" && entry.position === position).length;
+  const used = journal.entries().filter((each) => each.op === "create" && each.position === position).length;
   if (used >= MOST_KEYS) return [];
   const eventKey = eventKeyOf({ sessionId, variantIndex, position, attempt, used });
-  return [intend(after, { position, eventKey }, work)];
+  return [{ ...intend(after, { position, eventKey }, work), ...(markedFor !== undefined && { markedFor }) }];
 }

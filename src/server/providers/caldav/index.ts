@@ -4,7 +4,6 @@ import { noSuchCalendar, type ProviderError } from "#server/net/provider-error.t
 import type { Logger } from "#server/ops/log.ts";
 import { readAnswersOf } from "#server/providers/reading/for-provider.ts";
 import type { Reading } from "#server/providers/reading/index.ts";
-import type { OwnerId } from "#server/store/owner.ts";
 import type { Provider, WriterCapability } from "../port.ts";
 import { withPassword } from "./authorized.ts";
 import { type DavCalendar, listCalendars, toReadCalendar } from "./calendars.ts";
@@ -27,7 +26,7 @@ export function createCaldavProvider(
     readonly http: HttpClient;
     readonly reading: Reading;
     readonly now: () => Temporal.Instant;
-    readonly owner: OwnerId;
+    readonly owner: string;
     readonly log: Logger;
   },
 ): Provider {

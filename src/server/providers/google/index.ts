@@ -5,7 +5,6 @@ import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Retrying } from "#server/net/retry.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { GoogleSettings } from "#server/settings.ts";
-import type { OwnerId } from "#server/store/owner.ts";
 import type { Provider } from "../port.ts";
 import { listEntries, toReadCalendars } from "./calendars.ts";
 import { createGoogleClient } from "./client.ts";
@@ -27,7 +26,7 @@ export type GoogleDeps = {
   readonly retrying: Retrying;
   readonly now: () => Temporal.Instant;
   readonly log: Logger;
-  readonly owner: OwnerId;
+  readonly owner: string;
   /** Google gave another refresh token in place of the stored one. */
   readonly onRotated: (refreshToken: string) => Promise<void>;
   /** Null when this process alone uses the connection. */

@@ -11,14 +11,17 @@ export { calendarIdFor, ensureDefaultCalendar } from "./default-calendar.ts";
 export { LOCAL_CONNECTION_ID, localEventId, toNewEvent, toPlannerEvent } from "./map.ts";
 export { spanOf } from "./span.ts";
 
-/** A person's calendars and tasks in Daywright's own store: a provider like any other, and always there. */
-export function createLocalProvider(mine: OwnerDb): Provider {
+/**
+ * A person's calendars and tasks in Daywright's own store: a provider like any other, and always there. `markOwner`: how
+ * marks name the person.
+ */
+export function createLocalProvider(mine: OwnerDb, markOwner: string = mine.owner): Provider {
   return {
     connectionId: LOCAL_CONNECTION_ID,
     kind: "local",
     label: "Daywright",
     verify: async () => Ok({ label: "Daywright" }),
-    events: createEventsCapability(mine),
+    events: createEventsCapability(mine, markOwner),
     writer: createWriterCapability(mine),
     tasks: { listTasks: (_options, signal) => answering(signal, async () => Ok(await listTasks(mine))) },
   };

@@ -4,7 +4,6 @@ import { plannerEventId } from "#contract/event-id.ts";
 import { expandDraft } from "#domain/recurrence/index.ts";
 import { DAY_MS, dateOf, formatInstant, isDate, parseInstant, parseWireTime } from "#domain/time.ts";
 import { blockOf } from "#server/icalendar/mark.ts";
-import type { OwnerId } from "#server/store/owner.ts";
 import type { StoredCalendar } from "#server/store/queries/local-calendars.ts";
 import { FIRST_REVISION, type NewEvent, type StoredEvent } from "#server/store/queries/local-events.ts";
 import { presentOf } from "../as-drafted.ts";
@@ -35,7 +34,7 @@ export function toReadCalendar(calendar: StoredCalendar): ReadCalendar {
 export function toPlannerEvent(
   stored: StoredEvent,
   calendar: Pick<StoredCalendar, "colorClass">,
-  owner?: OwnerId,
+  owner?: string,
 ): PlannerCalendarEvent {
   const block = blockOf(stored.mark, owner, stored.eventKey);
   return { ...stored.event, color_class: calendar.colorClass, etag: etagOf(stored), ...block };

@@ -7,7 +7,7 @@ import type { EventsCapability, EventsResult } from "../port.ts";
 import { answering, answeringEach } from "./answer.ts";
 import { toPlannerEvent, toReadCalendar } from "./map.ts";
 
-export function createEventsCapability(mine: OwnerDb): EventsCapability {
+export function createEventsCapability(mine: OwnerDb, markOwner: string): EventsCapability {
   return {
     listCalendars: (signal) => answering(signal, async () => Ok((await listCalendars(mine)).map(toReadCalendar))),
     readEvents: (calendarIds, window, signal) =>
@@ -19,7 +19,7 @@ export function createEventsCapability(mine: OwnerDb): EventsCapability {
           const calendar = calendars.get(id);
           if (!calendar) return Err(noSuchCalendar());
           const stored = await readEventsInWindow(mine.db, calendar.id, window);
-          return Ok(stored.map((event) => toPlannerEvent(event, calendar, mine.owner)));
+          return Ok(stored.map((event) => toPlannerEvent(event, calendar, markOwner)));
         };
         return Ok(await Promise.all(calendarIds.map(eventsOf)));
       }),
