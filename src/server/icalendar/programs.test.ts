@@ -13,7 +13,7 @@ const OPTIONS = {
 } as const;
 
 function read(program: string): ParsedCalendar {
-  const text = readFileSync(new URL(`fixtures/${program}.ics`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../../../test/fixtures/programs/${program}.ics`, import.meta.url), "utf8");
   const parsed = unwrap(parseCalendar(text, OPTIONS));
   const windows = new TextEncoder().encode(`\uFEFF${text.replaceAll("\n", "\r\n")}`);
   expect(unwrap(parseCalendar(windows, OPTIONS))).toEqual(parsed);

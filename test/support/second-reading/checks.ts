@@ -1,5 +1,6 @@
 import type { PlanFacts } from "#server/writer/port.ts";
 import type { Block, DraftFact, Range } from "#wording/draft/fact.ts";
+import { clockOf, keeps, minutesOf, once, WEEKDAYS } from "./keeps-wish.ts";
 import { localDate, MINUTE } from "./plans.ts";
 
 type Variant = PlanFacts["variants"][number];
@@ -8,10 +9,6 @@ type Of<K extends Kind> = DraftFact & { readonly kind: K };
 /** Whether a fact is so, worked out anew from the variants as they are on the wire. `own`: the plan that it is about. */
 type Checks = { readonly [K in Kind]: (fact: Of<K>, facts: PlanFacts, own: Variant) => boolean };
 
-const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
-
-const minutesOf = ({ start, end }: { start: string; end: string }) => (Date.parse(end) - Date.parse(start)) / MINUTE;
-const once = ({ events }: Variant) => events.filter(({ recurrence }) => recurrence === null);
 const metric =
   (name: "minutes_placed" | "minutes_unplaced" | "late_minutes" | "deadlines_met" | "longest_focus_minutes") =>
   (variant: Variant) =>
@@ -45,21 +42,6 @@ function isFree(date: string, { timeZone, workingHours, now = 0 }: PlanFacts, va
   return (workingHours?.[weekday].length ?? 0) > 0 && !touches && localDate(now - 1, timeZone) < date;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockAt(ms: number, timeZone: string): string {
-  const clock =
-    clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
-  clocks.set(timeZone, clock);
-  return clock.format(ms);
-}
-
-/** The same as the end of something: midnight is that of the day before. */
-function clockOf(ms: number, timeZone: string): string {
-  const clock = clockAt(ms, timeZone);
-  return clock === "00:00" ? "24:00" : clock;
-}
-
 /** Whether `value` is ahead of that of every other plan by `least` or more. */
 function leads(own: Variant, { variants }: PlanFacts, value: (variant: Variant) => number, least: number): boolean {
   const others = variants.filter((other) => other !== own);
@@ -70,39 +52,6 @@ function lacksOf({ variants }: PlanFacts, title: string) {
   return variants.flatMap((variant) => {
     const lack = variant.unplaced?.find((work) => work.title === title);
     return lack ? [{ ...lack, plan: variant.title }] : [];
-  });
-}
-
-type Wish = Of<"wish">["wish"];
-
-/** Whether the plan keeps to the wish, quarter of an hour by quarter of an hour. */
-function keeps(wish: Wish, { due = {}, timeZone, usualHours }: PlanFacts, variant: Variant): boolean {
-  const work = once(variant).filter(({ task_id }) => task_id === undefined || task_id in due);
-  if (wish.kind === "blocks") return work.every((event) => minutesOf(event) <= (wish.most ?? 0));
-  const quarters = work.flatMap(({ start, end }) =>
-    Array.from({ length: (Date.parse(end) - Date.parse(start)) / (15 * MINUTE) }, (_, at) => {
-      const from = Date.parse(start) + at * 15 * MINUTE;
-      const day = WEEKDAYS[new Date(`${localDate(from, timeZone)}T12:00:00Z`).getUTCDay()] ?? "sun";
-      return { day, from: clockAt(from, timeZone), to: clockOf(from + 15 * MINUTE, timeZone) };
-    }),
-  );
-  return quarters.every(({ day, from, to }) => {
-    switch (wish.kind) {
-      case "no-work":
-      case "only": {
-        const meant = wish.days?.includes(day) ?? (usualHours?.[day].length ?? 0) > 0;
-        const [start, end] = [wish.from ?? "00:00", wish.to ?? "24:00"];
-        return wish.kind === "only" ? meant && start <= from && to <= end : !(meant && from < end && start < to);
-      }
-      case "start":
-        return from >= wish.at;
-      case "stop":
-        return !(wish.days?.includes(day) ?? true) || to <= wish.at;
-      case "lunch":
-        return !(wish.days?.includes(day) ?? true) || to <= wish.from || from >= wish.to;
-      default:
-        return false; // nothing is said of it
-    }
   });
 }
 

@@ -5,6 +5,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { expandEvents } from "#domain/recurrence/index.ts";
 import { unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
+import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { parseCalendar, renderCalendar, renderEvent } from "../index.ts";
 
 const CALENDAR = { connectionId: "local", calendarId: "k:1" } as const;
@@ -144,22 +145,15 @@ function isByRule(event: PlannerCalendarEvent): boolean {
   return first?.key === `${event.id}/${event.start}`;
 }
 
-const series: PlannerCalendarEvent = {
-  id: `${PREFIX}s`,
+const series = calendarEvent(`${PREFIX}s`, {
   calendar_id: "k:1",
   title: "Series",
   start: "2026-03-02T08:00:00Z",
   end: "2026-03-02T09:00:00Z",
-  all_day: false,
-  location: "",
-  description: "",
   color_class: "cal-color-2",
   rrule: "FREQ=WEEKLY",
-  recurring_event_id: null,
-  original_start: null,
-  status: null,
   time_zone: "Europe/Berlin",
-};
+});
 
 test("exceptions come back on their series, cancelled ones as left out", () => {
   const moved = {

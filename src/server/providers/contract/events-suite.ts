@@ -4,6 +4,7 @@ import { PlannerCalendarEvent } from "#contract/event.ts";
 import { expandEvents } from "#domain/recurrence/index.ts";
 import { isOk, unwrap } from "#domain/result.ts";
 import { epochOf, formatInstant } from "#domain/time.ts";
+import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
 import { type ContractWorld, expectProviderError, givenUp, patient, theOnly, WINDOW } from "./world-suite.ts";
 
 /** What everything must do that reads events. */
@@ -26,10 +27,10 @@ export function describeEvents(world: () => ContractWorld): void {
 
   test("events are read as the spec has them, and those that only touch the window are not", async () => {
     await world().seed([
-      seeded("inside", { title: "Ω inside", location: "Room 5", description: "two\nlines; and, more" }),
-      seeded("before", { start: "2026-12-06T23:00:00Z", end: "2026-12-07T00:00:00Z" }),
-      seeded("after", { start: "2026-12-21T00:00:00Z", end: "2026-12-21T01:00:00Z" }),
-      seeded("across", { start: "2026-12-06T23:30:00Z", end: "2026-12-07T00:30:00Z" }),
+      calendarEvent("inside", { title: "Ω inside", location: "Room 5", description: "two\nlines; and, more" }),
+      calendarEvent("before", { start: "2026-12-06T23:00:00Z", end: "2026-12-07T00:00:00Z" }),
+      calendarEvent("after", { start: "2026-12-21T00:00:00Z", end: "2026-12-21T01:00:00Z" }),
+      calendarEvent("across", { start: "2026-12-06T23:30:00Z", end: "2026-12-07T00:30:00Z" }),
     ]);
     const events = await read();
     expect(events.map((event) => PlannerCalendarEvent.parse(event))).toEqual(events);
@@ -48,7 +49,7 @@ export function describeEvents(world: () => ContractWorld): void {
   });
 
   test("an all-day event is read as dates, its end exclusive", async () => {
-    await world().seed([seeded("fair", { start: "2026-12-10", end: "2026-12-12", all_day: true })]);
+    await world().seed([calendarEvent("fair", { start: "2026-12-10", end: "2026-12-12", all_day: true })]);
     expect(await read()).toMatchObject([{ start: "2026-12-10", end: "2026-12-12", all_day: true }]);
   });
 
@@ -67,13 +68,13 @@ export function describeEvents(world: () => ContractWorld): void {
   });
 
   test("an event that takes no time is told from one that does", async () => {
-    await world().seed([seeded("busy", {}), seeded("free", { transparency: "transparent" })]);
+    await world().seed([calendarEvent("busy", {}), calendarEvent("free", { transparency: "transparent" })]);
     const free = (await read()).filter(({ transparency }) => transparency === "transparent");
     expect(free.map(({ title }) => title)).toEqual(["free"]);
   });
 
   test("a calendar that is not there is an Err, since what is unknown must not look free, and the others are read", async () => {
-    await world().seed([seeded("inside", {})]);
+    await world().seed([calendarEvent("inside", {})]);
     const [unknown, known, ...more] = await readAll(["no-such-calendar", world().calendarId]);
     expectProviderError(unknown);
     expect([known?.ok && known.value.map(({ title }) => title), more]).toEqual([["inside"], []]);
@@ -94,19 +95,19 @@ export function describeEvents(world: () => ContractWorld): void {
 function weeklySeries(): PlannerCalendarEvent[] {
   const instance = { recurring_event_id: "series", time_zone: "Europe/Berlin" };
   return [
-    seeded("series", {
+    calendarEvent("series", {
       start: "2025-06-02T07:00:00Z",
       end: "2025-06-02T08:00:00Z",
       rrule: "FREQ=WEEKLY;BYDAY=MO,FR",
       time_zone: "Europe/Berlin",
     }),
-    seeded("moved", {
+    calendarEvent("moved", {
       ...instance,
       start: "2026-12-15T13:00:00Z",
       end: "2026-12-15T14:00:00Z",
       original_start: "2026-12-14T08:00:00Z",
     }),
-    seeded("cancelled", {
+    calendarEvent("cancelled", {
       ...instance,
       start: "2026-12-11T08:00:00Z",
       end: "2026-12-11T09:00:00Z",
@@ -114,23 +115,4 @@ function weeklySeries(): PlannerCalendarEvent[] {
       status: "cancelled",
     }),
   ];
-}
-
-function seeded(id: string, fields: Partial<PlannerCalendarEvent>): PlannerCalendarEvent {
-  return {
-    id,
-    calendar_id: null,
-    title: id,
-    start: "2026-12-08T09:00:00Z",
-    end: "2026-12-08T10:00:00Z",
-    all_day: false,
-    location: "",
-    description: "",
-    color_class: "cal-color-1",
-    rrule: null,
-    recurring_event_id: null,
-    original_start: null,
-    status: null,
-    ...fields,
-  };
 }
