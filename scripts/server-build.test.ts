@@ -10,7 +10,7 @@ test("types go, lines stay, and imports of our own files become relative", () =>
     'const later = () => import("../mcp/server.ts");',
     "export const answer = (text: string): Result<number, never> => Ok(text.length);",
   ].join("\n");
-  const { code, imported } = toJavaScript(source, "server/planning/index.ts");
+  const { code, imported } = toJavaScript(source, "server/planning/pool.ts");
   expect(imported).toEqual(["domain/result.ts", "server/planning/plan.ts", "server/mcp/server.ts"]);
   const lines = code.split("\n").map((line) => line.replaceAll(/ +/g, " ").trim());
   expect(lines).toEqual([

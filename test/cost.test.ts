@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { applyPath, PATHS, sessionPath } from "#contract/paths.ts";
 import { findConflicts } from "#domain/conflict.ts";
 import { differenceBetween } from "#domain/difference.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import { Ok, unwrap } from "#domain/result.ts";
 import { plan } from "#planner/index.ts";
 import { Board } from "#planner/search/board.ts";

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DraftVariant } from "#contract/variant.ts";
-import { busyIntervals, expandDraft, overlaps } from "#domain/index.ts";
+import { busyIntervals } from "#domain/conflict.ts";
+import { overlaps } from "#domain/interval.ts";
+import { expandDraft } from "#domain/recurrence/draft.ts";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
 import { readEvents } from "./support/event-stream.ts";
 import { GYM, meeting, type SessionWeek, sessionWeek, TASKS, WEEK, WINDOW, ZONE } from "./support/session-week.ts";

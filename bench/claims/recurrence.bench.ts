@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import rrule from "rrule";
 import { RRuleTemporal } from "rrule-temporal";
 import type { EventTiming } from "#domain/event.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import { recurringEvents, SIX_WEEKS } from "../fixtures/recurring-events.ts";
 import type { Claim, Comparison } from "../harness/claim.ts";
 import { measurePairs } from "../harness/paired.ts";

@@ -1,4 +1,4 @@
-import { readItems } from "#words/index.ts";
+import { readItems } from "#words/read-items.ts";
 import { readCorpus } from "../../test/support/typed-lines.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measureAlone } from "../harness/paired.ts";

@@ -1,4 +1,4 @@
-import type { Prices } from "#planner/constraints/soft/index.ts";
+import type { Prices } from "#planner/constraints/soft/rules.ts";
 import type { Job } from "#planner/instance/job.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 import { createObjective } from "#planner/search/objective.ts";

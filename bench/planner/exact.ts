@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type highs from "highs";
-import type { Prices } from "#planner/constraints/soft/index.ts";
+import type { Prices } from "#planner/constraints/soft/rules.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
 import { createObjective } from "#planner/search/objective.ts";
 import { createRandom } from "#planner/search/random.ts";

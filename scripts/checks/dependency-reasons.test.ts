@@ -19,3 +19,9 @@ test("a dependency without a reason fails, and so does a reason without its depe
 test("a version that is not exact fails", () => {
   expect(findings({ zod: "^4.6.7" }, "| `zod` | checks |")).toEqual(["does not pin zod exactly (^4.6.7)"]);
 });
+
+test("a package under another name is pinned as any other", () => {
+  const reason = "| `typescript-6` | reads |";
+  expect(findings({ "typescript-6": "npm:typescript@6.0.3" }, reason)).toEqual([]);
+  expect(findings({ "typescript-6": "npm:typescript@^6.0.3" }, reason)).toHaveLength(1);
+});

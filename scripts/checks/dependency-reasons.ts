@@ -10,7 +10,7 @@ export function checkDependencyReasons(files: readonly SourceFile[]): Finding[] 
   );
   const unexplained = [...versions.keys()].filter((name) => !explained.has(name));
   const gone = [...explained].filter((name) => !versions.has(name));
-  const loose = [...versions].filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+  const loose = [...versions].filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
   return [
     ...unexplained.map((name) => ({ path: REASONS, message: `gives no reason for ${name}` })),
     ...gone.map((name) => ({ path: REASONS, message: `explains ${name}, which package.json does not list` })),

@@ -1,4 +1,3 @@
-import { checkArrows } from "./arrows.ts";
 import { checkDependencyReasons } from "./dependency-reasons.ts";
 import { checkExpressions } from "./expressions.ts";
 import { checkFileLength } from "./file-length.ts";
@@ -10,7 +9,6 @@ import { createLinearJudge } from "./linear.ts";
 import { checkLinks } from "./links.ts";
 import { shortenLintReport } from "./lint-report.ts";
 import { checkNames } from "./names.ts";
-import { checkPackageHomes } from "./package-homes.ts";
 import { checkRoomReadmes } from "./room-readmes.ts";
 import { runTool } from "./tool.ts";
 import { checkWording } from "./wording.ts";
@@ -19,8 +17,6 @@ import { checkWording } from "./wording.ts";
 export type Check = { readonly name: string; readonly run: () => Promise<readonly string[]> };
 
 const TEXTUAL: Readonly<Record<string, TextualCheck>> = {
-  arrows: checkArrows,
-  "package homes": checkPackageHomes,
   "file length": checkFileLength,
   names: checkNames,
   wording: checkWording,
@@ -50,6 +46,9 @@ export const lintCheck: Check = toolCheck("lint and format", "node_modules/@biom
 export const typesCheck: Check = toolCheck("types", "node_modules/typescript/bin/tsc", {
   args: ["-b", "--pretty", "false"],
 });
+
+/** Who imports whom, and what of packages. */
+export const arrowsCheck: Check = toolCheck("arrows", "scripts/arrows/cruise.ts", { args: [] });
 
 /** What recheck found before; beside what is built, since it can be found again. */
 const KEPT_VERDICTS = "dist/linear-expressions.json";

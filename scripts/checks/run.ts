@@ -1,14 +1,24 @@
 import type { Tally } from "../tally.ts";
 import { askWhyLong } from "./file-length.ts";
 import { formatFinding } from "./finding.ts";
-import { type Check, deadCodeCheck, expressionsCheck, lintCheck, textualChecks, typesCheck } from "./index.ts";
+import {
+  arrowsCheck,
+  type Check,
+  deadCodeCheck,
+  expressionsCheck,
+  lintCheck,
+  textualChecks,
+  typesCheck,
+} from "./index.ts";
 import { readProjectFiles } from "./project-files.ts";
 
 /** Runs every check in parallel (`fast`: all but the search for dead code and slow expressions) and prints a line each, with what is wrong below it. */
 export async function runChecks(options: { readonly fast: boolean }): Promise<Tally> {
   const files = await readProjectFiles();
   const slow = options.fast ? [] : [deadCodeCheck, expressionsCheck(files)];
-  const outcomes = await Promise.all([typesCheck, lintCheck, ...slow, ...textualChecks(files)].map(runAndReport));
+  const outcomes = await Promise.all(
+    [typesCheck, lintCheck, arrowsCheck, ...slow, ...textualChecks(files)].map(runAndReport),
+  );
   for (const finding of askWhyLong(files)) console.log(`why?  ${formatFinding(finding)}`);
   const failed = outcomes.filter((passed) => !passed).length;
   return { passed: outcomes.length - failed, failed, skipped: 0 };

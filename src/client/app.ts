@@ -7,6 +7,7 @@ import type { Picture } from "./picture.ts";
 import type { Box } from "./schedule.ts";
 import type { State } from "./state.ts";
 import type { LanguageCode, Text } from "./text/index.ts";
+import type { InFull } from "./text/later/index.ts";
 import type { Trace } from "./trace.ts";
 
 /** What every feature is given. Actions change `state` and call `render`; views write the DOM from it. */
@@ -57,3 +58,6 @@ export type App = {
 export type Failed = keyof Text["failed"] | "access";
 
 export type ProblemWords = { readonly title: string; readonly detail: string; readonly kind?: string | undefined };
+
+/** What a feature is given that is fetched when it is asked for. */
+export type AppInFull = InFull<App>;

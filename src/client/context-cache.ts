@@ -2,7 +2,7 @@ import type { ContextResponse } from "#contract/context.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Interval } from "#domain/interval.ts";
 import { addDays, startOfDate } from "#domain/time.ts";
-import type { ViewName } from "./state.ts";
+import type { ViewName } from "./calendar/index.ts";
 
 /** A window that was fetched, and when (epoch milliseconds). */
 export type CachedWindow = Interval & { readonly fetchedAt: number; readonly response: ContextResponse };

@@ -3,7 +3,8 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import { changedEvents, type DraftVariant, isUpdate, newEvents } from "#contract/variant.ts";
 import { type Conflict, findConflicts } from "#domain/conflict.ts";
 import { type Interval, intersection } from "#domain/interval.ts";
-import { expandDraft, expandEvents } from "#domain/recurrence/index.ts";
+import { expandDraft } from "#domain/recurrence/draft.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import { epochOf } from "#domain/time.ts";
 
 /**

@@ -1,8 +1,6 @@
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
-import type { CalendarWidget } from "./calendar/index.ts";
-
-export type ViewName = "timeGridDay" | "timeGridWeek";
+import type { CalendarWidget, ViewName } from "./calendar/index.ts";
 
 /** The page's one state object (spec 2.5). What is not in it is drawn from it. */
 export type State = {

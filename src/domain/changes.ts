@@ -1,7 +1,7 @@
 import { occupiesTime } from "./conflict.ts";
 import type { EventTiming, Occurrence } from "./event.ts";
 import type { Interval } from "./interval.ts";
-import { expandEvents } from "./recurrence/index.ts";
+import { expandEvents } from "./recurrence/expand.ts";
 
 /** What became different in a calendar between two readings, instance by instance, each list sorted by start. */
 export type CalendarChanges<E> = {

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { busyIntervals, findConflicts, occupiesTime } from "./conflict.ts";
 import type { EventTiming } from "./event.ts";
 import { checkTimeOverlap } from "./interval.ts";
-import { type DraftTiming, expandDraft, expandEvents } from "./recurrence/index.ts";
+import { type DraftTiming, expandDraft } from "./recurrence/draft.ts";
+import { expandEvents } from "./recurrence/expand.ts";
 import { formatInstant } from "./time.ts";
 
 const berlin = { timeZone: "Europe/Berlin" };

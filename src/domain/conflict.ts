@@ -1,6 +1,7 @@
 import type { EventTiming, Occurrence } from "./event.ts";
 import { type Interval, intersection, mergeIntervals } from "./interval.ts";
-import { type DraftTiming, expandDraft, expandEvents } from "./recurrence/index.ts";
+import { type DraftTiming, expandDraft } from "./recurrence/draft.ts";
+import { expandEvents } from "./recurrence/expand.ts";
 import { forEachOverlap } from "./sweep.ts";
 import { DAY_MS, parseWireTime } from "./time.ts";
 

@@ -1,10 +1,12 @@
 import type { Interval } from "#domain/interval.ts";
-import type { PlanningTask } from "./model.ts";
 
 /**
  * What the planner says of its plans: facts, never sentences (`src/wording` puts them in words). Instants are epoch
  * milliseconds, lengths minutes. Each kind is computed a second time, minute by minute, by `explain/facts-are-true.test.ts`.
  */
+
+/** 1 is the highest. */
+export type Priority = 1 | 2 | 3 | 4;
 
 /** Why a block is where it is: the fact that decides most, and how much room is left behind it. */
 export type BlockReason = BlockFact & { readonly due: DueFact | null };
@@ -51,7 +53,7 @@ export type Stretch = { readonly from: number; readonly to: number };
 /** What makes work press: its due date or its priority. */
 export type Pressing =
   | { readonly kind: "due"; readonly at: number }
-  | { readonly kind: "priority"; readonly priority: PlanningTask["priority"] };
+  | { readonly kind: "priority"; readonly priority: Priority };
 
 /** A due date that is kept, with the free working time between it and the end of the task's work. */
 export type DueFact = { readonly at: number; readonly spare: number };
@@ -89,7 +91,7 @@ export type Change = { readonly size: number } & (
   | { readonly kind: "raise-focus-cap"; readonly minutes: number }
   | { readonly kind: "move-due"; readonly due: number }
   | { readonly kind: "earlier-start"; readonly start: number }
-  | { readonly kind: "raise-priority"; readonly priority: PlanningTask["priority"] }
+  | { readonly kind: "raise-priority"; readonly priority: Priority }
   | { readonly kind: "drop-task"; readonly id: string; readonly title: string }
   | { readonly kind: "drop-dependency"; readonly id: string; readonly title: string }
 );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auditPlan } from "../../test/support/planner/audit.ts";
 import { randomProblem } from "../../test/support/planner/random-problem.ts";
 import { at, event, task, week } from "../../test/support/planner/week.ts";
-import { HARD_CONSTRAINTS } from "./constraints/hard/index.ts";
+import { HARD_CONSTRAINTS } from "./constraints/hard/rules.ts";
 import { plan } from "./index.ts";
 import { readContext } from "./instance/read-instance.ts";
 

@@ -7,7 +7,10 @@ import type { Plan, PlanningProblem } from "./model.ts";
 import { settle } from "./standing/settle.ts";
 import { solveVariants } from "./variants/solve-variants.ts";
 
+export type * from "./facts.ts";
 export { measure, type Schedule } from "./measure.ts";
+export type * from "./model.ts";
+export { createLocalClock, roundUpToSlot } from "./time/local-clock.ts";
 
 export type PlanOptions = {
   /** Asked now and then; true ends the search, and what was found so far is the answer. */

@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import type { BlockReason, Change, SetNote, UnplacedFact } from "./facts.ts";
+import type { BlockReason, Change, Priority, SetNote, UnplacedFact } from "./facts.ts";
 
 /**
  * The planning problem and its answer, in the terms of scheduling theory. Instants and spans are epoch milliseconds;
@@ -48,7 +48,7 @@ export type PlanningTask = {
   readonly dueIsDate: boolean;
   readonly earliestStart: number | null;
   /** 1 (urgent) to 4 (low). */
-  readonly priority: 1 | 2 | 3 | 4;
+  readonly priority: Priority;
   readonly minBlockMinutes: number;
   readonly maxBlockMinutes: number;
   readonly effort: "deep" | "light" | null;

@@ -3,7 +3,7 @@ import { closest } from "fastest-levenshtein";
 import * as z from "zod";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { withoutTrailing } from "#domain/text.ts";
-import { OIDC_VARIABLES, type OidcSettings, oidcFaults, oidcSettingsFrom } from "./auth/oidc/settings.ts";
+import { OIDC_VARIABLES, type OidcSettings, oidcFaults, oidcSettingsFrom } from "./auth/oidc/index.ts";
 import { parseSecretKeys } from "./auth/secrets/index.ts";
 import { LOG_LEVELS } from "./ops/log.ts";
 

@@ -2,7 +2,8 @@ import type { Language } from "#contract/primitives.ts";
 import { formatHoursMinutes } from "#domain/display.ts";
 import { epochOf, isDate, startOfDate } from "#domain/time.ts";
 import { findZone } from "#domain/zone.ts";
-import { SPOKEN, type Spoken } from "./spoken.ts";
+import type { Spoken } from "./en/spoken.ts";
+import { SPOKEN } from "./spoken.ts";
 
 /** 24 hours, twice 12, or as the locale usually has it. */
 export type Clock = "auto" | "h23" | "h12";

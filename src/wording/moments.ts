@@ -1,7 +1,7 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Interval } from "#domain/interval.ts";
 import { dateOf, datesBetween, minuteOfDay, startOfDate } from "#domain/time.ts";
-import { en } from "./en/days.ts";
+import { type DayWords, en } from "./en/days.ts";
 import type { Formats } from "./formats.ts";
 import { zh } from "./zh/days.ts";
 
@@ -23,16 +23,6 @@ export type Moments = Pick<Formats, "time" | "duration" | "lengths"> & {
   stretch(from: number, to: number): string;
   /** "Tuesday morning" where it lies in one part of a day, and else its hours. */
   partOfDay(from: number, to: number): string;
-};
-
-/** How a language speaks of days. */
-export type DayWords = {
-  /** What a weekday is called in a sentence. */
-  readonly weekday: "long" | "short";
-  everyWeek(weekday: string): string;
-  endOf(day: string): string;
-  /** Morning, afternoon or evening of a day, which is a weekday or dated. */
-  partOfDay(day: string, part: 0 | 1 | 2, isDated: boolean): string;
 };
 
 const DAYS: Readonly<Record<Language, DayWords>> = { en, zh };

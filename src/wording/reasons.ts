@@ -1,40 +1,15 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Interval } from "#domain/interval.ts";
-import type { BlockFact, BlockReason, Change, SetNote, UnplacedFact } from "#planner/facts.ts";
-import type { VariantKey } from "#planner/model.ts";
-import { englishReasons } from "./en/reasons.ts";
+import type { BlockFact, BlockReason, Change, SetNote, UnplacedFact } from "#planner/index.ts";
+import { englishReasons, type SaidAlike } from "./en/reasons.ts";
 import { createFormats, quoted } from "./formats.ts";
 import { createMoments } from "./moments.ts";
-import { type Phrases, phrase } from "./phrases.ts";
+import { phrase } from "./phrases.ts";
 import { SPOKEN } from "./spoken.ts";
 import { chineseReasons } from "./zh/reasons.ts";
 
-/** What is said alike everywhere, whatever the facts. */
-type Standing = {
-  readonly planTitles: Readonly<Record<VariantKey | "task-by-task", string>>;
-  /** A block of the standing plan that stays. */
-  readonly kept: string;
-  /** What a person did to a plan. */
-  readonly movedByHand: string;
-  readonly leftOutByHand: string;
-  /** Why a plan ends with so many blocks, and what to do. */
-  tooManyBlocks(most: number): { readonly reason: string; readonly suggestion: string };
-};
-
-/** How one language says what the planner and a person do; sentences without their ends. */
-export type ReasonWords = Standing & {
-  readonly block: Phrases<BlockFact>;
-  /** What follows of the room behind the work; `due` is null where it is named already. */
-  spare(minutes: number, due: number | null): string;
-  readonly unplaced: Phrases<UnplacedFact>;
-  readonly condition: Phrases<Change>;
-  suggestion(condition: string): string;
-  readonly remedy: Phrases<Change, [title: string]>;
-  readonly note: Phrases<SetNote>;
-};
-
 /** What the planner and a person do, in one language: each fact a sentence of its own. */
-export type Reasons = Standing & {
+export type Reasons = SaidAlike & {
   /** Why a block is where it is. */
   block(reason: BlockReason): string;
   /** Why work found no room. */

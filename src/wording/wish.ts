@@ -1,29 +1,9 @@
 import { Weekday } from "#contract/primitives.ts";
-import type { PartOfDay, Span, Wish } from "#contract/wish.ts";
+import type { Span, Wish } from "#contract/wish.ts";
 import { instantAt, parseLocalTime } from "#domain/time.ts";
-import { en } from "./en/wish.ts";
+import { en, type WishWords } from "./en/wish.ts";
 import type { Formats } from "./formats.ts";
 import { zh } from "./zh/wish.ts";
-
-/** What a language says of wishes. `when` is what follows of days and times, "" where there is nothing. */
-export type WishWords = {
-  /** The kinds as a list of choices names them. */
-  readonly kinds: Readonly<Record<Wish["kind"], string>>;
-  readonly parts: Readonly<Record<PartOfDay, string>>;
-  readonly from: (time: string) => string;
-  readonly until: (time: string) => string;
-  readonly start: (time: string) => string;
-  readonly stop: (time: string) => string;
-  readonly lunch: (times: string) => string;
-  readonly focusAtMost: (length: string) => string;
-  readonly blocksAtMost: (length: string) => string;
-  readonly blocksAtLeast: (length: string) => string;
-  readonly blocksWithin: (least: string, most: string) => string;
-  readonly breaks: (length: string) => string;
-  readonly noBreaks: string;
-  readonly taskLength: (length: string) => string;
-  readonly first: (title: string) => string;
-};
 
 export const WISH_WORDS: Readonly<Record<Formats["language"], WishWords>> = { en, zh };
 

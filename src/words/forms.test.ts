@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Language } from "#contract/primitives.ts";
 import { createFormats } from "#wording/formats.ts";
 import { LANGUAGES, meaningIn } from "./forms.ts";
-import { readItems } from "./index.ts";
+import { readItems } from "./read-items.ts";
 
 /** Monday 7 December 2026, 10:00. */
 const TERMS = { now: Date.parse("2026-12-07T09:00:00Z"), timeZone: "Europe/Berlin", defaultMinutes: 60 };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { cpuMilliseconds } from "../../test/support/cpu-time.ts";
 import { LANGUAGES } from "./forms.ts";
-import { type ReadItem, readItems } from "./index.ts";
+import { type ReadItem, readItems } from "./read-items.ts";
 
 /** Monday 7 December 2026, 10:00. */
 const TERMS = { now: Date.parse("2026-12-07T09:00:00Z"), timeZone: "Europe/Berlin", defaultMinutes: 60 };

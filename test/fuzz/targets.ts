@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import { PlannerPayload } from "#contract/payload.ts";
 import { CreateSessionRequest, QuickAddResponse } from "#contract/session.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import { parseCalendar, renderCalendar } from "#server/icalendar/index.ts";
 import { decodeBatch } from "#server/net/batch/decode.ts";
 import { partOutcome } from "#server/net/batch/outcome.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type ReadItem, readItems } from "#words/index.ts";
+import { type ReadItem, readItems } from "#words/read-items.ts";
 
 /**
  * Lines that people typed, each with what it was to mean: `title | 90m | on 2026-12-11 to 2026-12-11 ;; habit | 45m | x3`, nothing

@@ -1,7 +1,7 @@
 import { createHttpClient, type HttpClientOptions } from "#server/net/client.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { createLogger, type Logger } from "#server/ops/log.ts";
-import { createReading, type Reading } from "#server/providers/reading/index.ts";
+import { createReading, type Reading } from "#server/providers/reading/reading.ts";
 
 /** A logger that says nothing. */
 export const silentLog: Logger = createLogger({

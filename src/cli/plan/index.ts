@@ -8,7 +8,7 @@ import { formatInstant } from "#domain/time.ts";
 import { planVariants } from "#server/planning/plan.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
-import { createBuiltinWriter } from "#server/writer/builtin.ts";
+import { createBuiltinWriter } from "#server/writer/index.ts";
 import type { Command, Given } from "../command.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
 import { readablePlans } from "./print.ts";

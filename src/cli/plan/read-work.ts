@@ -5,7 +5,7 @@ import { describeFaults, fieldFaults } from "#contract/problem.ts";
 import { type Habit, Habits, type TaskInput, TaskInputs } from "#contract/task.ts";
 import { type Wish, Wishes } from "#contract/wish.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { readItems } from "#words/index.ts";
+import { readItems } from "#words/read-items.ts";
 import { readWishes } from "#words/wishes/index.ts";
 import { readBytes } from "../read-file.ts";
 

@@ -2,10 +2,10 @@ import { Calendar, type CalendarOptions, type EventInput, type EventMountArg } f
 import timeGridPlugin from "@fullcalendar/timegrid";
 import { zoneOrUtc } from "#domain/zone.ts";
 import type { Box } from "../schedule.ts";
-import type { ViewName } from "../state.ts";
 import { element } from "../ui/element.ts";
 import { type BoxWords, boxContent, fitText, tagBox, tagConflicts } from "./event-box.ts";
 import { glideFrom, placesOf } from "./glide.ts";
+import type { ViewName } from "./range.ts";
 import { sameButForConflicts, sameConflicts } from "./same-boxes.ts";
 import { wallSpan } from "./wall-clock.ts";
 

@@ -2,5 +2,5 @@ export { type DragHandlers, enableDragging } from "./drag.ts";
 export type { DragPreview } from "./drag-preview.ts";
 export { textScale } from "./event-box.ts";
 export { type CalendarWidget, createGrid, type Grid } from "./grid.ts";
-export { visibleDates } from "./range.ts";
+export { type ViewName, visibleDates } from "./range.ts";
 export { createZoom, type Zoom } from "./zoom.ts";

@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from "#domain/time.ts";
-import type { ViewName } from "../state.ts";
+
+export type ViewName = "timeGridDay" | "timeGridWeek";
 
 /** The dates that a view of a date shows; `firstDay` is the weekday that weeks begin on, 0 for Sunday. */
 export function visibleDates(view: ViewName, date: string, firstDay: number): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expandEvents } from "./index.ts";
+import { expandEvents } from "./expand.ts";
 
 /** Local start times, with the offset that holds, of instances in the days around `date`. */
 function instances(rrule: string, start: string, zone: string, hours = 70): string[] {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { EventTiming } from "../event.ts";
-import { expandDraft, expandEvents } from "./index.ts";
+import { expandDraft } from "./draft.ts";
+import { expandEvents } from "./expand.ts";
 
 const weekly: EventTiming = {
   id: "standup",

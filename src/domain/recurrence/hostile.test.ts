@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cpuMilliseconds } from "../../../test/support/cpu-time.ts";
 import type { EventTiming } from "../event.ts";
-import { expandEvents } from "./index.ts";
+import { expandEvents } from "./expand.ts";
 
 const window = { start: Date.parse("2026-03-01T00:00:00Z"), end: Date.parse("2026-06-01T00:00:00Z") };
 

@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import rrulePackage from "rrule";
 import { RRuleTemporal } from "rrule-temporal";
 import { expect, test } from "vitest";
-import { expandEvents } from "./index.ts";
+import { expandEvents } from "./expand.ts";
 
 /**
  * Rules drawn at random, answered by us and by three other libraries. Each library is asked only what it is known to

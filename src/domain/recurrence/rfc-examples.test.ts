@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expandEvents } from "./index.ts";
+import { expandEvents } from "./expand.ts";
 
 /**
  * The examples of RFC 5545 3.8.5.3, in New York as there: each begins at `start`, and the times that the RFC gives are

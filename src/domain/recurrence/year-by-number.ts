@@ -10,7 +10,7 @@ const ONE_YEAR_ONLY = 9_999;
  * The days of a year that a rule with BYWEEKNO or BYYEARDAY names, ascending. Weeks that cross the turn of the year
  * and their numbering from WKST are the rrule library's work; it is asked for one year at a time. BYDAY is ours, because
  * the library takes ordinals and plain weekdays in one list to be both required. On the page it is fetched before events
- * come whose rules need it (`client/calendar/fetch-rrule.ts`).
+ * come whose rules need it (`client/rrule/fetch-rrule.ts`).
  */
 export function daysOfYearByNumber(rule: Rule, year: number): number[] {
   const { RRule } = library;

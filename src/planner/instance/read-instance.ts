@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import { HARD_CONSTRAINTS } from "../constraints/hard/index.ts";
+import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
 import type { PlanningProblem } from "../model.ts";
 import { createLocalClock, type LocalClock } from "../time/local-clock.ts";

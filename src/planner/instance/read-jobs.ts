@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import { type BlockLengths, blockLengths, fixedMinutes, mostDivisible } from "../constraints/hard/block-length.ts";
-import { HARD_CONSTRAINTS } from "../constraints/hard/index.ts";
+import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context, KindOfWork } from "../constraints/hard-constraint.ts";
 import type { PlacedBlock, PlanningTask } from "../model.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";

@@ -1,4 +1,4 @@
-import { type Prices, SOFT_CONSTRAINTS } from "../constraints/soft/index.ts";
+import { type Prices, SOFT_CONSTRAINTS } from "../constraints/soft/rules.ts";
 import type { Slopes, SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
 import type { Job } from "../instance/job.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { randomProblem } from "../../../test/support/planner/random-problem.ts";
-import { SOFT_CONSTRAINTS, type SoftName } from "../constraints/soft/index.ts";
+import { SOFT_CONSTRAINTS, type SoftName } from "../constraints/soft/rules.ts";
 import type { Job } from "../instance/job.ts";
 import { readContext, readInstance } from "../instance/read-instance.ts";
 import { criteriaOf } from "../variants/criteria.ts";

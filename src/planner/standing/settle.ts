@@ -1,6 +1,6 @@
 import { type Interval, overlaps } from "#domain/interval.ts";
 import { dateOf, mondayOf } from "#domain/time.ts";
-import { HARD_CONSTRAINTS } from "../constraints/hard/index.ts";
+import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
 import { openTo } from "../instance/open-to.ts";
 import { freeTime, readContext } from "../instance/read-instance.ts";

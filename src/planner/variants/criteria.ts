@@ -1,4 +1,4 @@
-import { type Prices, SOFT_CONSTRAINTS, type SoftName, STANDING_NAMES } from "../constraints/soft/index.ts";
+import { type Prices, SOFT_CONSTRAINTS, type SoftName, STANDING_NAMES } from "../constraints/soft/rules.ts";
 import type { SoftConstraint, TaskState } from "../constraints/soft-constraint.ts";
 import { focusWithin } from "../instance/grid.ts";
 import type { Job } from "../instance/job.ts";

@@ -1,4 +1,4 @@
-import type { Prices } from "../constraints/soft/index.ts";
+import type { Prices } from "../constraints/soft/rules.ts";
 import type { VariantKey } from "../model.ts";
 
 /** What every plan wants first: everything placed, nothing late. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PlannerCalendarEvent } from "#contract/event.ts";
 import { CourseworkItem, Habit, TaskInput } from "#contract/task.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import { addDays, dateOf, parseWireTime, startOfDate } from "#domain/time.ts";
 import { en } from "./text/en.ts";
 import { zh } from "./text/zh.ts";

@@ -6,7 +6,7 @@ import { Problem } from "#contract/problem.ts";
 import { type AppOptions, createApp } from "#server/http/app.ts";
 import { Aborted } from "#server/ops/aborted.ts";
 import { createLogger } from "#server/ops/log.ts";
-import { NOT_TRACED } from "#server/ops/tracing/index.ts";
+import { NOT_TRACED } from "#server/ops/tracing/tracing.ts";
 import { StoreFailure } from "#server/store/failure.ts";
 
 const lines: string[] = [];

@@ -7,7 +7,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { Aborted } from "#server/ops/aborted.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { withRequestId } from "#server/ops/request-id.ts";
-import { NOT_TRACED, type Tracing } from "#server/ops/tracing/index.ts";
+import { NOT_TRACED, type Tracing } from "#server/ops/tracing/tracing.ts";
 import { StoreFailure } from "#server/store/failure.ts";
 import type { Readiness } from "#server/store/readiness.ts";
 import { answerClientError } from "./client-error.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { OpenSpan, Tracing } from "#server/ops/tracing/index.ts";
+import type { OpenSpan, Tracing } from "#server/ops/tracing/tracing.ts";
 import type { App } from "./schema-validation.ts";
 
 /** Tells each answer as a span, by its route's pattern and never by its url, which can hold a session's id. */

@@ -1,11 +1,12 @@
+export { blockOf, type EventMark, markOfTexts, markOwnerOf, textsOfMark, uidOf } from "./mark.ts";
 export {
   type IcalendarError,
   type ParsedCalendar,
   type ParseOptions,
   parseCalendar,
   type SkippedComponent,
-} from "./parse/index.ts";
+} from "./parse/calendar.ts";
 export { MARK, readMark } from "./parse/mark.ts";
 export type { ParsedTodo } from "./parse/todo.ts";
-export { type CalendarToRender, type DraftToRender, renderCalendar, renderEvent } from "./render/index.ts";
+export { type CalendarToRender, type DraftToRender, renderCalendar, renderEvent } from "./render/calendar.ts";
 export { rescheduleEvent } from "./reschedule.ts";

@@ -8,6 +8,13 @@ import { createEndpointHealth } from "./endpoint-health.ts";
 import { singleFlight } from "./single-flight.ts";
 import { tokensOf } from "./tokens.ts";
 
+export type { Asking } from "./asking.ts";
+export type { Question } from "./chat.ts";
+export { contentKey, createContentCache } from "./content-cache.ts";
+export { dataBlock } from "./data-block.ts";
+export { jsonIn } from "./json-in.ts";
+export { storedLedger } from "./stored-ledger.ts";
+
 /** The model of this installation. It gets text and answers text: it has no tools. */
 export type Model = {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { ProviderErrorKind } from "#contract/problem.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { requestIdField } from "#server/ops/request-id.ts";
-import { type Facts, NOT_TRACED, type Tracing } from "#server/ops/tracing/index.ts";
+import { type Facts, NOT_TRACED, type Tracing } from "#server/ops/tracing/tracing.ts";
 import { readBytes } from "./body.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { callFailure, readRefusal, refusalError, retryAfterMs } from "./failure.ts";

@@ -1,7 +1,7 @@
 import type { StandingGround } from "#contract/plan.ts";
 import { Weekday } from "#contract/primitives.ts";
 import type { Habit } from "#contract/task.ts";
-import type { PlanningHabit } from "#planner/model.ts";
+import type { PlanningHabit } from "#planner/index.ts";
 import { identified } from "./habit-terms.ts";
 import { minuteRange } from "./hours.ts";
 

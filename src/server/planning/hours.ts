@@ -3,7 +3,7 @@ import type { WeekHours } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
 import { mergeIntervals } from "#domain/interval.ts";
 import { formatLocalTime, parseLocalTime } from "#domain/time.ts";
-import type { MinuteRange, WeekMinutes } from "#planner/model.ts";
+import type { MinuteRange, WeekMinutes } from "#planner/index.ts";
 
 type DayHours = WeekHours[Weekday];
 

@@ -1,6 +1,6 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
-import { expandDraft } from "#domain/recurrence/index.ts";
+import { expandDraft } from "#domain/recurrence/draft.ts";
 import { measure } from "#planner/index.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { countsOver } from "./over-standing.ts";

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { defaultPreferences } from "#contract/preferences.ts";
 import { isErr, unwrap } from "#domain/result.ts";
 import { createLogger } from "#server/ops/log.ts";
-import { createPlanning, type Planning, type PlanningInput } from "#server/planning/index.ts";
+import type { PlanningInput } from "#server/planning/input.ts";
+import { createPlanning, type Planning } from "#server/planning/pool.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
 import { watchTurns } from "../../../test/support/turns.ts";
 

@@ -1,6 +1,8 @@
 import type { DraftEvent } from "#contract/event.ts";
-import { expandEvents, occupiesTime, parseWireTime } from "#domain/index.ts";
-import type { BusySpan, PlacedBlock, PlanningProblem } from "#planner/model.ts";
+import { occupiesTime } from "#domain/conflict.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
+import { parseWireTime } from "#domain/time.ts";
+import type { BusySpan, PlacedBlock, PlanningProblem } from "#planner/index.ts";
 import { toPlanningHabits } from "./habits.ts";
 import { weekMinutes } from "./hours.ts";
 import type { PlanningInput } from "./input.ts";

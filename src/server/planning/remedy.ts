@@ -5,8 +5,7 @@ import { Remedy } from "#contract/remedy.ts";
 import type { TaskPatch } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import { dateOf, formatInstant, formatLocalTime, minuteOfDay, weekdayOf } from "#domain/time.ts";
-import type { Change } from "#planner/facts.ts";
-import type { PlanningTask, UnplacedWork } from "#planner/model.ts";
+import type { Change, PlanningTask, UnplacedWork } from "#planner/index.ts";
 import type { Reasons } from "#wording/reasons.ts";
 import { joinWeeks } from "./hours.ts";
 

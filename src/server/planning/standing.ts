@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { StandingGround } from "#contract/plan.ts";
 import { epochOf } from "#domain/time.ts";
 import { minutesOf } from "#plan/block.ts";
-import type { PlacedBlock } from "#planner/model.ts";
+import type { PlacedBlock } from "#planner/index.ts";
 
 export type GroundBlock = StandingGround["blocks"][number];
 

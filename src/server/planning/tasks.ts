@@ -3,7 +3,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { workOf } from "#contract/work.ts";
 import { endOfDate, isDate, parseWireTime } from "#domain/time.ts";
-import type { PlanningTask } from "#planner/model.ts";
+import type { PlanningTask } from "#planner/index.ts";
 import type { PlanningInput } from "./input.ts";
 import { createMinutesToPlan } from "./standing.ts";
 

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
 import { formatInstant } from "#domain/time.ts";
-import type { Plan, PlanMetrics, PlannedBlock, PlanningTask } from "#planner/model.ts";
+import type { Plan, PlanMetrics, PlannedBlock, PlanningTask } from "#planner/index.ts";
 import type { Reasons } from "#wording/reasons.ts";
 import type { PlannedVariant } from "./input.ts";
 import { toRemedy } from "./remedy.ts";

@@ -1,6 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 
 /**
  * The events that happen in `window`, for providers whose upstream gives more than was asked for: single events, and

@@ -3,7 +3,7 @@ import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { Result } from "#domain/result.ts";
-import type { EventMark } from "#server/icalendar/mark.ts";
+import type { EventMark } from "#server/icalendar/index.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import { isStanding } from "#plan/block.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 

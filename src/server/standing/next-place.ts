@@ -1,7 +1,7 @@
 import type { Preferences } from "#contract/preferences.ts";
 import { type Interval, subtractIntervals } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
-import { createLocalClock, roundUpToSlot } from "#planner/time/local-clock.ts";
+import { createLocalClock, roundUpToSlot } from "#planner/index.ts";
 import { weekMinutes } from "#server/planning/hours.ts";
 
 export type PlaceQuery = {

@@ -1,12 +1,13 @@
 import type { Understood } from "#contract/understood.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import type { Asking } from "#server/model/asking.ts";
-import { contentKey, createContentCache } from "#server/model/content-cache.ts";
-import type { Model } from "#server/model/index.ts";
+import type { Asking, Model } from "#server/model/index.ts";
+import { contentKey, createContentCache } from "#server/model/index.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { AnswerForm } from "./answer-form.ts";
 import { buildPrompt } from "./prompt.ts";
 import { readAnswer } from "./read-answer.ts";
+
+export { WISH_KINDS } from "./wish-kinds.ts";
 
 export type Words = {
   readonly text: string;

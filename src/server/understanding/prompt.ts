@@ -1,4 +1,4 @@
-import { dataBlock } from "#server/model/data-block.ts";
+import { dataBlock } from "#server/model/index.ts";
 import { WISH_KINDS } from "./wish-kinds.ts";
 
 type Known = { readonly now: Temporal.Instant; readonly timeZone: string };

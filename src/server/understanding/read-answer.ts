@@ -4,7 +4,7 @@ import { Habit, TaskInput } from "#contract/task.ts";
 import type { Understood } from "#contract/understood.ts";
 import { Wish } from "#contract/wish.ts";
 import { DAY_MS, formatInstant, instantAt, isDate, parseLocalTime, parseWireTime } from "#domain/time.ts";
-import { jsonIn } from "#server/model/json-in.ts";
+import { jsonIn } from "#server/model/index.ts";
 import { AnswerForm, AnswerHabit, AnswerTask, AnswerWish } from "./answer-form.ts";
 
 type Known = { readonly now: Temporal.Instant; readonly timeZone: string };

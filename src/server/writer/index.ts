@@ -2,8 +2,10 @@ import { Counter, type Registry } from "prom-client";
 import type { Model } from "#server/model/index.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { createBuiltinWriter } from "./builtin.ts";
-import { createModelWriter } from "./model/index.ts";
+import { createModelWriter, sentParts } from "./model/index.ts";
 import type { Writer } from "./port.ts";
+
+export { createBuiltinWriter, sentParts };
 
 /** The writers of this installation: one that needs nothing, and one over the model, where one is set. */
 export type Writers = { readonly builtin: Writer; readonly model: Writer | null };

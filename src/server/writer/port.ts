@@ -3,7 +3,7 @@ import type { Language } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Wish } from "#contract/wish.ts";
 import type { WrittenBy } from "#contract/writer.ts";
-import type { Asking } from "#server/model/asking.ts";
+import type { Asking } from "#server/model/index.ts";
 
 /** What the facts of plans are computed from. */
 export type PlanFacts = {

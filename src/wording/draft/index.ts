@@ -23,4 +23,5 @@ export function draftWording(language: Language, timeZone: string): DraftWording
   return { statement: (fact) => phrase(words.facts, fact), text: (placed) => layOut(placed, words, language) };
 }
 
+export * from "./fact.ts";
 export { isClause, type Placed };

@@ -1,9 +1,32 @@
-import type { BlockFact, Change, Pressing, SetNote, UnplacedFact, Usable } from "#planner/facts.ts";
+import type { BlockFact, Change, Pressing, SetNote, UnplacedFact, Usable, VariantKey } from "#planner/index.ts";
 import { quoted } from "../formats.ts";
 import type { Moments } from "../moments.ts";
 import type { Phrases } from "../phrases.ts";
-import type { ReasonWords } from "../reasons.ts";
 import { en } from "./spoken.ts";
+
+/** What is said alike everywhere, whatever the facts. */
+export type SaidAlike = {
+  readonly planTitles: Readonly<Record<VariantKey | "task-by-task", string>>;
+  /** A block of the standing plan that stays. */
+  readonly kept: string;
+  /** What a person did to a plan. */
+  readonly movedByHand: string;
+  readonly leftOutByHand: string;
+  /** Why a plan ends with so many blocks, and what to do. */
+  tooManyBlocks(most: number): { readonly reason: string; readonly suggestion: string };
+};
+
+/** How one language says what the planner and a person do; sentences without their ends. */
+export type ReasonWords = SaidAlike & {
+  readonly block: Phrases<BlockFact>;
+  /** What follows of the room behind the work; `due` is null where it is named already. */
+  spare(minutes: number, due: number | null): string;
+  readonly unplaced: Phrases<UnplacedFact>;
+  readonly condition: Phrases<Change>;
+  suggestion(condition: string): string;
+  readonly remedy: Phrases<Change, [title: string]>;
+  readonly note: Phrases<SetNote>;
+};
 
 export function englishReasons(say: Moments): ReasonWords {
   const { duration, moment, due, day, stretch } = say;

@@ -1,4 +1,4 @@
-import type { DayWords } from "../moments.ts";
+import type { DayWords } from "../en/days.ts";
 
 export const zh: DayWords = {
   weekday: "short",

@@ -1,8 +1,8 @@
-import type { BlockFact, Change, Pressing, SetNote, UnplacedFact, Usable } from "#planner/facts.ts";
+import type { BlockFact, Change, Pressing, SetNote, UnplacedFact, Usable } from "#planner/index.ts";
+import type { ReasonWords } from "../en/reasons.ts";
 import { quoted } from "../formats.ts";
 import type { Moments } from "../moments.ts";
 import type { Phrases } from "../phrases.ts";
-import type { ReasonWords } from "../reasons.ts";
 import { zh } from "./spoken.ts";
 
 export function chineseReasons(say: Moments): ReasonWords {

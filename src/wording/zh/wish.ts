@@ -1,4 +1,4 @@
-import type { WishWords } from "../wish.ts";
+import type { WishWords } from "../en/wish.ts";
 
 export const zh: WishWords = {
   kinds: {

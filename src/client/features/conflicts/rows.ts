@@ -1,12 +1,18 @@
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import { epochOf, parseWireTime } from "#domain/time.ts";
-import type { App } from "../../app.ts";
+import type { App, AppInFull } from "../../app.ts";
 import { shortMoment } from "../../stands.ts";
 import { planZone } from "../../state.ts";
-import { type AppInFull, inFull } from "../../text/later/index.ts";
+import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
-import type { ConflictActions } from "./view.ts";
+
+export type ConflictActions = {
+  /** Shows the block on the grid. */
+  open(draftIndex: number): void;
+  mayLeaveOut(): boolean;
+  leaveOut(draftIndex: number): void;
+};
 
 /** The blocks that overlap the calendar, each with what, and the way to leave it out. Fetched when the tab is opened. */
 export function conflictRows(

@@ -6,13 +6,7 @@ import { later } from "../../later.ts";
 import { currentVariant } from "../../state.ts";
 import { fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
-
-export type ConflictActions = {
-  /** Shows the block on the grid. */
-  open(draftIndex: number): void;
-  mayLeaveOut(): boolean;
-  leaveOut(draftIndex: number): void;
-};
+import type { ConflictActions } from "./rows.ts";
 
 /** How many blocks overlap the calendar; and, where the person looks at them, which, with what. */
 export function mountConflicts(app: App, actions: ConflictActions): () => void {

@@ -1,7 +1,7 @@
 import { PATHS } from "#contract/paths.ts";
 import { Preferences, type PreferencesPatch, type WeekHours } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
-import type { AppInFull } from "../../text/later/index.ts";
+import type { AppInFull } from "../../app.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
 import { ownOf } from "../tasks/own.ts";

@@ -3,8 +3,9 @@ import { PATHS } from "#contract/paths.ts";
 import { addDays, dateOf, epochOf, formatInstant } from "#domain/time.ts";
 import { saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
+import type { ViewName } from "../../calendar/index.ts";
 import { type CachedWindow, findWindow, rememberWindow, windowAround } from "../../context-cache.ts";
-import { planZone, type ViewName } from "../../state.ts";
+import { planZone } from "../../state.ts";
 import { syncSession } from "../apply/session.ts";
 import { rehydrate } from "./rehydrate.ts";
 

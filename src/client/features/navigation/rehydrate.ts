@@ -1,7 +1,7 @@
 import type { ReadCalendar, SourceStatus, WritableCalendar } from "#contract/calendar.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import type { CachedWindow } from "../../context-cache.ts";
 
 /**

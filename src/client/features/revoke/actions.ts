@@ -1,6 +1,6 @@
 import { sessionPath } from "#contract/paths.ts";
 import { isGone } from "../../api.ts";
-import type { AppInFull } from "../../text/later/index.ts";
+import type { AppInFull } from "../../app.ts";
 import { confirmThat } from "../../ui/confirm.ts";
 
 /** Deletes the session, and with it the link that opens it, once the person is sure. */

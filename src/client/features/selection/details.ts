@@ -1,11 +1,11 @@
 import { workOfSession } from "#contract/work.ts";
 import { parseWireTime } from "#domain/time.ts";
-import type { App } from "../../app.ts";
+import type { App, AppInFull } from "../../app.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import type { Box } from "../../schedule.ts";
 import { shortMoment, standsWords } from "../../stands.ts";
 import { currentVariant, planZone } from "../../state.ts";
-import { type AppInFull, inFull } from "../../text/later/index.ts";
+import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { eventTitles } from "../conflicts/rows.ts";
 

@@ -1,4 +1,4 @@
-import type { LaterText } from "../../text/later/en.ts";
+import type { LaterText } from "../../text/later/index.ts";
 
 /** A thing that keys do: how they are shown, and what they mean. */
 export type Shortcut = {

@@ -1,6 +1,6 @@
 import type { CourseworkItem, PlannerTask, TaskPatch } from "#contract/task.ts";
+import type { AppInFull } from "../../app.ts";
 import { planZone } from "../../state.ts";
-import type { AppInFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
 import { field, input, select } from "../../ui/field.ts";
 import { joinDue, splitDue } from "../../ui/task-fields.ts";

@@ -1,7 +1,7 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { DraftVariant, UnplacedTask } from "#contract/variant.ts";
-import type { AppInFull } from "../../text/later/index.ts";
-import type { ReplanInputs } from "./replan.ts";
+import type { AppInFull } from "../../app.ts";
+import type { ReplanInputs } from "./replan-inputs.ts";
 
 /** A remedy that is carried out for work that had no room, or taken back by its place among those carried out. */
 export type Fitting = UnplacedTask | { readonly takeBack: number };

@@ -4,14 +4,14 @@ import type { UnplacedTask } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
 import { Ok } from "#domain/result.ts";
 import type { App } from "../../app.ts";
+import { createLineField } from "../../line-field/line-field.ts";
+import { createLineShell } from "../../line-field/shell.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { newTaskId } from "../../save-task.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { loadLineText } from "../../text/line/index.ts";
 import { element, fill } from "../../ui/element.ts";
-import { createLineField } from "../../ui/line-field/index.ts";
-import { createLineShell } from "../../ui/line-field/shell.ts";
 import { onChange } from "../../ui/on-change.ts";
 import { createWishes } from "../../wishes/field.ts";
 import { loadWishesText } from "../../wishes/text/index.ts";
@@ -21,7 +21,8 @@ import { addTask } from "./actions.ts";
 import { blockToShow, type Fitting, inputsOf, saidOf } from "./fitting.ts";
 import { modelReader } from "./model-reader.ts";
 import { ownOf } from "./own.ts";
-import { type ReplanInputs, replan } from "./replan.ts";
+import { replan } from "./replan.ts";
+import type { ReplanInputs } from "./replan-inputs.ts";
 import { taskRows } from "./rows.ts";
 
 export type TasksPanel = {

@@ -1,27 +1,16 @@
 import { plannerPagePath, sessionPath, variantsPath } from "#contract/paths.ts";
 import { PlannerPayload } from "#contract/payload.ts";
-import type { PreferencesPatch } from "#contract/preferences.ts";
 import { Problem } from "#contract/problem.ts";
 import { DraftProgress, PlanningProgress, type ReplanRequest, ReplanResponse } from "#contract/session.ts";
-import type { Habit } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Err, Ok } from "#domain/result.ts";
 import { type ApiResult, saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
 import { rememberVariants } from "../../variant-memory.ts";
-import type { SaidWishes } from "../../wishes/field.ts";
 import { syncSession } from "../apply/session.ts";
 import { readEvents } from "./event-stream.ts";
 import { firstWith } from "./fitting.ts";
-
-export type ReplanInputs = SaidWishes & {
-  readonly habits?: readonly Habit[];
-  readonly preferences?: PreferencesPatch;
-  /** Work whose remedy is to be carried out. */
-  readonly make_fit?: readonly [string];
-  /** A remedy that is to hold no more, by its place among those carried out. */
-  readonly take_back?: readonly [number];
-};
+import type { ReplanInputs } from "./replan-inputs.ts";
 
 /** Who watches a plan being made. */
 export type Watcher = {

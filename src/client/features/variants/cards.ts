@@ -3,7 +3,8 @@ import { changedEvents, type DraftVariant, isUpdate } from "#contract/variant.ts
 import { occupiesTime } from "#domain/conflict.ts";
 import { differenceBetween } from "#domain/difference.ts";
 import type { Interval } from "#domain/interval.ts";
-import { expandDraft, expandEvents } from "#domain/recurrence/index.ts";
+import { expandDraft } from "#domain/recurrence/draft.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import { addDays, dateOf, epochOf, parseWireTime, startOfDate, weekdayOf } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { planZone } from "../../state.ts";

@@ -1,7 +1,7 @@
 import { minuteOfDay } from "#domain/time.ts";
 import { createFormats } from "#wording/formats.ts";
 import type { App } from "../../app.ts";
-import { createGrid, createZoom, enableDragging, textScale } from "../../calendar/index.ts";
+import { createGrid, createZoom, enableDragging, textScale, type ViewName } from "../../calendar/index.ts";
 import { type Adjust, createAdjust } from "../../features/adjust/actions.ts";
 import { previewAt } from "../../features/adjust/preview.ts";
 import { type Agenda, mountAgenda } from "../../features/agenda/view.ts";
@@ -29,7 +29,7 @@ import { step } from "../../features/variants/actions.ts";
 import { mountVariants } from "../../features/variants/view.ts";
 import { later } from "../../later.ts";
 import { createPicture } from "../../picture.ts";
-import { planZone, type State, type ViewName } from "../../state.ts";
+import { planZone, type State } from "../../state.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 
 /** What is there once the session is loaded. */

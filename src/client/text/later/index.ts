@@ -1,4 +1,3 @@
-import type { App } from "../../app.ts";
 import type { LanguageCode, Text } from "../index.ts";
 import { en, type LaterText } from "./en.ts";
 import { zh } from "./zh.ts";
@@ -6,9 +5,13 @@ import { zh } from "./zh.ts";
 const WORDS: Readonly<Record<LanguageCode, LaterText>> = { en, zh };
 
 /** What a feature is given, with the words that the page does not start with. */
-export type AppInFull = Omit<App, "text"> & { readonly text: Text & LaterText };
+export type InFull<Given extends { readonly text: Text }> = Omit<Given, "text"> & { readonly text: Text & LaterText };
 
 /** For features that are fetched when they are asked for: their words come with them. */
-export function inFull(app: App): AppInFull {
-  return { ...app, text: { ...app.text, ...WORDS[app.language] } };
+export function inFull<Given extends { readonly text: Text; readonly language: LanguageCode }>(
+  given: Given,
+): InFull<Given> {
+  return { ...given, text: { ...given.text, ...WORDS[given.language] } };
 }
+
+export type { LaterText };

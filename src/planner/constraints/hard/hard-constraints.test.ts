@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { at, event, task, week } from "../../../../test/support/planner/week.ts";
 import { readContext } from "../../instance/read-instance.ts";
 import type { PlacedBlock, PlanningProblem } from "../../model.ts";
-import { HARD_CONSTRAINTS } from "./index.ts";
+import { HARD_CONSTRAINTS } from "./rules.ts";
 
 type Case = {
   readonly problem: PlanningProblem;

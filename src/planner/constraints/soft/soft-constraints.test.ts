@@ -5,7 +5,7 @@ import { readContext, readInstance } from "../../instance/read-instance.ts";
 import type { PlacedBlock, PlanningProblem } from "../../model.ts";
 import type { Block } from "../../search/board.ts";
 import { criteriaOf } from "../../variants/criteria.ts";
-import { SOFT_CONSTRAINTS, type SoftName } from "./index.ts";
+import { SOFT_CONSTRAINTS, type SoftName } from "./rules.ts";
 
 type Case = { readonly problem: PlanningProblem; readonly better: PlacedBlock[]; readonly worse: PlacedBlock[] };
 

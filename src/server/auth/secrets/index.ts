@@ -1,2 +1,3 @@
 export { createSecretBox, type SecretBox, type SecretError } from "./box.ts";
 export { parseSecretKeys, readSecretKeys, type SecretKeys } from "./keys.ts";
+export { countSealed, sealAnew } from "./seal-anew.ts";

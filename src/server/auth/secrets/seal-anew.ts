@@ -3,7 +3,7 @@ import type { Logger } from "#server/ops/log.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { listSealed, replaceSealed } from "#server/store/queries/sealed.ts";
-import type { SecretBox } from "./index.ts";
+import type { SecretBox } from "./box.ts";
 
 /** Seals under the newest key what a former one sealed, so that the former one can be put away. */
 export async function sealAnew(db: Db, secrets: SecretBox, parent: Logger): Promise<void> {

@@ -1,4 +1,4 @@
-import { markOwnerOf } from "#server/icalendar/mark.ts";
+import { markOwnerOf } from "#server/icalendar/index.ts";
 import { LOCAL_CONNECTION_ID } from "#server/providers/local/index.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { beginApply, type Entry } from "#server/store/queries/applies.ts";

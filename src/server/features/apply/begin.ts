@@ -1,7 +1,7 @@
 import type { ApplyRequest } from "#contract/apply.ts";
 import { isEmptyVariant } from "#contract/variant.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
-import { markOwnerOf } from "#server/icalendar/mark.ts";
+import { markOwnerOf } from "#server/icalendar/index.ts";
 import { hasStaleBase } from "#server/standing/stale-base.ts";
 import { beginApply, loadCurrentApply, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";

@@ -6,7 +6,7 @@ import { compareCalendars } from "#domain/changes.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import type { Occurrence } from "#domain/event.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
-import { expandDraft } from "#domain/recurrence/index.ts";
+import { expandDraft } from "#domain/recurrence/draft.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { formatInstant, parseWireTime } from "#domain/time.ts";
 import type { Db } from "#server/store/open.ts";

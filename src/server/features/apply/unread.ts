@@ -2,7 +2,7 @@ import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
 import { isOfUnread, type Unread, unreadCalendars } from "#contract/unread.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 
 type Calendars = Pick<PlannerContext, "calendar">;
 

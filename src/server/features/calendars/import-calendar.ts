@@ -4,7 +4,7 @@ import { ColorClass } from "#contract/primitives.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import type { IcalendarError } from "#server/icalendar/index.ts";
 import { LOCAL_CONNECTION_ID } from "#server/providers/local/index.ts";
-import type { Reading, ReadingFailure } from "#server/providers/reading/index.ts";
+import type { Reading, ReadingFailure } from "#server/providers/reading/reading.ts";
 import { type Db, inTransaction } from "#server/store/db.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { insertCalendar, listCalendars } from "#server/store/queries/local-calendars.ts";

@@ -17,7 +17,7 @@ import {
 import type { App } from "#server/http/schema-validation.ts";
 import { takeUploads } from "#server/http/uploads.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
-import type { Reading } from "#server/providers/reading/index.ts";
+import type { Reading } from "#server/providers/reading/reading.ts";
 import type { Db } from "#server/store/open.ts";
 import {
   countEventsByCalendar,

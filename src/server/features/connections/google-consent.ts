@@ -8,7 +8,7 @@ import { isPageVisit } from "#server/http/page-visit.ts";
 import { conflict, fromProviderError, type ProblemDetails, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import { createHttpClient } from "#server/net/client.ts";
-import { consentUrl, exchangeCode, newConsentSecrets } from "#server/providers/google/consent.ts";
+import { consentUrl, exchangeCode, newConsentSecrets } from "#server/providers/google/index.ts";
 import type { GoogleSettings } from "#server/settings.ts";
 import { NOT_SET_UP, notSetUpPage } from "./google-not-set-up.ts";
 import { type ConnectionsDeps, connect, connectionsOf } from "./service.ts";

@@ -4,7 +4,7 @@ import { Connection, ConnectionInput, ConnectionPatch, SealedCount } from "#cont
 import { connectionPath, PATHS } from "#contract/paths.ts";
 import { isErr } from "#domain/result.ts";
 import { ownerOf } from "#server/auth/access.ts";
-import { countSealed } from "#server/auth/secrets/seal-anew.ts";
+import { countSealed } from "#server/auth/secrets/index.ts";
 import { fromProviderError, notFound, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { PlannerCalendarEvent } from "#contract/event.ts";
 import { PlannerPayload } from "#contract/payload.ts";
 import { formatInstant } from "#domain/time.ts";
-import type { MadePlan } from "./make-plan.ts";
+import type { MadePlan } from "./made-plan.ts";
 import type { SessionInputs } from "./session-inputs.ts";
 
 type Parts = {

@@ -3,12 +3,13 @@ import type { CreateSessionResponse } from "#contract/session.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { DAY_MS } from "#domain/time.ts";
 import { requestIdField } from "#server/ops/request-id.ts";
-import type { PlanningError } from "#server/planning/index.ts";
+import type { PlanningError } from "#server/planning/pool.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { insertSession } from "#server/store/queries/sessions.ts";
 import { checkedPayload } from "./checked-payload.ts";
 import type { SessionDeps } from "./deps.ts";
-import { type MadePlan, makePlan, type PlanRun } from "./make-plan.ts";
+import type { MadePlan } from "./made-plan.ts";
+import { makePlan, type PlanRun } from "./make-plan.ts";
 import type { SessionInputs } from "./session-inputs.ts";
 
 /** Plans and stores a session of that owner. */

@@ -1,54 +1,21 @@
 import { effectivePreferences } from "#contract/effective-inputs.ts";
-import type { DraftEvent } from "#contract/event.ts";
-import type { GivenInputs, PlannerContext, PlannerPayload } from "#contract/payload.ts";
-import type { PlanBase } from "#contract/plan.ts";
-import type { CarriedOut } from "#contract/remedy.ts";
+import type { PlannerContext } from "#contract/payload.ts";
 import type { PlanningProgress } from "#contract/session.ts";
 import { everythingUnread } from "#contract/unread.ts";
 import type { DraftVariant } from "#contract/variant.ts";
-import type { Writing, WrittenBy } from "#contract/writer.ts";
-import type { Interval } from "#domain/interval.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
-import type { Asking } from "#server/model/asking.ts";
-import type { PlannedVariant, PlanningError } from "#server/planning/index.ts";
+import type { Asking } from "#server/model/index.ts";
+import type { PlannedVariant } from "#server/planning/input.ts";
+import type { PlanningError } from "#server/planning/pool.ts";
 import { mergeTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
 import { planningStart } from "#server/planning/session-window.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { SessionDeps } from "./deps.ts";
 import { dueDates } from "./due-dates.ts";
-import type { SessionWishes } from "./instructions.ts";
+import type { MadePlan, MadeWith, PlanInputs, Planned } from "./made-plan.ts";
 import { broughtOver, groundFor, type Known, namesNoBlock, withBlockIds } from "./session-ground.ts";
-
-/** What a session is planned with: what requests gave, and what is laid over it. */
-export type PlanInputs = SessionWishes & {
-  readonly window: Interval;
-  readonly given: GivenInputs;
-  readonly tasks: SessionTasks;
-  readonly remedies?: readonly CarriedOut[];
-  readonly writing: Writing;
-  readonly base?: PlanBase | undefined;
-  readonly previous: readonly DraftEvent[];
-  readonly locked: readonly DraftEvent[];
-  /** What an outside AI brings along: whatever is there is not made here. */
-  readonly aiDraft?: string | undefined;
-  readonly variants?: readonly DraftVariant[] | undefined;
-};
-
-export type MadePlan = {
-  readonly gathered: Gathered;
-  readonly context: PlannerContext;
-  readonly aiDraft: string;
-  readonly variants: readonly DraftVariant[];
-  readonly writtenBy: WrittenBy;
-  /** What the plan was made with, as the session keeps it. */
-  readonly madeWith: MadeWith;
-};
-
-type Present<T> = { [Name in keyof T]-?: Exclude<T[Name], undefined> };
-type MadeWith = Present<Pick<PlannerPayload, "preferences" | "habits" | "given" | "wishes">> &
-  Pick<PlannerPayload, "instructions" | "not_understood" | "carried_out" | "standing" | "base">;
 
 export type PlanRun = {
   readonly onProgress: (progress: PlanningProgress) => void;
@@ -58,9 +25,6 @@ export type PlanRun = {
   /** Who asks, as requests are counted. */
   readonly address: string;
 };
-
-/** The session that is planned, and whose it is. */
-export type Planned = { readonly id: string; readonly owner: OwnerId };
 
 /** Gathers what is known to the owner, plans over it, and writes about the plans. */
 export async function makePlan(

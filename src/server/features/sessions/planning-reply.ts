@@ -16,7 +16,7 @@ import {
 } from "#server/http/problem.ts";
 import { Aborted } from "#server/ops/aborted.ts";
 import type { Logger } from "#server/ops/log.ts";
-import type { PlanningError } from "#server/planning/index.ts";
+import type { PlanningError } from "#server/planning/pool.ts";
 import type { PlanRun } from "./make-plan.ts";
 import type { NotOpen } from "./open-session.ts";
 

@@ -8,7 +8,7 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import { dateOf } from "#domain/time.ts";
 import { isOfDemo, keptDemoCourses } from "#server/demo/index.ts";
 import { requestIdField } from "#server/ops/request-id.ts";
-import type { PlanningError } from "#server/planning/index.ts";
+import type { PlanningError } from "#server/planning/pool.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
 import { keptTasks } from "#server/planning/session-tasks.ts";
 import { planningStart, windowOf } from "#server/planning/session-window.ts";
@@ -17,7 +17,8 @@ import { checkedEvents } from "./checked-payload.ts";
 import { storeSession } from "./create-session.ts";
 import type { SessionDeps } from "./deps.ts";
 import { wishesOf } from "./instructions.ts";
-import { type MadePlan, makePlan, type PlanInputs, type PlanRun } from "./make-plan.ts";
+import type { MadePlan, PlanInputs } from "./made-plan.ts";
+import { makePlan, type PlanRun } from "./make-plan.ts";
 import { loadOpenSession, loadSettledSession, type NotOpen } from "./open-session.ts";
 import { readRemedies } from "./remedies.ts";
 

@@ -8,7 +8,7 @@ import { settlePast, standingIn } from "#server/standing/current.ts";
 import { groundOf } from "#server/standing/ground.ts";
 import { baseOf } from "#server/standing/stale-base.ts";
 import type { SessionDeps } from "./deps.ts";
-import type { MadePlan, PlanInputs, Planned } from "./make-plan.ts";
+import type { MadePlan, PlanInputs, Planned } from "./made-plan.ts";
 
 /** What a plan is made of, once it is gathered. */
 export type Known = { readonly inputs: PlanInputs } & Pick<MadePlan, "gathered" | "context" | "madeWith">;

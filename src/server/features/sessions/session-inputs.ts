@@ -11,7 +11,7 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
 import type { SessionDeps } from "./deps.ts";
 import { NO_WISHES, type SessionWishes, wishesOf } from "./instructions.ts";
-import type { PlanInputs } from "./make-plan.ts";
+import type { PlanInputs } from "./made-plan.ts";
 
 /** What a new session is planned with. */
 export type SessionInputs = PlanInputs & { readonly viewDate: string };

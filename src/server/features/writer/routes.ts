@@ -2,7 +2,7 @@ import { PATHS } from "#contract/paths.ts";
 import { WriterResponse } from "#contract/writer.ts";
 import type { App } from "#server/http/schema-validation.ts";
 import type { Model } from "#server/model/index.ts";
-import { sentParts } from "#server/writer/model/sent-parts.ts";
+import { sentParts } from "#server/writer/index.ts";
 
 /** Who writes here, and what leaves the machine for that: shown before a model is used for the first time. */
 export function registerWriter(app: App, { model }: { readonly model: Model | null }): void {

@@ -1,9 +1,9 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { plannerEventId } from "#contract/event-id.ts";
 import type { ColorClass } from "#contract/primitives.ts";
-import { blockOf, uidOf } from "#server/icalendar/mark.ts";
+import { blockOf, uidOf } from "../mark.ts";
 import type { FileEvent, FilePeriod } from "./event.ts";
-import { splitSeries } from "./split-series.ts";
+import { type Change, splitSeries } from "./split-series.ts";
 import { formatTime } from "./times.ts";
 
 /** Whose events these become. */
@@ -84,9 +84,6 @@ function mapMaster(event: FileEvent, id: string, target: Target): PlannerCalenda
     ...(event.rdates.length > 0 ? { rdates: event.rdates.map(({ start }) => formatTime(start, event.allDay)) } : {}),
   };
 }
-
-/** An exception instance, and whether those that follow it go with it. */
-export type Change = { readonly event: PlannerCalendarEvent; readonly andFollowing: boolean };
 
 function mapException(event: FileEvent, seriesId: string, allDay: boolean | undefined, target: Target): Change {
   const original = originalStart(event, allDay);

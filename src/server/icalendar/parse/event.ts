@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DAY_MS } from "#domain/civil.ts";
 import { parseRule } from "#domain/recurrence/rule.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import type { EventMark } from "#server/icalendar/mark.ts";
+import type { EventMark } from "../mark.ts";
 import type { ZoneResolver } from "../zones/resolver.ts";
 import type { RawComponent } from "./components.ts";
 import { MARK, markOf } from "./mark.ts";

@@ -1,4 +1,4 @@
-import { type EventMark, markOfTexts } from "#server/icalendar/mark.ts";
+import { type EventMark, markOfTexts } from "../mark.ts";
 import { readContentLines } from "./lines.ts";
 import { first, type Properties, readProperties, unescapeText } from "./properties.ts";
 

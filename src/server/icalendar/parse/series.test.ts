@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import { unwrap } from "#domain/result.ts";
 import { type ParsedCalendar, parseCalendar } from "../index.ts";
 

@@ -1,10 +1,12 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { DAY_MS, formatDay, parseDay } from "#domain/civil.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import { parseRule } from "#domain/recurrence/rule.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
 import { zoneOrUtc } from "#domain/zone.ts";
-import type { Change } from "./assemble.ts";
+
+/** An exception instance, and whether those that follow it go with it. */
+export type Change = { readonly event: PlannerCalendarEvent; readonly andFollowing: boolean };
 
 /** Nobody changes their mind about a series this often. */
 const MOST_CUTS = 50;

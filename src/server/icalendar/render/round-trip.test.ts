@@ -2,7 +2,7 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import { unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";

@@ -5,7 +5,7 @@ import { IsoInstant } from "#contract/primitives.ts";
 import { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { everythingUnread } from "#contract/unread.ts";
 import { occupiesTime } from "#domain/conflict.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { McpService, WindowContext } from "../service.ts";
 import { defineTool, READS, type Tool } from "../tool.ts";

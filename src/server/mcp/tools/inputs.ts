@@ -4,7 +4,7 @@ import { PreferencesPatch, WeekHours } from "#contract/preferences.ts";
 import { IsoInstant, IsoInstantOrDate, LocalTime, TimeZone, Weekday } from "#contract/primitives.ts";
 import { Habit, TaskInput } from "#contract/task.ts";
 import { PartOfDay, type Wish } from "#contract/wish.ts";
-import { WISH_KINDS } from "#server/understanding/wish-kinds.ts";
+import { WISH_KINDS } from "#server/understanding/index.ts";
 
 /** How a time may be written, for the descriptions of fields. */
 export const TIME =

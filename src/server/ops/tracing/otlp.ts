@@ -3,7 +3,7 @@ import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace 
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import { type Facts, failureOf, type Tracing } from "./index.ts";
+import { type Facts, failureOf, type Tracing } from "./tracing.ts";
 
 type Options = {
   /** Of the collector, without `/v1/traces`. The exporter reads its headers from `OTEL_EXPORTER_OTLP_HEADERS`. */

@@ -2,9 +2,9 @@ import { Err, Ok, type Result } from "#domain/result.ts";
 import type { HttpClient, UpstreamResponse } from "#server/net/http.ts";
 import { type ProviderError, ProviderParseError } from "#server/net/provider-error.ts";
 import type { ReadAnswer } from "#server/providers/reading/for-provider.ts";
-import type { MultiStatus } from "./read-dav.ts";
+import type { MultiStatus } from "../reading/web-dav/read-dav.ts";
 
-export { type DavResource, propText } from "./read-dav.ts";
+export { type DavResource, propText } from "../reading/web-dav/read-dav.ts";
 
 /** Our client of one CalDAV server, and how its answers are read. */
 export type DavHttp = HttpClient & { readonly read: ReadAnswer };

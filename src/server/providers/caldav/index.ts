@@ -3,7 +3,7 @@ import type { HttpClient } from "#server/net/http.ts";
 import { noSuchCalendar, type ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { readAnswersOf } from "#server/providers/reading/for-provider.ts";
-import type { Reading } from "#server/providers/reading/index.ts";
+import type { Reading } from "#server/providers/reading/reading.ts";
 import type { Provider, WriterCapability } from "../port.ts";
 import { withPassword } from "./authorized.ts";
 import { type DavCalendar, listCalendars, toReadCalendar } from "./calendars.ts";

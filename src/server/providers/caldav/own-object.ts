@@ -1,7 +1,14 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { mapResult, unwrapOr } from "#domain/result.ts";
-import { MARK, parseCalendar, readMark, renderEvent } from "#server/icalendar/index.ts";
-import { type EventMark, textsOfMark, uidOf } from "#server/icalendar/mark.ts";
+import {
+  type EventMark,
+  MARK,
+  parseCalendar,
+  readMark,
+  renderEvent,
+  textsOfMark,
+  uidOf,
+} from "#server/icalendar/index.ts";
 import { isAsDrafted, presentOf } from "../as-drafted.ts";
 import type { EventToCreate, PresentEvent, SoughtEvent } from "../port.ts";
 

@@ -1,7 +1,6 @@
 import { plannerEventId } from "#contract/event-id.ts";
 import { Err, flatMapResult, mapResult, Ok, type Result } from "#domain/result.ts";
-import { rescheduleEvent } from "#server/icalendar/index.ts";
-import { uidOf } from "#server/icalendar/mark.ts";
+import { rescheduleEvent, uidOf } from "#server/icalendar/index.ts";
 import { mapAtMost } from "#server/net/at-most.ts";
 import {
   ProviderAPIError,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ReadCalendar } from "#contract/calendar.ts";
 import { PlannerCalendarEvent } from "#contract/event.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import { isOk, unwrap } from "#domain/result.ts";
 import { epochOf, formatInstant } from "#domain/time.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";

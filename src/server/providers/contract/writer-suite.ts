@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DraftEvent } from "#contract/event.ts";
-import { expandEvents } from "#domain/recurrence/index.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { presentOf } from "../as-drafted.ts";
 import {

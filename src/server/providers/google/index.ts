@@ -14,6 +14,9 @@ import { revokeGrant } from "./token-endpoint.ts";
 import { createTokenSource, type TokenVault } from "./tokens.ts";
 import { createWriter } from "./writer.ts";
 
+export { consentUrl, exchangeCode, newConsentSecrets } from "./consent.ts";
+export type { TokenVault } from "./tokens.ts";
+
 export type GoogleConnection = {
   readonly id: string;
   readonly label: string;

@@ -2,7 +2,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { plannerEventId } from "#contract/event-id.ts";
 import type { ColorClass } from "#contract/primitives.ts";
 import { addDays, daysBetween, formatInstant, isTimeZone, parseInstant } from "#domain/time.ts";
-import { blockOf } from "#server/icalendar/mark.ts";
+import { blockOf } from "#server/icalendar/index.ts";
 import { readRecurrence } from "./recurrence-lines.ts";
 import type { EventTime, GoogleEvent } from "./schema.ts";
 import { instantOfWallTime } from "./wall-time.ts";

@@ -1,5 +1,5 @@
 import { isDate } from "#domain/time.ts";
-import { type EventMark, markOfTexts, textsOfMark } from "#server/icalendar/mark.ts";
+import { type EventMark, markOfTexts, textsOfMark } from "#server/icalendar/index.ts";
 import type { EventTimes, EventToCreate } from "../port.ts";
 
 /** The private extended property that names the session which an event comes from. */

@@ -3,7 +3,7 @@ import type { HttpClient } from "#server/net/http.ts";
 import { noSuchCalendar } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { readAnswersOf } from "#server/providers/reading/for-provider.ts";
-import type { Reading } from "#server/providers/reading/index.ts";
+import type { Reading } from "#server/providers/reading/reading.ts";
 import { colorClassOf } from "../color-class.ts";
 import type { Provider } from "../port.ts";
 import { createFeed } from "./feed.ts";

@@ -1,9 +1,9 @@
 import type { ReadCalendar } from "#contract/calendar.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { plannerEventId } from "#contract/event-id.ts";
-import { expandDraft } from "#domain/recurrence/index.ts";
+import { expandDraft } from "#domain/recurrence/draft.ts";
 import { DAY_MS, dateOf, formatInstant, isDate, parseInstant, parseWireTime } from "#domain/time.ts";
-import { blockOf } from "#server/icalendar/mark.ts";
+import { blockOf } from "#server/icalendar/index.ts";
 import type { StoredCalendar } from "#server/store/queries/local-calendars.ts";
 import { FIRST_REVISION, type NewEvent, type StoredEvent } from "#server/store/queries/local-events.ts";
 import { presentOf } from "../as-drafted.ts";

@@ -1,8 +1,8 @@
 import { Err, type Result } from "#domain/result.ts";
 import { ProviderAPIError, type ProviderError, ProviderParseError } from "#server/net/provider-error.ts";
 import { abortedError } from "#server/net/retry.ts";
-import type { Arguments, Reading, ReadingFailure, Values } from "./index.ts";
 import type { ReaderName } from "./readers.ts";
+import type { Arguments, Reading, ReadingFailure, Values } from "./reading.ts";
 
 /** Reads what a provider's upstream answers; what cannot be read is a `ProviderError` like any other. */
 export type ReadAnswer = <Name extends ReaderName>(

@@ -9,10 +9,10 @@ import {
   type ParseOptions,
   parseCalendar,
 } from "#server/icalendar/index.ts";
-import { readReport } from "#server/providers/caldav/multi-status.ts";
-import { readDav } from "#server/providers/caldav/read-dav.ts";
 import { keepHappening } from "#server/providers/in-window.ts";
 import { toNewEvent } from "#server/providers/local/index.ts";
+import { readReport } from "#server/providers/reading/web-dav/multi-status.ts";
+import { readDav } from "#server/providers/reading/web-dav/read-dav.ts";
 
 /** A calendar without its events, and how many there are. */
 export type CalendarSummary = Pick<ParsedCalendar, "name" | "timeZone" | "skipped"> & { readonly count: number };

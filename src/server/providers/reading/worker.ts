@@ -1,6 +1,6 @@
 import { serveJobs } from "#server/threads/serve.ts";
-import type { ReadingJob } from "./index.ts";
 import { createReaders } from "./readers.ts";
+import type { ReadingJob } from "./reading.ts";
 
 const readers = createReaders();
 

@@ -1,7 +1,7 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { Weekday } from "#contract/primitives.ts";
 import { dateOf, epochOf, parseWireTime, startOfDate, weekdayOf } from "#domain/time.ts";
-import type { Block, Load } from "#wording/draft/fact.ts";
+import type { Block, Load } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 
 type Variant = PlanFacts["variants"][number];

@@ -1,19 +1,11 @@
-import type { DraftFact } from "#wording/draft/fact.ts";
 import { isClause } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import { digest } from "./digest.ts";
-import { planFacts } from "./plan-facts.ts";
+import { type Entry, planFacts } from "./plan-facts.ts";
 import { setFacts } from "./set-facts.ts";
 import { seenWishes } from "./wish-facts.ts";
 
-/** A fact that may be said. */
-export type Entry = {
-  readonly fact: DraftFact;
-  /** Where the built-in arrangement says it. */
-  readonly where: "draft" | "plan" | "nowhere";
-  /** Said whatever is chosen. */
-  readonly must?: boolean;
-};
+export { withoutNumber } from "./digest.ts";
 
 /** An entry under the id by which it is chosen; `plan`: the place of the one that it is about, null for all. */
 export type MenuItem = Entry & { readonly id: string; readonly plan: number | null };

@@ -1,10 +1,18 @@
 import { minuteOfDay, parseWireTime } from "#domain/time.ts";
-import { type PlanFact, STRATEGIES } from "#wording/draft/fact.ts";
+import { type DraftFact, type PlanFact, STRATEGIES } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import { type Digest, minutesOf } from "./digest.ts";
-import type { Entry } from "./index.ts";
 import { standingsOf } from "./standings.ts";
 import type { SeenWish } from "./wish-facts.ts";
+
+/** A fact that may be said. */
+export type Entry = {
+  readonly fact: DraftFact;
+  /** Where the built-in arrangement says it. */
+  readonly where: "draft" | "plan" | "nowhere";
+  /** Said whatever is chosen. */
+  readonly must?: boolean;
+};
 
 /** Days whose blocks are listed one by one; the rest is summed up. */
 const DAYS_SHOWN = 7;

@@ -1,9 +1,8 @@
 import { dateOf, epochOf } from "#domain/time.ts";
-import type { Range, SetFact } from "#wording/draft/fact.ts";
+import type { Range, SetFact } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import type { Digest } from "./digest.ts";
-import type { Entry } from "./index.ts";
-import { MOST_LISTED } from "./plan-facts.ts";
+import { type Entry, MOST_LISTED } from "./plan-facts.ts";
 import { type SeenWish, wishFact } from "./wish-facts.ts";
 
 /** Free working time before a due date, in minutes, below which work is called tight. */

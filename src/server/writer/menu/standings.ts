@@ -1,4 +1,4 @@
-import type { Measure, PlanFact } from "#wording/draft/fact.ts";
+import type { Measure, PlanFact } from "#wording/draft/index.ts";
 import type { Digest } from "./digest.ts";
 
 type Scale = {

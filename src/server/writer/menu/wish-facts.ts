@@ -3,7 +3,7 @@ import { Weekday } from "#contract/primitives.ts";
 import type { Wish } from "#contract/wish.ts";
 import { type Interval, intersection } from "#domain/interval.ts";
 import { dateOf, datesBetween, endOfDate, minuteOfDay, parseLocalTime, weekdayOf } from "#domain/time.ts";
-import type { SetFact } from "#wording/draft/fact.ts";
+import type { SetFact } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import type { Digest } from "./digest.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { jsonIn } from "#server/model/json-in.ts";
+import { jsonIn } from "#server/model/index.ts";
 import { type Arrangement, usualArrangement } from "../arrangement.ts";
 import { type Menu, type MenuItem, mayOpen, planId } from "../menu/index.ts";
 

@@ -1,7 +1,7 @@
 import type { ModelFailure } from "#contract/writer.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { contentKey, createContentCache } from "#server/model/content-cache.ts";
 import type { Model } from "#server/model/index.ts";
+import { contentKey, createContentCache } from "#server/model/index.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { type Arrangement, usualArrangement, writeArranged } from "../arrangement.ts";
 import { createMenu, type Menu } from "../menu/index.ts";
@@ -9,6 +9,8 @@ import type { PlanFacts, Writer, WritingTerms } from "../port.ts";
 import { readAnswer } from "./answer.ts";
 import { withholdNames } from "./names.ts";
 import { buildQuestion } from "./question.ts";
+
+export { sentParts } from "./sent-parts.ts";
 
 export type ModelWriterDeps = {
   readonly model: Model;

@@ -1,4 +1,4 @@
-import { withoutNumber } from "../menu/digest.ts";
+import { withoutNumber } from "../menu/index.ts";
 import type { PlanFacts } from "../port.ts";
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Question } from "#server/model/chat.ts";
-import { dataBlock } from "#server/model/data-block.ts";
-import type { DraftFact } from "#wording/draft/fact.ts";
+import type { Question } from "#server/model/index.ts";
+import { dataBlock } from "#server/model/index.ts";
+import type { DraftFact } from "#wording/draft/index.ts";
 import { draftWording } from "#wording/draft/index.ts";
 import { type Menu, type MenuItem, mayOpen, planId } from "../menu/index.ts";
 import type { PlanFacts } from "../port.ts";

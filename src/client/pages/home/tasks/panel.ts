@@ -1,22 +1,16 @@
 import { PATHS, taskPath } from "#contract/paths.ts";
-import { PlannerTask, type TaskInput, type TaskPatch } from "#contract/task.ts";
+import { PlannerTask, type TaskInput } from "#contract/task.ts";
 import type { ApiResult } from "../../../api.ts";
+import type { LineShell } from "../../../line-field/shell.ts";
 import { newTaskId, PlannerTasks, saveTask } from "../../../save-task.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
-import type { LineShell } from "../../../ui/line-field/shell.ts";
 import type { Reader } from "../../../wishes/reader.ts";
 import { deleteAt } from "../delete-at.ts";
 import { mountLater } from "../fetch-later.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 import { mountHabits } from "./habits.ts";
-import { taskRow } from "./row.ts";
-
-/** What a row may ask of the list it stands in. */
-export type TaskActions = {
-  change(task: PlannerTask, patch: TaskPatch): Promise<ApiResult<PlannerTask>>;
-  remove(task: PlannerTask): Promise<void>;
-};
+import { type TaskActions, taskRow } from "./row.ts";
 
 /** The task list: read once, kept in step with what the person does to it. */
 export function mountTasks(home: Home, line: LineShell, reader: Reader): { openTitles(): string[] } {
@@ -100,7 +94,7 @@ export function mountTasks(home: Home, line: LineShell, reader: Reader): { openT
   const typed = home.ref("line-error");
   const unsaved = createProblemNote(typed, text);
   line.name(text.line.label, text.line.hint, text.line.add(0, 0));
-  const fetchField = () => import("../../../ui/line-field/index.ts");
+  const fetchField = () => import("../../../line-field/line-field.ts");
   void mountLater(home, fetchField, typed, ({ createLineField }) =>
     createLineField(line, {
       text: text.line,

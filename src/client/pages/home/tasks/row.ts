@@ -1,11 +1,17 @@
 import { Link } from "#contract/primitives.ts";
-import type { PlannerTask } from "#contract/task.ts";
+import type { PlannerTask, TaskPatch } from "#contract/task.ts";
+import type { ApiResult } from "../../../api.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { isOver, taskFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 import { explain } from "../problem.ts";
 import { taskEditor } from "./editor.ts";
-import type { TaskActions } from "./panel.ts";
+
+/** What a row may ask of the list it stands in. */
+export type TaskActions = {
+  change(task: PlannerTask, patch: TaskPatch): Promise<ApiResult<PlannerTask>>;
+  remove(task: PlannerTask): Promise<void>;
+};
 
 /** One task: done or not, what it is, and what can be done to it. */
 export function taskRow(home: Home, task: PlannerTask, actions: TaskActions): HTMLElement {

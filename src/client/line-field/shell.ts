@@ -1,4 +1,4 @@
-import { element } from "../element.ts";
+import { element } from "../ui/element.ts";
 
 /** The field as it stands before anything can be read: it takes words, and remembers that Enter was pressed. */
 export type LineShell = {

@@ -4,8 +4,6 @@ import { type Zone, zoneOrUtc } from "../zone.ts";
 import { limitFor, type Recurrence, readRules, startsIn } from "./series.ts";
 import { createStartSet, formatStart, happensIn, intervalFrom, readStart, readTiming } from "./timing.ts";
 
-export { type DraftTiming, expandDraft } from "./draft.ts";
-
 /**
  * What happens in a window, sorted by start: single events, and the instances of recurring ones by their rule, RDATE
  * and EXDATE in the event's own zone (spec 2.2, RFC 5545 3.8.5). An exception instance takes the place of the instance

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cpuMilliseconds } from "../../../../test/support/cpu-time.ts";
+import { cpuMilliseconds } from "../../../../../test/support/cpu-time.ts";
 import { hasWebdavShape } from "./xml-shape.ts";
 
 test.each([

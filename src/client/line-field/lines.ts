@@ -1,6 +1,6 @@
 import type { Habit, TaskInput } from "#contract/task.ts";
-import { type ReadItem, readItems, type Terms } from "#words/index.ts";
 import type { Meaning } from "#words/meaning.ts";
+import { type ReadItem, readItems, type Terms } from "#words/read-items.ts";
 import type { TextRange } from "#words/tokens.ts";
 
 /** Words that were put back into the title, and what they had been read as. */

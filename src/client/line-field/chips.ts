@@ -1,7 +1,7 @@
 import type { Formats } from "#wording/formats.ts";
 import { meaningIn } from "#words/forms.ts";
-import type { LineText } from "../../text/line/index.ts";
-import { element } from "../element.ts";
+import type { LineText } from "../text/line/index.ts";
+import { element } from "../ui/element.ts";
 import type { Chip, Line } from "./lines.ts";
 
 type Page = {

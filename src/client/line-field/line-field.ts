@@ -1,10 +1,10 @@
 import type { TaskInput } from "#contract/task.ts";
 import type { Formats } from "#wording/formats.ts";
-import type { Terms } from "#words/index.ts";
-import type { ApiFailure } from "../../api.ts";
-import type { LineText } from "../../text/line/index.ts";
-import type { Reader } from "../../wishes/reader.ts";
-import { actionButton, element, fill } from "../element.ts";
+import type { Terms } from "#words/read-items.ts";
+import type { ApiFailure } from "../api.ts";
+import type { LineText } from "../text/line/index.ts";
+import { actionButton, element, fill } from "../ui/element.ts";
+import type { Reader } from "../wishes/reader.ts";
 import { marksOf, rowsOf, spokenOf } from "./chips.ts";
 import { createHelp } from "./help.ts";
 import { type Entry, type Line, moved, putBack, readLines, type Typed, taken, toggled } from "./lines.ts";

@@ -3,7 +3,7 @@ import type { Habit, TaskInput } from "#contract/task.ts";
 import type { Formats } from "#wording/formats.ts";
 import { meaningIn } from "#words/forms.ts";
 import type { Meaning } from "#words/meaning.ts";
-import { element } from "../element.ts";
+import { element } from "../ui/element.ts";
 import type { Work } from "./outbox.ts";
 
 /** Something that the model read, to be ticked; `words` are its title, as it says of no words where they stood. */

@@ -1,5 +1,5 @@
 import type { Habit, TaskInput } from "#contract/task.ts";
-import type { ApiFailure, ApiResult } from "../../api.ts";
+import type { ApiFailure, ApiResult } from "../api.ts";
 
 /** Something to save; `words` tell one from another when it is tried again. */
 export type Work = {

@@ -1,9 +1,9 @@
 import type { Formats } from "#wording/formats.ts";
 import type { Topic } from "#words/form.ts";
 import { LANGUAGES, meaningIn } from "#words/forms.ts";
-import { readItems, type Terms } from "#words/index.ts";
-import type { LineText } from "../../text/line/index.ts";
-import { actionButton, element, fill } from "../element.ts";
+import { readItems, type Terms } from "#words/read-items.ts";
+import type { LineText } from "../text/line/index.ts";
+import { actionButton, element, fill } from "../ui/element.ts";
 
 /** So many of what each form documents are shown. */
 const SHOWN = 3;

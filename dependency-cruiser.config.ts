@@ -1,0 +1,117 @@
+import { globSync } from "node:fs";
+import { dirname } from "node:path/posix";
+import type { IConfiguration } from "dependency-cruiser";
+import { CLIENT, HOMES, PURE, ROOMS, SERVER, type Table } from "./scripts/arrows/tables.ts";
+
+type Rule = NonNullable<IConfiguration["forbidden"]>[number];
+
+/** Tests, and the suites that only tests load: they may reach into the rooms of their room. */
+const TESTS = "\\.test\\.ts$|-suite\\.ts$";
+/** The texts of one language alone, for a page that is built for each. */
+const ONE_LANGUAGE = "/text/(en|zh)\\.ts$|/text/[a-z]+/(en|zh)\\.ts$";
+
+/** `npm run check` runs this over `src`; `scripts/arrows/tables.ts` holds what is allowed. */
+const config: IConfiguration = {
+  forbidden: [
+    ...arrows("src", ROOMS, "a^"),
+    ...arrows("src/server", SERVER, TESTS),
+    ...arrows("src/client", CLIENT, TESTS),
+    rule("by #room/… from room to room", "^src/([^/]+)/", {
+      path: "^src/",
+      pathNot: "^src/$1/",
+      dependencyTypesNot: ["aliased-subpath-import"],
+    }),
+    rule("nothing outside src", "^src/", { path: "^(test|scripts|bench|bin|docs)/" }, TESTS),
+    rule("tests reach for test/support", TESTS, { path: "^(scripts|bench|bin|docs)/" }),
+    rule("features are strangers", "^src/server/features/([^/]+)/", {
+      path: "^src/server/features/",
+      pathNot: "^src/server/features/$1/",
+    }),
+    rule("providers are strangers", "^src/server/providers/(?!reading/|contract/)([^/]+)/", {
+      path: "^src/server/providers/[^/]+/",
+      pathNot: "^src/server/providers/($1|reading|contract)/",
+    }),
+    rule("reading knows the local provider alone", "^src/server/providers/reading/", {
+      path: "^src/server/providers/[^/]+/",
+      pathNot: "^src/server/providers/(reading|local)/",
+    }),
+    rule("commands are strangers", "^src/cli/([^/]+)/", { path: "^src/cli/[^/]+/", pathNot: "^src/cli/$1/" }, TESTS),
+    rule("no circle, of values or of types", "^src/", { circular: true }),
+    rule("every import is found", "^src/", { couldNotResolve: true }),
+    ...globSync("src/**/index.ts").map(dirname).map(door),
+    ...Object.entries(HOMES).map(([name, homes]) => home(name, homes)),
+    ...Object.entries(PURE).map(([room, packages]) => pure(room, packages)),
+  ],
+  options: {
+    // The types that a file imports bind it as its values do.
+    tsPreCompilationDeps: true,
+    parser: "tsc",
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
+  },
+};
+
+export default config;
+
+function rule(name: string, from: string, to: object, except?: string): Rule {
+  return { name, severity: "error", from: { path: from, ...(except && { pathNot: except }) }, to } as Rule;
+}
+
+/** A rule for each room of a table, and one for rooms that the table does not have. */
+function arrows(folder: string, table: Table, except: string): Rule[] {
+  const always = folder === "src" ? [] : ["^src/domain/", "^src/contract/"];
+  const rooms = Object.keys(table).map((room) => pathOf(folder, room));
+  return [
+    ...Object.entries(table).map(([room, allowed]) => {
+      const reached = [room, ...allowed].map((name) => pathOf(folder, name));
+      return rule(
+        `no such arrow from ${folder}/${room}`,
+        pathOf(folder, room),
+        { path: "^src/", pathNot: [...always, ...reached] },
+        except,
+      );
+    }),
+    {
+      name: `every room of ${folder} is in its table`,
+      severity: "error",
+      from: { path: `^${folder}/`, pathNot: [...rooms, except] },
+      to: {},
+    },
+  ];
+}
+
+function pathOf(folder: string, room: string): string {
+  const path = room.startsWith("#") ? `src/${room.slice(1)}` : `${folder}/${room}`;
+  return room.endsWith(".ts") ? `^${literal(path)}$` : `^${path}/`;
+}
+
+/**
+ * A folder with an `index.ts` is entered by it alone; an inner folder's own door is one, too. What the page fetches when it
+ * is asked for, by `import()`, is a part without what stands beside it.
+ */
+function door(folder: string): Rule {
+  const name = `${folder} is entered by its index.ts`;
+  const pathNot = ["/index\\.ts$", ONE_LANGUAGE];
+  return rule(name, "^src/", { path: `^${folder}/`, pathNot, dynamic: false }, `^${folder}/|${TESTS}`);
+}
+
+function home(name: string, homes: readonly string[]): Rule {
+  const path = name.startsWith("node:") ? `^(node:)?${name.slice("node:".length)}$` : `node_modules/${literal(name)}`;
+  const at = homes.map((each) => (each.endsWith("/") ? `^${each}` : `^${literal(each)}$`));
+  return rule(`${name} belongs in ${homes.join(" or ")}`, "^src/", { path: bounded(path) }, [...at, TESTS].join("|"));
+}
+
+function pure(room: string, packages: readonly string[]): Rule {
+  const allowed = packages.map((name) => bounded(`node_modules/${literal(name)}`));
+  const name = `src/${room} is pure: ${packages.join(", ") || "no package"}, and nothing of Node`;
+  return rule(name, `^src/${room}/`, { pathNot: ["^src/", ...allowed] }, TESTS);
+}
+
+/** The path of a package, and not of one whose name merely begins alike. */
+function bounded(path: string): string {
+  return path.endsWith("/") || path.endsWith("$") ? path : `${path}/`;
+}
+
+function literal(text: string): string {
+  return text.replaceAll(".", "\\.");
+}

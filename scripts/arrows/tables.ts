@@ -1,0 +1,142 @@
+/**
+ * Who may import whom: a table is listed from the bottom up, each room with the rooms above which it stands. What is not
+ * listed is forbidden. A name beginning with `#` is a room of `src`.
+ */
+export type Table = Readonly<Record<string, readonly string[]>>;
+
+/** The rooms of `src`. */
+export const ROOMS: Table = {
+  domain: [],
+  contract: ["domain"],
+  planner: ["domain"],
+  plan: ["domain"],
+  wording: ["domain", "contract", "planner"],
+  words: ["domain", "contract", "wording"],
+  server: ["domain", "contract", "planner", "plan", "wording", "words"],
+  client: ["domain", "contract", "wording", "words"],
+  cli: ["domain", "contract", "wording", "words", "server"],
+};
+
+/** The rooms of `src/server`. Each may know what words mean (`#domain`) and what crosses the wire (`#contract`). */
+export const SERVER: Table = {
+  threads: [],
+  ops: [],
+  changes: [],
+  icalendar: [],
+  net: ["ops"],
+  store: ["#plan", "ops", "threads"],
+  http: ["net", "ops", "store"],
+  auth: ["http", "ops", "store"],
+  "settings.ts": ["auth", "ops"],
+  "world.ts": ["ops", "settings.ts", "store"],
+  model: ["#wording", "net", "settings.ts", "store"],
+  writer: ["#wording", "model", "ops"],
+  understanding: ["model", "ops"],
+  planning: ["#plan", "#planner", "#wording", "ops", "store", "threads"],
+  providers: ["#words", "auth", "icalendar", "net", "ops", "settings.ts", "store", "threads"],
+  demo: ["providers", "store"],
+  gather: ["net", "ops", "providers"],
+  standing: ["#plan", "#planner", "changes", "gather", "ops", "planning", "providers", "store"],
+  mcp: ["#wording", "#words", "auth", "gather", "http", "ops", "planning", "providers", "store", "understanding"],
+  features: [
+    ...["#plan", "#wording", "#words", "auth", "changes", "demo", "gather", "http", "icalendar", "model", "net", "ops"],
+    ...["planning", "providers", "settings.ts", "standing", "store", "understanding", "writer"],
+  ],
+  "main.ts": [
+    ...[
+      "auth",
+      "changes",
+      "features",
+      "http",
+      "mcp",
+      "model",
+      "ops",
+      "planning",
+      "providers",
+      "settings.ts",
+      "standing",
+    ],
+    ...["store", "understanding", "world.ts", "writer"],
+  ],
+};
+
+/** The rooms of `src/client`, with the files that hold the page's state. */
+export const CLIENT: Table = {
+  "dom.ts": [],
+  "offline-copy.ts": [],
+  "recent-plans.ts": [],
+  rrule: [],
+  "schedule.ts": [],
+  "theme-choice.ts": [],
+  "trace.ts": [],
+  upstream: [],
+  "variant-memory.ts": [],
+  "api.ts": ["trace.ts"],
+  "save-task.ts": ["api.ts"],
+  text: ["#words", "upstream"],
+  ui: ["api.ts", "text"],
+  markdown: ["ui"],
+  wishes: ["#wording", "#words", "api.ts", "text", "ui"],
+  "line-field": ["#wording", "#words", "api.ts", "text", "ui", "wishes"],
+  "stands.ts": ["#wording", "schedule.ts", "text"],
+  calendar: ["#wording", "schedule.ts", "stands.ts", "text", "ui"],
+  "state.ts": ["calendar"],
+  "context-cache.ts": ["calendar"],
+  "picture.ts": ["calendar", "schedule.ts", "state.ts"],
+  "app.ts": [
+    ...["#wording", "api.ts", "calendar", "context-cache.ts", "dom.ts", "picture.ts", "schedule.ts", "state.ts"],
+    ...["text", "trace.ts"],
+  ],
+  "later.ts": ["app.ts"],
+  features: [
+    ...["#wording", "api.ts", "app.ts", "calendar", "context-cache.ts", "dom.ts", "later.ts", "line-field", "markdown"],
+    ...["offline-copy.ts", "recent-plans.ts", "save-task.ts", "schedule.ts", "stands.ts", "state.ts", "text"],
+    ...["theme-choice.ts", "ui", "upstream", "variant-memory.ts", "wishes"],
+  ],
+  pages: [
+    ...[
+      "#wording",
+      "api.ts",
+      "app.ts",
+      "calendar",
+      "dom.ts",
+      "features",
+      "later.ts",
+      "line-field",
+      "markdown",
+      "offline-copy.ts",
+    ],
+    ...["picture.ts", "recent-plans.ts", "rrule", "save-task.ts", "state.ts", "text", "theme-choice.ts", "trace.ts"],
+    ...["ui", "upstream", "variant-memory.ts", "wishes"],
+  ],
+};
+
+/** Where a package may be imported: foreign types never leave their adapter. A home ending in `/` is a folder. */
+export const HOMES: Readonly<Record<string, readonly string[]>> = {
+  "@ai-sdk/openai-compatible": ["src/server/model/"],
+  "@fastify/cookie": ["src/server/http/app.ts"],
+  "@fullcalendar/": ["src/client/calendar/"],
+  "@modelcontextprotocol/sdk": ["src/server/mcp/", "src/cli/"],
+  "@opentelemetry/": ["src/server/ops/tracing/otlp.ts"],
+  ai: ["src/server/model/"],
+  cockatiel: ["src/server/net/"],
+  fastify: ["src/server/http/", "src/server/auth/", "src/server/features/", "src/server/mcp/"],
+  "ical.js": ["src/server/icalendar/"],
+  kysely: ["src/server/store/"],
+  "node:sqlite": ["src/server/store/"],
+  "openid-client": ["src/server/auth/oidc/"],
+  pg: ["src/server/store/"],
+  "prom-client": ["src/server/http/", "src/server/ops/metrics.ts", "src/server/main.ts", "src/server/writer/index.ts"],
+  rrule: ["src/domain/recurrence/", "src/client/rrule/"],
+  tsdav: ["src/server/providers/caldav/", "src/server/providers/reading/web-dav/"],
+};
+
+/** What the pure rooms may import of packages: no I/O, no clock. */
+export const PURE: Readonly<Record<string, readonly string[]>> = {
+  domain: ["rrule"],
+  contract: ["zod"],
+  planner: [],
+  plan: [],
+  wording: [],
+  words: [],
+};

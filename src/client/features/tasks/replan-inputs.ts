@@ -1,0 +1,13 @@
+import type { PreferencesPatch } from "#contract/preferences.ts";
+import type { Habit } from "#contract/task.ts";
+import type { SaidWishes } from "../../wishes/field.ts";
+
+/** What a person asks of a new set of plans. */
+export type ReplanInputs = SaidWishes & {
+  readonly habits?: readonly Habit[];
+  readonly preferences?: PreferencesPatch;
+  /** Work whose remedy is to be carried out. */
+  readonly make_fit?: readonly [string];
+  /** A remedy that is to hold no more, by its place among those carried out. */
+  readonly take_back?: readonly [number];
+};

@@ -1,0 +1,43 @@
+import type { DraftEvent } from "#contract/event.ts";
+import type { GivenInputs, PlannerContext, PlannerPayload } from "#contract/payload.ts";
+import type { PlanBase } from "#contract/plan.ts";
+import type { CarriedOut } from "#contract/remedy.ts";
+import type { DraftVariant } from "#contract/variant.ts";
+import type { Writing, WrittenBy } from "#contract/writer.ts";
+import type { Interval } from "#domain/interval.ts";
+import type { Gathered } from "#server/gather/index.ts";
+import type { SessionTasks } from "#server/planning/session-tasks.ts";
+import type { OwnerId } from "#server/store/owner.ts";
+import type { SessionWishes } from "./instructions.ts";
+
+/** What a session is planned with: what requests gave, and what is laid over it. */
+export type PlanInputs = SessionWishes & {
+  readonly window: Interval;
+  readonly given: GivenInputs;
+  readonly tasks: SessionTasks;
+  readonly remedies?: readonly CarriedOut[];
+  readonly writing: Writing;
+  readonly base?: PlanBase | undefined;
+  readonly previous: readonly DraftEvent[];
+  readonly locked: readonly DraftEvent[];
+  /** What an outside AI brings along: whatever is there is not made here. */
+  readonly aiDraft?: string | undefined;
+  readonly variants?: readonly DraftVariant[] | undefined;
+};
+
+export type MadePlan = {
+  readonly gathered: Gathered;
+  readonly context: PlannerContext;
+  readonly aiDraft: string;
+  readonly variants: readonly DraftVariant[];
+  readonly writtenBy: WrittenBy;
+  /** What the plan was made with, as the session keeps it. */
+  readonly madeWith: MadeWith;
+};
+
+type Present<T> = { [Name in keyof T]-?: Exclude<T[Name], undefined> };
+export type MadeWith = Present<Pick<PlannerPayload, "preferences" | "habits" | "given" | "wishes">> &
+  Pick<PlannerPayload, "instructions" | "not_understood" | "carried_out" | "standing" | "base">;
+
+/** The session that is planned, and whose it is. */
+export type Planned = { readonly id: string; readonly owner: OwnerId };
