@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startDaywright } from "./support/daywright.ts";
 
-/** The endpoints of spec 4 and decisions 3 that programs call. */
+/** The endpoints that programs call (interface §4). */
 const ENDPOINTS = [
   "POST /api/planner",
   "GET /api/planner/{sessionId}",

@@ -24,7 +24,7 @@ type Fetch = (
 type Batcher = { batchFetchImplementation(options: { maxBatchSize: number }): Fetch };
 type NodeFetch = { default: unknown; Response: new (body: string, init: object) => unknown };
 
-/** Issue 3, bounds: 100 sub-requests written and 100 answers read, at 3 times or more of the peer's throughput. */
+/** 100 sub-requests written and 100 answers read, at 3 times or more of the peer's throughput. */
 export const claim: Claim = {
   name: "batch codec",
   says: `a batch of ${PARTS} calls is encoded and decoded at 3 or more times the throughput of ${PEER}; a fifth or more of what the JSON in it costs alone`,

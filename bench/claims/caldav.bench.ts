@@ -18,7 +18,7 @@ const ROUNDS = 5;
 const NEEDED = ["/usr/bin/radicale", "/usr/bin/curl"];
 const YEAR = { start: Date.UTC(2026, 0, 1), end: Date.UTC(2027, 2, 1) };
 
-/** Issue 4, bounds: the first read within 2.0 times a plain REPORT and its parsing; a refresh costs one request. */
+/** The first read within 2.0 times a plain REPORT and its parsing; a refresh costs one request. */
 export const claim: Claim = {
   name: "CalDAV",
   says: `a calendar of ${EVENTS} events on a real Radicale is read for the first time in at most 2.0 times curl's REPORT and ical.js; a refresh without changes is one request`,

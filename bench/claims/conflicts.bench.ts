@@ -17,7 +17,7 @@ type IntervalTree = new () => {
 };
 type Package = { readonly IntervalTree: IntervalTree };
 
-/** Issue 10, bounds: at least 3 times the interval tree at 10,000. */
+/** At least 3 times the interval tree at 10,000. */
 export const claim: Claim = {
   name: "conflicts",
   says: `${SIZE} drafts against ${SIZE} events: the pairs that overlap are found at 3 or more times the rate of an interval tree, the same pairs`,

@@ -15,7 +15,7 @@ const SECONDS = 2;
 const JSON_TYPE = "application/json";
 const WEEK = { start_time: "2026-02-09T00:00:00Z", end_time: "2026-02-16T00:00:00Z" };
 
-/** Issue 10: a window of the calendars, against what one would write by hand for it. */
+/** A window of the calendars, against what one would write by hand for it. */
 export const claim: Claim = {
   name: "context fetch",
   says: `a week out of ${EVENTS} events is answered at 0.1 or more of the rate of a server written by hand on node:http and node:sqlite, which checks nothing`,

@@ -10,7 +10,7 @@ const SLOWEST_MS = 200;
 const DELAYS_MS = [SLOWEST_MS, 150, 100, 50, 10];
 const ROUNDS = 12;
 
-/** Issue 3, bounds: all sources in no more than 1.05 × the slowest + 5 ms. */
+/** All sources in no more than 1.05 × the slowest + 5 ms. */
 export const claim: Claim = {
   name: "gather",
   says: `${DELAYS_MS.length} sources are read in no more than 1.05 times the slowest (${SLOWEST_MS} ms) plus 5 ms`,

@@ -9,7 +9,7 @@ import { versionOf } from "../harness/versions.ts";
 
 const EVENTS = 5_000;
 
-/** Issue 2, "ICS import": a 2 MB file with 5,000 events in under 2 s; beside ical.js, which only reads. */
+/** A 2 MB file with 5,000 events in under 2 s; beside ical.js, which only reads. */
 export const claim: Claim = {
   name: "ICS parse",
   says: `${EVENTS} events (2 MB) become events of the contract in under 2 s, sooner than ical.js or node-ical have read them`,

@@ -13,7 +13,7 @@ const VERY_MANY = 1_000;
 const OPENINGS = 8;
 const SWEEPS = 5;
 
-/** Issue 7, "Bounds": opening, zooming, and what blocks. */
+/** Opening, zooming, and what blocks. */
 export const claim: Claim = {
   name: "page smoothness",
   says: `with ${MANY} events the planner opens in at most 1.5 times what a bare FullCalendar page takes, and a frame of a zoom costs under 16.7 ms of main-thread work (p95); with ${VERY_MANY}, nothing blocks 200 ms longer than bare FullCalendar`,

@@ -8,7 +8,7 @@ const LINEAR = { promise: "n", atMost: 1.4 };
 const SORTING = { promise: "n log n", atMost: 1.5 };
 const LOOK_UP = { promise: "log n", atMost: 0.3 };
 
-/** Issue 10: each core cost against its size over three decades. */
+/** Each core cost against its size over three decades. */
 export const claim: Claim = {
   name: "scaling",
   says: "no core cost grows faster than n log n in what there is of it, and what looks one thing up does not grow",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { textualChecks } from "./index.ts";
 
 test("every textual check reports the fault it is there for", async () => {
-  const text = `// TODO\n${"\n".repeat(400)}`;
+  const text = `// TODO of issue 1\n${"\n".repeat(400)}`;
   const files = [
     { path: "src/domain/misc.ts", text },
     { path: "docs/a.md", text: "[x](nowhere.md) /home/me/x" },

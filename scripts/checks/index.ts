@@ -1,3 +1,4 @@
+import { checkCitations } from "./citations.ts";
 import { checkDependencyReasons } from "./dependency-reasons.ts";
 import { checkExpressions } from "./expressions.ts";
 import { checkFileLength } from "./file-length.ts";
@@ -20,6 +21,7 @@ const TEXTUAL: Readonly<Record<string, TextualCheck>> = {
   "file length": checkFileLength,
   names: checkNames,
   wording: checkWording,
+  citations: checkCitations,
   "room readmes": checkRoomReadmes,
   "foreign places": checkForeignPlaces,
   links: checkLinks,

@@ -93,7 +93,7 @@ export function isGone(failure: ApiFailure): boolean {
 
 /**
  * Whether the server knows something else than this page: someone else was first, an apply is still in flight
- * (decisions 4), or what was asked for is gone.
+ * (interface §3), or what was asked for is gone.
  */
 export function saysOtherwise(failure: ApiFailure): boolean {
   return isGone(failure) || (failure.kind === "problem" && failure.problem.status === 409);

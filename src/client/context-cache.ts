@@ -7,11 +7,11 @@ import type { ViewName } from "./calendar/index.ts";
 /** A window that was fetched, and when (epoch milliseconds). */
 export type CachedWindow = Interval & { readonly fetchedAt: number; readonly response: ContextResponse };
 
-/** The context cache of spec 2.5: an array of cached window responses, oldest first. */
+/** The context cache of interface §2.5: an array of cached window responses, oldest first. */
 export type ContextCache = CachedWindow[];
 
 /**
- * The window to fetch around a date (spec 4.2): 7 days either side in the day view, 3 weeks in the week view. The last of
+ * The window to fetch around a date (interface §4.2): 7 days either side in the day view, 3 weeks in the week view. The last of
  * them is read to its end.
  */
 export function windowAround(date: string, view: ViewName, timeZone: string): Interval {
@@ -19,7 +19,7 @@ export function windowAround(date: string, view: ViewName, timeZone: string): In
   return { start: startOfDate(addDays(date, -days), timeZone), end: startOfDate(addDays(date, days + 1), timeZone) };
 }
 
-/** The newest window that covers all of `wanted` and is no older than five minutes (spec 8), or null. */
+/** The newest window that covers all of `wanted` and is no older than five minutes (interface §8), or null. */
 export function findWindow(cache: ContextCache, wanted: Interval, now: number): CachedWindow | null {
   return cache.findLast((held) => isFresh(held, now) && held.start <= wanted.start && held.end >= wanted.end) ?? null;
 }

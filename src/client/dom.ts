@@ -1,4 +1,4 @@
-/** The page's elements, collected once (spec 2.5): their names are the `data-ref`s of `planner.html`. */
+/** The page's elements, collected once (interface §2.5): their names are the `data-ref`s of `planner.html`. */
 export type Dom = ReturnType<typeof collectDom>;
 
 export function collectDom(root: ParentNode) {

@@ -2,7 +2,7 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { CalendarWidget, ViewName } from "./calendar/index.ts";
 
-/** The page's one state object (spec 2.5). What is not in it is drawn from it. */
+/** The page's one state object (interface §2.5). What is not in it is drawn from it. */
 export type State = {
   payload: PlannerPayload | null;
   variantIndex: number;
@@ -30,7 +30,7 @@ export function createState(): State {
   };
 }
 
-/** The session id of a page address `{base_url}/planner/<session_id>` (spec 1), or null. */
+/** The session id of a page address `{base_url}/planner/<session_id>` (interface §1.1), or null. */
 export function sessionIdOf(pathname: string): string | null {
   const encoded = /\/planner\/([^/]+)\/?$/.exec(pathname)?.[1];
   if (encoded === undefined) return null;
@@ -51,7 +51,7 @@ export function planZone(state: State): string {
   return payload?.time_zone ?? payload?.preferences?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Moves to another variant, staying within the ends (decisions 4). True if it moved. */
+/** Moves to another variant, staying within the ends (interface §3). True if it moved. */
 export function stepVariant(state: State, by: 1 | -1): boolean {
   return showVariant(state, state.variantIndex + by);
 }

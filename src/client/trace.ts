@@ -1,4 +1,4 @@
-/** What `trace_planner=1` writes to the console (spec 4.4); without it, nothing. */
+/** What `trace_planner=1` writes to the console (interface §4.4); without it, nothing. */
 export type Trace = {
   view(message: string): void;
   api(message: string): void;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { DraftVariant } from "#contract/variant.ts";
 
-/** The last generated variants, kept in session storage (spec 8). */
+/** The last generated variants, kept in session storage (interface §8). */
 const Memory = z.object({
   session_id: z.string(),
   variant_index: z.int(),

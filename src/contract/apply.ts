@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { IsoInstant } from "./primitives.ts";
 
-/** `POST /api/planner/{sessionId}/apply` (spec 4.3). */
+/** `POST /api/planner/{sessionId}/apply` (interface §4.3). */
 export const ApplyRequest = z.object({
   /** Index into `draft_variants`; out of range is 422, not a schema fault. */
   variant_index: z.int({ error: "must be a whole number" }),

@@ -6,7 +6,7 @@ export const CalendarKind = z.enum(["local", "google", "caldav", "ics"]);
 export const ConnectionKind = z.enum(["google", "caldav", "ics", "canvas", "moodle"]);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 
-/** Why something could not be read, in the words of spec 7. */
+/** Why something could not be read, in the words of interface §7. */
 const ReadingError = z.object({ kind: ProviderErrorKind, message: z.string() });
 export type ReadingError = z.infer<typeof ReadingError>;
 
@@ -22,7 +22,7 @@ const calendarFields = {
   unread: z.optional(ReadingError),
 };
 
-/** A calendar the person can write to (decisions 4). */
+/** A calendar the person can write to (interface §2.7). */
 export const WritableCalendar = z.object({ ...calendarFields, kind: z.enum(["local", "google", "caldav"]) });
 export type WritableCalendar = z.infer<typeof WritableCalendar>;
 
@@ -37,7 +37,7 @@ export const ReadCalendar = z.object({
 export type ReadCalendar = z.infer<typeof ReadCalendar>;
 
 /**
- * How the reading of one source went; what failed is unknown, never free time (decisions 4). Of a source that fails in
+ * How the reading of one source went; what failed is unknown, never free time (interface §2.8). Of a source that fails in
  * parts the calendars that could not be read are marked `unread`, and the others are there.
  */
 export const SourceStatus = z.object({

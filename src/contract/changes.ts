@@ -22,7 +22,7 @@ export const CalendarChange = z.object({
 });
 export type CalendarChange = z.infer<typeof CalendarChange>;
 
-/** `GET /api/planner/{id}/changes`: what changed in the calendars since the plan was made (decisions 5.4). */
+/** `GET /api/planner/{id}/changes`: what changed in the calendars since the plan was made (interface §4.3). */
 export const ChangesResponse = z.object({
   session_id: z.string(),
   checked_at: IsoInstant,

@@ -9,7 +9,7 @@ const HttpUrl = text(2_000, 1).check(
 const Secret = text(8_000, 1);
 const label = z.optional(text(200));
 
-/** `POST /api/connections`: one form per kind (decisions 3). */
+/** `POST /api/connections`: one form per kind (interface §4.8). */
 export const ConnectionInput = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("google"), label, refresh_token: Secret }),
   z.object({ kind: z.literal("caldav"), label, server_url: HttpUrl, username: text(500, 1), password: Secret }),
@@ -27,7 +27,7 @@ export const Connection = z.object({
   created_at: z.string(),
   /** The outcome of the last call to the upstream. */
   status: z.object({ ok: z.boolean(), error: z.nullable(z.object({ kind: ProviderErrorKind, message: z.string() })) }),
-  /** The circuit breaker: while it is open the upstream is left alone and calls fail at once (decisions 4). */
+  /** The circuit breaker: while it is open the upstream is left alone and calls fail at once (interface §7). */
   circuit: z.optional(z.enum(["closed", "half-open", "open"])),
   calendars: z.optional(z.array(ReadCalendar)),
 });

@@ -4,7 +4,7 @@ import { PlannerCalendarEvent } from "./event.ts";
 import { PlannerContext } from "./payload.ts";
 import { IsoDate, IsoInstant } from "./primitives.ts";
 
-/** `POST /api/context/fetch` (spec 4.2). */
+/** `POST /api/context/fetch` (interface §4.2). */
 export const ContextRequest = z.object({
   start_time: IsoInstant,
   end_time: IsoInstant,
@@ -13,7 +13,7 @@ export const ContextRequest = z.object({
 });
 export type ContextRequest = z.infer<typeof ContextRequest>;
 
-/** Its answer (decisions 4). */
+/** Its answer (interface §4.2). */
 export const ContextResponse = z.object({
   session_id: z.string(),
   view_date: IsoDate,

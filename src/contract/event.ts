@@ -6,7 +6,7 @@ import { ColorClass, IsoInstant, IsoInstantOrDate, TimeZone, text } from "./prim
 
 export const Transparency = z.enum(["opaque", "transparent"]);
 
-/** An existing calendar item (spec 2.2), with the optional fields of decisions 4. */
+/** An existing calendar item (interface §2.2). */
 export const PlannerCalendarEvent = z.object({
   id: z.string().check(z.minLength(1)),
   calendar_id: z.nullable(z.string()),
@@ -44,7 +44,7 @@ const RecurrenceRule = z.string().check(
   }),
 );
 
-/** A proposed event (spec 2.3), with the optional fields of decisions 4. */
+/** A proposed event (interface §2.3). */
 export const DraftEvent = z
   .object({
     summary: text(LIMITS.titleLength),

@@ -1,10 +1,10 @@
-/** The numbers of spec 8 and decisions 4, by name. */
+/** The numbers of the interface (§8), by name. */
 export const LIMITS = {
-  /** Sub-requests in one upstream batch (spec 8). */
+  /** Sub-requests in one upstream batch (interface §8). */
   batchSize: 100,
-  /** How long the page may reuse a fetched window (spec 8). */
+  /** How long the page may reuse a fetched window (interface §8). */
   contextCacheTtlMs: 5 * 60_000,
-  /** Days fetched either side of the view date (spec 4.2). */
+  /** Days fetched either side of the view date (interface §4.2). */
   dayViewWindowDays: 7,
   weekViewWindowDays: 21,
   sessionWindowDays: 92,

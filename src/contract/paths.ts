@@ -38,5 +38,5 @@ export const habitPath = (habitId: string): string => `${PATHS.habits}/${part(ha
 export const calendarPath = (calendarId: string): string => `${PATHS.calendars}/${part(calendarId)}`;
 export const connectionPath = (connectionId: string): string => `${PATHS.connections}/${part(connectionId)}`;
 export const connectionTestPath = (connectionId: string): string => `${connectionPath(connectionId)}/test`;
-/** The page of a session (spec 4.4). */
+/** The page of a session (interface §4.4). */
 export const plannerPagePath = (sessionId: string): string => `/planner/${part(sessionId)}`;

@@ -10,7 +10,7 @@ import { DraftVariant } from "./variant.ts";
 import { Wish } from "./wish.ts";
 import { Writing, WrittenBy } from "./writer.ts";
 
-/** Where the application of a variant stands (spec 2.4). */
+/** Where the application of a variant stands (interface §2.4). */
 export const ApplyState = z.object({
   applied: z.boolean(),
   applying: z.boolean(),
@@ -20,7 +20,7 @@ export const ApplyState = z.object({
 });
 export type ApplyState = z.infer<typeof ApplyState>;
 
-/** What was read of calendars, tasks and coursework, and from where (decisions 4). */
+/** What was read of calendars, tasks and coursework, and from where (interface §2.8). */
 export const PlannerContext = z.object({
   calendar: z.object({ sources: z.array(SourceStatus), calendars: z.array(ReadCalendar) }),
   tasks: z.object({ sources: z.array(SourceStatus), items: z.array(PlannerTask) }),
@@ -32,7 +32,7 @@ export type PlannerContext = z.infer<typeof PlannerContext>;
 export const GivenInputs = z.object({ preferences: Preferences, habits: z.array(Habit) });
 export type GivenInputs = z.infer<typeof GivenInputs>;
 
-/** The response of the session load (spec 2.1). */
+/** The response of the session load (interface §2.1). */
 export const PlannerPayload = z.object({
   session_id: z.string().check(z.minLength(1)),
   created_at: IsoInstant,

@@ -18,7 +18,7 @@ export const WeekHours = z.object({
 });
 export type WeekHours = z.infer<typeof WeekHours>;
 
-/** How the person works (decisions 4). */
+/** How the person works (interface §2.9). */
 export const Preferences = z.object({
   time_zone: TimeZone,
   language: Language,

@@ -33,7 +33,7 @@ export const TimeZone = z
   .string()
   .check(z.refine(isKnownZone, { error: "must be an IANA time zone, such as Europe/Berlin" }));
 
-/** One of the eight colour classes of spec 2.2. */
+/** One of the eight colour classes of interface §2.2. */
 export const ColorClass = z.enum([
   "cal-color-1",
   "cal-color-2",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The error kinds of spec 7. */
+/** The error kinds of interface §7. */
 export const ProviderErrorKind = z.enum([
   "ProviderAuthError",
   "ProviderParseError",

@@ -32,7 +32,7 @@ const inputs = {
   withhold_titles: z.optional(z.boolean({ error: "must be true or false" })),
 };
 
-/** `POST /api/planner` (decisions 3). */
+/** `POST /api/planner` (interface §4.6). */
 export const CreateSessionRequest = z
   .object({
     start_time: IsoInstant,

@@ -11,7 +11,7 @@ const Priority = z
 const Duration = minutes({ min: 1, max: LIMITS.taskMinutes });
 const BlockLength = minutes({ min: 5, max: 24 * 60 });
 
-/** A task as Daywright plans it (decisions 4). A `due` that is a date means the end of that day in the person's zone. */
+/** A task as Daywright plans it (interface §2.9). A `due` that is a date means the end of that day in the person's zone. */
 export const PlannerTask = z.object({
   id: z.string(),
   /** Where it comes from: `local`, `session`, or the connection's id. */
@@ -70,7 +70,7 @@ export type ChangedTask = z.infer<typeof ChangedTask>;
 export const TaskPatch = z.object({ ...taskFields, title: z.optional(taskFields.title) });
 export type TaskPatch = z.infer<typeof TaskPatch>;
 
-/** A piece of coursework as the learning-management system knows it (decisions 4). */
+/** A piece of coursework as the learning-management system knows it (interface §2.9). */
 export const CourseworkItem = z.object({
   id: z.string(),
   source: z.string(),
@@ -102,7 +102,7 @@ export const LocalTimeRange = z
   .tuple([LocalTime, LocalTime], { error: 'must be a pair of times of day, such as ["07:00", "09:00"]' })
   .check(z.refine(([from, to]) => from < to, { error: "must end after it starts" }));
 
-/** Something done several times a week in preferred windows (decisions 4). */
+/** Something done several times a week in preferred windows (interface §2.9). */
 export const Habit = z.object({
   /** In a session's request: the kept habit that this one stands in for. */
   id: z.optional(text(200, 1)),

@@ -5,7 +5,7 @@ import { RemovedBlock } from "./plan.ts";
 import { IsoDate, text } from "./primitives.ts";
 import { Remedy } from "./remedy.ts";
 
-/** What a plan achieves, measured, so that plans can be compared (decisions 5.1). All lengths in minutes. */
+/** What a plan achieves, measured, so that plans can be compared (interface §2.3). All lengths in minutes. */
 export const VariantMetrics = z.object({
   minutes_placed: z.number(),
   minutes_unplaced: z.number(),

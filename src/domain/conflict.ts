@@ -24,7 +24,7 @@ type Options = {
   readonly horizonMs?: number | undefined;
 };
 
-/** Whether an event takes its time (decisions 4): not when cancelled or transparent, and all day only if marked opaque. */
+/** Whether an event takes its time (interface §5.2): not when cancelled or transparent, and all day only if marked opaque. */
 export function occupiesTime(event: Pick<EventTiming, "status" | "transparency" | "all_day">): boolean {
   if (event.status === "cancelled" || event.transparency === "transparent") return false;
   return !event.all_day || event.transparency === "opaque";
@@ -43,7 +43,7 @@ export function busyIntervals<E extends EventTiming>(
 }
 
 /**
- * The drafts that conflict with existing events (decisions 4), in order of draft: half-open intervals that share time,
+ * The drafts that conflict with existing events (interface §5.2), in order of draft: half-open intervals that share time,
  * with events that occupy it. Recurring ones on either side are expanded in their own zone, exceptions honoured. A
  * transparent draft conflicts with nothing. n log n in the instances of both sides, plus the pairs found.
  */

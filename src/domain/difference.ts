@@ -1,6 +1,6 @@
 import { epochOf } from "./time.ts";
 
-/** What is compared of a variant's block (spec 2.3): when it is, and the task that it works on. */
+/** What is compared of a variant's block (interface §2.3): when it is, and the task that it works on. */
 type Block = {
   readonly summary: string;
   readonly start: string;

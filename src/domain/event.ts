@@ -1,5 +1,5 @@
 /**
- * The part of an event that says when it happens, under the spec's names (spec 2.2): what recurrence expansion and
+ * The part of an event that says when it happens, under the names of the wire (interface §2.2): what recurrence expansion and
  * conflict detection need of an event, whichever side of the wire it is on.
  *
  * `start` and `end` are ISO 8601: instants (`2026-12-07T09:00:00Z`) for a timed event, dates (`2026-12-07`, the end

@@ -2,7 +2,7 @@
 export type Interval = { readonly start: number; readonly end: number };
 
 /**
- * Whether two half-open intervals conflict (spec 2.6). Instants in epoch milliseconds, or anything that converts to
+ * Whether two half-open intervals conflict (interface §2.6). Instants in epoch milliseconds, or anything that converts to
  * them as a `Date` does. Touching is no conflict, and an interval of no length conflicts with nothing.
  */
 export function checkTimeOverlap(

@@ -1,4 +1,4 @@
-/** Easing of `t` in 0..1 (spec 2.6): fast first, then gently to rest. What lies outside is held at the ends. */
+/** Easing of `t` in 0..1 (interface §2.6): fast first, then gently to rest. What lies outside is held at the ends. */
 export function easeOutCubic(t: number): number {
   const rest = 1 - Math.min(1, Math.max(0, t));
   return 1 - rest * rest * rest;
@@ -14,7 +14,7 @@ export type ScaledElement = {
 };
 
 /**
- * The product of the Y scales of an element and its ancestors (spec 2.6): how many pixels of the screen one of the
+ * The product of the Y scales of an element and its ancestors (interface §2.6): how many pixels of the screen one of the
  * element's own pixels is high. Counts `transform` (matrices, rotated ones too) and the `scale` property.
  */
 export function getCumulativeScaleY(element: ScaledElement | null): number {
@@ -50,7 +50,7 @@ const LINE_PX = 16;
 const PAGE_PX = 800;
 
 /**
- * A mouse wheel's delta in pixels (spec 2.6), whether the browser counts in pixels, lines or pages. Takes the
+ * A mouse wheel's delta in pixels (interface §2.6), whether the browser counts in pixels, lines or pages. Takes the
  * horizontal delta where there is no vertical one: with Shift held, some systems turn the wheel sideways.
  */
 export function normalizeWheelDelta(event: WheelDelta, pagePx: number = PAGE_PX): number {

@@ -1,4 +1,4 @@
-/** The outcome of a fallible operation (spec 1): `Ok(value)` or `Err(error)`, immutable once created. */
+/** The outcome of a fallible operation (interface §1.3): `Ok(value)` or `Err(error)`, immutable once created. */
 export type Result<T, E> = Ok<T> | Err<E>;
 export type Ok<T> = { readonly ok: true; readonly value: T };
 export type Err<E> = { readonly ok: false; readonly error: E };

@@ -7,7 +7,7 @@ import { OIDC_VARIABLES, type OidcSettings, oidcFaults, oidcSettingsFrom } from 
 import { parseSecretKeys } from "./auth/secrets/index.ts";
 import { LOG_LEVELS } from "./ops/log.ts";
 
-/** Everything a person can set, read once at start (decisions 2). */
+/** Everything a person can set, read once at start (interface §10). */
 export type Settings = {
   readonly host: string;
   /** 0 lets the system pick one. */

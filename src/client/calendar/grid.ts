@@ -9,7 +9,7 @@ import type { ViewName } from "./range.ts";
 import { sameButForConflicts, sameConflicts } from "./same-boxes.ts";
 import { wallSpan } from "./wall-clock.ts";
 
-/** FullCalendar's calendar; the other rooms hold it (spec 2.5) but call the grid. */
+/** FullCalendar's calendar; the other rooms hold it (interface §2.5) but call the grid. */
 export type CalendarWidget = Calendar;
 
 export type Grid = {

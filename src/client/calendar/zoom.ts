@@ -12,7 +12,7 @@ const WHEEL_RATE = Math.log(1.25) / 100;
 const STEP = 1.25;
 
 /**
- * The zoom of the time axis (spec 3). The one number is pixels per minute; `--slot-height` is 15 times that. Whatever
+ * The zoom of the time axis (interface §3). The one number is pixels per minute; `--slot-height` is 15 times that. Whatever
  * zooms, the anchored minute stays where it is on the screen on every frame: where scrolling alone cannot do that,
  * because the day ends, blank paper is added above or below, and taken away again once it is scrolled out of sight.
  */

@@ -3,7 +3,7 @@ import { findZone, zoneOrUtc } from "../zone.ts";
 import { limitFor, readRules, startsIn } from "./series.ts";
 import { happensIn, intervalFrom, readTiming } from "./timing.ts";
 
-/** The part of a proposed event that says when it happens, under the spec's names (spec 2.3). */
+/** The part of a proposed event that says when it happens, under the names of the wire (interface §2.3). */
 export type DraftTiming = {
   readonly start: string;
   readonly end: string;

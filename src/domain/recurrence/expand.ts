@@ -6,7 +6,7 @@ import { createStartSet, formatStart, happensIn, intervalFrom, readStart, readTi
 
 /**
  * What happens in a window, sorted by start: single events, and the instances of recurring ones by their rule, RDATE
- * and EXDATE in the event's own zone (spec 2.2, RFC 5545 3.8.5). An exception instance takes the place of the instance
+ * and EXDATE in the event's own zone (interface §2.2, RFC 5545 3.8.5). An exception instance takes the place of the instance
  * that it names, wherever it was moved, and a cancelled one leaves it out. All-day events span midnights in `timeZone`.
  *
  * A malformed rule makes a single event. A rule that would yield absurdly many instances is cut off, so that no input

@@ -48,7 +48,7 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   });
   const distinct: Found[] = [];
   for (const variant of found) distinct.push(differ(quest, catchUp(quest, variant, found), distinct));
-  // Who plans again is always offered the plan that moves least (decisions 5.5), however good the others are.
+  // Who plans again is always offered the plan that moves least, however good the others are.
   const kept = keys.find((key) => key === "change-least") ?? null;
   const plans = sideBySide(quest, distinct, kept).map((variant, _, all) => movingLeast(variant, all, kept));
   const choice = withoutBeaten(withoutRepeats(plans, kept), kept);

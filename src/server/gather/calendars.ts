@@ -35,7 +35,7 @@ export async function readCalendars(
   return failure ? failedReading(provider, failure, value, from.log) : { ...reading, value };
 }
 
-/** Spec 7 rule 7. */
+/** Interface §7 rule 7. */
 const FAILED = "Calendar fetch failed";
 const NOTHING = { calendars: [], events: [], failure: null };
 
@@ -72,7 +72,7 @@ type Merged = {
 /**
  * Puts the connections together. A calendar that several of them reach is taken from one: one that the person looks at
  * before one that is not read, one that was read before one that could not be, the first that may write to it before the
- * others (decisions 4, Identity). Dropped after reading, since to wait for all lists first would make the gathering
+ * others (interface §5.3). Dropped after reading, since to wait for all lists first would make the gathering
  * slower than its slowest source. Written to is the first that may be, whatever its reading: a target stays what it is.
  */
 export function mergeCalendars(readings: readonly CalendarReading[]): Merged {

@@ -13,7 +13,7 @@ export type Gathered = {
   readonly calendars: readonly ReadCalendar[];
   readonly writableCalendars: readonly WritableCalendar[];
   readonly context: PlannerContext;
-  /** The errors of the sources that failed, unchanged (spec 7 rule 8). */
+  /** The errors of the sources that failed, unchanged (interface §7 rule 8). */
   readonly failures: readonly SourceFailure[];
 };
 

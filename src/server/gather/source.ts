@@ -15,7 +15,7 @@ export type SourceReading<T> = {
 };
 
 /**
- * Reads one source. An exception becomes a ProviderAPIError `<failureText>: …` (spec 7 rule 7), a source that does not
+ * Reads one source. An exception becomes a ProviderAPIError `<failureText>: …` (interface §7 rule 7), a source that does not
  * answer in time a timeout; an `Err` stays as it is.
  */
 export async function readSource<T>(

@@ -16,7 +16,7 @@ type Options = {
   readonly signsIn: boolean;
 };
 
-/** Serves the built page: the home page, the planner (spec 4.4), and the files they load. */
+/** Serves the built page: the home page, the planner (interface §4.4), and the files they load. */
 export function registerPages(app: App, { files, signsIn }: Options): void {
   const send = createSender();
   const page = (name: string) => {

@@ -3,7 +3,7 @@ import { describeFaults, type FieldFault, type Problem, type ProviderErrorKind }
 import { type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
 import { StoreFailure } from "#server/store/failure.ts";
 
-/** The statuses that the service answers errors with (decisions 4), and their titles. */
+/** The statuses that the service answers errors with (interface §7), and their titles. */
 const TITLES = {
   400: "Bad request",
   401: "Sign in first",
@@ -101,8 +101,8 @@ export function malformed(path: string, message: string): ProblemDetails {
 }
 
 /**
- * The problem of an upstream's failure (decisions 4 and 7): 503 for a rate limit or an open circuit, 504 for a timeout,
- * 502 for the rest, a connection that fails included, each with the kind of spec 7, in words of ours.
+ * The problem of an upstream's failure (interface §7): 503 for a rate limit or an open circuit, 504 for a timeout,
+ * 502 for the rest, a connection that fails included, each with its kind, in words of ours.
  */
 export function fromProviderError(error: ProviderError): ProblemDetails {
   const base = { detail: error.told, kind: error.kind };

@@ -8,7 +8,7 @@ import { UploadsFull } from "./uploads.ts";
 /**
  * The problem of a request that could not be taken in, or null when the error is no fault of the request: a bug.
  * 400 for what is malformed, 413 and 415 for what is too large or of another type, 503 for an upload too many, and 422 when all that is wrong is
- * numbers or lists beyond their limits (decisions 4).
+ * numbers or lists beyond their limits (interface §7).
  */
 export function requestFault(error: unknown): ProblemDetails | null {
   if (error instanceof SchemaMismatch) return schemaFault(error.schemaError);

@@ -1,5 +1,5 @@
 /**
- * Who may call a route (decisions 4, Access). `owner`, the default: the bearer of the access token or of a cookie of
+ * Who may call a route (interface §5.1). `owner`, the default: the bearer of the access token or of a cookie of
  * the sign-in page, when a token is set; they reach what is theirs. `first-owner`: the same, but only the one who runs
  * the server. `session`: whoever knows the session id that the request names, which the
  * handler looks up. `public`: anyone.

@@ -30,7 +30,7 @@ export type McpDeps = {
 
 const RECENT_SESSIONS = 20;
 
-/** The MCP server over streamable HTTP, for whoever is signed in, or has the token (decisions 3). */
+/** The MCP server over streamable HTTP, for whoever is signed in, or has the token (interface §4.11). */
 export function registerMcp(app: App, deps: McpDeps): void {
   const connections = createMcpConnections(deps.newId);
   app.addHook("preClose", () => connections.close());

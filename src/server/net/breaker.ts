@@ -5,7 +5,7 @@ import { type ProviderError, ProviderNetworkError } from "./provider-error.ts";
 export const BREAKER_STATES = ["closed", "half-open", "open"] as const;
 export type BreakerState = (typeof BREAKER_STATES)[number];
 
-/** The circuit breaker of one connection (decisions 4): while it is open nobody is asked and calls fail at once. */
+/** The circuit breaker of one connection (interface §7): while it is open nobody is asked and calls fail at once. */
 export type Breaker = {
   state(): BreakerState;
   /** `failureIn`: what an answer that came says of the upstream all the same, when that is a failure. */

@@ -35,7 +35,7 @@ export type HttpClientOptions = {
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT"]);
 const MAX_BYTES = 32 << 20;
 
-/** A client with the deadline, retry rule and circuit breaker of one connection (spec 7, decisions 4). */
+/** A client with the deadline, retry rule and circuit breaker of one connection (interface §7). */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const log = options.log.named("server/net/client");
   const breaker = options.breaker ?? createBreaker();

@@ -33,14 +33,14 @@ export function readRefusal(text: string, secrets: readonly string[]): Refusal {
   return { message: say(message ?? ""), reasons: reasons.flatMap((reason) => asText(reason) ?? []) };
 }
 
-/** How Google says 429 with a 403 (decisions 4). */
+/** How Google says 429 with a 403 (interface §7 rule 1). */
 const RATE_LIMIT_REASONS: ReadonlySet<string> = new Set([
   "rateLimitExceeded",
   "userRateLimitExceeded",
   "quotaExceeded",
 ]);
 
-/** The error of a refusal: spec 7 rules 1 and 2, with decisions 4 on a 403 that means 429. */
+/** The error of a refusal: interface §7 rules 1 and 2. */
 export function refusalError(
   status: number,
   refusal: Refusal,

@@ -30,8 +30,8 @@ export type UpstreamResponse = {
 };
 
 /**
- * Calls an upstream with the deadline, retry rule, circuit breaker and address check of one connection (spec 7,
- * decisions 4). Everything that goes wrong is an `Err` of its kind.
+ * Calls an upstream with the deadline, retry rule, circuit breaker and address check of one connection (interface
+ * §7). Everything that goes wrong is an `Err` of its kind.
  */
 export type HttpClient = {
   send(request: UpstreamRequest, signal: AbortSignal): Promise<Result<UpstreamResponse, ProviderError>>;

@@ -9,12 +9,12 @@ type Details = {
 };
 
 /**
- * What went wrong at an upstream (spec 7). Carried in a Result's `Err`, never thrown across a room. Its message may hold
+ * What went wrong at an upstream (interface §7). Carried in a Result's `Err`, never thrown across a room. Its message may hold
  * an upstream's own words, which are for the log alone; `told` is for whoever asked.
  */
 export abstract class ProviderError extends Error {
   abstract readonly kind: ProviderErrorKind;
-  /** Whether spec 7's retry rule allows another attempt. */
+  /** Whether interface §7's retry rule allows another attempt. */
   abstract readonly retryable: boolean;
   /** The upstream's HTTP status; 0 when there was none. */
   readonly status: number;
@@ -44,7 +44,7 @@ export class ProviderParseError extends ProviderError {
   readonly retryable = false;
 }
 
-/** What kept the network from answering; `circuit-open` means that nobody was asked (decisions 4, circuit breaker). */
+/** What kept the network from answering; `circuit-open` means that nobody was asked (interface §7). */
 export type NetworkFailure = "connection" | "timeout" | "circuit-open" | "aborted";
 
 /** Timeout, connection failure, DNS failure, connection reset. */
@@ -85,7 +85,7 @@ export class ProviderBatchError extends ProviderError {
 }
 
 /**
- * Spec 7 rules 1 and 2: the error of an HTTP status, its message `HTTP <status>: <message>`. The message is taken for the
+ * Interface §7 rules 1 and 2: the error of an HTTP status, its message `HTTP <status>: <message>`. The message is taken for the
  * upstream's own; `told` gives better words of ours than the status alone has.
  */
 export function providerErrorFromStatus(

@@ -8,7 +8,7 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
 export const sleepForReal: Sleep = (ms, signal) => sleepUntil(ms, undefined, { signal });
 
-/** Spec 7's recommended retry rule. Milliseconds. */
+/** Interface §7's recommended retry rule. Milliseconds. */
 export type RetryRule = { readonly maxRetries: number; readonly initialMs: number; readonly capMs: number };
 
 export const RETRY_RULE: RetryRule = { maxRetries: 3, initialMs: 1_000, capMs: 32_000 };

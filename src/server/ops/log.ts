@@ -4,7 +4,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** Facts that go with a line. Never a token; a title or an attendee at DEBUG alone, in what an upstream said. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Writes lines `[<module_path>] <LEVEL> <message>` (spec 7 rule 9). */
+/** Writes lines `[<module_path>] <LEVEL> <message>` (interface §7 rule 9). */
 export type Logger = {
   debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;

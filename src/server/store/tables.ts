@@ -35,7 +35,7 @@ type OwnersTable = {
   created_at: number;
 };
 
-/** A payload (spec 2.1) in three texts, so that a change to the drafts does not rewrite a thousand calendar events. */
+/** A payload (interface §2.1) in three texts, so that a change to the drafts does not rewrite a thousand calendar events. */
 type SessionsTable = {
   id: string;
   owner_id: string;

@@ -30,7 +30,7 @@ export type PlanFacts = {
   readonly due?: Readonly<Record<string, string | null>>;
 };
 
-/** Markdown: the session's draft text, and one narrative per variant in order (spec 2.1, 2.3). */
+/** Markdown: the session's draft text, and one narrative per variant in order (interface §2.1, §2.3). */
 export type PlanText = {
   readonly aiDraft: string;
   readonly descriptions: readonly string[];

@@ -9,7 +9,7 @@ import { session } from "./session.ts";
 export type PlannerPage = AsyncDisposable & {
   readonly page: Page;
   readonly server: PageServer;
-  /** The element of a `data-ref` (decisions 6). */
+  /** The element of a `data-ref` (interface §11). */
   ref(name: string): Locator;
   /** The boxes on the grid. */
   boxes(kind: "existing" | "draft"): Locator;

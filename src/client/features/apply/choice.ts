@@ -23,7 +23,7 @@ export type Writes = {
 
 const NOTHING: Writes = { update: false, moved: 0, added: 0, removed: 0, total: 0, leftOut: new Map() };
 
-/** Whether the apply control would do something now (spec 3: a variant is current, nothing applied or in flight). */
+/** Whether the apply control would do something now (interface §3: a variant is current, nothing applied or in flight). */
 export function mayApply({ state, readOnly }: App): boolean {
   const variant = currentVariant(state);
   if (readOnly || state.applying || variant === null || isEmptyVariant(variant)) return false;

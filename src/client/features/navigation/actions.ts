@@ -22,7 +22,7 @@ export function goToToday(app: App): void {
   goTo(app, dateOf(app.now(), planZone(app.state)));
 }
 
-/** Shows a date, and reads the calendars around it (spec 3), unless a cached window covers the days that are shown. */
+/** Shows a date, and reads the calendars around it (interface §3), unless a cached window covers the days that are shown. */
 export function goTo(app: App, date: string): void {
   app.state.currentDate = date;
   app.trace.view(`date ${date}`);
@@ -50,7 +50,7 @@ export function showView(app: App, view: ViewName): void {
   if (!covered) void readAround(app, currentDate);
 }
 
-/** The view that the person last chose on this browser; the day view at first (spec 2.5). */
+/** The view that the person last chose on this browser; the day view at first (interface §2.5). */
 export function rememberedView(): ViewName {
   return localStorage.getItem(VIEW_KEY) === "timeGridWeek" ? "timeGridWeek" : "timeGridDay";
 }

@@ -5,7 +5,7 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import type { CachedWindow } from "../../context-cache.ts";
 
 /**
- * The payload with what a window brought (spec 3). Within the window the answer holds; events known before that happen
+ * The payload with what a window brought (interface §3). Within the window the answer holds; events known before that happen
  * only outside of it stay, so that the conflicts of the whole plan remain visible wherever the person looks. What could
  * not be read stays as it was known, marked: a source that fails neither empties the page nor changes the target.
  */

@@ -3,7 +3,7 @@ import { chooseTheme, nextTheme, type ThemeChoice, themeChoice } from "../../the
 
 const systemIsDark = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** The theme control (spec 3): each press shows the next theme, keeps it, and draws the calendar again. */
+/** The theme control (interface §3): each press shows the next theme, keeps it, and draws the calendar again. */
 export function mountTheme(app: App): { render: () => void; choose: (choice: ThemeChoice) => void } {
   const { dom, text, signal, grid } = app;
   const root = document.documentElement;

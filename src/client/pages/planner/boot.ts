@@ -87,7 +87,7 @@ function adopt(state: State, loaded: PlannerPayload): PlannerPayload {
   return payload;
 }
 
-/** `data-state` on the document (decisions 6). */
+/** `data-state` on the document (interface §11). */
 function setPageState(dom: Dom, pageState: "loading" | "ready" | "failed"): void {
   document.documentElement.dataset.state = pageState;
   dom.loading.hidden = pageState !== "loading";

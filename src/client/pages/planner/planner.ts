@@ -40,7 +40,7 @@ export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api" | "
 
 /**
  * Wires the features over a loaded session and draws it for the first time. The state, the element references and the
- * context cache of spec 2.5 are also `globalThis.daywright`, for people who script the page.
+ * context cache of interface §2.5 are also `globalThis.daywright`, for people who script the page.
  */
 export function startPlanner(booted: Booted): App {
   const { state, dom, text, language, trace, api, readOnly, alert } = booted;

@@ -13,7 +13,7 @@ export const NOT_APPLIED: ApplyState = {
 
 export const APPLYING: ApplyState = { ...NOT_APPLIED, applying: true };
 
-/** The journal's union of states as spec 2.4 shows it. An undo in flight is applied still, and in flight. */
+/** The journal's union of states as interface §2.4 shows it. An undo in flight is applied still, and in flight. */
 export function applyStateOf(apply: Omit<StoredApply, "fence" | "holder" | "leaseUntil">): ApplyState {
   switch (apply.phase) {
     case "applying":

@@ -32,7 +32,7 @@ export type ApplyFailure =
   /** The server is shutting down; the next start carries on. */
   | { readonly kind: "parked" };
 
-/** The failure as it is answered (decisions 4). */
+/** The failure as it is answered (interface §7). */
 export function problemOf(failure: ApplyFailure): ProblemDetails {
   switch (failure.kind) {
     case "unknown-session":

@@ -25,7 +25,7 @@ const SessionParams = z.object({ sessionId: z.string() });
 const UNDO: UndoRequest = { scope: "remaining", abandon: false };
 const IdempotencyHeaders = z.looseObject({ "idempotency-key": z.optional(IdempotencyKey) });
 
-/** `POST …/apply` (spec 4.3), `POST …/undo` (decisions 3) and `GET …/changes`, the stale-plan check (decisions 5.4). */
+/** `POST …/apply`, `POST …/undo` and `GET …/changes`, the stale-plan check (interface §4.3). */
 export function registerApply(
   app: App,
   service: ApplyService,

@@ -42,7 +42,7 @@ const CalendarParams = z.object({ calendarId: z.string() });
 const ImportQuery = z.object({ name: z.optional(text(LIMITS.titleLength)) });
 const FeedQuery = z.object({ key: z._default(z.string(), "") });
 
-/** Local calendars: import, list, delete, and the feed that other programs subscribe to (decisions 3). */
+/** Local calendars: import, list, delete, and the feed that other programs subscribe to (interface §4.8). */
 export function registerCalendars(app: App, deps: Deps): void {
   registerImport(app, deps);
   registerFeed(app, deps);

@@ -30,7 +30,7 @@ type Conversation = {
 
 /**
  * Answers a request that plans: as JSON once it is done, or as a stream of `progress` events that ends with `done` or
- * `error` (decisions 3); between them, where a model is asked, a `draft` event carries the draft text at once, and another
+ * `error` (interface §4.6); between them, where a model is asked, a `draft` event carries the draft text at once, and another
  * one as the model arranges it. The work is given up when the client goes away.
  */
 export async function replyWithPlanning<T>(

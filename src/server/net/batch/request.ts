@@ -14,11 +14,11 @@ export type BatchRequest<T = unknown> = {
   readonly idempotent?: boolean;
   /** Statuses that are failures, but such as the caller reckons with: not worth a warning. */
   readonly expected?: readonly number[];
-  /** The model that its data is parsed into (spec 7 rule 4). */
+  /** The model that its data is parsed into (interface §7 rule 4). */
   readonly parse: (data: unknown) => Result<T, ProviderParseError>;
 };
 
-/** A part of the answer as it came (spec 4.5, raw mode). `status` and the texts are absent when the part had none. */
+/** A part of the answer as it came (interface §4.5, raw mode). `status` and the texts are absent when the part had none. */
 export type RawResponse = {
   readonly ok: boolean;
   readonly status?: number;

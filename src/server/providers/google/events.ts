@@ -74,7 +74,7 @@ export function createEventReader(options: Options): EventReader {
       log.info("events read", { calendars: calendars.length, changed, failed: read.filter(isErr).length });
       return read;
     } catch (cause) {
-      // Spec 7 rule 7.
+      // Interface §7 rule 7.
       const why = cause instanceof Error ? cause.message : String(cause);
       const failure = new ProviderAPIError(`Calendar fetch failed: ${why}`, { cause, told: "Calendar fetch failed" });
       return calendars.map(() => Err(failure));

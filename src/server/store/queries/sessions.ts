@@ -7,7 +7,7 @@ import type { Db, OwnerDb } from "../db.ts";
 import { readJson, readRow } from "../rows.ts";
 import { type ApplyPhase, ApplyStateColumn } from "../schema.ts";
 
-/** A session whose payload was validated when it was made (spec 2.1). Times in epoch milliseconds. */
+/** A session whose payload was validated when it was made (interface §2.1). Times in epoch milliseconds. */
 export type NewSession = {
   readonly payload: PlannerPayload;
   readonly createdAt: number;
