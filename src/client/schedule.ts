@@ -1,6 +1,6 @@
-import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { calendarBeside } from "#contract/calendar-beside.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import { changedEvents, type DraftVariant, isUpdate, newEvents } from "#contract/variant.ts";
+import { changedEvents, type DraftVariant, isUpdate } from "#contract/variant.ts";
 import { type Conflict, findConflicts } from "#domain/conflict.ts";
 import { type Interval, intersection } from "#domain/interval.ts";
 import { expandDraft } from "#domain/recurrence/draft.ts";
@@ -167,25 +167,6 @@ export function removedBoxes(
       },
     ];
   });
-}
-
-/**
- * The calendar as a variant leaves it, but for the events that it or one of `others` wrote: those that it moves or removes
- * are not among them.
- */
-export function calendarBeside(
-  payload: PlannerPayload,
-  variant: DraftVariant | null,
-  others: readonly DraftVariant[] = [],
-): PlannerCalendarEvent[] {
-  const left = new Set<string | undefined>([
-    ...others.flatMap((each) => newEvents(each).map(({ draft }) => draft.event_id)),
-    ...(variant ? changedEvents(variant).map(({ draft }) => draft.event_id) : []),
-    ...(variant?.removes ?? []).map(({ event_id }) => event_id),
-  ]);
-  return left.size > 1 || !left.has(undefined)
-    ? payload.calendar_events.filter((event) => !left.has(event.id))
-    : payload.calendar_events;
 }
 
 function sharedWith(span: Interval, others: readonly Interval[]): Interval[] {

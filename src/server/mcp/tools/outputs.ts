@@ -95,6 +95,8 @@ export const ProposedOutput = z.extend(SessionOutput, {
 });
 
 const Count = z.int();
+/** What is described once, where a session is. */
+const AsInSession = z.record(z.string(), z.unknown());
 
 export const ComparedOutput = z.object({
   untrusted: Untrusted,
@@ -104,8 +106,8 @@ export const ComparedOutput = z.object({
       index: z.int(),
       variant_id: z.string(),
       title: z.string(),
-      metrics: z.nullable(VariantMetrics),
-      unplaced: z.array(Unplaced),
+      metrics: z.nullable(AsInSession).check(z.describe("As in get_session")),
+      unplaced: z.array(AsInSession),
       difference: z
         .object({ moved: Count, added: Count, removed: Count })
         .check(z.describe("Blocks that differ from the plan at index base")),
