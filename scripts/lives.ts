@@ -37,7 +37,7 @@ else if (values.over === "model")
   for (; lived < lives && faults.length < MOST; lived++) faults.push(...liveOnce(seed + lived));
 else throw new Error(`--over must be model, ${OVER.join(", ")}`);
 
-for (const fault of faults) console.log(fault);
+if (!over) for (const fault of faults) console.log(fault);
 const seconds = ((performance.now() - started) / 1_000).toFixed(1);
 console.log(
   faults.length === 0
@@ -56,7 +56,7 @@ async function liveThroughServers(): Promise<void> {
   try {
     for (; lived < lives && broken < MOST; lived++) {
       const life = await liveOutside(machine, calendar, seed + lived);
-      if (values.tell) console.log(life.told.join("\n"));
+      for (const line of values.tell ? [...life.told, ...life.faults] : life.faults) console.log(line);
       faults.push(...life.faults);
       if (life.faults.length > 0) broken++;
       for (const [name, count] of life.counts) counts.set(name, (counts.get(name) ?? 0) + count);

@@ -77,7 +77,7 @@ export function figuresOfTask({ tasks, blocks, calendar }: Diary, id: string, no
   const timeOf = ({ key }: BlockNote) => minutesOf(calendar.get(key) as Shown);
   const isFixed = (note: BlockNote) => {
     const { start } = calendar.get(note.key) as Shown;
-    return closed ? start <= now : start < now + FROZEN_MS || note.theirs;
+    return closed ? start <= now : start < now + FROZEN_MS || note.theirs || note.locked;
   };
   const total = standing.reduce((sum, note) => sum + timeOf(note), 0);
   const fixed = standing.filter(isFixed).reduce((sum, note) => sum + timeOf(note), 0);
@@ -137,7 +137,8 @@ function habitFaults(diary: Diary, id: string, { plan, now }: Seen): string[] {
   return rows.flatMap((row) => {
     const monday = row.work.id.slice(id.length + 1);
     const { owed, kept, missed, skipped, planned } = weekOfHabit(diary, id, monday);
-    const isFixed = (note: BlockNote) => (diary.calendar.get(note.key) as Shown).start < now + FROZEN_MS || note.theirs;
+    const isFixed = (note: BlockNote) =>
+      (diary.calendar.get(note.key) as Shown).start < now + FROZEN_MS || note.theirs || note.locked;
     const mine = figures(Math.max(0, owed - missed - skipped) * minutes, {
       credited: kept * minutes,
       total: planned.length * minutes,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { answerOne } from "./answer.ts";
 import { broughtVariant } from "./brought.ts";
+import { changeByHand } from "./by-hand.ts";
 import { isAt } from "./changes.ts";
 import { calmAgain, declaredBy, openWork } from "./declared.ts";
 import type { Person } from "./person.ts";
@@ -131,6 +132,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
     return person.apply(proposal, 0, person.random() < 0.5);
   },
 
+  planIsChangedByHand: changeByHand,
+
   async planIsUpdatedLate(person) {
     const proposal = await (person.random() < 0.3 ? person.propose(4) : person.bring(broughtVariant(person)));
     const between = person.oneOf([ACTS.timePasses, ACTS.meetingAppears, ACTS.calendarIsEdited, ACTS.blocksAreAnswered]);
@@ -165,5 +168,5 @@ export const ACTS: Readonly<Record<string, Act>> = {
 function lastSession(person: Person): string | null {
   const last = person.diary.updates.at(-1);
   const isOld = person.random() < 0.5;
-  return last && !isOld && !last.undone ? (/planner\/([^/]+)/.exec(last.undo)?.[1] ?? null) : null;
+  return last && !isOld && !last.undone ? (/planner\/([^/]+)/.exec(last.undo ?? "")?.[1] ?? null) : null;
 }

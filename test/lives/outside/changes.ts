@@ -25,8 +25,10 @@ export function changesBy(variant: DraftVariant, { diary, before, after }: Calen
   const left: Left[] = [];
   const fresh = [...after.values()].filter(({ key }) => !before.has(key));
   const keys = new Map([...diary.blocks.values()].map((note) => [note.eventId, note.key]));
-  const note = (key: string, was: Shown | null, is: Shown | null) =>
-    changes.push({ key, before: was, after: is, edits: diary.blocks.get(key)?.edits ?? 0 });
+  const note = (key: string, was: Shown | null, is: Shown | null) => {
+    const { edits = 0, theirs = false } = diary.blocks.get(key) ?? {};
+    changes.push({ key, before: was, after: is, edits, theirs });
+  };
   for (const [index, draft] of variant.events.entries()) {
     const times = { start: Date.parse(draft.start), end: Date.parse(draft.end) };
     const key = keys.get(draft.event_id ?? "") ?? "";

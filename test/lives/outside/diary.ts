@@ -36,6 +36,7 @@ export type BlockNote = {
   answer: { readonly state: "done" | "partial" | "missed"; readonly minutes: number; readonly at: number } | null;
   /** The person chose its place, in their calendar or on the page. */
   theirs: boolean;
+  locked: boolean;
   /** The person took it out of the calendar. */
   skipped: boolean;
   /** Grows with every change that the person makes behind the server's back. */
@@ -44,7 +45,8 @@ export type BlockNote = {
 
 /** What an update did, as the calendar showed it. */
 export type UpdateNote = {
-  readonly undo: string;
+  /** Where it is undone; null where the server died before it said so. */
+  readonly undo: string | null;
   readonly at: number;
   readonly changes: readonly ChangeNote[];
   undone: boolean;
@@ -54,8 +56,9 @@ export type ChangeNote = {
   readonly key: string;
   readonly before: Shown | null;
   readonly after: Shown | null;
-  /** How often the person had changed it by then. */
+  /** How often the person had changed it by then, and whether its place before was their choice. */
   readonly edits: number;
+  readonly theirs: boolean;
 };
 
 export function minutesOf({ start, end }: { readonly start: number; readonly end: number }): number {

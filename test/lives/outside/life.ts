@@ -17,6 +17,7 @@ const DAY: Readonly<Record<string, number>> = {
   calendarIsEdited: 3,
   blocksAreAnswered: 5,
   planIsBrought: 2,
+  planIsChangedByHand: 2,
   planIsUpdatedLate: 1.5,
   updateIsUndone: 2,
   updatesAreUndoneInTurn: 1,

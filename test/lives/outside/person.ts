@@ -190,6 +190,7 @@ export class Person {
         times: event,
         answer: null,
         theirs: false,
+        locked: false,
         skipped: false,
         edits: 0,
       });

@@ -5,6 +5,7 @@ import type { Shown } from "./shown.ts";
 /** Undoes an update, which takes back what the accountant says it must, and nothing else. */
 export async function undo(person: Person, update: UpdateNote, scope: "remaining" | "all"): Promise<string[]> {
   const { diary } = person;
+  if (update.undo === null) return [];
   const answer = await person.insist("POST", update.undo, { scope });
   // One that the server had finished before it died, and one of a session that has expired.
   const isOver = answer.status === 404 || /Nothing of this session/.test(answer.json?.detail);
@@ -12,7 +13,7 @@ export async function undo(person: Person, update: UpdateNote, scope: "remaining
   const { now } = person;
   const later = diary.updates.slice(diary.updates.indexOf(update) + 1).filter(({ undone }) => !undone);
   const after = new Map(diary.calendar);
-  for (const { key, before, after: put, edits } of update.changes) {
+  for (const { key, before, after: put, edits, theirs } of update.changes) {
     const note = diary.blocks.get(key);
     const isTouched = later.some(({ changes }) => changes.some((change) => change.key === key));
     const isTheirs = note !== undefined && note.edits !== edits;
@@ -23,6 +24,7 @@ export async function undo(person: Person, update: UpdateNote, scope: "remaining
     if (isTouched || isTheirs || stays || (put !== null && !after.has(key))) continue;
     if (before) after.set(key, before);
     else after.delete(key);
+    if (before && note) Object.assign(note, { theirs, skipped: false, ...(note.answer === null && { times: before }) });
   }
   update.undone = true;
   if (answer.status !== 404) diary.calendar = after;
