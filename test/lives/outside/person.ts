@@ -154,7 +154,8 @@ export class Person {
     const mayBeLate = [...left].filter(({ start, was }) => [start, was].some((at) => at !== null && at <= this.now));
     this.diary.tooLate = mayBeLate.length > 0;
     if (answer.status === 200) faults.push(...answerFaults(answer.json, changes, left));
-    if (proposal.fresh && left.length > mayBeLate.length)
+    // What begun blocks keep the place of is left out, too.
+    if (proposal.fresh && mayBeLate.length === 0 && left.length > 0)
       faults.push(`a fresh plan left ${left.map(({ title }) => title).join(", ")} undone`);
     if (faults.length > 0) faults.push(`the apply was answered ${answer.text}`);
     for (const { after: put } of changes)
