@@ -1,4 +1,4 @@
-import { type Interval, intersectIntervals, mergeIntervals, subtractIntervals } from "#domain/interval.ts";
+import { type Interval, intersectIntervals, subtractIntervals, union } from "#domain/interval.ts";
 import { formatLocalTime, parseLocalTime } from "#domain/time.ts";
 import type { Preferences, WeekHours } from "./preferences.ts";
 import { Weekday } from "./primitives.ts";
@@ -44,7 +44,7 @@ function withWish(held: Preferences, wish: Wish): Preferences {
     case "only":
       return working(mapWeek(work, (hours, day) => workIn(wish, day, work) ?? (wish.days === null ? hours : [])));
     case "also":
-      return working(mapWeek(work, (hours, day) => mergeIntervals([...hours, ...(workIn(wish, day, work) ?? [])])));
+      return working(mapWeek(work, (hours, day) => union([...hours, ...(workIn(wish, day, work) ?? [])])));
     case "start":
       return working(onDays(work, wish.days, (hours) => startAt(hours, parseLocalTime(wish.at))));
     case "stop":
@@ -119,7 +119,7 @@ function endOfStretch(stretches: readonly Interval[], time: number, latest: numb
 /** The hours without the gap in the middle of the day. */
 function acrossNoon(hours: readonly Interval[]): Interval[] {
   const gaps = hours.slice(1).map(({ start }, index) => ({ start: hours[index]?.end ?? start, end: start }));
-  return mergeIntervals([...hours, ...gaps.filter(({ start, end }) => start >= 11 * 60 && end <= 15 * 60)]);
+  return union([...hours, ...gaps.filter(({ start, end }) => start >= 11 * 60 && end <= 15 * 60)]);
 }
 
 function startAt(hours: readonly Interval[], at: number): Interval[] {

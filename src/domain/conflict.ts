@@ -1,5 +1,5 @@
 import type { EventTiming, Occurrence } from "./event.ts";
-import { type Interval, intersection, mergeIntervals } from "./interval.ts";
+import { type Interval, intersection, union } from "./interval.ts";
 import { type DraftTiming, expandDraft } from "./recurrence/draft.ts";
 import { expandEvents } from "./recurrence/expand.ts";
 import { forEachOverlap } from "./sweep.ts";
@@ -37,9 +37,7 @@ export function busyIntervals<E extends EventTiming>(
   options: { readonly timeZone: string },
 ): Interval[] {
   const taken = expandEvents(events, window, options).filter(({ event }) => occupiesTime(event));
-  return mergeIntervals(
-    taken.map((occurrence) => intersection(occurrence, window)).filter((shared) => shared !== null),
-  );
+  return union(taken.map((occurrence) => intersection(occurrence, window)).filter((shared) => shared !== null));
 }
 
 /**
@@ -70,7 +68,7 @@ function gather(
   const found: Conflict[] = [];
   let [draftIndex, eventIds, overlaps] = [-1, [] as string[], [] as Interval[]];
   const close = () => {
-    if (overlaps.length > 0) found.push({ draftIndex, eventIds: once(eventIds), overlaps: mergeIntervals(overlaps) });
+    if (overlaps.length > 0) found.push({ draftIndex, eventIds: once(eventIds), overlaps: union(overlaps) });
   };
   for (const pair of pairs) {
     const block = blocks[Math.floor(pair / taken.length)];

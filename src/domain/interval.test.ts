@@ -5,10 +5,10 @@ import {
   type Interval,
   intersectIntervals,
   intersection,
-  mergeIntervals,
   overlaps,
   subtractIntervals,
   totalLength,
+  union,
 } from "./interval.ts";
 import { forEachOverlap } from "./sweep.ts";
 
@@ -44,10 +44,10 @@ test("overlap is having a point in common", () => {
 test("merging, subtracting and intersecting keep exactly the points that they should", () => {
   fc.assert(
     fc.property(intervals, intervals, (a, b) => {
-      expect(points(mergeIntervals(a))).toEqual(points(a));
+      expect(points(union(a))).toEqual(points(a));
       expect(points(subtractIntervals(a, b))).toEqual(points(a).difference(points(b)));
       expect(points(intersectIntervals(a, b))).toEqual(points(a).intersection(points(b)));
-      expect(totalLength(mergeIntervals(a))).toBe(points(a).size);
+      expect(totalLength(union(a))).toBe(points(a).size);
     }),
   );
 });
@@ -55,7 +55,7 @@ test("merging, subtracting and intersecting keep exactly the points that they sh
 test("what comes out is sorted and neither overlaps nor touches", () => {
   fc.assert(
     fc.property(intervals, intervals, (a, b) => {
-      for (const list of [mergeIntervals(a), subtractIntervals(a, b)]) {
+      for (const list of [union(a), subtractIntervals(a, b)]) {
         list.forEach(({ start, end }, index) => {
           expect(start).toBeLessThan(end);
           expect(start).toBeGreaterThan(list[index - 1]?.end ?? -1);

@@ -26,60 +26,92 @@ export function intersection(a: Interval, b: Interval): Interval | null {
   return start < end ? { start, end } : null;
 }
 
-/** The same time as sorted intervals that neither overlap nor touch; those of no length are dropped. */
-export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
+// Sets of time are sorted, disjoint, half-open intervals; `union` makes one of any intervals.
+
+/** The same time as a set: sorted, disjoint; intervals of no length are dropped. Takes them in any order. */
+export function union(intervals: readonly Interval[]): Interval[] {
+  const sorted = intervals.filter((span) => span.end > span.start).sort((a, b) => a.start - b.start);
   const merged: { start: number; end: number }[] = [];
-  for (const { start, end } of sortedByStart(intervals)) {
-    if (end <= start) continue;
+  for (const span of sorted) {
     const last = merged.at(-1);
-    if (last && start <= last.end) last.end = Math.max(last.end, end);
-    else merged.push({ start, end });
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else merged.push({ start: span.start, end: span.end });
   }
   return merged;
 }
 
-/** What is left of `from` without the time of `taken`, merged and sorted. */
-export function subtractIntervals(from: readonly Interval[], taken: readonly Interval[]): Interval[] {
-  const holes = mergeIntervals(taken);
+/** The part of the set `from` that lies in none of the set `taken`. */
+export function subtract(from: readonly Interval[], taken: readonly Interval[]): Interval[] {
   const left: Interval[] = [];
-  let first = 0;
-  for (const { start, end } of mergeIntervals(from)) {
-    while ((holes[first]?.end ?? Number.POSITIVE_INFINITY) <= start) first++;
-    let cursor = start;
-    for (let index = first; index < holes.length; index++) {
-      const hole = holes[index] as Interval;
-      if (hole.start >= end) break;
-      if (hole.start > cursor) left.push({ start: cursor, end: hole.start });
-      cursor = Math.max(cursor, hole.end);
+  let next = 0;
+  for (const span of from) {
+    let start = span.start;
+    while (next < taken.length && (taken[next] as Interval).end <= start) next++;
+    for (let at = next; at < taken.length; at++) {
+      const hole = taken[at] as Interval;
+      if (hole.start >= span.end) break;
+      if (hole.start > start) left.push({ start, end: hole.start });
+      start = Math.max(start, hole.end);
     }
-    if (cursor < end) left.push({ start: cursor, end });
+    if (start < span.end) left.push({ start, end: span.end });
   }
   return left;
 }
 
-/** The time that lies in both lists, merged and sorted. */
-export function intersectIntervals(a: readonly Interval[], b: readonly Interval[]): Interval[] {
-  const [left, right] = [mergeIntervals(a), mergeIntervals(b)];
-  const shared: Interval[] = [];
-  let [i, j] = [0, 0];
-  while (i < left.length && j < right.length) {
-    const [one, other] = [left[i] as Interval, right[j] as Interval];
-    const common = intersection(one, other);
-    if (common) shared.push(common);
-    if (one.end < other.end) i++;
+/** The time that lies in both sets. */
+export function intersect(a: readonly Interval[], b: readonly Interval[]): Interval[] {
+  const common: Interval[] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const [left, right] = [a[i] as Interval, b[j] as Interval];
+    const start = Math.max(left.start, right.start);
+    const end = Math.min(left.end, right.end);
+    if (start < end) common.push({ start, end });
+    if (left.end < right.end) i++;
     else j++;
   }
-  return shared;
+  return common;
+}
+
+/** The part of a set that lies within one interval. */
+export function clip(spans: readonly Interval[], within: Interval): Interval[] {
+  const inside: Interval[] = [];
+  for (let at = firstEndingAfter(spans, within.start); at < spans.length; at++) {
+    const span = spans[at] as Interval;
+    if (span.start >= within.end) break;
+    if (span.start >= within.start && span.end <= within.end) inside.push(span);
+    else inside.push({ start: Math.max(span.start, within.start), end: Math.min(span.end, within.end) });
+  }
+  return inside;
+}
+
+function firstEndingAfter(spans: readonly Interval[], instant: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle] as Interval).end <= instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The lengths summed, in the unit of the intervals; time covered twice counts twice. */
-export function totalLength(intervals: readonly Interval[]): number {
-  return intervals.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0);
+export function totalLength(spans: readonly Interval[]): number {
+  return spans.reduce((total, { start, end }) => total + Math.max(0, end - start), 0);
 }
 
-function sortedByStart(intervals: readonly Interval[]): readonly Interval[] {
-  const inOrder = intervals.every(
-    (interval, index) => index === 0 || (intervals[index - 1] as Interval).start <= interval.start,
-  );
-  return inOrder ? intervals : intervals.toSorted((a, b) => a.start - b.start);
+/** Whether a block lies within one interval of the set. */
+export function covers(spans: readonly Interval[], block: Interval): boolean {
+  const span = spans[firstEndingAfter(spans, block.start)];
+  return span !== undefined && span.start <= block.start && block.end <= span.end;
+}
+
+/** What is left of `from` without the time of `taken`, for intervals in any order. */
+export function subtractIntervals(from: readonly Interval[], taken: readonly Interval[]): Interval[] {
+  return subtract(union(from), union(taken));
+}
+
+/** The time that lies in both lists, for intervals in any order. */
+export function intersectIntervals(a: readonly Interval[], b: readonly Interval[]): Interval[] {
+  return intersect(union(a), union(b));
 }

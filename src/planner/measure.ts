@@ -1,10 +1,10 @@
 import type { Interval } from "#domain/interval.ts";
+import { subtract, totalLength, union } from "#domain/interval.ts";
 import type { FinishedPlan } from "./explain/finished-plan.ts";
 import { measurePlan } from "./explain/metrics.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
 import type { PlacedBlock, PlanMetrics, PlanningProblem } from "./model.ts";
 import { MINUTE_MS } from "./time/local-clock.ts";
-import { subtract, totalLength, union } from "./time/spans.ts";
 
 /** A schedule that someone else made, or changed by hand. */
 export type Schedule = {

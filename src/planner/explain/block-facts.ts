@@ -1,10 +1,10 @@
 import type { Interval } from "#domain/interval.ts";
+import { clip, covers, intersect, totalLength } from "#domain/interval.ts";
 import { nearestPairs } from "#domain/nearest-pairs.ts";
 import { isOverdue } from "../constraints/hard/due-date.ts";
 import type { BlockFact, BlockReason, DueFact, Pressing } from "../facts.ts";
 import type { PlacedBlock, PlanningTask, VariantKey } from "../model.ts";
 import { MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
-import { clip, covers, intersect, totalLength } from "../time/spans.ts";
 import { dayFact } from "./day-facts.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 import { cushionOf } from "./metrics.ts";

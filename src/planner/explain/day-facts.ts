@@ -1,8 +1,8 @@
 import type { Interval } from "#domain/interval.ts";
+import { clip, subtract, totalLength, union } from "#domain/interval.ts";
 import type { BlockFact } from "../facts.ts";
 import type { PlacedBlock } from "../model.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
-import { clip, subtract, totalLength, union } from "../time/spans.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 
 /** The least difference between two days that a person would call one. */

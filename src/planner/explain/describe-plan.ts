@@ -1,8 +1,8 @@
 import type { Interval } from "#domain/interval.ts";
+import { covers, union } from "#domain/interval.ts";
 import type { BlockReason } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
 import type { PlacedBlock, Plan, PlannedBlock, PlanningTask, UnplacedWork, VariantKey } from "../model.ts";
-import { covers, union } from "../time/spans.ts";
 import { reasonOf } from "./block-facts.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { measurePlan } from "./metrics.ts";

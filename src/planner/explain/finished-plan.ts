@@ -1,10 +1,10 @@
 import type { Interval } from "#domain/interval.ts";
+import { subtract, union } from "#domain/interval.ts";
 import type { PlacedHabit } from "../habits/place-habits.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { PlacedBlock, PlanningProblem, PlanningTask } from "../model.ts";
 import type { Timeline } from "../search/timeline.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
-import { subtract, union } from "../time/spans.ts";
 
 /** A schedule in instants, with what is needed to measure and explain it. */
 export type FinishedPlan = {

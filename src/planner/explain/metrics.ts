@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
+import { clip, covers, intersect, totalLength } from "#domain/interval.ts";
 import type { PlanMetrics, PlanningTask } from "../model.ts";
 import { createLocalClock, MINUTE_MS } from "../time/local-clock.ts";
-import { clip, covers, intersect, totalLength } from "../time/spans.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 
 /** What a plan achieves. Tasks and habits count alike as planned time; what was fixed already does not. */

@@ -1,11 +1,11 @@
 import type { Interval } from "#domain/interval.ts";
+import { clip, intersect, subtract, union } from "#domain/interval.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
 import type { Change, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
 import type { PlanningTask } from "../model.ts";
 import { MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
-import { clip, intersect, subtract, union } from "../time/spans.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 
 /** Nobody is asked to work later than this. */

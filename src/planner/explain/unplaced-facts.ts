@@ -1,10 +1,10 @@
 import type { Interval } from "#domain/interval.ts";
+import { clip, intersect, totalLength } from "#domain/interval.ts";
 import type { UnplacedFact, Usable } from "../facts.ts";
 import type { Job } from "../instance/job.ts";
 import { openTo } from "../instance/open-to.ts";
 import type { PlanningTask } from "../model.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
-import { clip, intersect, totalLength } from "../time/spans.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 
 export function unplacedFactOf(task: PlanningTask, minutes: number, plan: FinishedPlan): UnplacedFact {

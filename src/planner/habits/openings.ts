@@ -1,8 +1,8 @@
 import { DAY_MS } from "#domain/civil.ts";
 import type { Interval } from "#domain/interval.ts";
+import { covers, intersect, totalLength } from "#domain/interval.ts";
 import type { MinuteRange, PlanningHabit } from "../model.ts";
 import { type LocalClock, type LocalDay, MINUTE_MS } from "../time/local-clock.ts";
-import { covers, intersect, totalLength } from "../time/spans.ts";
 
 /** A habit at one time of one day. */
 export type Opening = Interval & {

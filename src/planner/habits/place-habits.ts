@@ -1,11 +1,11 @@
 import type { Interval } from "#domain/interval.ts";
+import { intersect, subtract, union } from "#domain/interval.ts";
 import { mondayOf } from "#domain/time.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
 import { windowRule } from "../constraints/hard/window.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
 import type { PlanningHabit } from "../model.ts";
 import type { LocalClock } from "../time/local-clock.ts";
-import { intersect, subtract, union } from "../time/spans.ts";
 import { chooseApart } from "./apart.ts";
 import { dueDays } from "./due-weeks.ts";
 import { type Opening, openingsAt, startMinutes } from "./openings.ts";

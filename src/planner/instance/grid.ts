@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
+import { intersect, totalLength } from "#domain/interval.ts";
 import type { WeekMinutes } from "../model.ts";
 import { type LocalClock, MINUTE_MS } from "../time/local-clock.ts";
-import { intersect, totalLength } from "../time/spans.ts";
 
 /**
  * Free time cut into cells: a cell begins on a slot, or off the slots where time becomes free to some task, and ends where

@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
+import { intersect } from "#domain/interval.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context, KindOfWork } from "../constraints/hard-constraint.ts";
-import { intersect } from "../time/spans.ts";
 
 /** The time that all rules leave open to this kind of work; what is closed to all work included. */
 export function openTo(work: KindOfWork, context: Context): Interval[] {

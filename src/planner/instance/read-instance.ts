@@ -1,9 +1,9 @@
 import type { Interval } from "#domain/interval.ts";
+import { subtract, union } from "#domain/interval.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
 import type { PlanningProblem } from "../model.ts";
 import { createLocalClock, type LocalClock } from "../time/local-clock.ts";
-import { subtract, union } from "../time/spans.ts";
 import { cutIntoCells, type Grid } from "./grid.ts";
 import type { Job } from "./job.ts";
 import { openTo } from "./open-to.ts";

@@ -1,4 +1,4 @@
-import { type Interval, overlaps } from "#domain/interval.ts";
+import { covers, type Interval, intersect, overlaps } from "#domain/interval.ts";
 import { dateOf, mondayOf } from "#domain/time.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
@@ -6,7 +6,6 @@ import { openTo } from "../instance/open-to.ts";
 import { freeTime, readContext } from "../instance/read-instance.ts";
 import type { PlacedBlock, PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
-import { covers, intersect } from "../time/spans.ts";
 
 /** A problem in which it is decided what becomes of the blocks that stand, as far as that is no matter of choice. */
 export type Settled = {

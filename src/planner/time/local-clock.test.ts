@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { totalLength } from "#domain/interval.ts";
 import { createLocalClock } from "./local-clock.ts";
-import { totalLength } from "./spans.ts";
 
 const HOUR = 3_600_000;
 const everyDay = (from: number, to: number) => Array.from({ length: 7 }, () => [{ from: from * 60, to: to * 60 }]);

@@ -1,8 +1,8 @@
 import { DAY_MS, formatDay, isoWeekdayOf } from "#domain/civil.ts";
 import type { Interval } from "#domain/interval.ts";
+import { clip, union } from "#domain/interval.ts";
 import { type Zone, zoneOrUtc } from "#domain/zone.ts";
 import type { MinuteRange, WeekMinutes } from "../model.ts";
-import { clip, union } from "./spans.ts";
 
 export const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { WeekHours } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
-import { mergeIntervals } from "#domain/interval.ts";
+import { union } from "#domain/interval.ts";
 import { formatLocalTime, parseLocalTime } from "#domain/time.ts";
 import type { MinuteRange, WeekMinutes } from "#planner/index.ts";
 
@@ -28,5 +28,5 @@ export function joinWeeks(a: WeekHours, b: WeekHours): WeekHours {
 
 function joinRanges(ranges: DayHours): DayHours {
   const spans = ranges.map(minuteRange).map(({ from, to }) => ({ start: from, end: to }));
-  return mergeIntervals(spans).map(({ start, end }) => [formatLocalTime(start), formatLocalTime(end)]);
+  return union(spans).map(({ start, end }) => [formatLocalTime(start), formatLocalTime(end)]);
 }

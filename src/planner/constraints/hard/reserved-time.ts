@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import { intersect, union } from "../../time/spans.ts";
+import { intersect, union } from "#domain/interval.ts";
 import { breaches, type Context, type HardConstraint } from "../hard-constraint.ts";
 
 export const reservedTimeRule: HardConstraint = {

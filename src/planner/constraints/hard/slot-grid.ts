@@ -1,6 +1,6 @@
+import { covers } from "#domain/interval.ts";
 import type { PlacedBlock } from "../../model.ts";
 import { MINUTE_MS } from "../../time/local-clock.ts";
-import { covers } from "../../time/spans.ts";
 import { breaches, type Context, type HardConstraint, tasksById } from "../hard-constraint.ts";
 import { busyTimeRule } from "./busy-time.ts";
 import { lunchRule } from "./lunch.ts";

@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
+import { covers, union } from "#domain/interval.ts";
 import type { WeekMinutes } from "../../model.ts";
-import { covers, union } from "../../time/spans.ts";
 import { breaches, type Context, type HardConstraint, type KindOfWork, tasksById } from "../hard-constraint.ts";
 
 export const workingHoursRule: HardConstraint = {

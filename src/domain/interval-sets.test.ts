@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Interval } from "#domain/interval.ts";
-import { clip, covers, intersect, subtract, totalLength, union } from "./spans.ts";
+import type { Interval } from "./interval.ts";
+import { clip, covers, intersect, subtract, totalLength, union } from "./interval.ts";
 
 const spans = fc.array(
   fc.tuple(fc.nat(60), fc.nat(12)).map(([start, length]): Interval => ({ start, end: start + length })),
