@@ -46,15 +46,8 @@ test("on the real service an update is seen, applied at two presses, and taken b
   const before = await standing(server);
   const { session } = await plan(server);
 
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
-  await using _ = { [Symbol.asyncDispose]: () => context.close() };
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  page.on("pageerror", (error) => errors.push(String(error)));
-  const ref = (name: string) => page.locator(`[data-ref="${name}"]`);
-  await page.goto(`${server.url}/planner/${session.split("/").at(-1)}`);
-  await page.locator("html[data-state=ready]").waitFor();
+  await using opened = await openPlan(server, session);
+  const { page, ref, errors } = opened;
   await ref("view-week").click();
 
   await expect.poll(() => ref("variant-title").textContent()).toBe("Change least");
@@ -79,3 +72,37 @@ test("on the real service an update is seen, applied at two presses, and taken b
   await expect.poll(() => page.locator(".outline").count()).toBe(2);
   expect(errors).toEqual([]);
 });
+
+test("on the real service a plan whose work has changed since is not written, and planning again mends it", async () => {
+  await using server = await startOn(SUNDAY);
+  const essay = await addTask(server, { title: "Essay", duration_minutes: 120, priority: 2 });
+  await (await plan(server)).apply();
+  await addTask(server, { title: "Letter", duration_minutes: 60, priority: 4 });
+  const { session } = await plan(server);
+  await using opened = await openPlan(server, session);
+  const { page, ref } = opened;
+  await expect.poll(() => ref("apply-button").textContent()).toMatch(/: 1 added$/);
+  await server.call("PATCH", `/api/tasks/${essay}`, { done: true });
+  await ref("apply-button").click();
+  await ref("apply-confirm").click();
+  await expect.poll(() => ref("error").textContent()).toContain("Nothing was written.");
+  await page.locator("[data-action=plan-again]").click();
+  await expect.poll(() => ref("apply-button").textContent()).toMatch(/^Update .+: 1 added, \d removed$/);
+});
+
+/** The page of a session, and what it complains about. */
+async function openPlan({ url }: Daywright, session: string) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.goto(`${url}/planner/${session.split("/").at(-1)}`);
+  await page.locator("html[data-state=ready]").waitFor();
+  return {
+    page,
+    errors,
+    ref: (name: string) => page.locator(`[data-ref="${name}"]`),
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
