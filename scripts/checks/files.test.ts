@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { askWhyLong, checkFileLength } from "./file-length.ts";
 import { checkForeignPlaces } from "./foreign-places.ts";
+import { checkFunctionLength } from "./function-length.ts";
 import { checkLinks } from "./links.ts";
 import { checkNames } from "./names.ts";
 import { checkRoomReadmes } from "./room-readmes.ts";
@@ -16,6 +17,17 @@ test("a file of 401 lines fails, one of 251 is asked why, data and Markdown are 
   ];
   expect(checkFileLength(files).map((finding) => finding.path)).toEqual(["src/a.ts"]);
   expect(askWhyLong(files).map((finding) => finding.path)).toEqual(["src/client/styles/b.css"]);
+});
+
+test("a function of the page of 61 lines fails, wherever it stands, and one of 60 does not", () => {
+  const body = (count: number) => `{\n${"x();\n".repeat(count - 2)}}`;
+  const found = (text: string, path = "src/client/a.ts") =>
+    checkFunctionLength([{ path, text }]).map(({ line, message }) => [line, message]);
+  expect(found(`function mount() ${body(60)}`)).toEqual([]);
+  expect(found(`\nfunction mount(): void ${body(61)}`)).toEqual([[2, "has a function of 61 lines, more than 60"]]);
+  expect(found(`const parts = { draw: async () => ${body(61)} };`)).toHaveLength(1);
+  expect(found(`class Grid {\n  show() ${body(61)}\n}`)).toHaveLength(1);
+  expect(found(`function mount() ${body(61)}`, "src/server/a.ts")).toEqual([]);
 });
 
 test("a name that could hold anything fails, a word that merely contains one does not", () => {

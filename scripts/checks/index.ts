@@ -4,6 +4,7 @@ import { checkExpressions } from "./expressions.ts";
 import { checkFileLength } from "./file-length.ts";
 import { formatFinding, type SourceFile, type TextualCheck } from "./finding.ts";
 import { checkForeignPlaces } from "./foreign-places.ts";
+import { checkFunctionLength } from "./function-length.ts";
 import { checkInstallScripts } from "./install-scripts.ts";
 import { checkLicences } from "./licences.ts";
 import { createLinearJudge } from "./linear.ts";
@@ -19,6 +20,7 @@ export type Check = { readonly name: string; readonly run: () => Promise<readonl
 
 const TEXTUAL: Readonly<Record<string, TextualCheck>> = {
   "file length": checkFileLength,
+  "function length": checkFunctionLength,
   names: checkNames,
   wording: checkWording,
   citations: checkCitations,

@@ -3,10 +3,11 @@ import type { Api, ApiFailure } from "./api.ts";
 import type { Grid, Zoom } from "./calendar/index.ts";
 import type { ContextCache } from "./context-cache.ts";
 import type { Dom } from "./dom.ts";
+import type { LanguageCode } from "./language.ts";
 import type { Picture } from "./picture.ts";
 import type { Box } from "./schedule.ts";
 import type { State } from "./state.ts";
-import type { LanguageCode, Text } from "./text/index.ts";
+import type { Text } from "./text/index.ts";
 import type { InFull } from "./text/later/index.ts";
 import type { Trace } from "./trace.ts";
 

@@ -1,15 +1,29 @@
-/** The page's elements, collected once (interface §2.5): their names are the `data-ref`s of `planner.html`. */
+/** The page's elements, collected once: their names are the `data-ref`s of `planner.html`. */
 export type Dom = ReturnType<typeof collectDom>;
 
 export function collectDom(root: ParentNode) {
+  const refs = refsIn(root);
+  return { ...panelIn(refs), ...applyAreaIn(refs), ...pageIn(refs) };
+}
+
+type Refs = ReturnType<typeof refsIn>;
+
+function refsIn(root: ParentNode) {
   const ref = <E extends HTMLElement>(name: string, kind: new () => E): E => {
     const found = root.querySelector(`[data-ref="${name}"]`);
     if (found instanceof kind) return found;
     throw new Error(`the page has no ${kind.name} with data-ref="${name}"`);
   };
-  const button = (name: string) => ref(name, HTMLButtonElement);
-  const part = (name: string) => ref(name, HTMLElement);
-  const dialog = (name: string) => ref(name, HTMLDialogElement);
+  return {
+    ref,
+    button: (name: string) => ref(name, HTMLButtonElement),
+    part: (name: string) => ref(name, HTMLElement),
+    dialog: (name: string) => ref(name, HTMLDialogElement),
+  };
+}
+
+/** The panel beside the calendar. */
+function panelIn({ button, part }: Refs) {
   return {
     planner: part("planner"),
     panel: part("panel"),
@@ -36,6 +50,12 @@ export function collectDom(root: ParentNode) {
     conflictList: part("conflict-list"),
     calendars: part("calendars"),
     sources: part("sources"),
+  };
+}
+
+/** Where the plan is applied and undone. */
+function applyAreaIn({ ref, button, part, dialog }: Refs) {
+  return {
     allowConflicts: ref("allow-conflicts", HTMLInputElement),
     applyCalendar: ref("apply-calendar", HTMLSelectElement),
     applyButton: button("apply-button"),
@@ -45,6 +65,12 @@ export function collectDom(root: ParentNode) {
     applyDialogBody: part("apply-dialog-body"),
     applyCancel: button("apply-cancel"),
     applyConfirm: button("apply-confirm"),
+  };
+}
+
+/** The toolbar, the calendar, and what floats. */
+function pageIn({ button, part, dialog }: Refs) {
+  return {
     toolbar: part("toolbar"),
     datePrev: button("date-prev"),
     dateNext: button("date-next"),

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { ReadCalendar, SourceStatus, WritableCalendar } from "./calendar.ts";
 import { PlannerCalendarEvent } from "./event.ts";
-import { PlanBase, StandingGround } from "./plan.ts";
 import { Preferences } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone } from "./primitives.ts";
 import { CarriedOut } from "./remedy.ts";
+import { PlanBase, StandingGround } from "./standing-ground.ts";
 import { CourseworkItem, Habit, PlannerTask } from "./task.ts";
 import { DraftVariant } from "./variant.ts";
 import { Wish } from "./wish.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { DraftEvent } from "./event.ts";
 import { LIMITS } from "./limits.ts";
-import { RemovedBlock } from "./plan.ts";
 import { IsoDate, text } from "./primitives.ts";
 import { Remedy } from "./remedy.ts";
+import { RemovedBlock } from "./standing-ground.ts";
 
 /** What a plan achieves, measured, so that plans can be compared (interface §2.3). All lengths in minutes. */
 export const VariantMetrics = z.object({

@@ -90,3 +90,22 @@ test("how long a type of coursework takes is said once, for all of its course", 
     duration_minutes: 45,
   });
 });
+
+test("a form stays open while another task changes, and a tick that could not be saved goes back", async () => {
+  await using planner = await openPlanner(browser, { expectedErrors: /500/ });
+  const { page, server } = planner;
+  const thesis = session().context?.tasks.items.find(({ id }) => id === "thesis");
+  const answers = [problem(500, "Disk full"), { body: { ...thesis, done: true } }];
+  server.on("PATCH", "/api/tasks/thesis", () => answers.shift() ?? problem(500, "Disk full"));
+  await page.locator("#tab-tasks").click();
+  const mail = page.locator('[data-task-id="mail"]');
+  await mail.getByRole("button", { name: /^Answer mail/ }).click();
+  await mail.getByLabel("Title").fill("Half a tit");
+  const box = page.locator('[data-task-id="thesis"]').getByRole("checkbox");
+  await box.click();
+  await expect.poll(() => planner.ref("error").textContent()).toContain("Disk full");
+  await expect.poll(() => box.isChecked()).toBe(false);
+  await page.locator("[data-action=retry]").click();
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await expect.poll(() => mail.getByLabel("Title").inputValue()).toBe("Half a tit");
+});

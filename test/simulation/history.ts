@@ -1,5 +1,5 @@
 import type { DraftEvent } from "#contract/event.ts";
-import type { RemovedBlock } from "#contract/plan.ts";
+import type { RemovedBlock } from "#contract/standing-ground.ts";
 import { createPublisher } from "#server/changes/publisher.ts";
 import type { SessionChange } from "#server/changes/session-changes.ts";
 import { type ApplyService, createApplyService } from "#server/features/apply/service.ts";

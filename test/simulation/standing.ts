@@ -1,5 +1,5 @@
 import type { DraftEvent } from "#contract/event.ts";
-import type { RemovedBlock } from "#contract/plan.ts";
+import type { RemovedBlock } from "#contract/standing-ground.ts";
 import { formatInstant } from "#domain/time.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { loadBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";

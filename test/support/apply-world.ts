@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import type { RemovedBlock } from "#contract/plan.ts";
+import type { RemovedBlock } from "#contract/standing-ground.ts";
 import { Err, unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { createPublisher } from "#server/changes/publisher.ts";

@@ -35,124 +35,139 @@ type Drag = {
   span: Interval;
 };
 
+type Press = {
+  readonly event: PointerEvent;
+  readonly box: Box;
+  readonly source: HTMLElement;
+  readonly timer: number;
+};
+
+type Dragging = {
+  readonly mount: HTMLElement;
+  readonly grid: Grid;
+  readonly handlers: DragHandlers;
+  /** A block is pressed, and may come to be dragged. */
+  pressed: Press | null;
+  drag: Drag | null;
+  pointer: PointerEvent | null;
+  frame: number;
+};
+
 /** Moves and resizes draft blocks with the pointer: at once with a mouse, after a long press by touch. */
 export function enableDragging(mount: HTMLElement, grid: Grid, handlers: DragHandlers, signal: AbortSignal): void {
-  const zone = zoneOrUtc(handlers.timeZone);
-  let pressed: { event: PointerEvent; box: Box; source: HTMLElement; timer: number } | null = null;
-  let drag: Drag | null = null;
-  let pointer: PointerEvent | null = null;
-  let frame = 0;
-
-  function press(event: PointerEvent): void {
-    const source = (event.target as Element).closest<HTMLElement>(".fc-timegrid-event.draft");
-    const box = source && grid.boxOf(source);
-    if (!box || event.button !== 0 || !event.isPrimary || !handlers.mayMove(box)) return;
-    const wait = event.pointerType === "touch" ? LONG_PRESS_MS : Number.POSITIVE_INFINITY;
-    const timer = wait === Number.POSITIVE_INFINITY ? 0 : window.setTimeout(begin, wait);
-    pressed = { event, box, source, timer };
-  }
-
-  function begin(): void {
-    if (!pressed) return;
-    const { event, box, source } = pressed;
-    const place = placeAt(event, event);
-    pressed = null;
-    if (!place) return;
-    const kind = (event.target as Element).classList.contains("grip") ? "resize" : "move";
-    const grab = durationMinutes(wallSpan(box, handlers.timeZone).start, place.wall);
-    drag = { box, kind, source, grab, mirror: element("div", { class: "drag-mirror" }), span: box };
-    pointer = event;
-    source.classList.add("dragged");
-    mount.classList.add("dragging");
-    follow();
-  }
-
-  function move(event: PointerEvent): void {
-    if (pressed && event.pointerId === pressed.event.pointerId) {
-      const far = Math.hypot(event.clientX - pressed.event.clientX, event.clientY - pressed.event.clientY);
-      if (far > THRESHOLD_PX && event.pointerType === "touch") release();
-      else if (far > THRESHOLD_PX) begin();
-    }
-    if (drag) pointer = event;
-  }
-
-  /** Follows the pointer frame by frame, scrolling where it is near an edge. */
-  function follow(): void {
-    if (!drag || !pointer) return;
-    scrollAtEdge(pointer);
-    const snap = pointer.altKey ? FINE_SNAP_MINUTES : SNAP_MINUTES;
-    const next = spanAt(drag, pointer, snap);
-    if (next) {
-      drag.span = next;
-      drawPreview(mount, drag.mirror, { ...drag.box, ...next }, handlers.timeZone, handlers.preview(drag.box, next));
-    }
-    frame = requestAnimationFrame(follow);
-  }
-
-  function spanAt(current: Drag, event: PointerEvent, snap: number): Interval | null {
-    const place = placeAt(event, event);
-    if (!place) return null;
-    const { box } = current;
-    const rounded = (wall: number) => Math.round(wall / (snap * MINUTE_MS)) * snap * MINUTE_MS;
-    if (current.kind === "move") {
-      const start = zone.toInstant(rounded(place.wall - current.grab * MINUTE_MS));
-      return { start, end: start + (box.end - box.start) };
-    }
-    const end = zone.toInstant(rounded(place.wall));
-    return { start: box.start, end: Math.max(box.start + snap * MINUTE_MS, end) };
-  }
-
-  /** The wall time under a point: the column by its horizontal place, the minute by its vertical one. */
-  function placeAt({ clientX }: { clientX: number }, { clientY }: { clientY: number }): { wall: number } | null {
-    const columns = [...mount.querySelectorAll<HTMLElement>(".fc-timegrid-col[data-date]")];
-    const rects = columns.map((column) => column.getBoundingClientRect());
-    const within = rects.findIndex((rect) => clientX >= rect.left && clientX < rect.right);
-    const at = within >= 0 ? within : clientX < (rects[0]?.left ?? 0) ? 0 : rects.length - 1;
-    const [column, rect] = [columns[at], rects[at]];
-    const date = column?.dataset.date;
-    if (!date || !rect) return null;
-    const minute = Math.min(1440, Math.max(0, ((clientY - rect.top) / rect.height) * 1440));
-    return { wall: epochOf(date) + minute * MINUTE_MS };
-  }
-
-  function scrollAtEdge({ clientY }: PointerEvent): void {
-    const scroller = mount.querySelector(".fc-timegrid-body")?.closest(".fc-scroller");
-    if (!scroller) return;
-    const { top, bottom } = scroller.getBoundingClientRect();
-    const past = Math.max(0, top + EDGE_PX - clientY) - Math.max(0, clientY - (bottom - EDGE_PX));
-    if (past !== 0) scroller.scrollTop -= Math.sign(past) * Math.min(18, Math.abs(past) / 2);
-  }
-
-  function release(event?: Event): void {
-    if (pressed) clearTimeout(pressed.timer);
-    pressed = null;
-    if (!drag) return;
-    const { box, span, source, mirror } = drag;
-    drag = null;
-    cancelAnimationFrame(frame);
-    mirror.remove();
-    source.classList.remove("dragged");
-    mount.classList.remove("dragging");
-    suppressClick();
-    const moved = span.start !== box.start || span.end !== box.end;
-    if (event?.type === "pointerup" && moved) handlers.drop(box, span);
-  }
-
-  /** The click that ends a drag selects nothing. */
-  function suppressClick(): void {
-    const stop = (event: Event) => {
-      event.stopPropagation();
-      event.preventDefault();
-    };
-    mount.addEventListener("click", stop, { capture: true, once: true });
-    setTimeout(() => mount.removeEventListener("click", stop, { capture: true }));
-  }
-
-  mount.addEventListener("pointerdown", press, { signal });
-  window.addEventListener("pointermove", move, { signal });
-  window.addEventListener("pointerup", release, { signal });
-  window.addEventListener("pointercancel", release, { signal });
-  window.addEventListener("keydown", (event) => event.key === "Escape" && release(), { signal });
+  const dragging: Dragging = { mount, grid, handlers, pressed: null, drag: null, pointer: null, frame: 0 };
+  const end = (event: Event) => release(dragging, event);
+  mount.addEventListener("pointerdown", (event) => press(dragging, event), { signal });
+  window.addEventListener("pointermove", (event) => move(dragging, event), { signal });
+  window.addEventListener("pointerup", end, { signal });
+  window.addEventListener("pointercancel", end, { signal });
+  window.addEventListener("keydown", (event) => event.key === "Escape" && end(event), { signal });
   // A finger that drags a block must not scroll the grid as well.
-  mount.addEventListener("touchmove", (event) => drag && event.preventDefault(), { passive: false, signal });
+  const hold = (event: Event) => dragging.drag && event.preventDefault();
+  mount.addEventListener("touchmove", hold, { passive: false, signal });
+}
+
+function press(dragging: Dragging, event: PointerEvent): void {
+  const source = (event.target as Element).closest<HTMLElement>(".fc-timegrid-event.draft");
+  const box = source && dragging.grid.boxOf(source);
+  if (!box || event.button !== 0 || !event.isPrimary || !dragging.handlers.mayMove(box)) return;
+  const timer = event.pointerType === "touch" ? window.setTimeout(() => begin(dragging), LONG_PRESS_MS) : 0;
+  dragging.pressed = { event, box, source, timer };
+}
+
+function begin(dragging: Dragging): void {
+  const { mount, handlers, pressed } = dragging;
+  if (!pressed) return;
+  const { event, box, source } = pressed;
+  const wall = wallAt(mount, event);
+  dragging.pressed = null;
+  if (wall === null) return;
+  const kind = (event.target as Element).classList.contains("grip") ? "resize" : "move";
+  const grab = durationMinutes(wallSpan(box, handlers.timeZone).start, wall);
+  dragging.drag = { box, kind, source, grab, mirror: element("div", { class: "drag-mirror" }), span: box };
+  dragging.pointer = event;
+  source.classList.add("dragged");
+  mount.classList.add("dragging");
+  follow(dragging);
+}
+
+function move(dragging: Dragging, event: PointerEvent): void {
+  const pressed = dragging.pressed?.event;
+  if (pressed && event.pointerId === pressed.pointerId) {
+    const far = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY);
+    if (far > THRESHOLD_PX && event.pointerType === "touch") release(dragging);
+    else if (far > THRESHOLD_PX) begin(dragging);
+  }
+  if (dragging.drag) dragging.pointer = event;
+}
+
+/** Follows the pointer frame by frame, scrolling where it is near an edge. */
+function follow(dragging: Dragging): void {
+  const { mount, handlers, drag, pointer } = dragging;
+  if (!drag || !pointer) return;
+  scrollAtEdge(mount, pointer);
+  const wall = wallAt(mount, pointer);
+  if (wall !== null) {
+    const { box, mirror } = drag;
+    drag.span = spanAt(drag, wall, pointer.altKey ? FINE_SNAP_MINUTES : SNAP_MINUTES, handlers.timeZone);
+    drawPreview(mount, mirror, { ...box, ...drag.span }, handlers.timeZone, handlers.preview(box, drag.span));
+  }
+  dragging.frame = requestAnimationFrame(() => follow(dragging));
+}
+
+function spanAt({ box, kind, grab }: Drag, wall: number, snap: number, timeZone: string): Interval {
+  const zone = zoneOrUtc(timeZone);
+  const rounded = (at: number) => zone.toInstant(Math.round(at / (snap * MINUTE_MS)) * snap * MINUTE_MS);
+  if (kind === "move") {
+    const start = rounded(wall - grab * MINUTE_MS);
+    return { start, end: start + (box.end - box.start) };
+  }
+  return { start: box.start, end: Math.max(box.start + snap * MINUTE_MS, rounded(wall)) };
+}
+
+/** The wall time under a point: the column by its horizontal place, the minute by its vertical one. */
+function wallAt(mount: HTMLElement, { clientX, clientY }: PointerEvent): number | null {
+  const columns = [...mount.querySelectorAll<HTMLElement>(".fc-timegrid-col[data-date]")];
+  const rects = columns.map((column) => column.getBoundingClientRect());
+  const within = rects.findIndex((rect) => clientX >= rect.left && clientX < rect.right);
+  const at = within >= 0 ? within : clientX < (rects[0]?.left ?? 0) ? 0 : rects.length - 1;
+  const [column, rect] = [columns[at], rects[at]];
+  const date = column?.dataset.date;
+  if (!date || !rect) return null;
+  const minute = Math.min(1440, Math.max(0, ((clientY - rect.top) / rect.height) * 1440));
+  return epochOf(date) + minute * MINUTE_MS;
+}
+
+function scrollAtEdge(mount: HTMLElement, { clientY }: PointerEvent): void {
+  const scroller = mount.querySelector(".fc-timegrid-body")?.closest(".fc-scroller");
+  if (!scroller) return;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const past = Math.max(0, top + EDGE_PX - clientY) - Math.max(0, clientY - (bottom - EDGE_PX));
+  if (past !== 0) scroller.scrollTop -= Math.sign(past) * Math.min(18, Math.abs(past) / 2);
+}
+
+function release(dragging: Dragging, event?: Event): void {
+  const { mount, handlers, pressed, drag, frame } = dragging;
+  if (pressed) clearTimeout(pressed.timer);
+  dragging.pressed = null;
+  if (!drag) return;
+  const { box, span, source, mirror } = drag;
+  dragging.drag = null;
+  cancelAnimationFrame(frame);
+  mirror.remove();
+  source.classList.remove("dragged");
+  mount.classList.remove("dragging");
+  suppressClick(mount);
+  const moved = span.start !== box.start || span.end !== box.end;
+  if (event?.type === "pointerup" && moved) handlers.drop(box, span);
+}
+
+/** The click that ends a drag selects nothing. */
+function suppressClick(mount: HTMLElement): void {
+  const stop = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  mount.addEventListener("click", stop, { capture: true, once: true });
+  setTimeout(() => mount.removeEventListener("click", stop, { capture: true }));
 }

@@ -20,7 +20,6 @@ export type Grid = {
   setLoads(minutes: ReadonlyMap<string, number>, full: number): void;
   boxOf(anchor: Element): Box | null;
   redraw(): void;
-  destroy(): void;
 };
 
 type GridOptions = BoxWords & {
@@ -35,30 +34,62 @@ type GridOptions = BoxWords & {
   readonly openDay: (date: string) => void;
 };
 
-export function createGrid(options: GridOptions): Grid {
-  const { formats, text, mount } = options;
-  const zone = zoneOrUtc(formats.timeZone);
-  const boxes = new Map<string, Box>();
-  const content = new WeakMap<Box, Node[]>();
+type Drawn = {
+  readonly options: GridOptions;
+  readonly widget: CalendarWidget;
+  /** By key: the boxes that the widget holds. */
+  readonly boxes: Map<string, Box>;
+  readonly shown: Record<Box["kind"], readonly Box[]>;
+  /** View and date. */
+  place: string;
+};
 
-  const widget = new Calendar(mount, {
+export function createGrid(options: GridOptions): Grid {
+  const boxes = new Map<string, Box>();
+  const widget = new Calendar(options.mount, {
     ...FIXED_OPTIONS,
+    ...wordsOf(options),
+    ...boxesOf(options, boxes),
     plugins: [timeGridPlugin],
     initialView: options.view,
     initialDate: options.date,
+  });
+  widget.render();
+  const drawn: Drawn = { options, widget, boxes, shown: { existing: [], draft: [] }, place: "" };
+  return {
+    widget,
+    show: (view, date, existing, drafts) => show(drawn, { view, date, existing, drafts }),
+    setLoads: (minutes, full) => setLoads(options, minutes, full),
+    boxOf: (anchor) => boxAt(boxes, anchor),
+    redraw: () => widget.render(),
+  };
+}
+
+/** What the widget writes besides boxes. */
+function wordsOf(options: GridOptions): CalendarOptions {
+  const { formats, text, now, openDay } = options;
+  const zone = zoneOrUtc(formats.timeZone);
+  return {
     firstDay: formats.firstDay,
-    now: () => zone.toWall(options.now()),
+    now: () => zone.toWall(now()),
     dayHeaderContent: ({ date }) => ({ domNodes: [dayHeader(date, options)] }),
     slotLabelContent: ({ date }) => formats.hour(date.getUTCHours()),
     allDayText: text.allDay,
     moreLinkText: text.more,
     moreLinkHint: text.more,
     moreLinkClick: ({ date }) => {
-      options.openDay(isoDate(date.getTime()));
+      openDay(isoDate(date.getTime()));
       // The widget goes where the state has gone.
       return "timeGridDay";
     },
     nowIndicatorContent: ({ isAxis, date }) => (isAxis ? formats.time(zone.toInstant(date.getTime())) : ""),
+  };
+}
+
+/** How the widget draws a box, and what a click on one does. */
+function boxesOf(options: GridOptions, boxes: ReadonlyMap<string, Box>): CalendarOptions {
+  const content = new WeakMap<Box, Node[]>();
+  return {
     eventContent: ({ event }) => {
       const box = event.extendedProps.box as Box;
       const nodes = content.get(box) ?? boxContent(box, options);
@@ -71,76 +102,83 @@ export function createGrid(options: GridOptions): Grid {
       const box = boxes.get(event.id);
       if (box) options.select(box);
     },
-  });
-  widget.render();
+  };
+}
 
-  const boxOf = (anchor: Element) => boxes.get((anchor as HTMLElement).dataset.key ?? "") ?? null;
-  const drawn: Record<Box["kind"], readonly Box[]> = { existing: [], draft: [] };
-  let shown = "";
+function boxAt(boxes: ReadonlyMap<string, Box>, anchor: Element): Box | null {
+  return boxes.get((anchor as HTMLElement).dataset.key ?? "") ?? null;
+}
 
-  function replace(kind: Box["kind"], next: readonly Box[]): void {
-    const before = drawn[kind];
-    drawn[kind] = next;
-    if (sameButForConflicts(before, next)) {
-      const changed = next.filter((box, index) => !sameConflicts(box, before[index] ?? box));
-      for (const box of next) boxes.set(box.key, box);
-      retag(changed);
-      return;
-    }
-    for (const box of before) boxes.delete(box.key);
-    for (const box of next) boxes.set(box.key, box);
-    widget.getEventSourceById(kind)?.remove();
-    widget.addEventSource({ id: kind, events: next.map((box) => eventInput(box, formats.timeZone)) });
-  }
+type Shown = {
+  readonly view: ViewName;
+  readonly date: string;
+  readonly existing: readonly Box[];
+  readonly drafts: readonly Box[];
+};
 
-  /** Shows the overlaps of boxes that stand where they stood. */
-  function retag(changed: readonly Box[]): void {
-    if (changed.length === 0) return;
-    const byKey = new Map(changed.map((box) => [box.key, box]));
-    for (const anchor of mount.querySelectorAll<HTMLElement>("[data-key]")) {
-      const box = byKey.get(anchor.dataset.key ?? "");
-      if (box) tagConflicts(anchor, box, options);
-    }
-  }
-
-  function show(view: ViewName, date: string, existing: readonly Box[], drafts: readonly Box[]): void {
-    const place = `${view} ${date}`;
-    const glides = place === shown && !sameButForConflicts(drawn.draft, drafts);
-    const before = glides ? placesOf(mount, boxOf) : null;
-    const focused = document.activeElement?.closest<HTMLElement>("[data-key]");
-    const held = focused && mount.contains(focused) ? focused.dataset.key : undefined;
+function show(drawn: Drawn, { view, date, existing, drafts }: Shown): void {
+  const { widget, boxes, options } = drawn;
+  const { mount } = options;
+  const boxOf = (anchor: Element) => boxAt(boxes, anchor);
+  const place = `${view} ${date}`;
+  const isSamePlace = place === drawn.place;
+  const glides = isSamePlace && !sameButForConflicts(drawn.shown.draft, drafts);
+  const before = glides ? placesOf(mount, boxOf) : null;
+  keepFocus(mount, () =>
     widget.batchRendering(() => {
       if (widget.view.type !== view) widget.changeView(view, date);
-      else if (place !== shown) widget.gotoDate(date);
-      replace("existing", existing);
-      replace("draft", drafts);
-    });
-    shown = place;
-    if (held !== undefined && !focused?.isConnected) {
-      const again = mount.querySelector<HTMLElement>(`[data-key="${CSS.escape(held)}"]`);
-      (again ?? mount).focus({ preventScroll: true });
-    }
-    keepScrollable(mount);
-    fitText(mount, options.pixelsPerMinute());
-    if (before) glideFrom(before, mount, boxOf);
-  }
+      else if (!isSamePlace) widget.gotoDate(date);
+      replace(drawn, "existing", existing);
+      replace(drawn, "draft", drafts);
+    }),
+  );
+  drawn.place = place;
+  keepScrollable(mount);
+  fitText(mount, options.pixelsPerMinute());
+  if (before) glideFrom(before, mount, boxOf);
+}
 
-  function setLoads(minutes: ReadonlyMap<string, number>, full: number): void {
-    for (const bar of mount.querySelectorAll<HTMLElement>(".load")) {
-      const planned = minutes.get(bar.dataset.date ?? "") ?? 0;
-      bar.style.setProperty("--load", String(Math.min(1, planned / Math.max(1, full))));
-      bar.title = planned > 0 ? text.load(formats.duration(planned)) : "";
-    }
-  }
+/** A box that had the focus and is drawn anew has it again; where it is gone, the grid has it. */
+function keepFocus(mount: HTMLElement, drawAnew: () => void): void {
+  const focused = document.activeElement?.closest<HTMLElement>("[data-key]");
+  const held = focused && mount.contains(focused) ? focused.dataset.key : undefined;
+  drawAnew();
+  if (held === undefined || focused?.isConnected) return;
+  const again = mount.querySelector<HTMLElement>(`[data-key="${CSS.escape(held)}"]`);
+  (again ?? mount).focus({ preventScroll: true });
+}
 
-  return {
-    widget,
-    show,
-    setLoads,
-    boxOf,
-    redraw: () => widget.render(),
-    destroy: () => widget.destroy(),
-  };
+function replace({ options, widget, boxes, shown }: Drawn, kind: Box["kind"], next: readonly Box[]): void {
+  const before = shown[kind];
+  shown[kind] = next;
+  if (sameButForConflicts(before, next)) {
+    const changed = next.filter((box, index) => !sameConflicts(box, before[index] ?? box));
+    for (const box of next) boxes.set(box.key, box);
+    retag(options, changed);
+    return;
+  }
+  for (const box of before) boxes.delete(box.key);
+  for (const box of next) boxes.set(box.key, box);
+  widget.getEventSourceById(kind)?.remove();
+  widget.addEventSource({ id: kind, events: next.map((box) => eventInput(box, options.formats.timeZone)) });
+}
+
+/** Shows the overlaps of boxes that stand where they stood. */
+function retag(options: GridOptions, changed: readonly Box[]): void {
+  if (changed.length === 0) return;
+  const byKey = new Map(changed.map((box) => [box.key, box]));
+  for (const anchor of options.mount.querySelectorAll<HTMLElement>("[data-key]")) {
+    const box = byKey.get(anchor.dataset.key ?? "");
+    if (box) tagConflicts(anchor, box, options);
+  }
+}
+
+function setLoads({ mount, text, formats }: GridOptions, minutes: ReadonlyMap<string, number>, full: number): void {
+  for (const bar of mount.querySelectorAll<HTMLElement>(".load")) {
+    const planned = minutes.get(bar.dataset.date ?? "") ?? 0;
+    bar.style.setProperty("--load", String(Math.min(1, planned / Math.max(1, full))));
+    bar.title = planned > 0 ? text.load(formats.duration(planned)) : "";
+  }
 }
 
 /** What never changes. Rows are hours (fewer rows paint faster); the axis is labelled by the hour. */

@@ -38,135 +38,156 @@ type Parts = { readonly scroller: HTMLElement; readonly body: HTMLElement; reado
 /** A minute of the day, and how far below the scroller's top edge it is held, in the scroller's own pixels. */
 type Anchor = { readonly minute: number; readonly offset: number };
 
-export function createZoom({ mount, initial, signal, settled }: ZoomOptions): Zoom {
-  let shown = initial;
-  let target = initial;
-  let anchor: Anchor = { minute: 0, offset: 0 };
-  let from = initial;
-  let startedAt = 0;
-  let frame = 0;
-  let settle: ReturnType<typeof setTimeout> | undefined;
-  let known: Parts | null = null;
-  let air = { above: 0, below: 0 };
+type Axis = {
+  readonly mount: HTMLElement;
+  readonly settled: (pixelsPerMinute: number) => void;
+  /** Pixels per minute: as drawn, and where the gesture began and goes. */
+  shown: number;
+  from: number;
+  target: number;
+  anchor: Anchor;
+  startedAt: number;
+  frame: number;
+  settling: ReturnType<typeof setTimeout> | undefined;
+  known: Parts | null;
+  air: { readonly above: number; readonly below: number };
   /** Where the top edge of the view stands, in pixels below midnight; the scroll position is this, rounded. */
-  let top = 0;
+  top: number;
+};
 
-  function parts(): Parts | null {
-    if (known?.slots.isConnected) return known;
-    const body = mount.querySelector<HTMLElement>(".fc-timegrid-body");
-    const scroller = body?.closest<HTMLElement>(".fc-scroller");
-    const slots = body?.querySelector<HTMLElement>(".fc-timegrid-slots > table");
-    known = body && scroller && slots ? { body, scroller, slots } : null;
-    return known;
-  }
-
-  /** Draws the zoom `shown` with the view's top edge at `top`. Writes only, so that a frame costs one layout. */
-  function draw({ scroller, body, slots }: Parts, height: number): void {
-    const size = `${shown * 15}px`;
-    for (const holder of [slots, mount, document.documentElement]) holder.style.setProperty("--slot-height", size);
-    setAir(body, Math.max(0, -top), Math.max(0, top + height - shown * DAY_MINUTES));
-    scroller.scrollTop = top + air.above;
-  }
-
-  function setAir(body: HTMLElement, above: number, below: number): void {
-    if (above !== air.above) body.style.marginTop = `${above}px`;
-    if (below !== air.below) body.style.marginBottom = `${below}px`;
-    air = { above, below };
-  }
-
-  function anchorAt(found: Parts, clientY: number): Anchor {
-    const scale = getCumulativeScaleY(found.scroller);
-    const offset = (clientY - found.scroller.getBoundingClientRect().top) / scale - found.scroller.clientTop;
-    return { minute: (exactTop(found.scroller) + offset) / shown, offset };
-  }
-
-  /** A scroll position that is `top` but for the browser's rounding is `top`, so that rounding cannot add up. */
-  function exactTop(scroller: HTMLElement): number {
-    const actual = scroller.scrollTop - air.above;
-    return Math.abs(actual - top) <= 1 ? top : actual;
-  }
-
-  function zoomTo(next: number, clientY: number): void {
-    const found = parts();
-    if (!found) return;
-    const bounded = Math.min(MOST_PIXELS_PER_MINUTE, Math.max(LEAST_PIXELS_PER_MINUTE, next));
-    const fresh = anchorAt(found, clientY);
-    // While the pointer rests, the gesture keeps its minute.
-    if (frame === 0 || Math.abs(fresh.offset - anchor.offset) > 0.5) anchor = fresh;
-    const height = found.scroller.clientHeight;
-    target = bounded;
-    from = shown;
-    startedAt = performance.now();
-    clearTimeout(settle);
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) startedAt -= ANIMATION_MS;
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(function next(time) {
-      const progress = Math.min(1, Math.max(0, (time - startedAt) / ANIMATION_MS));
-      shown = from + (target - from) * easeOutCubic(progress);
-      top = anchor.minute * shown - anchor.offset;
-      draw(found, height);
-      frame = progress < 1 ? requestAnimationFrame(next) : 0;
-      if (frame === 0) settle = setTimeout(finish, SETTLE_MS);
-    });
-  }
-
-  function finish(): void {
-    fitText(mount, shown);
-    settled(shown);
-  }
-
-  function middle(): number {
-    const rect = parts()?.scroller.getBoundingClientRect();
-    return rect ? rect.top + rect.height / 2 : 0;
-  }
-
-  /** Blank paper that was scrolled out of sight goes, without moving what is seen. */
-  function onScroll(): void {
-    const found = parts();
-    if (!found || frame !== 0) return;
-    const { scroller, body } = found;
-    top = exactTop(scroller);
-    const above = top >= 0 ? 0 : air.above;
-    const below = top + scroller.clientHeight <= shown * DAY_MINUTES ? 0 : air.below;
-    if (above === air.above && below === air.below) return;
-    setAir(body, above, below);
-    scroller.scrollTop = top + above;
-  }
-
-  mount.addEventListener(
-    "wheel",
-    (event) => {
-      if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return;
-      if (!parts()?.scroller.contains(event.target as Node)) return;
-      event.preventDefault();
-      zoomTo(target * Math.exp(-normalizeWheelDelta(event) * WHEEL_RATE), event.clientY);
-    },
-    { passive: false, signal },
-  );
-  mount.addEventListener("scroll", onScroll, { capture: true, passive: true, signal });
+export function createZoom({ mount, initial, signal, settled }: ZoomOptions): Zoom {
+  const axis: Axis = {
+    mount,
+    settled,
+    shown: initial,
+    from: initial,
+    target: initial,
+    anchor: { minute: 0, offset: 0 },
+    startedAt: 0,
+    frame: 0,
+    settling: undefined,
+    known: null,
+    air: { above: 0, below: 0 },
+    top: 0,
+  };
+  mount.addEventListener("wheel", (event) => onWheel(axis, event), { passive: false, signal });
+  mount.addEventListener("scroll", () => onScroll(axis), { capture: true, passive: true, signal });
   listenForPinch(mount, signal, {
-    start: () => shown,
-    move: (pixelsPerMinute, clientY) => zoomTo(pixelsPerMinute, clientY),
+    start: () => axis.shown,
+    move: (pixelsPerMinute, clientY) => zoomTo(axis, pixelsPerMinute, clientY),
   });
-
   return {
-    pixelsPerMinute: () => shown,
-    step: (direction) => zoomTo(target * STEP ** direction, middle()),
-    scrollToMinute(minute) {
-      const found = parts();
-      if (!found) return;
-      const height = found.scroller.clientHeight;
-      const furthest = Math.max(0, shown * DAY_MINUTES - height);
-      top = Math.min(furthest, Math.max(0, minute * shown - 24));
-      draw(found, height);
-    },
+    pixelsPerMinute: () => axis.shown,
+    step: (direction) => zoomTo(axis, axis.target * STEP ** direction, middleOf(axis)),
+    scrollToMinute: (minute) => scrollToMinute(axis, minute),
     restore() {
-      const before = known;
-      const found = parts();
-      if (!found || found === before) return;
-      draw(found, found.scroller.clientHeight);
+      const before = axis.known;
+      const found = partsOf(axis);
+      if (found && found !== before) draw(axis, found, found.scroller.clientHeight);
     },
   };
+}
+
+function partsOf(axis: Axis): Parts | null {
+  if (axis.known?.slots.isConnected) return axis.known;
+  const body = axis.mount.querySelector<HTMLElement>(".fc-timegrid-body");
+  const scroller = body?.closest<HTMLElement>(".fc-scroller");
+  const slots = body?.querySelector<HTMLElement>(".fc-timegrid-slots > table");
+  axis.known = body && scroller && slots ? { body, scroller, slots } : null;
+  return axis.known;
+}
+
+/** Draws the zoom `shown` with the view's top edge at `top`. Writes only, so that a frame costs one layout. */
+function draw(axis: Axis, { scroller, body, slots }: Parts, height: number): void {
+  const { mount, shown, top } = axis;
+  const size = `${shown * 15}px`;
+  for (const holder of [slots, mount, document.documentElement]) holder.style.setProperty("--slot-height", size);
+  setAir(axis, body, Math.max(0, -top), Math.max(0, top + height - shown * DAY_MINUTES));
+  scroller.scrollTop = top + axis.air.above;
+}
+
+function setAir(axis: Axis, body: HTMLElement, above: number, below: number): void {
+  if (above !== axis.air.above) body.style.marginTop = `${above}px`;
+  if (below !== axis.air.below) body.style.marginBottom = `${below}px`;
+  axis.air = { above, below };
+}
+
+function anchorAt(axis: Axis, { scroller }: Parts, clientY: number): Anchor {
+  const scale = getCumulativeScaleY(scroller);
+  const offset = (clientY - scroller.getBoundingClientRect().top) / scale - scroller.clientTop;
+  return { minute: (exactTop(axis, scroller) + offset) / axis.shown, offset };
+}
+
+/** A scroll position that is `top` but for the browser's rounding is `top`, so that rounding cannot add up. */
+function exactTop({ top, air }: Axis, scroller: HTMLElement): number {
+  const actual = scroller.scrollTop - air.above;
+  return Math.abs(actual - top) <= 1 ? top : actual;
+}
+
+function zoomTo(axis: Axis, next: number, clientY: number): void {
+  const found = partsOf(axis);
+  if (!found) return;
+  const fresh = anchorAt(axis, found, clientY);
+  // While the pointer rests, the gesture keeps its minute.
+  if (axis.frame === 0 || Math.abs(fresh.offset - axis.anchor.offset) > 0.5) axis.anchor = fresh;
+  const height = found.scroller.clientHeight;
+  axis.target = Math.min(MOST_PIXELS_PER_MINUTE, Math.max(LEAST_PIXELS_PER_MINUTE, next));
+  axis.from = axis.shown;
+  axis.startedAt = performance.now();
+  clearTimeout(axis.settling);
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) axis.startedAt -= ANIMATION_MS;
+  cancelAnimationFrame(axis.frame);
+  axis.frame = requestAnimationFrame((time) => animate(axis, found, height, time));
+}
+
+function animate(axis: Axis, found: Parts, height: number, time: number): void {
+  const { from, target, anchor, startedAt } = axis;
+  const progress = Math.min(1, Math.max(0, (time - startedAt) / ANIMATION_MS));
+  axis.shown = from + (target - from) * easeOutCubic(progress);
+  axis.top = anchor.minute * axis.shown - anchor.offset;
+  draw(axis, found, height);
+  axis.frame = progress < 1 ? requestAnimationFrame((next) => animate(axis, found, height, next)) : 0;
+  if (axis.frame === 0) axis.settling = setTimeout(() => finish(axis), SETTLE_MS);
+}
+
+function finish({ mount, shown, settled }: Axis): void {
+  fitText(mount, shown);
+  settled(shown);
+}
+
+function middleOf(axis: Axis): number {
+  const rect = partsOf(axis)?.scroller.getBoundingClientRect();
+  return rect ? rect.top + rect.height / 2 : 0;
+}
+
+function scrollToMinute(axis: Axis, minute: number): void {
+  const found = partsOf(axis);
+  if (!found) return;
+  const height = found.scroller.clientHeight;
+  const furthest = Math.max(0, axis.shown * DAY_MINUTES - height);
+  axis.top = Math.min(furthest, Math.max(0, minute * axis.shown - 24));
+  draw(axis, found, height);
+}
+
+function onWheel(axis: Axis, event: WheelEvent): void {
+  if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return;
+  if (!partsOf(axis)?.scroller.contains(event.target as Node)) return;
+  event.preventDefault();
+  zoomTo(axis, axis.target * Math.exp(-normalizeWheelDelta(event) * WHEEL_RATE), event.clientY);
+}
+
+/** Blank paper that was scrolled out of sight goes, without moving what is seen. */
+function onScroll(axis: Axis): void {
+  const found = partsOf(axis);
+  if (!found || axis.frame !== 0) return;
+  const { scroller, body } = found;
+  axis.top = exactTop(axis, scroller);
+  const { top, shown, air } = axis;
+  const above = top >= 0 ? 0 : air.above;
+  const below = top + scroller.clientHeight <= shown * DAY_MINUTES ? 0 : air.below;
+  if (above === air.above && below === air.below) return;
+  setAir(axis, body, above, below);
+  scroller.scrollTop = top + above;
 }
 
 type Pinch = { start(): number; move(pixelsPerMinute: number, clientY: number): void };

@@ -1,3 +1,4 @@
+import type { QuickAddResponse } from "#contract/session.ts";
 import type { TaskInput } from "#contract/task.ts";
 import type { Formats } from "#wording/formats.ts";
 import type { Terms } from "#words/read-items.ts";
@@ -7,9 +8,9 @@ import { actionButton, element, fill } from "../ui/element.ts";
 import type { Reader } from "../wishes/reader.ts";
 import { marksOf, rowsOf, spokenOf } from "./chips.ts";
 import { createHelp } from "./help.ts";
-import { type Entry, type Line, moved, putBack, readLines, type Typed, taken, toggled } from "./lines.ts";
+import { type Chip, type Entry, type Line, moved, putBack, readLines, type Typed, taken, toggled } from "./lines.ts";
 import { type Offer, offerRows, offersOf } from "./offers.ts";
-import { createOutbox, type Saving } from "./outbox.ts";
+import { createOutbox, type Outbox, type Saving } from "./outbox.ts";
 import type { LineShell } from "./shell.ts";
 
 type Page = Saving & {
@@ -32,157 +33,202 @@ type Page = Saving & {
 const PAUSE_MS = 700;
 const NOTHING: Typed = { text: "", literals: [] };
 
+type Field = {
+  readonly shell: LineShell;
+  readonly page: Page;
+  readonly outbox: Outbox;
+  readonly rows: HTMLElement;
+  readonly status: HTMLElement;
+  readonly spoken: HTMLElement;
+  readonly askButton: HTMLButtonElement;
+  typed: Typed;
+  lines: readonly Line[];
+  /** What the model made of the text; null while the forms read it. */
+  offers: readonly Offer[] | null;
+  leftByModel: string;
+  /** An input method holds what is not in the text yet. */
+  isComposing: boolean;
+  speaking: ReturnType<typeof setTimeout> | undefined;
+};
+
 /**
  * A field for work to do: what is read is tinted as one types, with a chip that says what it means and puts its words back
  * into the title. Enter saves each thing once; what could not be saved is in the field again.
  */
 export function createLineField(shell: LineShell, page: Page): void {
-  const { field, button } = shell;
-  const { text, formats, terms, reader } = page;
-  const outbox = createOutbox(page);
-  let typed: Typed = { text: field.value, literals: [] };
-  let lines: readonly Line[] = [];
-  /** What the model made of the text; null while the forms read it. */
-  let offers: readonly Offer[] | null = null;
-  let leftByModel = "";
-  let composing = false;
-  let speaking: ReturnType<typeof setTimeout> | undefined;
+  const items = { "aria-label": page.text.items };
+  const field: Field = {
+    shell,
+    page,
+    outbox: createOutbox(page),
+    rows: element("ul", { class: "line-items", attrs: items, data: { ref: "line-items" } }),
+    status: element("p", { class: "hint", attrs: { role: "status" }, data: { ref: "line-status" } }),
+    spoken: element("p", { class: "visually-hidden", attrs: { "aria-live": "polite" } }),
+    askButton: actionButton("", () => void ask(field)),
+    typed: { ...NOTHING, text: shell.field.value },
+    lines: [],
+    offers: null,
+    leftByModel: "",
+    isComposing: false,
+    speaking: undefined,
+  };
+  furnish(field);
+  listen(field);
+  draw(field);
+  shell.attach(() => submit(field));
+}
 
-  const rows = element("ul", { class: "line-items", attrs: { "aria-label": text.items }, data: { ref: "line-items" } });
-  const status = element("p", { class: "hint", attrs: { role: "status" }, data: { ref: "line-status" } });
-  const spoken = element("p", { class: "visually-hidden", attrs: { "aria-live": "polite" } });
-  const askButton = actionButton("", () => void ask());
-  askButton.dataset.ref = "line-ask";
+function furnish({ shell, page, rows, status, spoken, askButton }: Field): void {
   const help = createHelp(page);
+  askButton.dataset.ref = "line-ask";
   shell.below.append(status, rows, spoken);
   shell.foot.prepend(help.button, askButton);
   shell.below.after(help.panel);
+}
 
-  function draw(): void {
-    lines = readLines(typed, terms());
-    shell.mirror(...(offers ? [typed.text] : marksOf(typed.text, lines)));
-    const shown = offers
-      ? offerRows(offers, formats, drawButtons)
-      : rowsOf(typed.text, lines, {
-          text,
-          formats,
-          toggle: (chip) => edit({ literals: toggled(typed.literals, chip) }),
-        });
-    fill(rows, ...shown);
-    rows.hidden = shown.length === 0;
-    drawButtons();
-    clearTimeout(speaking);
-    speaking = setTimeout(() => {
-      const said = offers || composing ? "" : spokenOf(lines, { text, formats });
-      if (spoken.textContent !== said) spoken.textContent = said;
-    }, PAUSE_MS);
-  }
-  function drawButtons(): void {
-    const works = offers?.filter(({ ticked }) => ticked) ?? lines;
-    const count = (kind: "task" | "habit") => works.filter((work) => work[kind] !== null).length;
-    const [tasks, habits] = [count("task"), count("habit")];
-    button.textContent = text.add(tasks, habits);
-    // Not disabled, which would swallow Enter.
-    button.setAttribute("aria-disabled", String(tasks + habits === 0));
-    const model = reader.name();
-    askButton.hidden = model === null || (typed.text.trim() === "" && !offers);
-    if (model !== null) askButton.textContent = offers ? text.withoutModel(model) : text.ask(model);
-  }
-
-  /** Another text or other literals; a field that shows another text keeps its caret where it was in the words. */
-  function edit(change: Partial<Typed>): void {
-    typed = { ...typed, ...change };
-    if (field.value !== typed.text) {
-      const fromEnd = field.value.length - field.selectionStart;
-      field.value = typed.text;
-      field.setSelectionRange(typed.text.length - fromEnd, typed.text.length - fromEnd);
-    }
-    draw();
-  }
-  function onInput(): void {
-    offers = null;
-    status.textContent = "";
-    edit({ text: field.value, literals: moved(typed.literals, typed.text, field.value) });
-  }
-  /** Not while an input method composes, which would lose what it holds. */
-  function whenComposed(work: () => void): void {
-    if (composing) field.addEventListener("compositionend", () => queueMicrotask(work), { once: true });
-    else work();
-  }
-
-  function submit(): void {
-    if (offers) return void sendTicked(offers);
-    const { ready, rest } = taken(typed, readLines(typed, terms()));
-    if (ready.length === 0) {
-      status.textContent = typed.text.trim() === "" ? "" : text.noTitle;
-      return;
-    }
-    edit(rest);
-    status.textContent = rest.text === "" ? "" : text.noTitle;
-    void sendEntries(ready);
-  }
-  async function sendEntries(entries: readonly Entry[]): Promise<void> {
-    page.clearFailure();
-    const { saved, unsaved, failure } = await outbox.send(entries);
-    if (saved.length > 0) page.onSaved(saved.length);
-    if (!failure) return;
-    whenComposed(() => edit(putBack(unsaved, typed)));
-    page.onFailure(namesOf(unsaved), failure, submit);
-  }
-  async function sendTicked(all: readonly Offer[]): Promise<void> {
-    const ticked = all.filter((offer) => offer.ticked);
-    status.textContent = ticked.length > 0 ? "" : text.tickFirst;
-    if (ticked.length === 0) return;
-    page.clearFailure();
-    offers = all.filter((offer) => !offer.ticked);
-    draw();
-    const { saved, unsaved, failure } = await outbox.send(ticked);
-    if (saved.length > 0) page.onSaved(saved.length);
-    if (failure) {
-      offers = [...unsaved, ...(offers ?? [])];
-      draw();
-      return page.onFailure(namesOf(unsaved), failure, submit);
-    }
-    if (!offers) return;
-    offers = null;
-    edit({ ...NOTHING, text: leftByModel });
-    if (leftByModel !== "") status.textContent = text.left;
-  }
-
-  async function ask(): Promise<void> {
-    const model = reader.name();
-    if (offers || model === null) {
-      onInput();
-      return field.focus();
-    }
-    const asked = typed.text;
-    status.textContent = text.asking(model);
-    const answer = await reader.read(asked, () => void ask());
-    status.textContent = "";
-    if (answer === null || typed.text !== asked) return;
-    const read = answer.ok && answer.value.understood_by === "model" ? answer.value : null;
-    if (!read) {
-      status.textContent = (answer.ok && page.modelFailures[answer.value.instead ?? ""]) || text.askFailed;
-      return;
-    }
-    const wishes = read.wishes ?? [];
-    offers = offersOf(read);
-    leftByModel = read.unrecognized.join("\n");
-    draw();
-    const said = offers.length > 0 ? text.readBy(model) : text.nothingRead(model);
-    status.textContent = wishes.length > 0 ? `${said} ${text.wishesElsewhere}` : said;
-  }
-
-  field.addEventListener("input", onInput);
-  field.addEventListener("compositionstart", () => {
-    composing = true;
+function listen(field: Field): void {
+  const input = field.shell.field;
+  input.addEventListener("input", () => onInput(field));
+  input.addEventListener("compositionstart", () => {
+    field.isComposing = true;
   });
-  field.addEventListener("compositionend", () => {
-    composing = false;
+  input.addEventListener("compositionend", () => {
+    field.isComposing = false;
   });
-  reader.onChange(drawButtons);
-  draw();
-  shell.attach(submit);
+  field.page.reader.onChange(() => drawButtons(field));
+}
+
+function draw(field: Field): void {
+  const { shell, page, rows, typed, offers } = field;
+  const { text, formats } = page;
+  field.lines = readLines(typed, page.terms());
+  shell.mirror(...(offers ? [typed.text] : marksOf(typed.text, field.lines)));
+  const toggle = (chip: Chip) => edit(field, { literals: toggled(field.typed.literals, chip) });
+  const shown = offers
+    ? offerRows(offers, formats, () => drawButtons(field))
+    : rowsOf(typed.text, field.lines, { text, formats, toggle });
+  fill(rows, ...shown);
+  rows.hidden = shown.length === 0;
+  drawButtons(field);
+  clearTimeout(field.speaking);
+  field.speaking = setTimeout(() => speak(field), PAUSE_MS);
+}
+
+function speak({ offers, isComposing, lines, page, spoken }: Field): void {
+  const said = offers || isComposing ? "" : spokenOf(lines, page);
+  if (spoken.textContent !== said) spoken.textContent = said;
+}
+
+function drawButtons({ shell, page, typed, lines, offers, askButton }: Field): void {
+  const { text, reader } = page;
+  const works = offers?.filter(({ ticked }) => ticked) ?? lines;
+  const count = (kind: "task" | "habit") => works.filter((work) => work[kind] !== null).length;
+  const [tasks, habits] = [count("task"), count("habit")];
+  shell.button.textContent = text.add(tasks, habits);
+  // Not disabled, which would swallow Enter.
+  shell.button.setAttribute("aria-disabled", String(tasks + habits === 0));
+  const model = reader.name();
+  askButton.hidden = model === null || (typed.text.trim() === "" && !offers);
+  if (model !== null) askButton.textContent = offers ? text.withoutModel(model) : text.ask(model);
+}
+
+/** Another text or other literals; a field that shows another text keeps its caret where it was in the words. */
+function edit(field: Field, change: Partial<Typed>): void {
+  const input = field.shell.field;
+  field.typed = { ...field.typed, ...change };
+  const { text } = field.typed;
+  if (input.value !== text) {
+    const caret = text.length - (input.value.length - input.selectionStart);
+    input.value = text;
+    input.setSelectionRange(caret, caret);
+  }
+  draw(field);
+}
+
+function onInput(field: Field): void {
+  const { typed, shell } = field;
+  const text = shell.field.value;
+  field.offers = null;
+  field.status.textContent = "";
+  edit(field, { text, literals: moved(typed.literals, typed.text, text) });
+}
+
+/** Not while an input method composes, which would lose what it holds. */
+function whenComposed({ shell, isComposing }: Field, work: () => void): void {
+  if (isComposing) shell.field.addEventListener("compositionend", () => queueMicrotask(work), { once: true });
+  else work();
+}
+
+function submit(field: Field): void {
+  const { typed, offers, status, page } = field;
+  if (offers) return void sendTicked(field, offers);
+  const { ready, rest } = taken(typed, readLines(typed, page.terms()));
+  if (ready.length === 0) {
+    status.textContent = typed.text.trim() === "" ? "" : page.text.noTitle;
+    return;
+  }
+  edit(field, rest);
+  status.textContent = rest.text === "" ? "" : page.text.noTitle;
+  void sendEntries(field, ready);
+}
+
+async function sendEntries(field: Field, entries: readonly Entry[]): Promise<void> {
+  const { page, outbox } = field;
+  page.clearFailure();
+  const { saved, unsaved, failure } = await outbox.send(entries);
+  if (saved.length > 0) page.onSaved(saved.length);
+  if (!failure) return;
+  whenComposed(field, () => edit(field, putBack(unsaved, field.typed)));
+  page.onFailure(namesOf(unsaved), failure, () => submit(field));
+}
+
+async function sendTicked(field: Field, all: readonly Offer[]): Promise<void> {
+  const { page, outbox, status } = field;
+  const ticked = all.filter((offer) => offer.ticked);
+  status.textContent = ticked.length > 0 ? "" : page.text.tickFirst;
+  if (ticked.length === 0) return;
+  page.clearFailure();
+  field.offers = all.filter((offer) => !offer.ticked);
+  draw(field);
+  const { saved, unsaved, failure } = await outbox.send(ticked);
+  if (saved.length > 0) page.onSaved(saved.length);
+  if (failure) {
+    field.offers = [...unsaved, ...(field.offers ?? [])];
+    draw(field);
+    return page.onFailure(namesOf(unsaved), failure, () => submit(field));
+  }
+  if (!field.offers) return;
+  field.offers = null;
+  edit(field, { ...NOTHING, text: field.leftByModel });
+  if (field.leftByModel !== "") status.textContent = page.text.left;
+}
+
+async function ask(field: Field): Promise<void> {
+  const { page, shell, status } = field;
+  const { text, reader } = page;
+  const model = reader.name();
+  if (field.offers || model === null) {
+    onInput(field);
+    return shell.field.focus();
+  }
+  const asked = field.typed.text;
+  status.textContent = text.asking(model);
+  const answer = await reader.read(asked, () => void ask(field));
+  status.textContent = "";
+  if (answer === null || field.typed.text !== asked) return;
+  const read = answer.ok && answer.value.understood_by === "model" ? answer.value : null;
+  if (read) return show(field, read, model);
+  status.textContent = (answer.ok && page.modelFailures[answer.value.instead ?? ""]) || text.askFailed;
+}
+
+/** What the model read is offered, to be ticked. */
+function show(field: Field, read: QuickAddResponse, model: string): void {
+  const { text } = field.page;
+  field.offers = offersOf(read);
+  field.leftByModel = read.unrecognized.join("\n");
+  draw(field);
+  const said = field.offers.length > 0 ? text.readBy(model) : text.nothingRead(model);
+  field.status.textContent = read.wishes?.length ? `${said} ${text.wishesElsewhere}` : said;
 }
 
 function namesOf(works: readonly (Entry | Offer)[]): string {

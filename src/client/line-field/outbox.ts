@@ -22,6 +22,8 @@ export type Sent<W extends Work> = {
   readonly failure: ApiFailure | null;
 };
 
+export type Outbox = ReturnType<typeof createOutbox>;
+
 /**
  * Saves one thing after the other, each of them once: what failed goes by the same id when it is tried again, as the
  * answer alone may have been lost.

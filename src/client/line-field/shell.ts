@@ -15,74 +15,87 @@ export type LineShell = {
   attach(submit: () => void): void;
 };
 
+type Shell = Omit<LineShell, "element" | "name" | "mirror" | "attach"> & {
+  readonly label: HTMLElement;
+  readonly behind: HTMLElement;
+  submit: (() => void) | null;
+  /** Enter or the button were pressed before anything could be done about it. */
+  isPressed: boolean;
+  isShifted: boolean;
+};
+
 /**
  * A field that grows with what is typed. Its text stands a second time behind it, in the same cell and type, which is what
  * can be tinted and what gives the field its height; so the two scroll as one.
  */
 export function createLineShell(id: string): LineShell {
-  let submit: (() => void) | null = null;
-  let pressed = false;
-  let shift = false;
-  const behind = element("div", { class: "line-marks", attrs: { "aria-hidden": "true" } });
-  const field = element("textarea", {
-    attrs: { id, rows: "1", maxlength: "20000", autocomplete: "off", enterkeyhint: "done" },
-    data: { ref: "line" },
-    on: {
-      input: () => mirror(field.value),
+  const button = { type: "submit", "aria-disabled": "true" };
+  const made: Shell = {
+    label: element("label", { class: "label", attrs: { for: id } }),
+    behind: element("div", { class: "line-marks", attrs: { "aria-hidden": "true" } }),
+    field: textarea(id, {
+      input: () => mirror(made, [made.field.value]),
       keydown: (event) => {
-        shift = (event as KeyboardEvent).shiftKey;
+        made.isShifted = (event as KeyboardEvent).shiftKey;
       },
-      beforeinput: (event) => onLineBreak(event as InputEvent),
+      beforeinput: (event) => onLineBreak(made, event as InputEvent),
+    }),
+    button: element("button", { class: "button", attrs: button, data: { ref: "line-add" } }),
+    foot: element("div", { class: "line-foot" }),
+    below: element("div", { class: "line-below" }),
+    submit: null,
+    isPressed: false,
+    isShifted: false,
+  };
+  made.foot.append(made.button);
+  mirror(made, []);
+  return {
+    ...made,
+    element: formOf(made),
+    name(named, hint, add) {
+      made.label.textContent = named;
+      made.field.placeholder = hint;
+      made.button.textContent = add;
     },
-  });
-  const label = element("label", { class: "label", attrs: { for: id } });
-  const button = element("button", {
-    class: "button",
-    attrs: { type: "submit", "aria-disabled": "true" },
-    data: { ref: "line-add" },
-  });
-  const foot = element("div", { class: "line-foot" }, button);
-  const below = element("div", { class: "line-below" });
-  const form = element(
+    mirror: (...parts) => mirror(made, parts),
+    attach(submit) {
+      made.submit = submit;
+      if (made.isPressed) submit();
+    },
+  };
+}
+
+function textarea(id: string, on: Record<string, (event: Event) => void>): HTMLTextAreaElement {
+  const attrs = { id, rows: "1", maxlength: "20000", autocomplete: "off", enterkeyhint: "done" };
+  return element("textarea", { attrs, data: { ref: "line" }, on });
+}
+
+function formOf(shell: Shell): HTMLFormElement {
+  const { label, behind, field, foot, below } = shell;
+  const on = { submit: (event: Event) => enter(shell, event) };
+  return element(
     "form",
-    { class: "line-form", on: { submit: enter } },
+    { class: "line-form", on },
     label,
     element("div", { class: "line-field" }, behind, field),
     foot,
     below,
   );
+}
 
-  /** Enter, however it was typed; that of an input method which commits its characters is none. */
-  function onLineBreak(event: InputEvent): void {
-    if (!/^insert(?:LineBreak|Paragraph)$/.test(event.inputType) || shift || event.isComposing) return;
-    enter(event);
-  }
-  function enter(event: Event): void {
-    event.preventDefault();
-    if (submit) submit();
-    else pressed = true;
-  }
-  function mirror(...parts: readonly (Node | string)[]): void {
-    // A line break at the end has a line of its own only where something follows it.
-    behind.replaceChildren(...parts, "\u200b");
-  }
-  mirror("");
+/** Enter, however it was typed; that of an input method which commits its characters is none. */
+function onLineBreak(shell: Shell, event: InputEvent): void {
+  const isEnter = /^insert(?:LineBreak|Paragraph)$/.test(event.inputType);
+  if (isEnter && !shell.isShifted && !event.isComposing) enter(shell, event);
+}
 
-  return {
-    element: form,
-    field,
-    button,
-    foot,
-    below,
-    name(named, hint, add) {
-      label.textContent = named;
-      field.placeholder = hint;
-      button.textContent = add;
-    },
-    mirror,
-    attach(next) {
-      submit = next;
-      if (pressed) next();
-    },
-  };
+function enter(shell: Shell, event: Event): void {
+  event.preventDefault();
+  if (shell.submit) shell.submit();
+  else shell.isPressed = true;
+}
+
+function mirror({ behind }: Shell, parts: readonly (Node | string)[]): void {
+  // A line break at the end has a line of its own only where something follows it.
+  behind.replaceChildren(...parts, "\u200b");
 }

@@ -73,7 +73,6 @@ export const en = {
   suggested: "Suggested",
   comparing: (title: string) => `Compared with ${title}`,
   notComparing: "Comparison ended",
-  leaveOut: "Leave out",
   leftOut: (title: string) => `${title} left out of the plan`,
   sameBlocks: "the same blocks",
 
@@ -87,12 +86,10 @@ export const en = {
   standsApart: "a block of your plan",
   movedFrom: (when: string) => `moved from ${when}`,
   fromBefore: (when: string) => `from ${when}`,
-  leaveAt: (when: string) => `Leave it at ${when}`,
   leftAt: (title: string, when: string) => `${title} stays at ${when}`,
   conflicting: "overlaps",
   allDay: "all day",
   untitled: "Untitled",
-  due: (when: string) => `due ${when}`,
   locked: "locked",
   planAround: "Plan around it",
   moved: (title: string, when: string) => `${title} moved to ${when}`,
@@ -160,7 +157,6 @@ export const en = {
   badPayload: (fault: string) => `The server’s answer is not valid: ${fault}`,
   noSession: "This address has no plan. Open one from the home page.",
   unknownSession: "This plan does not exist, or was deleted.",
-  revoked: "This plan and its link are deleted. What was added to a calendar stays there.",
   toHome: "Go to the home page",
   retryAfter: (seconds: number) => `Try again in ${seconds} s.`,
 

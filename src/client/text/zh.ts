@@ -68,7 +68,6 @@ export const zh: Text = {
   suggested: "推荐",
   comparing: (title) => `与“${title}”比较`,
   notComparing: "比较已结束",
-  leaveOut: "移出方案",
   leftOut: (title) => `${title} 已移出方案`,
   sameBlocks: "安排相同",
 
@@ -81,12 +80,10 @@ export const zh: Text = {
   standsApart: "你计划中的时段",
   movedFrom: (when) => `从 ${when} 移来`,
   fromBefore: (when) => `原为 ${when}`,
-  leaveAt: (when) => `留在 ${when}`,
   leftAt: (title, when) => `${title} 留在 ${when}`,
   conflicting: "有冲突",
   allDay: "全天",
   untitled: "无标题",
-  due: (when) => `截止 ${when}`,
   locked: "已锁定",
   planAround: "围绕它重新规划",
   moved: (title, when) => `${title} 已移到 ${when}`,
@@ -149,7 +146,6 @@ export const zh: Text = {
   badPayload: (fault) => `服务器的响应无效：${fault}`,
   noSession: "此地址没有对应的计划。请从首页打开。",
   unknownSession: "此地址的计划不存在，或已被删除。",
-  revoked: "此计划及其链接已删除。已加入日历的日程不受影响。",
   toHome: "回到首页",
   retryAfter: (seconds) => `请在 ${seconds} 秒后重试。`,
 

@@ -27,12 +27,25 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Replaces the content of `parent`. What had the focus there passes it on to what now stands in its place. */
+/**
+ * Makes these the content of `parent`; what stands there already stays. What had the focus and goes passes it on to what
+ * now stands in its place.
+ */
 export function fill(parent: Element, ...children: Child[]): void {
   const focused = document.activeElement;
   const place = focused && focused !== parent && parent.contains(focused) ? placeOf(parent, focused) : null;
-  parent.replaceChildren(...present(children));
-  if (place) focusAt(parent, place);
+  put(parent, present(children));
+  if (place && document.activeElement !== focused) focusAt(parent, place);
+}
+
+function put(parent: Element, content: readonly (Node | string)[]): void {
+  const staying = new Set<Node | string>(content);
+  for (const child of [...parent.childNodes]) if (!staying.has(child)) child.remove();
+  let next = parent.firstChild;
+  for (const part of content) {
+    if (part === next) next = next.nextSibling;
+    else parent.insertBefore(typeof part === "string" ? new Text(part) : part, next);
+  }
 }
 
 type Place = { readonly name: string; readonly index: number };

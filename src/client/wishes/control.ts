@@ -32,29 +32,55 @@ const FIELDS: Readonly<Record<Wish["kind"], readonly Field[]>> = {
 };
 type Field = "days" | "time" | "at" | "from" | "to" | "minutes" | "least" | "most" | "title";
 
-/** Sets one wish without a word typed: its kind, its days, its time. */
-export function wishControl({ text, formats, works }: Page, add: (wish: Wish) => void): HTMLElement {
-  const words = WISH_WORDS[formats.language];
-  const kind = select(Object.entries(words.kinds), "no-work");
-  const fields = element("div", { class: "wish-fields" });
-  const fault = element("p", { class: "hint caution-text", attrs: { role: "alert" } });
+type Value = Exclude<Field, "days" | "time">;
 
-  const chosen = new Set<Weekday>();
-  const days = Weekday.options.map((day, index) => {
-    const button = actionButton(formats.weekdayName(index + 1), () => press(!chosen.has(day)), "");
-    const press = (isChosen: boolean) => {
-      chosen[isChosen ? "add" : "delete"](day);
-      button.setAttribute("aria-pressed", String(isChosen));
-    };
-    press(false);
-    return { button, press };
-  });
-  const time = select(
-    [["", text.allDay], ...PartOfDay.options.map((part) => [part, words.parts[part]] as const), ["times", text.times]],
-    "",
-  );
-  const suggested = element("datalist", { attrs: { id: "wish-titles" } });
-  const values = {
+type Control = Page & {
+  readonly add: (wish: Wish) => void;
+  readonly kind: HTMLSelectElement;
+  readonly days: ReadonlyMap<Weekday, HTMLButtonElement>;
+  readonly time: HTMLSelectElement;
+  readonly values: Readonly<Record<Value, HTMLInputElement>>;
+  readonly fields: HTMLElement;
+  readonly fault: HTMLElement;
+  readonly suggested: HTMLElement;
+};
+
+/** Sets one wish without a word typed: its kind, its days, its time. */
+export function wishControl(page: Page, add: (wish: Wish) => void): HTMLElement {
+  const { text, formats } = page;
+  const words = WISH_WORDS[formats.language];
+  const parts = PartOfDay.options.map((part) => [part, words.parts[part]] as const);
+  const control: Control = {
+    ...page,
+    add,
+    kind: select(Object.entries(words.kinds), "no-work"),
+    days: new Map(Weekday.options.map((day, index) => [day, dayButton(formats.weekdayName(index + 1))])),
+    time: select([["", text.allDay], ...parts, ["times", text.times]], ""),
+    values: valueInputs(),
+    fields: element("div", { class: "wish-fields" }),
+    fault: element("p", { class: "hint caution-text", attrs: { role: "alert" } }),
+    suggested: element("datalist", { attrs: { id: "wish-titles" } }),
+  };
+  control.kind.addEventListener("change", () => draw(control));
+  control.time.addEventListener("change", () => draw(control));
+  draw(control);
+  return panelOf(control);
+}
+
+function panelOf(control: Control): HTMLElement {
+  const { text, kind, fields, fault, suggested } = control;
+  const properties = {
+    class: "wish-control",
+    attrs: { role: "group", "aria-label": text.control },
+    // The form around it is sent by its own button alone.
+    on: { keydown: (event: Event) => onEnter(control, event as KeyboardEvent) },
+  };
+  const button = actionButton(text.add, () => submit(control));
+  return element("div", properties, field(text.kind, kind), fields, button, fault, suggested);
+}
+
+function valueInputs(): Control["values"] {
+  return {
     at: input("time", "10:00"),
     from: input("time", "12:00"),
     to: input("time", "13:00"),
@@ -63,69 +89,66 @@ export function wishControl({ text, formats, works }: Page, add: (wish: Wish) =>
     most: input("number", "", { min: "5", max: "1440", step: "5" }),
     title: input("text", "", { list: "wish-titles", maxlength: "500" }),
   };
+}
 
-  const shown = (): Field[] => {
-    const own = FIELDS[kind.value as Wish["kind"]];
-    return own.flatMap((name) => (name === "time" && time.value === "times" ? [name, "from", "to"] : [name]));
-  };
-  const draw = () => {
-    fault.textContent = "";
-    fill(suggested, ...works().map((title) => element("option", { attrs: { value: title } })));
-    fill(fields, ...shown().map(drawn));
-  };
-  const drawn = (name: Field): HTMLElement => {
-    if (name === "time") return field(text.time, time);
-    if (name !== "days") return field(text[name], values[name]);
-    return element(
-      "fieldset",
-      { class: "segments wish-days", attrs: { "aria-label": text.days } },
-      ...days.map(({ button }) => button),
-    );
-  };
+function dayButton(name: string): HTMLButtonElement {
+  const button = actionButton(name, () => press(button, !isPressed(button)), "");
+  press(button, false);
+  return button;
+}
 
-  /** The wish as it is set, with what is left empty left out. */
-  function wish(): WishInput {
-    const named = Weekday.options.filter((day) => chosen.has(day));
-    const part = PartOfDay.safeParse(time.value);
-    const parts = shown().flatMap((name): [string, unknown][] => {
-      if (name === "days") return named.length > 0 ? [["days", named]] : [];
-      if (name === "time") return part.success ? [["part", part.data]] : [];
-      const { value, type } = values[name];
-      return value === "" ? [] : [[name, type === "number" ? Number(value) : value.trim()]];
-    });
-    return { kind: kind.value, ...Object.fromEntries(parts) } as WishInput;
-  }
-  const submit = () => {
-    const read = Wish.safeParse(wish());
-    fault.textContent = read.success ? "" : text.incomplete;
-    if (!read.success) return;
-    add(read.data);
-    for (const { press } of days) press(false);
-    kind.focus();
-  };
+function press(button: HTMLElement, isChosen: boolean): void {
+  button.setAttribute("aria-pressed", String(isChosen));
+}
 
-  function onEnter(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
-    event.preventDefault();
-    submit();
-  }
+function isPressed(button: HTMLElement): boolean {
+  return button.getAttribute("aria-pressed") === "true";
+}
 
-  kind.addEventListener("change", draw);
-  time.addEventListener("change", draw);
-  const panel = element(
-    "div",
-    {
-      class: "wish-control",
-      attrs: { role: "group", "aria-label": text.control },
-      // The form around it is sent by its own button alone.
-      on: { keydown: (event) => onEnter(event as KeyboardEvent) },
-    },
-    field(text.kind, kind),
-    fields,
-    actionButton(text.add, submit),
-    fault,
-    suggested,
-  );
-  draw();
-  return panel;
+function shownFields({ kind, time }: Control): Field[] {
+  const own = FIELDS[kind.value as Wish["kind"]];
+  return own.flatMap((name) => (name === "time" && time.value === "times" ? [name, "from", "to"] : [name]));
+}
+
+function draw(control: Control): void {
+  const { fault, suggested, fields, works } = control;
+  fault.textContent = "";
+  fill(suggested, ...works().map((title) => element("option", { attrs: { value: title } })));
+  fill(fields, ...shownFields(control).map((name) => drawn(control, name)));
+}
+
+function drawn({ text, time, days, values }: Control, name: Field): HTMLElement {
+  if (name === "time") return field(text.time, time);
+  if (name !== "days") return field(text[name], values[name]);
+  return element("fieldset", { class: "segments wish-days", attrs: { "aria-label": text.days } }, ...days.values());
+}
+
+/** The wish as it is set, with what is left empty left out. */
+function wishOf(control: Control): WishInput {
+  const { kind, time, days, values } = control;
+  const named = [...days].flatMap(([day, button]) => (isPressed(button) ? [day] : []));
+  const part = PartOfDay.safeParse(time.value);
+  const parts = shownFields(control).flatMap((name): [string, unknown][] => {
+    if (name === "days") return named.length > 0 ? [["days", named]] : [];
+    if (name === "time") return part.success ? [["part", part.data]] : [];
+    const { value, type } = values[name];
+    return value === "" ? [] : [[name, type === "number" ? Number(value) : value.trim()]];
+  });
+  return { kind: kind.value, ...Object.fromEntries(parts) } as WishInput;
+}
+
+function submit(control: Control): void {
+  const { text, kind, days, fault, add } = control;
+  const wish = Wish.safeParse(wishOf(control));
+  fault.textContent = wish.success ? "" : text.incomplete;
+  if (!wish.success) return;
+  add(wish.data);
+  for (const button of days.values()) press(button, false);
+  kind.focus();
+}
+
+function onEnter(control: Control, event: KeyboardEvent): void {
+  if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
+  event.preventDefault();
+  submit(control);
 }

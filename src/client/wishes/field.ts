@@ -31,163 +31,199 @@ export type WishesField = {
 
 type Offer = { readonly wish: Wish; ticked: boolean };
 
+type Field = Omit<Page, "panel"> & {
+  readonly input: HTMLInputElement;
+  readonly status: HTMLElement;
+  readonly chips: HTMLElement;
+  readonly offered: HTMLElement;
+  readonly askButton: HTMLButtonElement;
+  readonly panel: HTMLDetailsElement;
+  wishes: readonly Wish[];
+  /** What the model read, to be ticked. */
+  offers: readonly Offer[];
+  /** What the plans were made with. */
+  settled: string;
+};
+
 /**
  * What a person wants of one plan: a field whose whole clauses become chips, a control that sets any wish, and a model that
  * is asked at a press alone. What nobody understood stays in the field.
  */
-export function createWishes({ text: { wish: text, ...texts }, formats, works, reader, ...place }: Page): WishesField {
-  let wishes: readonly Wish[] = [];
-  /** What the model read, to be ticked. */
-  let offers: readonly Offer[] = [];
-  let settled = "";
-
-  const examples = element("datalist", { attrs: { id: "wish-examples" } });
-  const field = element("input", {
-    class: "field",
-    attrs: {
-      id: "wishes",
-      type: "text",
-      maxlength: "20000",
-      autocomplete: "off",
-      list: "wish-examples",
-      placeholder: text.hint,
-      "aria-describedby": "wishes-read",
-    },
-    data: { ref: "wishes-field" },
-    // Not on leaving the field: what moves then is missed by the click that left it.
-    on: { input: () => drawReading(), keydown: (event) => onKey(event as KeyboardEvent) },
-  });
-  const status = element("p", {
-    class: "hint",
-    attrs: { id: "wishes-read", role: "status" },
-    data: { ref: "wishes-read" },
-  });
-  const chips = element("ul", { class: "chips", attrs: { "aria-label": text.inForce }, data: { ref: "wishes" } });
-  const offered = element("div", { class: "chips", data: { ref: "offered-wishes" } });
-  const askButton = actionButton("", () => void ask());
-  askButton.dataset.ref = "ask-model";
-  const control = wishControl({ text, formats, works }, (wish) => add([wish]));
-
-  const say = (wish: Wish) => wishText(wish, formats);
-  const add = (more: readonly Wish[]) => {
-    const known = new Set(wishes.map((wish) => JSON.stringify(wish)));
-    wishes = [...wishes, ...more.filter((wish) => !known.has(JSON.stringify(wish)))];
-    draw();
+export function createWishes({ panel, ...page }: Page): WishesField {
+  const { wish: text } = page.text;
+  const chips = { class: "chips", attrs: { "aria-label": text.inForce }, data: { ref: "wishes" } };
+  const field: Field = {
+    ...page,
+    input: wordsInput(text.hint, {
+      // Not on leaving the field: what moves then is missed by the click that left it.
+      input: () => drawReading(field),
+      keydown: (event) => onKey(field, event as KeyboardEvent),
+    }),
+    status: element("p", {
+      class: "hint",
+      attrs: { id: "wishes-read", role: "status" },
+      data: { ref: "wishes-read" },
+    }),
+    chips: element("ul", chips),
+    offered: element("div", { class: "chips", data: { ref: "offered-wishes" } }),
+    askButton: actionButton("", () => void ask(field)),
+    panel: panel ?? element("details", { class: "wishes" }, element("summary", { class: "label", text: text.heading })),
+    wishes: [],
+    offers: [],
+    settled: "",
   };
-  /** Makes chips of what was typed and is understood; the rest stays, marked. */
-  function take(): void {
-    const { wishes: read, rest } = readWishes(field.value);
-    field.value = rest.join(", ");
-    add(read);
-    drawReading(true);
-  }
-  function onKey(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || field.value.trim() === "") return;
-    event.preventDefault();
-    take();
-  }
+  furnish(field);
+  page.reader.onChange(() => drawAsk(field));
+  draw(field);
+  drawAsk(field);
+  field.settled = said(field);
+  return {
+    element: field.panel,
+    read: () => read(field),
+    settle: (wishes, notUnderstood) => settle(field, wishes, notUnderstood),
+  };
+}
 
-  function drawReading(isTaken = false): void {
-    const { wishes: read, rest } = readWishes(field.value);
-    const isUnread = isTaken && rest.length > 0;
-    field.classList.toggle("unread", isUnread);
-    if (isUnread) status.textContent = reader.name() === null ? text.unread : text.unreadAsk;
-    else status.textContent = read.length > 0 ? text.enterAdds(read.map(say).join("; ")) : "";
-    drawAsk();
-  }
-  function drawAsk(): void {
-    const model = reader.name();
-    askButton.hidden = model === null || field.value.trim() === "";
-    if (model !== null) askButton.textContent = text.ask(model);
-  }
-  async function ask(): Promise<void> {
-    const model = reader.name();
-    const asked = field.value;
-    if (model === null || asked.trim() === "") return;
-    askButton.textContent = text.asking(model);
-    const answer = await reader.read(asked, () => void ask());
-    drawAsk();
-    if (answer === null || field.value !== asked) return;
-    const read = answer.ok && answer.value.understood_by === "model" ? answer.value : null;
-    if (!read) {
-      status.textContent = (answer.ok && texts.modelFailures[answer.value.instead ?? ""]) || text.askFailed;
-      return;
-    }
-    offers = (read.wishes ?? []).map((wish) => ({ wish, ticked: false }));
-    field.value = [...read.unrecognized, ...[...read.tasks, ...read.habits].map(({ title }) => title)].join(", ");
-    draw();
-    drawReading(true);
-    status.textContent = text.readBy(model);
-  }
+function wordsInput(hint: string, on: Record<string, (event: Event) => void>): HTMLInputElement {
+  const attrs = {
+    id: "wishes",
+    type: "text",
+    maxlength: "20000",
+    autocomplete: "off",
+    list: "wish-examples",
+    placeholder: hint,
+    "aria-describedby": "wishes-read",
+  };
+  return element("input", { class: "field", attrs, data: { ref: "wishes-field" }, on });
+}
 
-  function draw(): void {
-    fill(chips, ...wishes.map(chip));
-    chips.hidden = wishes.length === 0;
-    fill(offered, ...offers.map(offerChip));
-    offered.hidden = offers.length === 0;
-    if (wishes.length + offers.length > 0 || field.value !== "") panel.open = true;
-  }
-  function chip(wish: Wish): HTMLElement {
-    const drop = actionButton("×", () => remove(wish), "chip-drop");
-    drop.setAttribute("aria-label", text.remove(say(wish)));
-    return element("li", { class: "chip" }, element("span", { text: say(wish) }), drop);
-  }
-  function remove(wish: Wish): void {
-    wishes = wishes.filter((each) => each !== wish);
-    draw();
-    if (wishes.length === 0) field.focus();
-  }
-  function offerChip(offer: Offer): HTMLElement {
-    const box = element("input", { attrs: { type: "checkbox", checked: offer.ticked } });
-    box.addEventListener("change", () => {
-      offer.ticked = box.checked;
-    });
-    return element("label", { class: "chip check" }, box, element("span", { text: say(offer.wish) }));
-  }
-
-  const inForce = () => [...wishes, ...offers.flatMap(({ wish, ticked }) => (ticked ? [wish] : []))];
-  const said = () => JSON.stringify([inForce(), field.value.trim()]);
-  const {
-    panel = element("details", { class: "wishes" }, element("summary", { class: "label", text: text.heading })),
-  } = place;
+/** Puts everything into the panel; examples once it is opened. */
+function furnish(field: Field): void {
+  const { text, formats, works, panel, input, status, chips, offered, askButton } = field;
+  askButton.dataset.ref = "ask-model";
+  const label = element("label", { class: "label", text: text.wish.field, attrs: { for: "wishes" } });
+  const examples = element("datalist", { attrs: { id: "wish-examples" } });
   panel.append(
     chips,
-    element(
-      "div",
-      { class: "wish-words" },
-      element("label", { class: "label", text: text.field, attrs: { for: "wishes" } }),
-      field,
-      askButton,
-      status,
-    ),
+    element("div", { class: "wish-words" }, label, input, askButton, status),
     offered,
-    control,
+    wishControl({ text: text.wish, formats, works }, (wish) => add(field, [wish])),
     examples,
   );
-  panel.addEventListener("toggle", () =>
-    fill(
-      examples,
-      ...WISH_EXAMPLES[formats.language].map((example) => element("option", { attrs: { value: example } })),
-    ),
-  );
-  reader.onChange(drawAsk);
-  draw();
-  drawAsk();
-  settled = said();
+  const options = () =>
+    WISH_EXAMPLES[formats.language].map((example) => element("option", { attrs: { value: example } }));
+  panel.addEventListener("toggle", () => fill(examples, ...options()));
+}
 
-  return {
-    element: panel,
-    read() {
-      take();
-      return said() === settled ? {} : { wishes: inForce(), instructions: field.value.trim() };
-    },
-    settle(next, notUnderstood) {
-      wishes = next;
-      offers = [];
-      field.value = notUnderstood.join(", ");
-      draw();
-      drawReading(true);
-      settled = said();
-    },
-  };
+function read(field: Field): SaidWishes {
+  take(field);
+  return said(field) === field.settled ? {} : { wishes: inForce(field), instructions: field.input.value.trim() };
+}
+
+function settle(field: Field, wishes: readonly Wish[], notUnderstood: readonly string[]): void {
+  field.wishes = wishes;
+  field.offers = [];
+  field.input.value = notUnderstood.join(", ");
+  draw(field);
+  drawReading(field, true);
+  field.settled = said(field);
+}
+
+function said(field: Field): string {
+  return JSON.stringify([inForce(field), field.input.value.trim()]);
+}
+
+function inForce({ wishes, offers }: Field): Wish[] {
+  return [...wishes, ...offers.flatMap(({ wish, ticked }) => (ticked ? [wish] : []))];
+}
+
+function onKey(field: Field, event: KeyboardEvent): void {
+  if (event.key !== "Enter" || field.input.value.trim() === "") return;
+  event.preventDefault();
+  take(field);
+}
+
+/** Makes chips of what was typed and is understood; the rest stays, marked. */
+function take(field: Field): void {
+  const { wishes, rest } = readWishes(field.input.value);
+  field.input.value = rest.join(", ");
+  add(field, wishes);
+  drawReading(field, true);
+}
+
+function add(field: Field, more: readonly Wish[]): void {
+  const known = new Set(field.wishes.map((wish) => JSON.stringify(wish)));
+  field.wishes = [...field.wishes, ...more.filter((wish) => !known.has(JSON.stringify(wish)))];
+  draw(field);
+}
+
+function remove(field: Field, wish: Wish): void {
+  field.wishes = field.wishes.filter((each) => each !== wish);
+  draw(field);
+  if (field.wishes.length === 0) field.input.focus();
+}
+
+async function ask(field: Field): Promise<void> {
+  const { text, reader, input, askButton, status } = field;
+  const model = reader.name();
+  const asked = input.value;
+  if (model === null || asked.trim() === "") return;
+  askButton.textContent = text.wish.asking(model);
+  const answer = await reader.read(asked, () => void ask(field));
+  drawAsk(field);
+  if (answer === null || input.value !== asked) return;
+  const understood = answer.ok && answer.value.understood_by === "model" ? answer.value : null;
+  if (!understood) {
+    status.textContent = (answer.ok && text.modelFailures[answer.value.instead ?? ""]) || text.wish.askFailed;
+    return;
+  }
+  const { wishes = [], unrecognized, tasks, habits } = understood;
+  field.offers = wishes.map((wish) => ({ wish, ticked: false }));
+  input.value = [...unrecognized, ...[...tasks, ...habits].map(({ title }) => title)].join(", ");
+  draw(field);
+  drawReading(field, true);
+  status.textContent = text.wish.readBy(model);
+}
+
+function draw(field: Field): void {
+  const { chips, offered, wishes, offers, input, panel } = field;
+  fill(chips, ...wishes.map((wish) => chip(field, wish)));
+  chips.hidden = wishes.length === 0;
+  fill(offered, ...offers.map((offer) => offerChip(field, offer)));
+  offered.hidden = offers.length === 0;
+  if (wishes.length + offers.length > 0 || input.value !== "") panel.open = true;
+}
+
+function drawReading(field: Field, isTaken = false): void {
+  const { text, formats, reader, input, status } = field;
+  const { wishes, rest } = readWishes(input.value);
+  const isUnread = isTaken && rest.length > 0;
+  input.classList.toggle("unread", isUnread);
+  if (isUnread) status.textContent = reader.name() === null ? text.wish.unread : text.wish.unreadAsk;
+  else {
+    const understood = wishes.map((wish) => wishText(wish, formats)).join("; ");
+    status.textContent = understood === "" ? "" : text.wish.enterAdds(understood);
+  }
+  drawAsk(field);
+}
+
+function drawAsk({ text, reader, input, askButton }: Field): void {
+  const model = reader.name();
+  askButton.hidden = model === null || input.value.trim() === "";
+  if (model !== null) askButton.textContent = text.wish.ask(model);
+}
+
+function chip(field: Field, wish: Wish): HTMLElement {
+  const said = wishText(wish, field.formats);
+  const drop = actionButton("×", () => remove(field, wish), "chip-drop");
+  drop.setAttribute("aria-label", field.text.wish.remove(said));
+  return element("li", { class: "chip" }, element("span", { text: said }), drop);
+}
+
+function offerChip({ formats }: Field, offer: Offer): HTMLElement {
+  const box = element("input", { attrs: { type: "checkbox", checked: offer.ticked } });
+  box.addEventListener("change", () => {
+    offer.ticked = box.checked;
+  });
+  return element("label", { class: "chip check" }, box, element("span", { text: wishText(offer.wish, formats) }));
 }

@@ -1,5 +1,5 @@
 import type { DraftEvent } from "#contract/event.ts";
-import type { StandingGround } from "#contract/plan.ts";
+import type { StandingGround } from "#contract/standing-ground.ts";
 import type { PlanningInput } from "./input.ts";
 import { overStanding } from "./over-standing.ts";
 

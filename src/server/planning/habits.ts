@@ -1,5 +1,5 @@
-import type { StandingGround } from "#contract/plan.ts";
 import { Weekday } from "#contract/primitives.ts";
+import type { StandingGround } from "#contract/standing-ground.ts";
 import type { Habit } from "#contract/task.ts";
 import type { PlanningHabit } from "#planner/index.ts";
 import { identified } from "./habit-terms.ts";

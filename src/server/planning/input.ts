@@ -1,7 +1,7 @@
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
-import type { PlanBase, StandingGround } from "#contract/plan.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { CarriedOut } from "#contract/remedy.ts";
+import type { PlanBase, StandingGround } from "#contract/standing-ground.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Wish } from "#contract/wish.ts";

@@ -1,5 +1,5 @@
 import type { DraftEvent } from "#contract/event.ts";
-import type { RemovedBlock, StandingGround } from "#contract/plan.ts";
+import type { RemovedBlock, StandingGround } from "#contract/standing-ground.ts";
 import { changedEvents, type DraftVariant, type VariantMetrics } from "#contract/variant.ts";
 import { dateOf, epochOf, mondayOf, parseWireTime } from "#domain/time.ts";
 import { minutesOf } from "#plan/block.ts";

@@ -1,6 +1,6 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { StandingGround } from "#contract/plan.ts";
+import type { StandingGround } from "#contract/standing-ground.ts";
 import { epochOf } from "#domain/time.ts";
 import { minutesOf } from "#plan/block.ts";
 import type { PlacedBlock } from "#planner/index.ts";

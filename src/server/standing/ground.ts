@@ -1,4 +1,4 @@
-import type { RemovedBlock, StandingGround } from "#contract/plan.ts";
+import type { RemovedBlock, StandingGround } from "#contract/standing-ground.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
 import { datesBetween, formatInstant, mondayOf } from "#domain/time.ts";
 import { type Block, isLeftOver, isStanding, isUnanswered, minutesDoneOf, minutesOf } from "#plan/block.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PlannerPayload } from "#contract/payload.ts";
-import type { StandingGround } from "#contract/plan.ts";
+import type { StandingGround } from "#contract/standing-ground.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { DAY_MS, epochOf, formatInstant } from "#domain/time.ts";
 import { readHabitWork } from "#plan/habit-week.ts";

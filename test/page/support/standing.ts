@@ -1,6 +1,6 @@
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import type { RemovedBlock } from "#contract/plan.ts";
+import type { RemovedBlock } from "#contract/standing-ground.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { addDays } from "#domain/time.ts";
 import { at, event, MONDAY, sampleEvents, session, variant } from "./session.ts";

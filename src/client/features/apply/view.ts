@@ -46,18 +46,9 @@ export function mountApply(app: App, needs: ApplyNeeds): ApplyArea {
     },
     { signal },
   );
-  const drawCalendars = onChange((calendars: readonly WritableCalendar[] | undefined) => {
-    const before = dom.applyCalendar.value || (localStorage.getItem(CALENDAR_KEY) ?? "");
-    fill(
-      dom.applyCalendar,
-      ...(calendars ?? []).map(({ id, name, unread }) =>
-        element("option", { text: unread ? `${name} (${app.text.notRead})` : name, attrs: { value: id } }),
-      ),
-    );
-    const chosen =
-      calendars?.find(({ id }) => id === before) ?? calendars?.find(({ primary }) => primary) ?? calendars?.[0];
-    dom.applyCalendar.value = chosen?.id ?? "";
-  });
+  const drawCalendars = onChange((calendars: readonly WritableCalendar[] | undefined) =>
+    offerCalendars(app, calendars ?? []),
+  );
 
   function render(): void {
     const { payload } = state;
@@ -80,19 +71,34 @@ export function mountApply(app: App, needs: ApplyNeeds): ApplyArea {
     dom.undoButton.hidden = !applied;
     dom.undoButton.disabled = state.applying || app.readOnly;
     dialog.render();
-    keepFocus();
-  }
-
-  /** A control that goes while it is in use hands over to the next: apply to undo, undo to apply. */
-  function keepFocus(): void {
-    const focused = document.activeElement;
-    const waiting = focused === dom.panel && !state.applying;
-    const lost = [dom.applyButton, dom.undoButton].some((each) => each === focused && (each.disabled || each.hidden));
-    if (!waiting && !lost) return;
-    const next = [dom.undoButton, dom.applyButton].find((each) => !each.hidden && !each.disabled);
-    (next ?? dom.panel).focus({ preventScroll: true });
+    keepFocus(app);
   }
   return { render, open, undo };
+}
+
+/** The calendars to write to; the one chosen before stays chosen, else the first of the person's own. */
+function offerCalendars({ dom, text }: App, calendars: readonly WritableCalendar[]): void {
+  const { applyCalendar } = dom;
+  const before = applyCalendar.value || (localStorage.getItem(CALENDAR_KEY) ?? "");
+  fill(
+    applyCalendar,
+    ...calendars.map(({ id, name, unread }) =>
+      element("option", { text: unread ? `${name} (${text.notRead})` : name, attrs: { value: id } }),
+    ),
+  );
+  const chosen = calendars.find(({ id }) => id === before) ?? calendars.find(({ primary }) => primary) ?? calendars[0];
+  applyCalendar.value = chosen?.id ?? "";
+}
+
+/** A control that goes while it is in use hands over to the next: apply to undo, undo to apply. */
+function keepFocus({ dom, state }: App): void {
+  const { applyButton, undoButton, panel } = dom;
+  const focused = document.activeElement;
+  const waiting = focused === panel && !state.applying;
+  const lost = [applyButton, undoButton].some((each) => each === focused && (each.disabled || each.hidden));
+  if (!waiting && !lost) return;
+  const next = [undoButton, applyButton].find((each) => !each.hidden && !each.disabled);
+  (next ?? panel).focus({ preventScroll: true });
 }
 
 function buttonLabel(app: App, choice: ApplyChoice, { update }: Writes): string {

@@ -3,6 +3,7 @@ import { Preferences, type PreferencesPatch, type WeekHours } from "#contract/pr
 import { Weekday } from "#contract/primitives.ts";
 import type { AppInFull } from "../../app.ts";
 import { actionButton, element } from "../../ui/element.ts";
+import { input } from "../../ui/field.ts";
 import { onChange } from "../../ui/on-change.ts";
 import { ownOf } from "../tasks/own.ts";
 import { type DayRow, dayRow } from "./day-row.ts";
@@ -18,99 +19,109 @@ export type HoursPanel = {
   render(): void;
 };
 
+type Panel = {
+  readonly app: AppInFull;
+  readonly rows: ReadonlyMap<Weekday, DayRow>;
+  readonly kinds: Readonly<Record<Kind, HTMLButtonElement>>;
+  readonly status: HTMLElement;
+  /** Day by day: what plans are made with may change meanwhile. */
+  readonly edited: { [Each in Kind]?: Partial<WeekHours> } & { buffer_minutes?: number };
+  kind: Kind;
+};
+
 /** When the person works and when they focus, painted on a week, and how much air events need around them. */
 export function hoursPanel(app: AppInFull): HoursPanel {
-  const { text, state, formats } = app;
-  const known = () => state.payload?.preferences;
-  /** Without the session's wishes: they are neither saved nor sent as the person's own. */
-  const own = () => ownOf(state).preferences;
-  /** Day by day: what plans are made with may change meanwhile. */
-  const edited: { [Each in Kind]?: Partial<WeekHours> } & { buffer_minutes?: number } = {};
-  let kind: Kind = "working_hours";
-  const status = element("p", { class: "hint", attrs: { role: "status" } });
-
-  const rows = new Map<Weekday, DayRow>(
-    Weekday.options.map((day) => [
-      day,
-      dayRow(day, formats.weekdayName(Weekday.options.indexOf(day) + 1), text, (ranges) => change(day, ranges)),
-    ]),
-  );
-
-  function change(day: Weekday, ranges: [string, string][]): void {
-    edited[kind] = { ...edited[kind], [day]: ranges };
-  }
-
-  /** The whole week of one kind, with what was edited. */
-  function week(of: Kind, preferences = known()): WeekHours | undefined {
-    const hours = preferences?.[of];
-    return hours && { ...hours, ...edited[of] };
-  }
-
-  function changes(): PreferencesPatch {
-    const weeks = KINDS.filter((each) => edited[each]).flatMap((each) => {
-      const hours = week(each, own());
-      return hours ? [[each, hours]] : [];
-    });
-    const { buffer_minutes } = edited;
-    return { ...Object.fromEntries(weeks), ...(buffer_minutes !== undefined && { buffer_minutes }) };
-  }
-
-  function draw(): void {
-    const hours = week(kind);
-    for (const [day, row] of rows) row.set(hours?.[day] ?? []);
-    for (const [name, button] of Object.entries(kinds)) button.setAttribute("aria-pressed", String(name === kind));
-  }
-
-  function kindButton(name: Kind, label: string): HTMLButtonElement {
-    return actionButton(
-      label,
-      () => {
-        kind = name;
-        draw();
-      },
-      "",
-    );
-  }
-  const kinds: Record<Kind, HTMLButtonElement> = {
-    working_hours: kindButton("working_hours", text.workingHours),
-    focus_hours: kindButton("focus_hours", text.focusHours),
-  };
-
-  const buffer = element("input", {
-    class: "field",
-    attrs: { type: "number", id: "buffer", min: "0", max: "240", step: "5" },
-    on: { change: () => (edited.buffer_minutes = Math.min(240, Math.max(0, Math.round(Number(buffer.value))))) },
+  const { text, formats } = app;
+  const days = Weekday.options.map((day, index) => {
+    const changed = (ranges: [string, string][]) => change(panel, day, ranges);
+    return [day, dayRow(day, formats.weekdayName(index + 1), text, changed)] as const;
   });
-  buffer.value = String(known()?.buffer_minutes ?? 0);
+  const panel: Panel = {
+    app,
+    rows: new Map(days),
+    kinds: {
+      working_hours: actionButton(text.workingHours, () => choose(panel, "working_hours"), ""),
+      focus_hours: actionButton(text.focusHours, () => choose(panel, "focus_hours"), ""),
+    },
+    status: element("p", { class: "hint", attrs: { role: "status" } }),
+    edited: {},
+    kind: "working_hours",
+  };
+  draw(panel);
+  const drawAnew = onChange((_preferences: Preferences | undefined) => draw(panel));
+  return {
+    element: elementOf(panel),
+    changes: () => changesOf(panel),
+    render: () => drawAnew(app.state.payload?.preferences),
+  };
+}
 
-  async function save(): Promise<void> {
-    app.clearFailure("preferences");
-    const answer = await app.api.call("PUT", PATHS.preferences, Preferences, changes());
-    if (answer.ok) status.textContent = text.saved;
-    else app.showFailure("preferences", answer.error, () => void save());
-  }
-
-  draw();
-  const panel = element(
+function elementOf(panel: Panel): HTMLElement {
+  const { app, rows, kinds, status } = panel;
+  const { text } = app;
+  const save = actionButton(text.save, () => void saveHours(panel));
+  const segments = { class: "segments", attrs: { "aria-label": text.hours } };
+  return element(
     "div",
     { class: "hours" },
-    element(
-      "fieldset",
-      { class: "segments", attrs: { "aria-label": text.hours } },
-      kinds.working_hours,
-      kinds.focus_hours,
-    ),
+    element("fieldset", segments, kinds.working_hours, kinds.focus_hours),
     element("p", { class: "hint", text: text.hoursHint }),
     ...[...rows.values()].map((row) => row.element),
     element("label", { class: "label", text: text.buffer, attrs: { for: "buffer" } }),
-    element(
-      "div",
-      { class: "beside" },
-      buffer,
-      actionButton(text.save, () => void save()),
-    ),
+    element("div", { class: "beside" }, bufferField(panel), save),
     status,
   );
-  const drawAnew = onChange((_preferences: Preferences | undefined) => draw());
-  return { element: panel, changes, render: () => drawAnew(known()) };
+}
+
+function bufferField({ app, edited }: Panel): HTMLElement {
+  const minutes = String(app.state.payload?.preferences?.buffer_minutes ?? 0);
+  const buffer = input("number", minutes, { id: "buffer", min: "0", max: "240", step: "5" });
+  buffer.addEventListener("change", () => {
+    edited.buffer_minutes = Math.min(240, Math.max(0, Math.round(Number(buffer.value))));
+  });
+  return buffer;
+}
+
+function choose(panel: Panel, kind: Kind): void {
+  panel.kind = kind;
+  draw(panel);
+}
+
+function change({ edited, kind }: Panel, day: Weekday, ranges: [string, string][]): void {
+  edited[kind] = { ...edited[kind], [day]: ranges };
+}
+
+function draw({ app, rows, kinds, edited, kind }: Panel): void {
+  const hours = weekOf(edited, kind, app.state.payload?.preferences);
+  for (const [day, row] of rows) row.set(hours?.[day] ?? []);
+  for (const each of KINDS) kinds[each].setAttribute("aria-pressed", String(each === kind));
+}
+
+/** The whole week of one kind, with what was edited. */
+function weekOf(
+  edited: Panel["edited"],
+  kind: Kind,
+  preferences: Partial<Preferences> | undefined,
+): WeekHours | undefined {
+  const hours = preferences?.[kind];
+  return hours && { ...hours, ...edited[kind] };
+}
+
+function changesOf({ app, edited }: Panel): PreferencesPatch {
+  // Without the session's wishes: they are neither saved nor sent as the person's own.
+  const own = ownOf(app.state).preferences;
+  const weeks = KINDS.filter((kind) => edited[kind]).flatMap((kind) => {
+    const hours = weekOf(edited, kind, own);
+    return hours ? [[kind, hours]] : [];
+  });
+  const { buffer_minutes } = edited;
+  return { ...Object.fromEntries(weeks), ...(buffer_minutes !== undefined && { buffer_minutes }) };
+}
+
+async function saveHours(panel: Panel): Promise<void> {
+  const { app, status } = panel;
+  app.clearFailure("preferences");
+  const answer = await app.api.call("PUT", PATHS.preferences, Preferences, changesOf(panel));
+  if (answer.ok) status.textContent = app.text.saved;
+  else app.showFailure("preferences", answer.error, () => void saveHours(panel));
 }

@@ -1,5 +1,5 @@
 import type { App } from "../../app.ts";
-import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../text/index.ts";
+import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../language.ts";
 import { inFull } from "../../text/later/index.ts";
 import { THEMES, type ThemeChoice, themeChoice } from "../../theme-choice.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";

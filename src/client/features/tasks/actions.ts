@@ -3,6 +3,7 @@ import type { PlannerContext } from "#contract/payload.ts";
 import { CourseworkEffort, type CourseworkItem, PlannerTask, type TaskInput, type TaskPatch } from "#contract/task.ts";
 import type { ApiResult } from "../../api.ts";
 import type { App } from "../../app.ts";
+import { deleteAt } from "../../delete-at.ts";
 import { saveTask } from "../../save-task.ts";
 
 /** Saves a task and shows it. */
@@ -12,11 +13,13 @@ export async function addTask(app: App, task: TaskInput): Promise<ApiResult<Plan
   return answer;
 }
 
-export async function patchTask(app: App, id: string, patch: TaskPatch): Promise<void> {
+/** Changes a task; says whether it was saved. */
+export async function patchTask(app: App, id: string, patch: TaskPatch): Promise<boolean> {
   const answer = await app.api.call("PATCH", taskPath(id), PlannerTask, patch);
   if (answer.ok) editTasks(app, (items) => items.map((task) => (task.id === id ? answer.value : task)));
   else app.showFailure("tasks", answer.error, () => void patchTask(app, id, patch));
   app.render();
+  return answer.ok;
 }
 
 /** Remembers how long coursework of the item's type takes in its course, here and for all that comes. */
@@ -24,12 +27,12 @@ export async function saveEffort(
   app: App,
   { course, type }: Pick<CourseworkItem, "course" | "type">,
   minutes: number,
-): Promise<void> {
+): Promise<boolean> {
   const effort = { course, type, duration_minutes: minutes };
   const answer = await app.api.call("PUT", PATHS.courseworkEffort, CourseworkEffort, effort);
   if (!answer.ok) {
     app.showFailure("tasks", answer.error, () => void saveEffort(app, effort, minutes));
-    return;
+    return false;
   }
   const { duration_minutes } = answer.value;
   const same = (item: CourseworkItem) => item.course === course && item.type === type;
@@ -42,10 +45,11 @@ export async function saveEffort(
       ),
     },
   }));
+  return true;
 }
 
 export async function removeTask(app: App, id: string): Promise<void> {
-  const answer = await app.api.open("DELETE", taskPath(id), undefined, "application/json");
+  const answer = await deleteAt(app.api, taskPath(id));
   if (answer.ok) editTasks(app, (items) => items.filter((task) => task.id !== id));
   else app.showFailure("tasks", answer.error, () => void removeTask(app, id));
 }

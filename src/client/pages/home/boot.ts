@@ -3,10 +3,11 @@ import { defaultPreferences, Preferences } from "#contract/preferences.ts";
 import { createFormats } from "#wording/formats.ts";
 import { type ApiFailure, createApi } from "../../api.ts";
 import { rememberedClock } from "../../features/settings/choices.ts";
+import { chooseLanguage } from "../../language.ts";
 import { createLineShell } from "../../line-field/shell.ts";
-import { chooseLanguage } from "../../text/index.ts";
-import { chooseTheme, nextTheme } from "../../theme-choice.ts";
 import { createTrace } from "../../trace.ts";
+import { fillMarkup } from "../../ui/fill-markup.ts";
+import { mountThemeToggle } from "../../ui/theme-toggle.ts";
 import { mountCalendars } from "./calendars/panel.ts";
 import { mountDemo } from "./demo.ts";
 import { firstStir } from "./fetch-later.ts";
@@ -19,7 +20,7 @@ import { mountRecent } from "./recent.ts";
 import { refsIn } from "./refs.ts";
 import { mountSources } from "./sources/panel.ts";
 import { mountTasks } from "./tasks/panel.ts";
-import { fillHomeMarkup, loadHomeText, type Text } from "./text/index.ts";
+import { loadHomeText } from "./text/index.ts";
 import { mountWriterChoice } from "./writer/choice.ts";
 import { readerOf } from "./writer/reader.ts";
 
@@ -42,7 +43,7 @@ export async function start(): Promise<void> {
   const language = chooseLanguage(localStorage, chosen, navigator.languages);
   const text = await loadHomeText(language);
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
-  fillHomeMarkup(document, text);
+  fillMarkup(document, text);
 
   const calendarListeners: (() => void)[] = [];
   const live = ref("live-region");
@@ -71,7 +72,7 @@ export async function start(): Promise<void> {
     const problem = createProblemNote(ref("error"), text);
     problem.show(text.preferencesFailed, answer.error, () => location.reload());
   }
-  mountThemeToggle(ref("theme-toggle"), text);
+  mountThemeToggle(ref("theme-toggle"), { text });
   ref("preferences-button").addEventListener("click", () => openPreferences(home));
   if (answer.ok) mountZoneNote(home);
   const writer = mountWriterChoice(home);
@@ -82,16 +83,6 @@ export async function start(): Promise<void> {
   mountDemo(home);
   mountRecent(home);
   document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
-}
-
-function mountThemeToggle(toggle: HTMLElement, text: Text): void {
-  const root = document.documentElement;
-  const label = () => toggle.setAttribute("aria-label", text.themeIs(text.themes[root.dataset.theme ?? "light"] ?? ""));
-  toggle.addEventListener("click", () => {
-    chooseTheme(root, localStorage, nextTheme(root.dataset.theme), false);
-    label();
-  });
-  label();
 }
 
 function isSignedOut(failure: ApiFailure): boolean {

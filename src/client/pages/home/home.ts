@@ -1,7 +1,7 @@
 import type { Preferences } from "#contract/preferences.ts";
 import type { Formats } from "#wording/formats.ts";
 import type { Api } from "../../api.ts";
-import type { LanguageCode } from "../../text/index.ts";
+import type { LanguageCode } from "../../language.ts";
 import type { Text } from "./text/index.ts";
 
 /** What every section of the home page works with. */

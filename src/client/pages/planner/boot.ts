@@ -6,11 +6,13 @@ import { collectDom, type Dom } from "../../dom.ts";
 import { rememberedView } from "../../features/navigation/actions.ts";
 import { sayGone } from "../../features/problems/gone.ts";
 import { createAlert } from "../../features/problems/view.ts";
+import { chooseLanguage } from "../../language.ts";
 import { offlineCopy } from "../../offline-copy.ts";
 import { fetchRRuleFor } from "../../rrule/fetch-rrule.ts";
 import { createState, planZone, type State, sessionIdOf } from "../../state.ts";
-import { chooseLanguage, fillMarkup, loadText, type Text } from "../../text/index.ts";
+import { loadText, type Text } from "../../text/index.ts";
 import { createTrace } from "../../trace.ts";
+import { fillMarkup } from "../../ui/fill-markup.ts";
 import { forgetOtherSession, restoreVariants } from "../../variant-memory.ts";
 import { startPlanner } from "./planner.ts";
 

@@ -1,6 +1,7 @@
-import { chooseLanguage } from "../../text/index.ts";
+import { chooseLanguage } from "../../language.ts";
+import { fillMarkup } from "../../ui/fill-markup.ts";
 import { refsIn } from "../home/refs.ts";
-import { fillHomeMarkup, loadHomeText } from "../home/text/index.ts";
+import { loadHomeText } from "../home/text/index.ts";
 
 /** The sign-in page works without this script; with it, it leads on to where the person wanted to go. */
 const ref = refsIn(document);
@@ -8,7 +9,7 @@ const query = new URLSearchParams(location.search);
 const language = chooseLanguage(localStorage, undefined, navigator.languages);
 const text = await loadHomeText(language);
 document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
-fillHomeMarkup(document, text);
+fillMarkup(document, text);
 const next = query.get("next") ?? "/";
 ref<HTMLInputElement>("sign-in-next").value = next;
 const provider = ref<HTMLAnchorElement>("sign-in-provider");

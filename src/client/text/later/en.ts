@@ -62,6 +62,10 @@ export const en = {
   mayRemain: (titles: string) => `These may remain in the calendar that is not connected: ${titles}.`,
   nothingRemains: "Nothing of it remains.",
 
+  // a block
+  leaveOut: "Leave out",
+  leaveAt: (when: string) => `Leave it at ${when}`,
+
   // settings and keys
   language: "Language",
   clock: "Clock",
@@ -72,6 +76,7 @@ export const en = {
   revoke: "Delete the plan and its link",
   revokeTitle: "Delete this plan and its link?",
   revokeBody: "Its link stops working, for you and for everyone else. What was added to a calendar stays there.",
+  revoked: "This plan and its link are deleted. What was added to a calendar stays there.",
   keysTitle: "Keyboard shortcuts",
   wheel: "wheel",
   showKeys: "Keyboard shortcuts",
@@ -105,13 +110,14 @@ export const en = {
   priority: "Priority",
   remove: "Remove",
   edit: "Edit",
-  fields: { title: "Title", minutes: "Minutes", due: "Due", time: "At", effort: "Effort" },
+  fields: { title: "Title", minutes: "Minutes", effort: "Effort", due: "Due", time: "At" },
   efforts: { deep: "Deep work", light: "Light work" },
   anyEffort: "Any",
   effortMinutes: "Minutes you need",
   effortHint: (type: string, course: string) => `Remembered for every ${type} in ${course}. Plan again to use it.`,
   about: (duration: string) => `about ${duration}`,
   leftOutHere: "left out of this plan",
+  due: (when: string) => `due ${when}`,
   noDue: "no due date",
   stages: { gathering: "Reading your calendars", planning: "Making plans", writing: "Writing them up" },
   hours: "Hours and focus",

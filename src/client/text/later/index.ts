@@ -1,4 +1,5 @@
-import type { LanguageCode, Text } from "../index.ts";
+import type { LanguageCode } from "../../language.ts";
+import type { Text } from "../index.ts";
 import { en, type LaterText } from "./en.ts";
 import { zh } from "./zh.ts";
 

@@ -57,6 +57,10 @@ export const zh: LaterText = {
   mayRemain: (titles) => `未连接的日历中可能仍有：${titles}。`,
   nothingRemains: "其中没有任何内容留下。",
 
+  // a block
+  leaveOut: "移出方案",
+  leaveAt: (when) => `留在 ${when}`,
+
   // settings and keys
   language: "语言",
   clock: "时钟",
@@ -67,6 +71,7 @@ export const zh: LaterText = {
   revoke: "删除计划及其链接",
   revokeTitle: "删除此计划及其链接？",
   revokeBody: "此后任何人都无法再用这个链接打开它。已加入日历的日程不受影响。",
+  revoked: "此计划及其链接已删除。已加入日历的日程不受影响。",
   keysTitle: "键盘快捷键",
   wheel: "滚轮",
   showKeys: "键盘快捷键",
@@ -99,13 +104,14 @@ export const zh: LaterText = {
   priority: "优先级",
   remove: "删除",
   edit: "编辑",
-  fields: { title: "标题", minutes: "分钟", due: "截止日期", time: "时间", effort: "专注程度" },
+  fields: { title: "标题", minutes: "分钟", effort: "专注程度", due: "截止日期", time: "时间" },
   efforts: { deep: "深度工作", light: "轻松工作" },
   anyEffort: "不限",
   effortMinutes: "你需要的分钟数",
   effortHint: (type, course) => `今后“${course}”的所有 ${type} 都按此计算。重新规划后生效。`,
   about: (duration) => `约 ${duration}`,
   leftOutHere: "本次不安排",
+  due: (when) => `截止 ${when}`,
   noDue: "无截止日期",
   stages: { gathering: "正在读取日历", planning: "正在制定方案", writing: "正在撰写说明" },
   hours: "工作时间与专注时间",

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../index.ts";
+import type { LanguageCode } from "../../language.ts";
 import { en, type LineText } from "./en.ts";
 
 export type { LineText } from "./en.ts";

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../../text/index.ts";
+import type { LanguageCode } from "../../language.ts";
 import { en, type WishesText } from "./en.ts";
 
 export type { WishesText } from "./en.ts";

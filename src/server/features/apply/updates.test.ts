@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DraftEvent } from "#contract/event.ts";
-import type { RemovedBlock } from "#contract/plan.ts";
+import type { RemovedBlock } from "#contract/standing-ground.ts";
 import { unwrap } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import { ProviderNetworkError } from "#server/net/provider-error.ts";

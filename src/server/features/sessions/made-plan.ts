@@ -1,7 +1,7 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { GivenInputs, PlannerContext, PlannerPayload } from "#contract/payload.ts";
-import type { PlanBase } from "#contract/plan.ts";
 import type { CarriedOut } from "#contract/remedy.ts";
+import type { PlanBase } from "#contract/standing-ground.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Writing, WrittenBy } from "#contract/writer.ts";
 import type { Interval } from "#domain/interval.ts";

@@ -1,4 +1,4 @@
-import type { StandingGround } from "#contract/plan.ts";
+import type { StandingGround } from "#contract/standing-ground.ts";
 import { isOfDemo } from "#server/demo/index.ts";
 import type { Gathered } from "#server/gather/index.ts";
 import { broughtEvents } from "#server/planning/brought-events.ts";

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { LocalCalendar } from "#contract/calendar.ts";
 import { calendarPath, PATHS } from "#contract/paths.ts";
+import { deleteAt } from "../../../delete-at.ts";
 import { confirmThat } from "../../../ui/confirm.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
-import { deleteAt } from "../delete-at.ts";
 import type { Home } from "../home.ts";
-import { createProblemNote } from "../problem.ts";
+import { createProblemNote, type ProblemNote } from "../problem.ts";
 import { mountImport } from "./import.ts";
 
 const LocalCalendars = z.array(LocalCalendar);
@@ -15,65 +15,74 @@ const COPIED_MS = 2_000;
 
 /** The calendars kept here: how much is in them, their feeds, and deleting them. */
 export function mountCalendars(home: Home): void {
-  const { api, text } = home;
-  const list = home.ref("calendars");
-  const problem = createProblemNote(home.ref("calendars-error"), text);
-
-  async function load(): Promise<void> {
-    const answer = await api.call("GET", PATHS.calendars, LocalCalendars);
-    if (!answer.ok) return problem.show(text.calendarsFailed, answer.error, () => void load());
-    fill(list, ...answer.value.map((calendar, index) => row(calendar, index > 0)));
-    home.ref("demo-note").hidden = !answer.value.some(({ id }) => DEMO_ID.test(id));
-  }
-
-  function row(calendar: LocalCalendar, deletable: boolean): HTMLElement {
-    const { id, name, event_count: count, feed_url: feed } = calendar;
-    const below = element("div", { class: "below" });
-    const copy = actionButton(text.copyFeed, () => void copyFeed(), "button quiet");
-    copy.setAttribute("aria-label", text.feedFor(name));
-    const remove = actionButton(text.delete, () => void removeCalendar(), "button quiet");
-    remove.setAttribute("aria-label", text.deleteCalendarButton(name));
-
-    async function copyFeed(): Promise<void> {
-      try {
-        await navigator.clipboard.writeText(feed);
-        copy.textContent = text.copied;
-        home.announce(text.copied);
-        setTimeout(() => (copy.textContent = text.copyFeed), COPIED_MS);
-      } catch {
-        const field = element("input", { class: "field", attrs: { readonly: true, "aria-label": text.copyFailed } });
-        field.value = feed;
-        fill(below, element("p", { class: "hint", text: text.copyFailed }), field);
-        field.select();
-      }
-    }
-
-    async function removeCalendar(): Promise<void> {
-      const sure = await confirmThat(
-        { title: text.deleteCalendar(name), body: text.deleteCalendarBody(count), action: text.delete },
-        text,
-      );
-      if (!sure) return;
-      const answer = await deleteAt(api, calendarPath(id));
-      if (answer.ok) home.calendarsChanged();
-      else problem.show(text.saveFailed, answer.error);
-    }
-
-    return element(
-      "li",
-      { class: "row", data: { calendarId: id } },
-      element(
-        "span",
-        { class: "row-main" },
-        element("span", { class: "row-title", text: name }),
-        element("span", { class: "hint", text: text.events(count) }),
-        below,
-      ),
-      element("span", { class: "row-actions" }, copy, deletable && remove),
-    );
-  }
-
-  home.onCalendarsChanged(() => void load());
+  const problem = createProblemNote(home.ref("calendars-error"), home.text);
+  home.onCalendarsChanged(() => void load(home, problem));
   mountImport(home);
-  void load();
+  void load(home, problem);
+}
+
+async function load(home: Home, problem: ProblemNote): Promise<void> {
+  const { api, text, ref } = home;
+  const answer = await api.call("GET", PATHS.calendars, LocalCalendars);
+  if (!answer.ok) return problem.show(text.calendarsFailed, answer.error, () => void load(home, problem));
+  // The first is the one that plans are written to.
+  const rows = answer.value.map((calendar, index) =>
+    row(home, calendar, index > 0 && removeButton(home, calendar, problem)),
+  );
+  fill(ref("calendars"), ...rows);
+  ref("demo-note").hidden = !answer.value.some(({ id }) => DEMO_ID.test(id));
+}
+
+function row(home: Home, calendar: LocalCalendar, remove: HTMLElement | false): HTMLElement {
+  const { id, name, event_count: count } = calendar;
+  const below = element("div", { class: "below" });
+  return element(
+    "li",
+    { class: "row", data: { calendarId: id } },
+    element(
+      "span",
+      { class: "row-main" },
+      element("span", { class: "row-title", text: name }),
+      element("span", { class: "hint", text: home.text.events(count) }),
+      below,
+    ),
+    element("span", { class: "row-actions" }, copyButton(home, calendar, below), remove),
+  );
+}
+
+/** Copies the feed's address; where the browser forbids that, it stands `below` to be copied by hand. */
+function copyButton({ text, announce }: Home, { name, feed_url }: LocalCalendar, below: HTMLElement): HTMLElement {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(feed_url);
+      button.textContent = text.copied;
+      announce(text.copied);
+      setTimeout(() => (button.textContent = text.copyFeed), COPIED_MS);
+    } catch {
+      const field = element("input", { class: "field", attrs: { readonly: true, "aria-label": text.copyFailed } });
+      field.value = feed_url;
+      fill(below, element("p", { class: "hint", text: text.copyFailed }), field);
+      field.select();
+    }
+  };
+  const button = actionButton(text.copyFeed, () => void copy(), "button quiet");
+  button.setAttribute("aria-label", text.feedFor(name));
+  return button;
+}
+
+function removeButton(home: Home, { id, name, event_count }: LocalCalendar, problem: ProblemNote): HTMLElement {
+  const { api, text } = home;
+  const remove = async () => {
+    const sure = await confirmThat(
+      { title: text.deleteCalendar(name), body: text.deleteCalendarBody(event_count), action: text.delete },
+      text,
+    );
+    if (!sure) return;
+    const answer = await deleteAt(api, calendarPath(id));
+    if (answer.ok) home.calendarsChanged();
+    else problem.show(text.saveFailed, answer.error);
+  };
+  const button = actionButton(text.delete, () => void remove(), "button quiet");
+  button.setAttribute("aria-label", text.deleteCalendarButton(name));
+  return button;
 }

@@ -1,5 +1,7 @@
-import { plannerPagePath } from "#contract/paths.ts";
+import { PATHS, plannerPagePath } from "#contract/paths.ts";
+import { CreateSessionResponse } from "#contract/session.ts";
 import { addDays, dateOf } from "#domain/time.ts";
+import { requestPlanning } from "../../../planning-stream.ts";
 import { rememberPlan } from "../../../recent-plans.ts";
 import { element, fill } from "../../../ui/element.ts";
 import type { SaidWishes } from "../../../wishes/field.ts";
@@ -8,7 +10,6 @@ import { createProblemNote } from "../problem.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
 import { readerOf } from "../writer/reader.ts";
 import { createProgress } from "./progress.ts";
-import { requestPlan } from "./request.ts";
 import { type DayWindow, daysOf, instantsOf, WINDOW_KINDS, type WindowKind } from "./window.ts";
 import { mountWishes } from "./wishes.ts";
 
@@ -44,9 +45,9 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
     }
     problem.clear();
     drawButton();
-    progress.show({ stage: "gathering", done: 0, total: 0 });
+    progress.progress({ stage: "gathering", done: 0, total: 0 });
     const body = { ...bodyOf(home, days, wishes.read()), ...terms };
-    const planned = await requestPlan(home.api, body, { onProgress: progress.show, onDraft: progress.showDraft });
+    const planned = await requestPlanning(home.api, PATHS.planner, CreateSessionResponse, body, progress);
     busy = false;
     if (planned.ok) {
       rememberPlan(localStorage, { id: planned.value.session_id, ...days, madeAt: home.now() });

@@ -1,18 +1,19 @@
 import type { PlanningProgress } from "#contract/session.ts";
 import { markdown } from "../../../markdown/blocks.ts";
+import type { PlanningWatcher } from "../../../planning-stream.ts";
 import { element, fill } from "../../../ui/element.ts";
 import type { Home } from "../home.ts";
 
 const STAGES = ["gathering", "planning", "writing"] as const;
 
 /** The stages of planning, the present one marked, with how far it is, and the draft while a model writes it. */
-export function createProgress(home: Home) {
+export function createProgress(home: Home): PlanningWatcher & { hide(): void } {
   const { text } = home;
   const list = home.ref("plan-progress");
-  const draft = home.ref("plan-draft");
+  const draftPart = home.ref("plan-draft");
   let announced = "";
   return {
-    show({ stage, done, total }: PlanningProgress): void {
+    progress({ stage, done, total }: PlanningProgress): void {
       const present = STAGES.indexOf(stage);
       list.hidden = false;
       fill(
@@ -36,13 +37,13 @@ export function createProgress(home: Home) {
       if (announced !== stage) home.announce(text.stages[stage]);
       announced = stage;
     },
-    showDraft(written: string): void {
-      draft.hidden = written === "";
-      fill(draft, markdown(written, 2));
+    draft(written: string): void {
+      draftPart.hidden = written === "";
+      fill(draftPart, markdown(written, 2));
     },
     hide(): void {
       list.hidden = true;
-      draft.hidden = true;
+      draftPart.hidden = true;
       announced = "";
     },
   };

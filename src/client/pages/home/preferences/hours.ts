@@ -1,6 +1,7 @@
 import { WeekHours } from "#contract/preferences.ts";
 import { Weekday } from "#contract/primitives.ts";
 import { element } from "../../../ui/element.ts";
+import { formatRanges, parseRanges } from "../../../ui/hour-ranges.ts";
 import type { Text } from "../text/index.ts";
 
 /** Hours of the week as seven lines such as `09:00–12:30, 13:30–18:00`. */
@@ -44,7 +45,7 @@ export function hoursFields({ heading, hint, hours, text }: Options): HoursField
     read() {
       const read: Record<string, unknown> = {};
       for (const [day, input] of inputs) {
-        const ranges = rangesOf(input.value);
+        const ranges = parseRanges(input.value);
         const valid = ranges && WeekHours.safeParse({ [day]: ranges });
         input.setAttribute("aria-invalid", String(!valid?.success));
         if (!valid?.success) {
@@ -63,24 +64,6 @@ function dayInput(day: Weekday, hours: WeekHours, text: Text): HTMLInputElement 
     class: "field",
     attrs: { type: "text", inputmode: "text", autocomplete: "off", "aria-label": text.weekdays[day] },
   });
-  input.value = hours[day].map(([from, to]) => `${from}–${to}`).join(", ");
+  input.value = formatRanges(hours[day]);
   return input;
-}
-
-/** `9-12:30, 13:30–18` as pairs of times of day; null when it is something else. */
-function rangesOf(typed: string): [string, string][] | null {
-  const parts = typed
-    .split(/[,，;、]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const ranges = parts.map((part) =>
-    /^(\d{1,2}(?:[:：]\d\d)?)\s*(?:-|–|—|~|to|到|至)\s*(\d{1,2}(?:[:：]\d\d)?)$/.exec(part),
-  );
-  if (ranges.some((range) => range === null)) return null;
-  return ranges.map((range) => [clock(range?.[1] ?? ""), clock(range?.[2] ?? "")]);
-}
-
-function clock(text: string): string {
-  const [hours = "", minutes = "00"] = text.replace("：", ":").split(":");
-  return `${hours.padStart(2, "0")}:${minutes}`;
 }

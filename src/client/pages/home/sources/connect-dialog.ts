@@ -4,7 +4,7 @@ import { PATHS } from "#contract/paths.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { field } from "../../../ui/field.ts";
 import type { Home } from "../home.ts";
-import { createProblemNote, explain } from "../problem.ts";
+import { createProblemNote, explain, type ProblemNote } from "../problem.ts";
 
 type Field = { readonly name: string; readonly type: "url" | "text" | "password"; readonly hint?: string };
 
@@ -26,81 +26,92 @@ const FIELDS: Readonly<Record<ConnectionKind, readonly Field[]>> = {
   ],
 };
 
+type Dialog = {
+  readonly home: Home;
+  readonly element: HTMLDialogElement;
+  readonly kinds: readonly HTMLButtonElement[];
+  readonly fields: HTMLElement;
+  readonly submit: HTMLButtonElement;
+  readonly status: HTMLElement;
+  readonly problem: ProblemNote;
+  readonly connected: (connection: Connection) => void;
+  kind: ConnectionKind;
+};
+
 /** The dialog that connects a source: its kind, `first` at first, the form of that kind, and what the source answered. */
 export function openConnectDialog(
   home: Home,
   connected: (connection: Connection) => void,
   first: ConnectionKind = "caldav",
 ): void {
-  const { api, text } = home;
-  const dialog = home.ref<HTMLDialogElement>("connect-dialog");
+  const { text } = home;
   const fault = element("div", { data: { ref: "connect-error" } });
-  const problem = createProblemNote(fault, text);
-  const fields = element("div", { class: "fields" });
-  const submit = element("button", { class: "button primary", text: text.connectButton, attrs: { type: "submit" } });
-  const status = element("p", { class: "hint", attrs: { role: "status" } });
-  let kind = first;
-
-  const kinds = ConnectionKind.options.map((each) =>
-    element("button", {
-      text: text.kinds[each],
-      attrs: { type: "button" },
-      data: { kind: each },
-      on: { click: () => choose(each) },
-    }),
-  );
-  const choose = (each: ConnectionKind) => {
-    kind = each;
-    problem.clear();
-    for (const button of kinds) button.setAttribute("aria-pressed", String(button.dataset.kind === kind));
-    fill(
-      fields,
-      element("p", { class: "hint", text: text.kindHints[kind] }),
-      kind === "google" &&
-        element("a", { class: "button primary", text: text.googleSignIn, attrs: { href: PATHS.connectGoogle } }),
-      kind === "google" && element("p", { class: "label", text: text.googleToken }),
-      ...FIELDS[kind].map((asked) => field(text.sourceFields[asked.name] ?? asked.name, inputOf(asked))),
-      field(text.sourceFields.label ?? "", inputOf({ name: "label", type: "text" }, false)),
-    );
+  const dialog: Dialog = {
+    home,
+    element: home.ref<HTMLDialogElement>("connect-dialog"),
+    kinds: ConnectionKind.options.map((kind) => kindButton(text.kinds[kind], kind, () => choose(dialog, kind))),
+    fields: element("div", { class: "fields" }),
+    submit: element("button", { class: "button primary", text: text.connectButton, attrs: { type: "submit" } }),
+    status: element("p", { class: "hint", attrs: { role: "status" } }),
+    problem: createProblemNote(fault, text),
+    connected,
+    kind: first,
   };
-
-  async function send(event: Event): Promise<void> {
-    event.preventDefault();
-    problem.clear();
-    submit.disabled = true;
-    status.textContent = text.connecting;
-    const answer = await api.call("POST", PATHS.connections, Connection, { kind, ...filledIn(fields) });
-    submit.disabled = false;
-    status.textContent = "";
-    if (!answer.ok) return problem.show(text.connectFailed, explain(answer.error, text, kind));
-    dialog.close();
-    connected(answer.value);
-  }
-
+  choose(dialog, first);
   const heading = element("h2", { text: text.connectHeading, attrs: { id: "connect-title" } });
-  const foot = element(
-    "footer",
-    { class: "dialog-foot" },
-    actionButton(text.cancel, () => dialog.close()),
-    submit,
-  );
-  const choice = element(
-    "fieldset",
-    { class: "segments wrap", attrs: { "aria-label": text.connectHeading } },
-    ...kinds,
-  );
-  const form = element(
+  fill(dialog.element, heading, formOf(dialog, fault));
+  dialog.element.showModal();
+}
+
+function formOf(dialog: Dialog, fault: HTMLElement): HTMLElement {
+  const { home, kinds, fields, status, submit } = dialog;
+  const { text } = home;
+  const choice = { class: "segments wrap", attrs: { "aria-label": text.connectHeading } };
+  const cancel = actionButton(text.cancel, () => dialog.element.close());
+  return element(
     "form",
-    { class: "stack", data: { ref: "connect-form" }, on: { submit: (event) => void send(event) } },
-    choice,
+    { class: "stack", data: { ref: "connect-form" }, on: { submit: (event) => void send(dialog, event) } },
+    element("fieldset", choice, ...kinds),
     fields,
     status,
     fault,
-    foot,
+    element("footer", { class: "dialog-foot" }, cancel, submit),
   );
-  choose(kind);
-  fill(dialog, heading, form);
-  dialog.showModal();
+}
+
+function kindButton(label: string, kind: ConnectionKind, choose: () => void): HTMLButtonElement {
+  return element("button", { text: label, attrs: { type: "button" }, data: { kind }, on: { click: choose } });
+}
+
+function choose(dialog: Dialog, kind: ConnectionKind): void {
+  const { text } = dialog.home;
+  dialog.kind = kind;
+  dialog.problem.clear();
+  for (const button of dialog.kinds) button.setAttribute("aria-pressed", String(button.dataset.kind === kind));
+  fill(
+    dialog.fields,
+    element("p", { class: "hint", text: text.kindHints[kind] }),
+    kind === "google" &&
+      element("a", { class: "button primary", text: text.googleSignIn, attrs: { href: PATHS.connectGoogle } }),
+    kind === "google" && element("p", { class: "label", text: text.googleToken }),
+    ...FIELDS[kind].map((asked) => field(text.sourceFields[asked.name] ?? asked.name, inputOf(asked))),
+    field(text.sourceFields.label ?? "", inputOf({ name: "label", type: "text" }, false)),
+  );
+}
+
+async function send(dialog: Dialog, event: Event): Promise<void> {
+  event.preventDefault();
+  const { home, kind, fields, submit, status, problem } = dialog;
+  const { api, text } = home;
+  problem.clear();
+  submit.disabled = true;
+  status.textContent = text.connecting;
+  const answer = await api.call("POST", PATHS.connections, Connection, { kind, ...filledIn(fields) });
+  submit.disabled = false;
+  status.textContent = "";
+  if (!answer.ok) return problem.show(text.connectFailed, explain(answer.error, text, kind));
+  dialog.element.close();
+  dialog.connected(answer.value);
 }
 
 function inputOf({ name, type, hint }: Field, required = true): HTMLInputElement {

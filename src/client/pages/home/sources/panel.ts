@@ -4,83 +4,97 @@ import { Connection } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
 import { element, fill } from "../../../ui/element.ts";
 import type { Home } from "../home.ts";
-import { createProblemNote } from "../problem.ts";
+import { createProblemNote, type ProblemNote } from "../problem.ts";
 import { connectAgainAction } from "./connect-again.ts";
 import { openConnectDialog } from "./connect-dialog.ts";
 import { sourceRow } from "./row.ts";
 
 const Connections = z.array(Connection);
 
+type Sources = {
+  readonly home: Home;
+  readonly problem: ProblemNote;
+  connections: readonly Connection[];
+  /** Whether a refusal stands at the top of the page. */
+  isRefusalSaid: boolean;
+};
+
 /** What is read: this machine's own calendars and tasks first, then every connection with its state. */
 export function mountSources(home: Home): void {
-  const { api, text } = home;
-  const list = home.ref("sources");
-  const problem = createProblemNote(home.ref("sources-error"), text);
-  const region = home.ref("error");
-  let connections: Connection[] = [];
-  let said = false;
-
-  const replace = (changed: Connection | null, id: string) => {
-    connections = connections.flatMap((each) => (each.id === id ? (changed ? [changed] : []) : [each]));
-    draw();
+  const sources: Sources = {
+    home,
+    problem: createProblemNote(home.ref("sources-error"), home.text),
+    connections: [],
+    isRefusalSaid: false,
   };
-
-  function draw(): void {
-    const own = element(
-      "li",
-      { class: "row source", data: { ok: "true", connectionId: "local" } },
-      element("span", { class: "state", text: "✓", attrs: { "aria-hidden": "true" } }),
-      element("span", { class: "row-main" }, element("span", { class: "row-title", text: text.localSource })),
-    );
-    fill(list, own, ...connections.map((connection) => sourceRow(home, connection, { replace, connect })));
-    home.ref("sources-empty").hidden = connections.length > 0;
-  }
-
-  async function load(): Promise<void> {
-    const answer = await api.call("GET", PATHS.connections, Connections);
-    if (!answer.ok) return problem.show(text.sourcesFailed, answer.error, () => void load());
-    connections = answer.value;
-    draw();
-    sayRefused();
-    const asked = connections.find(({ id }) => id === new URLSearchParams(location.search).get("connect"));
-    if (asked) connect(asked.kind);
-  }
-
-  /** A source that refuses access is said at the top of the page; what failed there already comes first. */
-  function sayRefused(): void {
-    const refused = connections.filter(({ status }) => status.error?.kind === "ProviderAuthError");
-    const [first] = refused;
-    if (!first || region.childNodes.length > 0) return;
-    const words = element(
-      "p",
-      {},
-      element("strong", { text: text.refused(labelsOf(refused)) }),
-      ` ${text.refusedDetail}`,
-    );
-    fill(region, element("div", { class: "note caution problem" }, words, connectAgainAction(home, first, connect)));
-    said = true;
-  }
-
-  function connect(kind?: ConnectionKind): void {
-    openConnectDialog(
-      home,
-      (connection) => {
-        connections = [...connections.filter(({ id }) => id !== connection.id), connection];
-        home.announce(text.connected(connection.label));
-        draw();
-        if (said) fill(region);
-        said = false;
-        sayRefused();
-      },
-      kind,
-    );
-  }
-
-  home.ref("connect-button").addEventListener("click", () => connect());
-  draw();
-  void load();
+  home.ref("connect-button").addEventListener("click", () => connect(sources));
+  draw(sources);
+  void load(sources);
 }
 
-function labelsOf(connections: readonly Connection[]): string {
-  return connections.map(({ label }) => label).join(", ");
+async function load(sources: Sources): Promise<void> {
+  const { home, problem } = sources;
+  const answer = await home.api.call("GET", PATHS.connections, Connections);
+  if (!answer.ok) return problem.show(home.text.sourcesFailed, answer.error, () => void load(sources));
+  sources.connections = answer.value;
+  draw(sources);
+  sayRefused(sources);
+  const named = new URLSearchParams(location.search).get("connect");
+  const asked = sources.connections.find(({ id }) => id === named);
+  if (asked) connect(sources, asked.kind);
+}
+
+function draw(sources: Sources): void {
+  const { home, connections } = sources;
+  const actions = {
+    replace: (changed: Connection | null, id: string) => replace(sources, changed, id),
+    connect: (kind: ConnectionKind) => connect(sources, kind),
+  };
+  const rows = connections.map((connection) => sourceRow(home, connection, actions));
+  fill(home.ref("sources"), ownSource(home), ...rows);
+  home.ref("sources-empty").hidden = connections.length > 0;
+}
+
+function ownSource({ text }: Home): HTMLElement {
+  return element(
+    "li",
+    { class: "row source", data: { ok: "true", connectionId: "local" } },
+    element("span", { class: "state", text: "✓", attrs: { "aria-hidden": "true" } }),
+    element("span", { class: "row-main" }, element("span", { class: "row-title", text: text.localSource })),
+  );
+}
+
+function replace(sources: Sources, changed: Connection | null, id: string): void {
+  const successor = changed ? [changed] : [];
+  sources.connections = sources.connections.flatMap((each) => (each.id === id ? successor : [each]));
+  draw(sources);
+}
+
+function connect(sources: Sources, kind?: ConnectionKind): void {
+  openConnectDialog(sources.home, (connection) => connected(sources, connection), kind);
+}
+
+function connected(sources: Sources, connection: Connection): void {
+  const { home, connections } = sources;
+  sources.connections = [...connections.filter(({ id }) => id !== connection.id), connection];
+  home.announce(home.text.connected(connection.label));
+  draw(sources);
+  if (sources.isRefusalSaid) fill(home.ref("error"));
+  sources.isRefusalSaid = false;
+  sayRefused(sources);
+}
+
+/** A source that refuses access is said at the top of the page; what failed there already comes first. */
+function sayRefused(sources: Sources): void {
+  const { home, connections } = sources;
+  const { text } = home;
+  const region = home.ref("error");
+  const refused = connections.filter(({ status }) => status.error?.kind === "ProviderAuthError");
+  const [first] = refused;
+  if (!first || region.childNodes.length > 0) return;
+  const labels = refused.map(({ label }) => label).join(", ");
+  const words = element("p", {}, element("strong", { text: text.refused(labels) }), ` ${text.refusedDetail}`);
+  const again = connectAgainAction(home, first, (kind) => connect(sources, kind));
+  fill(region, element("div", { class: "note caution problem" }, words, again));
+  sources.isRefusalSaid = true;
 }

@@ -1,12 +1,12 @@
 import type { ConnectionKind } from "#contract/calendar.ts";
 import { Connection } from "#contract/connection.ts";
 import { connectionPath, connectionTestPath } from "#contract/paths.ts";
+import { deleteAt } from "../../../delete-at.ts";
 import { confirmThat } from "../../../ui/confirm.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { upstreamWords } from "../../../upstream/words.ts";
-import { deleteAt } from "../delete-at.ts";
 import type { Home } from "../home.ts";
-import { createProblemNote } from "../problem.ts";
+import { createProblemNote, type ProblemNote } from "../problem.ts";
 import { calendarChoice } from "./calendar-choice.ts";
 import { connectAgainAction } from "./connect-again.ts";
 
@@ -16,96 +16,112 @@ type SourceActions = {
   connect(kind: ConnectionKind): void;
 };
 
+type Row = SourceActions & {
+  readonly home: Home;
+  readonly connection: Connection;
+  readonly problem: ProblemNote;
+  readonly name: HTMLElement;
+  readonly below: HTMLElement;
+  readonly test: HTMLButtonElement;
+};
+
 /** One connection: how it is, and what can be done with it. */
 export function sourceRow(home: Home, connection: Connection, { replace, connect }: SourceActions): HTMLElement {
-  const { api, text } = home;
+  const { text } = home;
   const { id, kind, label, status } = connection;
   const fault = element("div");
-  const below = element("div", { class: "below" });
-  const problem = createProblemNote(fault, text);
-  const name = element("span", { class: "row-title", text: label });
-
-  const test = actionButton(text.test, () => void runTest(), "button quiet");
-  async function runTest(): Promise<void> {
-    test.disabled = true;
-    test.textContent = text.testing;
-    const answer = await api.call("POST", connectionTestPath(id), Connection);
-    if (answer.ok) {
-      if (answer.value.status.ok) home.announce(text.testedOk(label));
-      return replace(answer.value, id);
-    }
-    test.disabled = false;
-    test.textContent = text.test;
-    problem.show(text.saveFailed, answer.error, () => void runTest());
-  }
-
-  function rename(): void {
-    const field = element("input", {
-      class: "field",
-      attrs: { maxlength: "200", required: true, "aria-label": text.newName },
-    });
-    field.value = label;
-    const form = element(
-      "form",
-      { class: "inline-form" },
-      field,
-      element("button", { class: "button", text: text.save, attrs: { type: "submit" } }),
-      actionButton(text.cancel, () => form.replaceWith(name)),
-    );
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      void saveName(field.value.trim());
-    });
-    name.replaceWith(form);
-    field.select();
-  }
-
-  async function saveName(changed: string): Promise<void> {
-    const answer = await api.call("PATCH", connectionPath(id), Connection, { label: changed });
-    if (answer.ok) replace(answer.value, id);
-    else problem.show(text.saveFailed, answer.error, () => void saveName(changed));
-  }
-
-  async function remove(): Promise<void> {
-    const sure = await confirmThat(
-      { title: text.removeSource(label), body: text.removeSourceBody, action: text.disconnect },
-      text,
-    );
-    if (!sure) return;
-    const answer = await deleteAt(api, connectionPath(id));
-    if (answer.ok) replace(null, id);
-    else problem.show(text.saveFailed, answer.error, () => void remove());
-  }
-
-  const hasCalendars = kind === "google" || kind === "caldav";
-  const actions = [
-    status.error?.kind === "ProviderAuthError" && connectAgainAction(home, connection, connect),
-    test,
-    actionButton(text.rename, rename, "button quiet"),
-    hasCalendars &&
-      actionButton(text.calendars, () => below.replaceChildren(calendarChoice(home, connection)), "button quiet"),
-    actionButton(text.remove, () => void remove(), "button quiet"),
-  ];
+  const row: Row = {
+    home,
+    connection,
+    replace,
+    connect,
+    problem: createProblemNote(fault, text),
+    name: element("span", { class: "row-title", text: label }),
+    below: element("div", { class: "below" }),
+    test: actionButton(text.test, () => void test(row), "button quiet"),
+  };
   const error = status.error && upstreamWords(status.error, text, kind);
+  const state = element("span", {
+    class: error ? "hint caution-text" : "hint",
+    text: [text.kinds[kind], error ?? text.works].join(" · "),
+  });
   return element(
     "li",
     { class: "row source", data: { ok: String(status.ok), connectionId: id } },
     element("span", { class: "state", text: status.ok ? "✓" : "!", attrs: { "aria-hidden": "true" } }),
-    element(
-      "span",
-      { class: "row-main" },
-      name,
-      element("span", {
-        class: error ? "hint caution-text" : "hint",
-        text: [text.kinds[kind], error ?? text.works].join(" · "),
-      }),
-      element(
-        "span",
-        { class: "row-actions", attrs: { role: "group", "aria-label": text.sourceActions(label) } },
-        ...actions,
-      ),
-      fault,
-      below,
-    ),
+    element("span", { class: "row-main" }, row.name, state, actionsOf(row), fault, row.below),
   );
+}
+
+function actionsOf(row: Row): HTMLElement {
+  const { home, connection, below, connect, test } = row;
+  const { text } = home;
+  const { kind, label, status } = connection;
+  const hasCalendars = kind === "google" || kind === "caldav";
+  const choose = () => below.replaceChildren(calendarChoice(home, connection));
+  return element(
+    "span",
+    { class: "row-actions", attrs: { role: "group", "aria-label": text.sourceActions(label) } },
+    status.error?.kind === "ProviderAuthError" && connectAgainAction(home, connection, connect),
+    test,
+    actionButton(text.rename, () => rename(row), "button quiet"),
+    hasCalendars && actionButton(text.calendars, choose, "button quiet"),
+    actionButton(text.remove, () => void remove(row), "button quiet"),
+  );
+}
+
+async function test(row: Row): Promise<void> {
+  const { home, connection, problem, test: button, replace } = row;
+  const { api, text, announce } = home;
+  button.disabled = true;
+  button.textContent = text.testing;
+  const answer = await api.call("POST", connectionTestPath(connection.id), Connection);
+  if (answer.ok) {
+    if (answer.value.status.ok) announce(text.testedOk(connection.label));
+    return replace(answer.value, connection.id);
+  }
+  button.disabled = false;
+  button.textContent = text.test;
+  problem.show(text.saveFailed, answer.error, () => void test(row));
+}
+
+function rename(row: Row): void {
+  const { home, connection, name } = row;
+  const { text } = home;
+  const attrs = { maxlength: "200", required: true, "aria-label": text.newName };
+  const field = element("input", { class: "field", attrs });
+  field.value = connection.label;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void saveName(row, field.value.trim());
+  };
+  const form = element(
+    "form",
+    { class: "inline-form", on: { submit } },
+    field,
+    element("button", { class: "button", text: text.save, attrs: { type: "submit" } }),
+    actionButton(text.cancel, () => form.replaceWith(name)),
+  );
+  name.replaceWith(form);
+  field.select();
+}
+
+async function saveName(row: Row, label: string): Promise<void> {
+  const { home, connection, problem, replace } = row;
+  const answer = await home.api.call("PATCH", connectionPath(connection.id), Connection, { label });
+  if (answer.ok) replace(answer.value, connection.id);
+  else problem.show(home.text.saveFailed, answer.error, () => void saveName(row, label));
+}
+
+async function remove(row: Row): Promise<void> {
+  const { home, connection, problem, replace } = row;
+  const { api, text } = home;
+  const sure = await confirmThat(
+    { title: text.removeSource(connection.label), body: text.removeSourceBody, action: text.disconnect },
+    text,
+  );
+  if (!sure) return;
+  const answer = await deleteAt(api, connectionPath(connection.id));
+  if (answer.ok) replace(null, connection.id);
+  else problem.show(text.saveFailed, answer.error, () => void remove(row));
 }

@@ -1,11 +1,11 @@
 import { Link } from "#contract/primitives.ts";
 import type { PlannerTask, TaskPatch } from "#contract/task.ts";
 import type { ApiResult } from "../../../api.ts";
-import { actionButton, element } from "../../../ui/element.ts";
+import { actionButton, element, fill } from "../../../ui/element.ts";
+import { taskForm } from "../../../ui/task-form.ts";
 import { isOver, taskFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
-import { explain } from "../problem.ts";
-import { taskEditor } from "./editor.ts";
+import { createProblemNote, explain } from "../problem.ts";
 
 /** What a row may ask of the list it stands in. */
 export type TaskActions = {
@@ -15,53 +15,76 @@ export type TaskActions = {
 
 /** One task: done or not, what it is, and what can be done to it. */
 export function taskRow(home: Home, task: PlannerTask, actions: TaskActions): HTMLElement {
-  const { text, formats } = home;
+  const data = { taskId: task.id, priority: String(task.priority), overdue: String(isOverdue(home, task)) };
+  const row = element("li", { class: "row task", data });
+  const edit = actionButton(home.text.edit, () => openForm(), "button quiet");
+  edit.setAttribute("aria-label", home.text.editTask(task.title));
+  const show = () => fill(row, ...partsOf(home, task, actions), edit, removeButton(home, task, actions));
+  const close = () => {
+    show();
+    edit.focus();
+  };
+  const openForm = () => {
+    fill(row, editForm(home, task, { save: (patch) => actions.change(task, patch), close }));
+    row.querySelector("input")?.focus();
+  };
+  show();
+  return row;
+}
+
+/** Whether a task that is not done is late. */
+export function isOverdue({ now, formats }: Home, { done, due }: PlannerTask): boolean {
+  return !done && due !== null && isOver(due, now(), formats.timeZone);
+}
+
+function partsOf(home: Home, task: PlannerTask, actions: TaskActions): HTMLElement[] {
+  const { text, formats, now } = home;
   const fault = element("p", { class: "hint caution-text", attrs: { role: "alert" } });
+  const title = Link.safeParse(task.url).success
+    ? element("a", { text: task.title, attrs: { href: task.url ?? "", rel: "noreferrer" } })
+    : task.title;
+  const facts = element("span", { class: "hint", text: taskFacts(task, text, formats, now()).join(" · ") });
+  return [
+    element("span", { class: "tick" }, doneBox(home, task, actions, fault)),
+    element("span", { class: "row-main" }, element("span", { class: "row-title" }, title), facts, fault),
+  ];
+}
+
+function doneBox({ text }: Home, task: PlannerTask, actions: TaskActions, fault: HTMLElement): HTMLElement {
+  const tick = async () => {
+    const answer = await actions.change(task, { done: box.checked });
+    if (answer.ok) return;
+    box.checked = task.done;
+    fault.textContent = `${text.saveFailed} ${explain(answer.error, text)}`;
+  };
   const box = element("input", {
     attrs: { type: "checkbox", "aria-label": text.markDone(task.title) },
     on: { change: () => void tick() },
   });
   box.checked = task.done;
+  return box;
+}
 
-  async function tick(): Promise<void> {
-    const answer = await actions.change(task, { done: box.checked });
-    if (answer.ok) return;
-    box.checked = task.done;
-    fault.textContent = `${text.saveFailed} ${explain(answer.error, text)}`;
-  }
-
-  const edit = actionButton(text.edit, openEditor, "button quiet");
-  edit.setAttribute("aria-label", text.editTask(task.title));
+function removeButton({ text }: Home, task: PlannerTask, actions: TaskActions): HTMLElement {
   const remove = actionButton("×", () => void actions.remove(task), "button icon");
   remove.setAttribute("aria-label", text.deleteTask(task.title));
+  return remove;
+}
 
-  const overdue = !task.done && task.due !== null && isOver(task.due, home.now(), formats.timeZone);
-  const title = Link.safeParse(task.url).success
-    ? element("a", { text: task.title, attrs: { href: task.url ?? "", rel: "noreferrer" } })
-    : task.title;
-  const row = element(
-    "li",
-    { class: "row task", data: { taskId: task.id, priority: String(task.priority), overdue: String(overdue) } },
-    element("span", { class: "tick" }, box),
-    element(
-      "span",
-      { class: "row-main" },
-      element("span", { class: "row-title" }, title),
-      element("span", { class: "hint", text: taskFacts(task, text, formats, home.now()).join(" · ") }),
-      fault,
-    ),
-    edit,
-    remove,
-  );
+type Ends = {
+  readonly save: (patch: TaskPatch) => ReturnType<TaskActions["change"]>;
+  readonly close: () => void;
+};
 
-  function openEditor(): void {
-    const editor = taskEditor(home, task, { save: (patch) => actions.change(task, patch), close: closeEditor });
-    row.replaceWith(editor);
-    editor.querySelector<HTMLInputElement>("input")?.focus();
-    function closeEditor(): void {
-      editor.replaceWith(row);
-      edit.focus();
-    }
-  }
-  return row;
+/** The form in the row's place. What was saved draws the list anew; where it changed nothing, the row is as it was. */
+function editForm(home: Home, task: PlannerTask, { save, close }: Ends): HTMLElement {
+  const fault = element("div", { class: "wide" });
+  const problem = createProblemNote(fault, home.text);
+  const submit = async (patch: TaskPatch) => {
+    const answer = await save(patch);
+    if (!answer.ok) return problem.show(home.text.saveFailed, answer.error);
+    if (form.isConnected) close();
+  };
+  const form = taskForm(home, task, { save: (patch) => void submit(patch), close }, fault);
+  return form;
 }

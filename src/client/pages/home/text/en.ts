@@ -74,15 +74,15 @@ export const en = {
   deleted: (title: string) => `Deleted “${title}”.`,
   fields: {
     title: "Title",
-    duration: "Minutes",
+    minutes: "Minutes",
     due: "Due",
-    dueTime: "at (optional)",
+    time: "at (optional)",
     earliest: "Not before",
     priority: "Priority",
     effort: "Effort",
-    anyEffort: "either",
     notes: "Notes",
   },
+  anyEffort: "either",
   tasksFailed: "The tasks could not be loaded.",
   saveFailed: "That was not saved.",
 

@@ -72,15 +72,15 @@ export const zh: Text = {
   deleted: (title) => `已删除“${title}”。`,
   fields: {
     title: "标题",
-    duration: "分钟",
+    minutes: "分钟",
     due: "截止",
-    dueTime: "时间（可不填）",
+    time: "时间（可不填）",
     earliest: "最早",
     priority: "优先级",
     effort: "专注程度",
-    anyEffort: "都可以",
     notes: "备注",
   },
+  anyEffort: "都可以",
   tasksFailed: "任务没能加载。",
   saveFailed: "没有保存。",
 

@@ -18,114 +18,146 @@ export type ChoiceOfWriter = {
   onChange(listener: () => void): void;
 };
 
+type ModelSet = WriterResponse & { readonly host: string; readonly model: string };
+
+type Choice = {
+  readonly home: Home;
+  readonly section: HTMLElement;
+  readonly listeners: (() => void)[];
+  /** The model that the service has; null where none is set, or before it is known. */
+  set: ModelSet | null;
+  made: ReturnType<typeof remembered>;
+  /** What waits for the agreement. */
+  waiting: (() => void) | null;
+};
+
 /**
  * Who writes the plan, and what goes where for that. Nothing is shown where no model is set. Before the first use of a
  * model, what it will be sent is listed with its host, and one click agrees to it.
  */
 export function mountWriterChoice(home: Home): ChoiceOfWriter {
-  const { text } = home;
-  const section = home.ref("plan-writer");
-  const listeners: (() => void)[] = [];
-  let set: ModelSet | null = null;
-  let choice = remembered(localStorage);
-  let waiting: (() => void) | null = null;
-
-  const withholds = () => set?.titles_withheld || choice.withhold;
-  const agreed = () => set !== null && hasAgreed(choice, `${set.host} ${set.model}`, withholds());
-  const change = (changes: Partial<typeof choice>) => {
-    choice = { ...choice, ...changes };
-    remember(localStorage, choice);
-    draw();
-    for (const listener of listeners) listener();
+  const choice: Choice = {
+    home,
+    section: home.ref("plan-writer"),
+    listeners: [],
+    set: null,
+    made: remembered(localStorage),
+    waiting: null,
   };
-  const agree = ({ host, model }: ModelSet) => {
-    change({ agreed: { ...choice.agreed, [`${host} ${model}`]: withholds() ? "no-titles" : "titles" } });
-    home.ref("plan-button").focus();
-    waiting?.();
-    waiting = null;
-  };
-
-  function draw(): void {
-    section.hidden = set === null;
-    if (!set) return;
-    const model = set;
-    const writers = element("select", { class: "field", attrs: { id: "plan-writer-choice" } });
-    writers.append(
-      new Option(text.modelAt(model.model, model.host), "model", false, choice.writer === "model"),
-      new Option(text.builtinWriter, "builtin", false, choice.writer === "builtin"),
-    );
-    writers.addEventListener("change", () => {
-      change({ writer: writers.value === "builtin" ? "builtin" : "model" });
-      home.ref("plan-writer").querySelector("select")?.focus();
-    });
-    fill(
-      section,
-      element(
-        "div",
-        { class: "pair writer-pair" },
-        element("label", { class: "label", text: text.writtenBy, attrs: { for: "plan-writer-choice" } }),
-        writers,
-      ),
-      choice.writer === "model" && keepTitles(model),
-      choice.writer === "model" && sentList(model),
-      choice.writer === "model" && !agreed() && agreement(model),
-    );
-  }
-
-  const keepTitles = ({ titles_withheld }: ModelSet) => {
-    if (titles_withheld) return element("p", { class: "hint", text: text.titlesStay });
-    const box = element("input", { attrs: { type: "checkbox", checked: choice.withhold } });
-    box.addEventListener("change", () => {
-      change({ withhold: box.checked });
-      section.querySelector<HTMLElement>("input[type=checkbox]")?.focus();
-    });
-    return element("label", { class: "check" }, box, element("span", { text: text.keepTitles }));
-  };
-
-  const sentList = ({ host, sent }: ModelSet) => {
-    const parts = sent.filter(({ withholdable }) => !(withholdable && withholds()));
-    return element(
-      "details",
-      { class: "sent", attrs: { open: !agreed() } },
-      element("summary", { text: text.sentTo(host) }),
-      element(
-        "ul",
-        { data: { ref: "sent-parts" } },
-        ...parts.map(({ part, description }) => element("li", { text: text.sentParts[part] ?? description })),
-      ),
-      element("p", { class: "hint", text: text.neverSent }),
-    );
-  };
-
-  const agreement = (model: ModelSet) => {
-    const button = actionButton(text.agree(model.host), () => agree(model));
-    button.dataset.action = "agree-writer";
-    return element("div", { class: "note" }, element("span", { text: text.agreeFirst(model.host) }), button);
-  };
-
-  const loaded = home.api.call("GET", PATHS.writer, WriterResponse).then((answer) => {
-    const known = answer.ok ? answer.value : null;
-    if (known?.host && known.model) set = { ...known, host: known.host, model: known.model };
-    draw();
-    for (const listener of listeners) listener();
-  });
-
+  const loaded = load(choice);
   return {
     async terms() {
       await loaded;
       // Where it could not be learnt who writes, nothing is sent to anyone.
-      if (!set || choice.writer === "builtin") return { writer: "builtin" };
-      return agreed() ? { writer: "model", withhold_titles: withholds() } : null;
+      if (!choice.set || choice.made.writer === "builtin") return { writer: "builtin" };
+      return agreed(choice, choice.set) ? { writer: "model", withhold_titles: withholds(choice) } : null;
     },
-    reader: () => (set && choice.writer === "model" && !withholds() ? set.model : null),
-    demand(then) {
-      waiting = then;
-      const button = section.querySelector<HTMLElement>("[data-action=agree-writer]");
-      button?.focus();
-      if (set) home.announce(text.agreeFirst(set.host));
-    },
-    onChange: (listener) => void listeners.push(listener),
+    reader: () => (choice.set && choice.made.writer === "model" && !withholds(choice) ? choice.set.model : null),
+    demand: (then) => demand(choice, then),
+    onChange: (listener) => void choice.listeners.push(listener),
   };
 }
 
-type ModelSet = WriterResponse & { readonly host: string; readonly model: string };
+async function load(choice: Choice): Promise<void> {
+  const answer = await choice.home.api.call("GET", PATHS.writer, WriterResponse);
+  const known = answer.ok ? answer.value : null;
+  if (known?.host && known.model) choice.set = { ...known, host: known.host, model: known.model };
+  tell(choice);
+}
+
+function change(choice: Choice, changes: Partial<Choice["made"]>): void {
+  choice.made = { ...choice.made, ...changes };
+  remember(localStorage, choice.made);
+  tell(choice);
+}
+
+function tell(choice: Choice): void {
+  draw(choice);
+  for (const listener of choice.listeners) listener();
+}
+
+function agree(choice: Choice, { host, model }: ModelSet): void {
+  const extent = withholds(choice) ? "no-titles" : "titles";
+  change(choice, { agreed: { ...choice.made.agreed, [`${host} ${model}`]: extent } });
+  choice.home.ref("plan-button").focus();
+  choice.waiting?.();
+  choice.waiting = null;
+}
+
+function demand(choice: Choice, then: () => void): void {
+  choice.waiting = then;
+  choice.section.querySelector<HTMLElement>("[data-action=agree-writer]")?.focus();
+  if (choice.set) choice.home.announce(choice.home.text.agreeFirst(choice.set.host));
+}
+
+function withholds({ set, made }: Choice): boolean {
+  return set?.titles_withheld || made.withhold;
+}
+
+function agreed(choice: Choice, { host, model }: ModelSet): boolean {
+  return hasAgreed(choice.made, `${host} ${model}`, withholds(choice));
+}
+
+function draw(choice: Choice): void {
+  const { section, set, made, home } = choice;
+  section.hidden = set === null;
+  if (!set) return;
+  const label = element("label", {
+    class: "label",
+    text: home.text.writtenBy,
+    attrs: { for: "plan-writer-choice" },
+  });
+  const isModel = made.writer === "model";
+  fill(
+    section,
+    element("div", { class: "pair writer-pair" }, label, writers(choice, set)),
+    isModel && keepTitles(choice, set),
+    isModel && sentList(choice, set),
+    isModel && !agreed(choice, set) && agreement(choice, set),
+  );
+}
+
+function writers(choice: Choice, { model, host }: ModelSet): HTMLElement {
+  const { home, made, section } = choice;
+  const select = element("select", { class: "field", attrs: { id: "plan-writer-choice" } });
+  select.append(
+    new Option(home.text.modelAt(model, host), "model", false, made.writer === "model"),
+    new Option(home.text.builtinWriter, "builtin", false, made.writer === "builtin"),
+  );
+  select.addEventListener("change", () => {
+    change(choice, { writer: select.value === "builtin" ? "builtin" : "model" });
+    section.querySelector("select")?.focus();
+  });
+  return select;
+}
+
+function keepTitles(choice: Choice, { titles_withheld }: ModelSet): HTMLElement {
+  const { text } = choice.home;
+  if (titles_withheld) return element("p", { class: "hint", text: text.titlesStay });
+  const box = element("input", { attrs: { type: "checkbox", checked: choice.made.withhold } });
+  box.addEventListener("change", () => {
+    change(choice, { withhold: box.checked });
+    choice.section.querySelector<HTMLElement>("input[type=checkbox]")?.focus();
+  });
+  return element("label", { class: "check" }, box, element("span", { text: text.keepTitles }));
+}
+
+function sentList(choice: Choice, set: ModelSet): HTMLElement {
+  const { text } = choice.home;
+  const parts = set.sent.filter(({ withholdable }) => !(withholdable && withholds(choice)));
+  const items = parts.map(({ part, description }) => element("li", { text: text.sentParts[part] ?? description }));
+  return element(
+    "details",
+    { class: "sent", attrs: { open: !agreed(choice, set) } },
+    element("summary", { text: text.sentTo(set.host) }),
+    element("ul", { data: { ref: "sent-parts" } }, ...items),
+    element("p", { class: "hint", text: text.neverSent }),
+  );
+}
+
+function agreement(choice: Choice, set: ModelSet): HTMLElement {
+  const { text } = choice.home;
+  const button = actionButton(text.agree(set.host), () => agree(choice, set));
+  button.dataset.action = "agree-writer";
+  return element("div", { class: "note" }, element("span", { text: text.agreeFirst(set.host) }), button);
+}

@@ -38,8 +38,8 @@ export function formatRanges(ranges: Ranges): string {
 export function parseRanges(text: string): [string, string][] | null {
   const trimmed = text.trim();
   if (trimmed === "") return [];
-  const SPAN = /(\d{1,2})(?:[:.](\d{2}))?\s*[-–—]\s*(\d{1,2})(?:[:.](\d{2}))?/g;
-  const rest = trimmed.replace(SPAN, "").replace(/[\s,;]/g, "");
+  const SPAN = /(\d{1,2})(?:[:：.](\d{2}))?\s*(?:[-–—~]|to|到|至)\s*(\d{1,2})(?:[:：.](\d{2}))?/g;
+  const rest = trimmed.replace(SPAN, "").replace(/[\s,;，；、]/g, "");
   if (rest !== "") return null;
   let last = 0;
   const ranges: [string, string][] = [];

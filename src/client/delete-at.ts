@@ -1,5 +1,5 @@
 import { Err, Ok } from "#domain/result.ts";
-import type { Api, ApiResult } from "../../api.ts";
+import type { Api, ApiResult } from "./api.ts";
 
 /** Deletes what is at `path`. What is gone already is gone, too. */
 export async function deleteAt(api: Api, path: string): Promise<ApiResult<null>> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEvents, type StreamedEvent } from "#client/features/tasks/event-stream.ts";
+import { readEvents, type StreamedEvent } from "./event-stream.ts";
 
 async function eventsOf(chunks: readonly string[]): Promise<StreamedEvent[]> {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

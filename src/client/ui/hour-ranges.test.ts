@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRanges, parseRanges, rangesOf, slotsOf } from "./ranges.ts";
+import { formatRanges, parseRanges, rangesOf, slotsOf } from "./hour-ranges.ts";
 
 test("painted half hours are the spans that were painted, to the end of the day", () => {
   const workday: [string, string][] = [
@@ -20,6 +20,8 @@ test.each([
   ["9-12:30 13.30 - 18", "09:00–12:30, 13:30–18:00"],
   ["  ", ""],
   ["0-24", "00:00–24:00"],
+  ["9：00到12：30、13至18", "09:00–12:30, 13:00–18:00"],
+  ["9 to 17; 20~21", "09:00–17:00, 20:00–21:00"],
 ])("%j is read as %j", (written, read) => {
   expect(formatRanges(parseRanges(written) ?? [["no", "no"]])).toBe(read);
 });

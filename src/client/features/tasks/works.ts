@@ -1,0 +1,62 @@
+import type { PlannerPayload } from "#contract/payload.ts";
+import type { CourseworkItem, PlannerTask } from "#contract/task.ts";
+import { workOfSession } from "#contract/work.ts";
+import { parseWireTime } from "#domain/time.ts";
+import { currentVariant, planZone, type State } from "../../state.ts";
+
+/** A piece of work with all that its row shows. */
+export type Work = {
+  /** As the session plans it. */
+  readonly item: PlannerTask;
+  /** As the list kept here has it, when it is on that: all of it may be changed. */
+  readonly local: PlannerTask | undefined;
+  /** The coursework that it is, when it is: how long it takes may be changed. */
+  readonly coursework: CourseworkItem | undefined;
+  /** Done, as its source says; the session leaves out what it takes for done. */
+  readonly done: boolean;
+  readonly due: number | null;
+  /** Minutes to spare in the shown plan, where it says. */
+  readonly cushion: number | undefined;
+  readonly isUnplaced: boolean;
+  /** What holds for this plan alone and makes it differ from its source. */
+  readonly justHere: readonly string[];
+};
+
+/** Every task and piece of coursework of the session, what is not done first, then what is due first. */
+export function worksOf(state: State): Work[] {
+  const { payload } = state;
+  if (!payload) return [];
+  const sources = new Map(payload.context?.tasks.items.map((task) => [task.id, task]));
+  const learning = new Map(payload.context?.learning.items.map((item) => [item.id, item]));
+  const variant = currentVariant(state);
+  const zone = planZone(state);
+  return workOfSession(payload)
+    .filter(({ id }) => !learning.get(id)?.submitted)
+    .map((item): Work => {
+      const task = sources.get(item.id); // a session's task may stand in the place of coursework
+      const local = task?.source === "local" ? task : undefined;
+      const coursework = task ? undefined : learning.get(item.id);
+      return {
+        item,
+        local,
+        coursework,
+        done: task?.done === true,
+        due: item.due ? (parseWireTime(item.due, zone) ?? 0) : null,
+        cushion: variant?.metrics?.cushions.find(({ task_id }) => task_id === item.id)?.minutes,
+        isUnplaced: variant?.unplaced?.some(({ task_id }) => task_id === item.id) ?? false,
+        justHere: justHere(payload, item, local ?? coursework),
+      };
+    })
+    .sort((a, b) => Number(a.done) - Number(b.done) || dueOrNever(a) - dueOrNever(b));
+}
+
+const dueOrNever = ({ due }: Work) => due ?? Number.POSITIVE_INFINITY;
+
+function justHere(
+  { carried_out = [] }: PlannerPayload,
+  item: PlannerTask,
+  source: PlannerTask | CourseworkItem | undefined,
+): string[] {
+  if (item.due === source?.due && item.duration_minutes === source.duration_minutes) return [];
+  return carried_out.filter(({ tasks }) => tasks.some(({ id }) => id === item.id)).map(({ statement }) => statement);
+}

@@ -1,0 +1,127 @@
+import { PATHS, taskPath } from "#contract/paths.ts";
+import { PlannerTask, type TaskInput, type TaskPatch } from "#contract/task.ts";
+import type { ApiResult } from "../../../api.ts";
+import { deleteAt } from "../../../delete-at.ts";
+import { PlannerTasks, saveTask } from "../../../save-task.ts";
+import { actionButton, element, fill } from "../../../ui/element.ts";
+import { keepRows } from "../../../ui/keep-rows.ts";
+import type { Home } from "../home.ts";
+import { createProblemNote, type ProblemNote } from "../problem.ts";
+import { isOverdue, type TaskActions, taskRow } from "./row.ts";
+
+/** The task list: read once, kept in step with what the person does to it. */
+export type TaskList = {
+  readonly home: Home;
+  readonly problem: ProblemNote;
+  readonly rows: Readonly<Record<"open" | "done", (tasks: readonly PlannerTask[]) => HTMLElement[]>>;
+  tasks: readonly PlannerTask[];
+  /** The task deleted last, until something else happens. */
+  deleted: PlannerTask | null;
+};
+
+export function createTaskList(home: Home): TaskList {
+  const actions: TaskActions = {
+    change: (task, patch) => change(list, task, patch),
+    remove: (task) => remove(list, task),
+  };
+  const rows = () =>
+    keepRows(
+      (task: PlannerTask) => taskRow(home, task, actions),
+      (task) => [task, isOverdue(home, task)],
+    );
+  const list: TaskList = {
+    home,
+    problem: createProblemNote(home.ref("tasks-error"), home.text),
+    rows: { open: rows(), done: rows() },
+    tasks: [],
+    deleted: null,
+  };
+  return list;
+}
+
+export async function loadTasks(list: TaskList): Promise<void> {
+  const { api, text } = list.home;
+  const answer = await api.call("GET", PATHS.tasks, PlannerTasks);
+  if (!answer.ok) return list.problem.show(text.tasksFailed, answer.error, () => void loadTasks(list));
+  show(list, answer.value);
+}
+
+/** Saves a task and shows it. */
+export async function addTask(list: TaskList, input: TaskInput): Promise<ApiResult<PlannerTask>> {
+  const answer = await saveTask(list.home.api, input);
+  if (answer.ok) show(list, [...list.tasks.filter(({ id }) => id !== answer.value.id), answer.value]);
+  return answer;
+}
+
+async function change(list: TaskList, task: PlannerTask, patch: TaskPatch): Promise<ApiResult<PlannerTask>> {
+  const answer = await list.home.api.call("PATCH", taskPath(task.id), PlannerTask, patch);
+  if (answer.ok) {
+    show(
+      list,
+      list.tasks.map((each) => (each.id === task.id ? answer.value : each)),
+    );
+  }
+  return answer;
+}
+
+async function remove(list: TaskList, task: PlannerTask): Promise<void> {
+  const { api, text, announce, ref } = list.home;
+  const answer = await deleteAt(api, taskPath(task.id));
+  if (!answer.ok) return list.problem.show(text.saveFailed, answer.error, () => void remove(list, task));
+  announce(text.deleted(task.title));
+  show(
+    list,
+    list.tasks.filter(({ id }) => id !== task.id),
+    task,
+  );
+  ref("tasks").querySelector<HTMLElement>('[data-action="undo-delete"]')?.focus();
+}
+
+async function restore(list: TaskList, task: PlannerTask): Promise<void> {
+  const { source: _source, duration_estimated: estimated, duration_minutes, ...rest } = task;
+  const answer = await addTask(list, estimated ? rest : { ...rest, duration_minutes });
+  if (!answer.ok) list.problem.show(list.home.text.saveFailed, answer.error, () => void restore(list, task));
+}
+
+/** These are the tasks now, and `deleted` can still come back. */
+function show(list: TaskList, tasks: readonly PlannerTask[], deleted: PlannerTask | null = null): void {
+  list.tasks = tasks;
+  list.deleted = deleted;
+  draw(list);
+}
+
+function draw(list: TaskList): void {
+  const { tasks, deleted, rows } = list;
+  const { ref, text, formats } = list.home;
+  const open = tasks.filter((task) => !task.done).toSorted(soonestFirst);
+  const finished = tasks.filter((task) => task.done);
+  const minutes = open.reduce((sum, task) => sum + task.duration_minutes, 0);
+  ref("tasks-sum").textContent = open.length > 0 ? text.tasksSum(open.length, formats.duration(minutes)) : "";
+  fill(ref("tasks"), deleted && undoRow(list, deleted), ...rows.open(open));
+  ref("tasks-empty").hidden = tasks.length > 0 || deleted !== null;
+  ref("tasks-done").hidden = finished.length === 0;
+  ref("tasks-done-heading").textContent = text.doneHeading(finished.length);
+  fill(ref("tasks-done-list"), ...rows.done(finished));
+}
+
+function undoRow(list: TaskList, task: PlannerTask): HTMLElement {
+  const { text } = list.home;
+  const undo = actionButton(text.undo, () => void restore(list, task));
+  undo.dataset.action = "undo-delete";
+  return element(
+    "li",
+    { class: "row note" },
+    element("span", { class: "row-main", text: text.deleted(task.title) }),
+    undo,
+  );
+}
+
+/** By due date, those without one last; then by priority. */
+function soonestFirst(a: PlannerTask, b: PlannerTask): number {
+  if (a.due !== b.due) {
+    if (a.due === null) return 1;
+    if (b.due === null) return -1;
+    return a.due < b.due ? -1 : 1;
+  }
+  return a.priority - b.priority;
+}

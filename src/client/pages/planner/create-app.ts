@@ -1,0 +1,90 @@
+import { createFormats } from "#wording/formats.ts";
+import type { App } from "../../app.ts";
+import { createGrid, createZoom, type Grid, textScale, type Zoom } from "../../calendar/index.ts";
+import { createToast } from "../../features/apply/toast.ts";
+import { makeRoomForNow } from "../../features/grid/view.ts";
+import { goTo, showView } from "../../features/navigation/actions.ts";
+import { sayGone } from "../../features/problems/gone.ts";
+import type { Alert } from "../../features/problems/view.ts";
+import { rememberedClock } from "../../features/settings/choices.ts";
+import { createPicture } from "../../picture.ts";
+import { planZone, type State } from "../../state.ts";
+
+/** What is there once the session is loaded. */
+export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api" | "readOnly"> & {
+  readonly state: State;
+  readonly alert: Alert;
+};
+
+/** Makes what every feature is given; `steer` is what the page does with the features themselves. */
+export function createApp(booted: Booted, steer: Pick<App, "render" | "select" | "atRest">): App {
+  const { state, dom, text, alert, ...rest } = booted;
+  const page = new AbortController();
+  const now = () => Date.now();
+  const formats = createFormats(booted.language, {
+    timeZone: planZone(state),
+    locales: navigator.languages,
+    clock: rememberedClock(),
+  });
+  const app: App = {
+    ...rest,
+    ...steer,
+    state,
+    dom,
+    text,
+    formats,
+    contextCache: [],
+    now,
+    ...calendarOf(() => app, { state, dom, text, formats, now }, page.signal),
+    picture: createPicture(state, formats.firstDay),
+    signal: page.signal,
+    announce: (message) => {
+      dom.liveRegion.textContent = message;
+    },
+    showFailure: alert.show,
+    clearFailure: alert.clearFailure,
+    showProblem: alert.showProblem,
+    toast: createToast(dom.toast, dom.panel, text),
+    sessionGone(message = text.unknownSession) {
+      page.abort();
+      sayGone({ dom, alert, sessionId: state.sessionId }, message);
+    },
+  };
+  return app;
+}
+
+type Surroundings = Pick<App, "state" | "dom" | "text" | "formats" | "now">;
+
+/** The grid and its zoom; what they tell the page comes once the page is whole. */
+function calendarOf(
+  app: () => App,
+  { state, dom, text, formats, now }: Surroundings,
+  signal: AbortSignal,
+): { readonly grid: Grid; readonly zoom: Zoom } {
+  const zoom = createZoom({
+    mount: dom.calendar,
+    initial: (innerWidth < 900 ? 0.9 : 1) * textScale(),
+    signal,
+    settled: (pixelsPerMinute) => {
+      grid.widget.updateSize();
+      makeRoomForNow(app());
+      app().trace.view(`zoom ${pixelsPerMinute.toFixed(2)} px/min`);
+    },
+  });
+  const grid = createGrid({
+    mount: dom.calendar,
+    view: state.currentView,
+    date: state.currentDate ?? "1970-01-01",
+    formats,
+    text,
+    now,
+    pixelsPerMinute: zoom.pixelsPerMinute,
+    select: (box) => app().select(box),
+    openDay: (date) => {
+      goTo(app(), date);
+      showView(app(), "timeGridDay");
+    },
+  });
+  state.calendar = grid.widget;
+  return { grid, zoom };
+}

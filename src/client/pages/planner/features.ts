@@ -1,0 +1,174 @@
+import { minuteOfDay } from "#domain/time.ts";
+import type { App } from "../../app.ts";
+import type { ViewName } from "../../calendar/index.ts";
+import { enableDragging } from "../../calendar/index.ts";
+import { type Adjust, createAdjust } from "../../features/adjust/actions.ts";
+import { previewAt } from "../../features/adjust/preview.ts";
+import { type Agenda, mountAgenda } from "../../features/agenda/view.ts";
+import { mountApply } from "../../features/apply/view.ts";
+import { createCompare } from "../../features/compare/view.ts";
+import { mountConflicts } from "../../features/conflicts/view.ts";
+import { mountOutlines } from "../../features/grid/outlines.ts";
+import { drawLoads, focusNextBlock, makeRoomForNow } from "../../features/grid/view.ts";
+import { goTo, goToToday, showView, stepDate } from "../../features/navigation/actions.ts";
+import { mountNavigation } from "../../features/navigation/view.ts";
+import { mountSheet } from "../../features/panel/sheet.ts";
+import { listenForSwipes } from "../../features/panel/swipe.ts";
+import { mountTabs } from "../../features/panel/tabs.ts";
+import { mountSelection, type Selection } from "../../features/selection/view.ts";
+import type { KeyActions } from "../../features/shortcuts/keys.ts";
+import { mountShortcuts } from "../../features/shortcuts/view.ts";
+import { mountSources } from "../../features/sources/view.ts";
+import { createPlanning, type Planning } from "../../features/tasks/planning.ts";
+import { typeAhead } from "../../features/tasks/type-ahead.ts";
+import { step } from "../../features/variants/actions.ts";
+import { mountVariants } from "../../features/variants/view.ts";
+import { later } from "../../later.ts";
+import { planZone } from "../../state.ts";
+import { mountThemeToggle } from "../../ui/theme-toggle.ts";
+
+/** The features of the page that others are steered through. */
+export type Features = {
+  readonly adjust: Adjust;
+  readonly planning: Planning;
+  readonly selection: Selection;
+  readonly agenda: Agenda;
+  readonly compare: ReturnType<typeof createCompare>;
+  readonly theme: ReturnType<typeof mountThemeToggle>;
+  readonly apply: ReturnType<typeof mountApply>;
+  readonly drawOutlines: ReturnType<typeof mountOutlines>;
+  readonly openSheet: (open: boolean) => void;
+  readonly openTab: (name: string) => void;
+  /** What draws itself from the state; tasks join once they are fetched. */
+  readonly views: (() => void)[];
+};
+
+export function mountFeatures(app: App): Features {
+  const { dom, text, signal } = app;
+  const drawOutlines = mountOutlines(app);
+  const adjust = createAdjust(app);
+  const agenda = mountAgenda(app);
+  const show = (draftIndex: number) => reveal(app, agenda, draftIndex);
+  const planning: Planning = createPlanning(app, adjust, {
+    showTab: () => openTab("tasks"),
+    drawWith: (draw) => views.push(draw),
+    reveal: show,
+  });
+  const openTab = mountTabs(dom.tabs, signal, (name) => {
+    if (name === "tasks") void planning.panel();
+    if (name === "conflicts") drawConflicts();
+  });
+  const drawConflicts = mountConflicts(app, { ...adjust, open: show });
+  const planAround = (draftIndex: number) => void planning.planAround(draftIndex);
+  const compare = createCompare(app);
+  const theme = mountThemeToggle(dom.themeToggle, {
+    text,
+    signal,
+    chosen: (shown) => {
+      app.trace.view(`theme ${shown}`);
+      app.grid.redraw();
+    },
+  });
+  const planAgain = async () => {
+    app.clearFailure();
+    openTab("tasks");
+    await (await planning.panel())?.replan();
+  };
+  const apply = mountApply(app, { saved: adjust.saved, planAgain: () => void planAgain() });
+  const views: (() => void)[] = [
+    mountVariants(app, compare.preview, planning),
+    mountNavigation(app, agenda),
+    drawConflicts,
+    mountSources(app),
+    apply.render,
+    compare.render,
+  ];
+  const selection = mountSelection(app, { ...adjust, planAround });
+  const openSheet = mountSheet(dom, text, signal);
+  return { adjust, planning, selection, agenda, compare, theme, apply, drawOutlines, openSheet, openTab, views };
+}
+
+/** Draws the page from its state. */
+export function drawAll(app: App, { views, agenda, selection, drawOutlines }: Features): void {
+  const { state, grid, zoom, picture } = app;
+  const existing = picture.existing();
+  const drafts = picture.drafts();
+  grid.show(state.currentView, state.currentDate ?? "1970-01-01", existing, drafts);
+  const removed = picture.removed();
+  drawOutlines(drafts, removed);
+  zoom.restore();
+  drawLoads(app, [...existing, ...drafts]);
+  makeRoomForNow(app);
+  for (const draw of views) draw();
+  const boxes = [...existing, ...removed, ...drafts];
+  agenda.render(boxes);
+  selection.render(boxes);
+}
+
+/** Shows a block wherever it is: its date, its place on the grid, its reasons. */
+function reveal(app: App, agenda: Agenda, draftIndex: number): void {
+  const { state, picture, zoom, dom } = app;
+  const draft = state.payload?.draft_variants[state.variantIndex]?.events[draftIndex];
+  if (!draft) return;
+  agenda.toggle(false);
+  goTo(app, picture.dateOf(draft));
+  const box = picture.drafts().find((each) => each.draftIndex === draftIndex) ?? null;
+  app.select(box);
+  if (box && !box.allDay) zoom.scrollToMinute(minuteOfDay(box.start, planZone(state)) - 60);
+  dom.calendar.querySelector<HTMLElement>(`[data-key="${box?.key}"]`)?.focus({ preventScroll: true });
+}
+
+/** What the person steers the page with: keys, drags, swipes, and the settings. */
+export function listenToPerson(app: App, features: Features): void {
+  const { dom, grid, signal, state } = app;
+  const { adjust, selection, theme } = features;
+  const showKeys = mountShortcuts(app, keyActions(app, features), adjust, selection.box);
+  const settings = later(app, () => import("../../features/settings/dialog.ts"));
+  const openSettings = async () => (await settings())?.openSettings(app, { chooseTheme: theme.choose, showKeys });
+  dom.settingsButton.addEventListener("click", () => void openSettings(), { signal });
+  enableDragging(
+    dom.calendar,
+    grid,
+    {
+      timeZone: planZone(state),
+      mayMove: (box) => adjust.mayMove(box.draftIndex),
+      preview: (box, span) => previewAt(app, box, span),
+      drop: (box, span) => adjust.move(box.draftIndex, span),
+    },
+    signal,
+  );
+  listenForSwipes(dom.calendar, signal, (by) => stepDate(app, by));
+  listenForSwipes(dom.variantTitle, signal, (by) => step(app, by));
+}
+
+function keyActions(app: App, features: Features): Omit<KeyActions, "showKeys"> {
+  const { adjust, planning, agenda, compare, apply, openSheet, openTab } = features;
+  const showGrid = (view: ViewName) => {
+    agenda.toggle(false);
+    showView(app, view);
+  };
+  return {
+    today: () => goToToday(app),
+    day: () => showGrid("timeGridDay"),
+    week: () => showGrid("timeGridWeek"),
+    list: () => agenda.toggle(!agenda.shown()),
+    stepDate: (by) => stepDate(app, by),
+    stepVariant: (by) => step(app, by),
+    compare: compare.toggle,
+    apply: apply.open,
+    undoApply: () => void apply.undo(),
+    zoom: (direction) => app.zoom.step(direction),
+    undoMove: adjust.undo,
+    redoMove: adjust.redo,
+    nextBlock: (by) => focusNextBlock(app.dom.calendar, by),
+    quickAdd: () => {
+      openSheet(true);
+      openTab("tasks");
+      void typeAhead(planning.panel().then((tasks) => tasks?.quickAddField));
+    },
+    escape: () => {
+      app.select(null);
+      openSheet(false);
+    },
+  };
+}

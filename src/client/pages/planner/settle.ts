@@ -1,0 +1,36 @@
+import type { App } from "../../app.ts";
+
+/** The page is at rest before it keeps a connection open: whoever waits for a quiet network is not kept waiting. */
+const SETTLED_MS = 2_500;
+/** A person who has done nothing for so long reads. */
+const READING_MS = 10_000;
+const STIRRINGS = ["pointermove", "pointerdown", "keydown", "wheel"];
+
+/**
+ * What can wait: following other pages, and the copy for when there is no network; then, once the person stirs, the parts
+ * that they may ask for.
+ */
+export async function whenSettled(app: App, atRest: readonly (() => unknown)[]): Promise<void> {
+  const { signal, state } = app;
+  const stirred = firstStir(signal);
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  if (signal.aborted) return;
+  const [offline, follow] = await Promise.allSettled([
+    import("./keep-offline.ts"),
+    import("../../features/follow/effects.ts"),
+  ]);
+  const keep = () => offline.status === "fulfilled" && state.payload && offline.value.keepOfflineCopy(state.payload);
+  if (follow.status === "fulfilled") follow.value.followOtherPages(app);
+  await keep();
+  await stirred;
+  if (signal.aborted) return;
+  await Promise.allSettled(atRest.map((work) => work()));
+  await keep();
+}
+
+function firstStir(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const name of STIRRINGS) window.addEventListener(name, resolve, { once: true, passive: true, signal });
+    setTimeout(resolve, READING_MS);
+  });
+}

@@ -1,0 +1,117 @@
+import type { PlannerTask, TaskPatch } from "#contract/task.ts";
+import type { Formats } from "#wording/formats.ts";
+import { actionButton, element } from "./element.ts";
+import { field, input, select } from "./field.ts";
+import { joinDue, splitDue } from "./task-fields.ts";
+
+/** What of a task a form may change. */
+type TaskField = "title" | "minutes" | "due" | "time" | "earliest" | "priority" | "effort" | "notes";
+
+type FormWords = { readonly save: string; readonly cancel: string };
+
+type TaskPage = {
+  readonly text: FormWords & {
+    /** The names of the fields that are shown, in their order. */
+    readonly fields: Readonly<Partial<Record<TaskField, string>>>;
+    readonly efforts: Readonly<Record<string, string>>;
+    readonly anyEffort: string;
+  };
+  readonly formats: Formats;
+};
+
+type Ends = { readonly save: () => void; readonly close: () => void };
+
+const MOST_MINUTES = "9600";
+const WIDE: readonly string[] = ["title", "notes"] satisfies TaskField[];
+
+/** A form for what of a task the page has a word for, and `below` them what it may have to say. */
+export function taskForm(
+  page: TaskPage,
+  task: PlannerTask,
+  { save, close }: { readonly save: (patch: TaskPatch) => void; readonly close: () => void },
+  below?: HTMLElement,
+): HTMLFormElement {
+  const controls = controlsOf(page, task);
+  const names = Object.keys(page.text.fields) as TaskField[];
+  const fields = names.map((name) =>
+    field(page.text.fields[name] ?? name, controls[name], WIDE.includes(name) ? "wide" : ""),
+  );
+  const whole = () => patchOf(controls, task, page.formats.timeZone);
+  const shown = new Set<string>(names.map((name) => PATCHED_BY[name]));
+  const patch = () => Object.fromEntries(Object.entries(whole()).filter(([name]) => shown.has(name)));
+  return inPlaceForm(page.text, below ? [...fields, below] : fields, { save: () => save(patch()), close });
+}
+
+/** A form in the place of what it changes: Escape leaves it. */
+export function inPlaceForm(text: FormWords, fields: readonly HTMLElement[], { save, close }: Ends): HTMLFormElement {
+  const on = {
+    submit: (event: Event) => {
+      event.preventDefault();
+      save();
+    },
+    keydown: (event: Event) => {
+      if ((event as KeyboardEvent).key !== "Escape") return;
+      event.stopPropagation();
+      close();
+    },
+  };
+  const submit = element("button", { class: "button primary", text: text.save, attrs: { type: "submit" } });
+  const foot = element("footer", { class: "dialog-foot wide" }, actionButton(text.cancel, close), submit);
+  return element("form", { class: "in-place", on }, ...fields, foot);
+}
+
+/** An estimate of ours stands as a placeholder: what is typed is the person's own. */
+export function minutesField(
+  item: Pick<PlannerTask, "duration_minutes" | "duration_estimated">,
+  attrs: Record<string, boolean> = {},
+): HTMLInputElement {
+  const minutes = String(item.duration_minutes);
+  const typed = item.duration_estimated ? "" : minutes;
+  return input("number", typed, { min: "1", max: MOST_MINUTES, placeholder: minutes, ...attrs });
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Controls = Readonly<Record<TaskField, Control>>;
+
+function controlsOf({ text, formats }: TaskPage, task: PlannerTask): Controls {
+  const due = splitDue(task.due, formats.timeZone);
+  const priorities = formats.priorities.map((name, at) => [String(at + 1), name] as const);
+  const notes = element("textarea", { class: "field", attrs: { rows: "2", maxlength: "20000" } });
+  notes.value = task.notes;
+  return {
+    title: input("text", task.title, { required: true, maxlength: "500" }),
+    minutes: minutesField(task),
+    due: input("date", due.date),
+    time: input("time", due.time),
+    earliest: input("date", splitDue(task.earliest_start, formats.timeZone).date),
+    priority: select(priorities, String(task.priority)),
+    effort: select([["", text.anyEffort], ...Object.entries(text.efforts)], task.effort ?? ""),
+    notes,
+  };
+}
+
+const PATCHED_BY: Readonly<Record<TaskField, keyof TaskPatch>> = {
+  title: "title",
+  minutes: "duration_minutes",
+  due: "due",
+  time: "due",
+  earliest: "earliest_start",
+  priority: "priority",
+  effort: "effort",
+  notes: "notes",
+};
+
+function patchOf(controls: Controls, task: PlannerTask, timeZone: string): TaskPatch {
+  const value = (name: TaskField) => controls[name].value;
+  // An instant keeps its time of day while its date stays.
+  const early = splitDue(task.earliest_start, timeZone).date;
+  return {
+    title: value("title").trim(),
+    ...(value("minutes") !== "" && { duration_minutes: Number(value("minutes")) }),
+    due: joinDue(value("due"), value("time"), timeZone),
+    earliest_start: value("earliest") === early ? task.earliest_start : value("earliest") || null,
+    priority: Number(value("priority")),
+    effort: value("effort") === "" ? null : (value("effort") as "deep" | "light"),
+    notes: value("notes"),
+  };
+}
