@@ -63,6 +63,8 @@ export const SERVER: Table = {
 /** The rooms of `src/client`, with the files that hold the page's state. */
 export const CLIENT: Table = {
   "dom.ts": [],
+  "event-stream.ts": [],
+  "language.ts": [],
   "offline-copy.ts": [],
   "recent-plans.ts": [],
   rrule: [],
@@ -72,11 +74,13 @@ export const CLIENT: Table = {
   upstream: [],
   "variant-memory.ts": [],
   "api.ts": ["trace.ts"],
+  "delete-at.ts": ["api.ts"],
+  "planning-stream.ts": ["api.ts", "event-stream.ts"],
   "save-task.ts": ["api.ts"],
-  text: ["#words", "upstream"],
-  ui: ["api.ts", "text"],
+  text: ["#words", "language.ts", "upstream"],
+  ui: ["#wording", "api.ts", "text", "theme-choice.ts"],
   markdown: ["ui"],
-  wishes: ["#wording", "#words", "api.ts", "text", "ui"],
+  wishes: ["#wording", "#words", "api.ts", "language.ts", "text", "ui"],
   "line-field": ["#wording", "#words", "api.ts", "text", "ui", "wishes"],
   "stands.ts": ["#wording", "schedule.ts", "text"],
   calendar: ["#wording", "schedule.ts", "stands.ts", "text", "ui"],
@@ -85,13 +89,14 @@ export const CLIENT: Table = {
   "picture.ts": ["calendar", "schedule.ts", "state.ts"],
   "app.ts": [
     ...["#wording", "api.ts", "calendar", "context-cache.ts", "dom.ts", "picture.ts", "schedule.ts", "state.ts"],
-    ...["text", "trace.ts"],
+    ...["language.ts", "text", "trace.ts"],
   ],
   "later.ts": ["app.ts"],
   features: [
     ...["#wording", "api.ts", "app.ts", "calendar", "context-cache.ts", "dom.ts", "later.ts", "line-field", "markdown"],
     ...["offline-copy.ts", "recent-plans.ts", "save-task.ts", "schedule.ts", "stands.ts", "state.ts", "text"],
     ...["theme-choice.ts", "ui", "upstream", "variant-memory.ts", "wishes"],
+    ...["#words", "delete-at.ts", "language.ts", "planning-stream.ts"],
   ],
   pages: [
     ...[
@@ -107,7 +112,7 @@ export const CLIENT: Table = {
       "offline-copy.ts",
     ],
     ...["picture.ts", "recent-plans.ts", "rrule", "save-task.ts", "state.ts", "text", "theme-choice.ts", "trace.ts"],
-    ...["ui", "upstream", "variant-memory.ts", "wishes"],
+    ...["ui", "upstream", "variant-memory.ts", "wishes", "delete-at.ts", "language.ts", "planning-stream.ts"],
   ],
 };
 
