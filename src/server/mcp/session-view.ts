@@ -68,13 +68,16 @@ function viewVariant(variant: DraftVariant, index: number): Record<string, unkno
     description: variant.description,
     metrics: variant.metrics ?? null,
     unplaced: variant.unplaced ?? [],
-    events: variant.events.map(({ summary, start, end, recurrence, reason }) => ({
+    events: variant.events.map(({ summary, start, end, recurrence, reason, stands, was }) => ({
       summary,
       start,
       end,
       recurrence,
       reason: reason ?? null,
+      ...(stands && { stands }),
+      ...(was && { was }),
     })),
+    ...(variant.removes && { removes: variant.removes.map(({ summary, start, end }) => ({ summary, start, end })) }),
   };
 }
 

@@ -17,13 +17,18 @@ export type JsonSchema = {
   readonly items?: JsonSchema | readonly JsonSchema[];
 };
 
-/** A zod schema as it is read here: of times their form alone, not the pattern that says it again at a length. */
+/**
+ * A zod schema as it is read here: of times their form alone, not the pattern that says it again at a length; and without
+ * the bounds that every whole number has in JSON.
+ */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   return z.toJSONSchema(schema, {
     target: "draft-7",
     io,
     override({ jsonSchema }) {
       if (jsonSchema.format === "date-time" || jsonSchema.format === "date") delete jsonSchema.pattern;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   }) as JsonSchema;
 }

@@ -45,8 +45,13 @@ const ViewedVariant = z.object({
       end: IsoInstantOrDate,
       recurrence: z.nullable(z.array(z.string())),
       reason: z.nullable(z.string()),
+      stands: z.optional(z.string()).check(z.describe("Beside what stands: kept, moved (from `was`) or new")),
+      was: z.optional(Span),
     }),
   ),
+  removes: z
+    .optional(z.array(z.extend(Span, { summary: z.string() })))
+    .check(z.describe("Standing blocks that applying deletes")),
 });
 
 /** A session as an assistant needs it (`session-view.ts`). */
