@@ -58,20 +58,20 @@ test("blocks that stay are drawn once and flat, moved ones in accent with their 
   await using planner = await open();
   const { page } = planner;
   await expect.poll(() => boxOf(planner, "e-lab").count()).toBe(1);
-  expect(await boxOf(planner, "e-lab").getAttribute("data-event-kind")).toBe("existing");
-  expect(await boxOf(planner, "e-lab").getAttribute("data-stands")).toBe("kept");
-  expect(await boxOf(planner, "e-lab").getAttribute("aria-label")).toContain("stays where it is");
+  await expect.poll(() => boxOf(planner, "e-lab").getAttribute("data-event-kind")).toBe("existing");
+  await expect.poll(() => boxOf(planner, "e-lab").getAttribute("data-stands")).toBe("kept");
+  await expect.poll(() => boxOf(planner, "e-lab").getAttribute("aria-label")).toContain("stays where it is");
   const papers = boxOf(planner, "e-papers");
   await expect.poll(() => papers.count()).toBe(1);
-  expect(await papers.getAttribute("data-event-kind")).toBe("draft");
-  expect(await papers.getAttribute("aria-label")).toContain("moved from Wed 9 Dec, 14:45 – 15:45");
+  await expect.poll(() => papers.getAttribute("data-event-kind")).toBe("draft");
+  await expect.poll(() => papers.getAttribute("aria-label")).toContain("moved from Wed 9 Dec, 14:45 – 15:45");
   await expect.poll(() => papers.textContent()).toContain("from 14:45");
   await expect.poll(() => page.locator(".outline.left").allTextContents()).toEqual(["→ 15:15", "→ Fri 13:30"]);
   const tickets = boxOf(planner, "e-tickets");
-  expect(await tickets.getAttribute("data-stands")).toBe("removed");
-  expect(await tickets.getAttribute("aria-label")).toBe(
-    "Book train tickets, Thu 10 Dec, 09:00 – 09:30, removed by this plan",
-  );
+  await expect.poll(() => tickets.getAttribute("data-stands")).toBe("removed");
+  await expect
+    .poll(() => tickets.getAttribute("aria-label"))
+    .toBe("Book train tickets, Thu 10 Dec, 09:00 – 09:30, removed by this plan");
   await expect
     .poll(() => page.locator('.fc-event[data-stands="new"]').getAttribute("aria-label"))
     .toContain("added by this plan");
@@ -81,7 +81,7 @@ test("a block that has passed is one of the plan, which says nothing of it", asy
   await using planner = await open();
   const passed = boxOf(planner, "e-draft1");
   await expect.poll(() => passed.getAttribute("data-stands")).toBe("apart");
-  expect(await passed.getAttribute("aria-label")).toContain("a block of your plan");
+  await expect.poll(() => passed.getAttribute("aria-label")).toContain("a block of your plan");
 });
 
 test("each plan says what it does to the blocks that stand, and the first that it changes least", async () => {
@@ -142,7 +142,7 @@ test("the last look shows what moves, what is added and what is removed, and the
   await ref("variant-next").click();
   await ref("variant-next").click();
   await expect.poll(() => boxOf(planner, "e-new").count()).toBe(1);
-  expect(await boxOf(planner, "e-tickets").count()).toBe(0);
+  await expect.poll(() => boxOf(planner, "e-tickets").count()).toBe(0);
   server.on("POST", UNDO, () => {
     server.payload = standingSession();
     const late = { index: 0, event_id: "e-papers", summary: "Read two papers", reason: "superseded" };
@@ -158,7 +158,7 @@ test("the last look shows what moves, what is added and what is removed, and the
         "Kept, because a later update changed them: Read two papers. Kept, because you changed them: Write to the registrar.",
     );
   await expect.poll(() => boxOf(planner, "e-tickets").count()).toBe(1);
-  expect(await boxOf(planner, "e-new").count()).toBe(0);
+  await expect.poll(() => boxOf(planner, "e-new").count()).toBe(0);
 });
 
 test("what the server left as it is, is said with its reason", async () => {
@@ -253,7 +253,7 @@ test("a plan that has changed since is not written: the page offers to plan agai
   await expect
     .poll(() => ref("error").textContent())
     .toContain("Your plan has changed since these plans were made. Nothing was written.");
-  expect(await page.locator("[data-action=retry]").count()).toBe(0);
+  await expect.poll(() => page.locator("[data-action=retry]").count()).toBe(0);
   await page.locator("[data-action=plan-again]").click();
   await expect.poll(() => server.count("POST", "/api/planner/sample-session/variants")).toBe(1);
   await expect.poll(() => ref("variant-title").textContent()).toBe("Deep mornings");
