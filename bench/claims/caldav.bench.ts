@@ -7,7 +7,7 @@ import { createCaldavProvider } from "#server/providers/caldav/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import type { CaldavServer } from "../../test/support/caldav/servers.ts";
-import { createTestHttp, createTestReading, silentLog } from "../../test/support/upstream.ts";
+import { createTestHttp, createTestTextReader, silentLog } from "../../test/support/upstream.ts";
 import { startSeededRadicale } from "../fixtures/seeded-radicale.ts";
 import type { Claim } from "../harness/claim.ts";
 import { measurePairs } from "../harness/paired.ts";
@@ -55,7 +55,7 @@ export const claim: Claim = {
 function open({ url, username, password }: CaldavServer, http: HttpClient): Provider {
   const credentials = { server_url: url, username, password };
   const now = () => Temporal.Now.instant();
-  const deps = { http, reading: createTestReading(), now, owner: FIRST_OWNER, log: silentLog };
+  const deps = { http, textReader: createTestTextReader(), now, owner: FIRST_OWNER, log: silentLog };
   return createCaldavProvider({ id: "dav", label: "CalDAV", credentials }, deps);
 }
 

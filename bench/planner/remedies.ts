@@ -1,10 +1,10 @@
 import type { UnplacedTask } from "#contract/variant.ts";
 import type { PlannedVariant } from "#server/planning/input.ts";
-import { planAll, planWithRemedy } from "../../test/support/planner/carry-out.ts";
 import { overfullWeek } from "../../test/support/planner/overfull-week.ts";
+import { planAll, planWithRemedy } from "../../test/support/planner/with-remedy.ts";
 
 /** How often work that "would fit" does, once its remedy is carried out and everything is planned again. */
-type Tally = { carriedOut: number; inTheFirst: number; inSome: number; inAll: number };
+type Tally = { tried: number; inTheFirst: number; inSome: number; inAll: number };
 
 /** Carries out every remedy of overfull weeks, one at a time, as `make_fit` does, and prints for each kind how many hold. */
 export function benchRemedies(weeks: number): void {
@@ -26,10 +26,10 @@ export function benchRemedies(weeks: number): void {
 }
 
 function count(tallies: Map<string, Tally>, kind: string, again: readonly PlannedVariant[], id: string): void {
-  const tally = tallies.get(kind) ?? { carriedOut: 0, inTheFirst: 0, inSome: 0, inAll: 0 };
+  const tally = tallies.get(kind) ?? { tried: 0, inTheFirst: 0, inSome: 0, inAll: 0 };
   tallies.set(kind, tally);
   const holds = again.map(({ unplaced = [] }) => !unplaced.some(({ task_id }) => task_id === id));
-  tally.carriedOut++;
+  tally.tried++;
   if (holds[0]) tally.inTheFirst++;
   if (holds.some(Boolean)) tally.inSome++;
   if (holds.every(Boolean)) tally.inAll++;

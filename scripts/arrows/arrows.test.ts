@@ -35,9 +35,9 @@ const FILES: Readonly<Record<string, string>> = {
   "src/server/features/tasks/double.ts": 'import "../../../../test/support/double.ts";',
   "src/server/features/tasks/service.test.ts": 'import "../../../../test/support/double.ts";',
   "src/server/providers/ics/index.ts":
-    'import "../caldav/index.ts";\nimport "../reading/reading.ts";\nimport "../port.ts";',
+    'import "../caldav/index.ts";\nimport "../reading/text-reader.ts";\nimport "../port.ts";',
   "src/server/providers/caldav/index.ts": "export {};",
-  "src/server/providers/reading/reading.ts": 'import "../caldav/index.ts";\nimport "../local/index.ts";',
+  "src/server/providers/reading/text-reader.ts": 'import "../caldav/index.ts";\nimport "../local/index.ts";',
   "src/server/providers/local/index.ts": "export {};",
   "src/server/providers/port.ts": "export {};",
   "src/client/ui/element.ts": 'import "../pages/home.ts";',
@@ -97,7 +97,7 @@ test("tests alone reach for what supports them", () => {
 test("features, providers and commands are strangers", () => {
   expect(brokenBy("src/server/features/apply/service.ts")).toEqual(["features are strangers"]);
   expect(brokenBy("src/server/providers/ics/index.ts")).toEqual(["providers are strangers"]);
-  expect(brokenBy("src/server/providers/reading/reading.ts")).toEqual(["reading knows the local provider alone"]);
+  expect(brokenBy("src/server/providers/reading/text-reader.ts")).toEqual(["reading knows the local provider alone"]);
   expect(brokenBy("src/cli/doctor/index.ts")).toEqual(["commands are strangers"]);
 });
 

@@ -10,7 +10,7 @@ export type Option = {
 };
 
 /** What was given: the words, and the options by name. */
-export type Given = {
+export type CommandLine = {
   readonly words: readonly string[];
   /** The last value of an option; undefined when it was not given. */
   text(name: string): string | undefined;
@@ -29,5 +29,5 @@ export type Command = {
   readonly options: Readonly<Record<string, Option>>;
   /** Lines for its help, below the options. */
   readonly notes?: readonly string[];
-  run(given: Given, terminal: Terminal): Promise<ExitCode>;
+  run(given: CommandLine, terminal: Terminal): Promise<ExitCode>;
 };

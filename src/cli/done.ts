@@ -1,6 +1,6 @@
 import { PATHS } from "#contract/paths.ts";
 import { AnswersResponse, type BlockAnswer } from "#contract/plan.ts";
-import type { Command, Given } from "./command.ts";
+import type { Command, CommandLine } from "./command.ts";
 import { askService } from "./service.ts";
 
 export const done: Command = {
@@ -30,7 +30,7 @@ export const done: Command = {
 };
 
 /** The service judges the numbers, so that one place does. */
-function answerOf(given: Given): BlockAnswer {
+function answerOf(given: CommandLine): BlockAnswer {
   const [block_id = ""] = given.words;
   const [minutes, part] = [given.text("minutes"), given.text("part")];
   if (given.flag("take-back")) return { block_id, state: "planned" };

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { closest } from "fastest-levenshtein";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import type { Command, Given, Option } from "./command.ts";
+import type { Command, CommandLine, Option } from "./command.ts";
 
 /** Reads what follows a command's name; the fault is one line for the person who typed it. */
-export function readOptions(command: Command, args: readonly string[]): Result<Given, string> {
+export function readOptions(command: Command, args: readonly string[]): Result<CommandLine, string> {
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(Object.entries(command.options).map(([name, { type }]) => [name, { type }])),
@@ -54,7 +54,7 @@ function wordsFault(command: Command, words: readonly string[]): string | null {
   return words.length > most ? `"${command.name}" does not know what to do with "${words[most]}"` : null;
 }
 
-function givenFrom(words: readonly string[], values: ReadonlyMap<string, readonly string[]>): Given {
+function givenFrom(words: readonly string[], values: ReadonlyMap<string, readonly string[]>): CommandLine {
   return {
     words,
     text: (name) => values.get(name)?.at(-1),

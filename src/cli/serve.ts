@@ -1,5 +1,5 @@
 import { startServer } from "#server/main.ts";
-import type { Command, Given } from "./command.ts";
+import type { Command, CommandLine } from "./command.ts";
 import { settingsOf } from "./settings-of.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -32,7 +32,7 @@ export const serve: Command = {
   },
 };
 
-function overrides(given: Given): Record<string, string | undefined> {
+function overrides(given: CommandLine): Record<string, string | undefined> {
   return { PORT: given.text("port"), HOST: given.text("host"), DAYWRIGHT_DATA_DIR: given.text("data") };
 }
 

@@ -1,14 +1,14 @@
 import { wishedPreferences, wishedTasks } from "./fold-wishes.ts";
 import type { Preferences, WeekHours } from "./preferences.ts";
 import { Weekday } from "./primitives.ts";
-import type { CarriedOut } from "./remedy.ts";
+import type { RemedyChange } from "./remedy.ts";
 import type { PlannerTask, TaskPatch } from "./task.ts";
 import type { Wish } from "./wish.ts";
 
 /** What is laid over the inputs that a session was given, in this order. */
 export type Layers = {
   readonly wishes?: readonly Wish[] | undefined;
-  readonly remedies?: readonly CarriedOut[] | undefined;
+  readonly remedies?: readonly RemedyChange[] | undefined;
 };
 
 /** How the person works in a session. A remedy holds for as long as what it changes still says what it `was`. */
@@ -27,7 +27,7 @@ export function effectiveTasks(given: readonly PlannerTask[], { wishes = [], rem
   return [...byId.values()];
 }
 
-function withChange(held: Preferences, { was, now }: NonNullable<CarriedOut["preferences"]>): Preferences {
+function withChange(held: Preferences, { was, now }: NonNullable<RemedyChange["preferences"]>): Preferences {
   const { working_hours: hoursWere, ...restWas } = was;
   const { working_hours: hoursNow, ...restNow } = now;
   const rest = stillSays(held, restWas) ? (withoutUndefined(restNow) as Partial<Preferences>) : {};

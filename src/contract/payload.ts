@@ -3,7 +3,7 @@ import { ReadCalendar, SourceStatus, WritableCalendar } from "./calendar.ts";
 import { PlannerCalendarEvent } from "./event.ts";
 import { Preferences } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone } from "./primitives.ts";
-import { CarriedOut } from "./remedy.ts";
+import { RemedyChange } from "./remedy.ts";
 import { PlanBase, StandingGround } from "./standing-ground.ts";
 import { CourseworkItem, Habit, PlannerTask } from "./task.ts";
 import { DraftVariant } from "./variant.ts";
@@ -57,7 +57,7 @@ export const PlannerPayload = z.object({
   /** The parts of the instructions that no wish was read out of. */
   not_understood: z.optional(z.array(z.string())),
   /** What was changed in this session so that work fits, in the order in which it was. */
-  carried_out: z.optional(z.array(CarriedOut)),
+  carried_out: z.optional(z.array(RemedyChange)),
   /** What stood when the plans were made; absent in the demo and where plans were brought along. */
   standing: z.optional(StandingGround),
   base: z.optional(PlanBase),

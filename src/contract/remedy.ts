@@ -15,9 +15,9 @@ export const Remedy = z.object({
 export type Remedy = z.infer<typeof Remedy>;
 
 /** A remedy that was carried out in a session. Each part is in force for as long as its source still says what it `was`. */
-export const CarriedOut = z.object({
+export const RemedyChange = z.object({
   statement: z.string(),
   tasks: z.array(z.object({ id: z.string(), was: z.partial(PlannerTask), now: TaskPatch })),
   preferences: z.optional(z.object({ was: PreferencesPatch, now: PreferencesPatch })),
 });
-export type CarriedOut = z.infer<typeof CarriedOut>;
+export type RemedyChange = z.infer<typeof RemedyChange>;

@@ -4,7 +4,7 @@ import { DraftEvent } from "./event.ts";
 import { LIMITS } from "./limits.ts";
 import { Preferences, PreferencesPatch } from "./preferences.ts";
 import { IsoDate, IsoInstant, TimeZone, text } from "./primitives.ts";
-import { CarriedOut } from "./remedy.ts";
+import { RemedyChange } from "./remedy.ts";
 import { PlanBase } from "./standing-ground.ts";
 import { Habits, TaskInputs } from "./task.ts";
 import { ReadSpan, Understood } from "./understood.ts";
@@ -74,7 +74,7 @@ export const ReplanResponse = z.object({
   not_understood: z.optional(z.array(z.string())),
   /** What the plans were made with. */
   preferences: z.optional(Preferences),
-  carried_out: z.optional(z.array(CarriedOut)),
+  carried_out: z.optional(z.array(RemedyChange)),
   /** Of an applied session: the new one that holds these plans; the applied one stays as it is, with its undo. */
   session_id: z.optional(z.string()),
   url: z.optional(z.string()),

@@ -38,7 +38,7 @@ import { createInstruments, type Instruments } from "./ops/metrics.ts";
 import { NOT_TRACED, type Tracing } from "./ops/tracing/tracing.ts";
 import { createPlanning, type Planning } from "./planning/pool.ts";
 import { ensureDefaultCalendar } from "./providers/local/index.ts";
-import { createReading } from "./providers/reading/reading.ts";
+import { createTextReader } from "./providers/reading/text-reader.ts";
 import { createRegistry } from "./providers/registry.ts";
 import type { Settings } from "./settings.ts";
 import type { PlanEvents } from "./standing/current.ts";
@@ -138,10 +138,10 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   await ensureCalendar(FIRST_OWNER);
   const installation = await writeSettingOnce(db, "installation", newId());
   const { countUpstreamCall: onUpstreamCall, timePlanning, countApply } = createInstruments(metrics);
-  const reading = createReading({ log });
+  const textReader = createTextReader({ log });
   const registry = createRegistry({
     installation,
-    reading,
+    textReader,
     onUpstreamCall,
     db,
     shared,
@@ -187,7 +187,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   registerUpdates(app, { ...common, plans, apply });
   registerConnections(app, { ...common, registry, secrets });
   registerGoogleConsent(app, { ...common, registry, secrets, google: settings.google });
-  registerCalendars(app, { ...common, reading });
+  registerCalendars(app, { ...common, textReader });
   registerCoursework(app, common);
   registerTasks(app, common);
   registerHabits(app, common);
@@ -206,7 +206,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
       await apply.park();
       await app.close();
       await planning.close();
-      await reading.close();
+      await textReader.close();
       await store.close();
       await tracing.close();
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { BlockFact, Change, DueFact, SetNote } from "#planner/facts.ts";
 import { plan } from "#planner/index.ts";
 import type { PlanningProblem } from "#planner/model.ts";
-import { BLOCKS, CHANGES, UNPLACED } from "../../test/fixtures/said-facts.ts";
+import { BLOCKS, CHANGES, UNPLACED } from "../../test/fixtures/worded-facts.ts";
 import { randomProblem } from "../../test/support/planner/random-problem.ts";
 import { at } from "../../test/support/planner/week.ts";
 import { createReasons } from "./reasons.ts";

@@ -11,7 +11,7 @@ import { createCaldavProvider } from "#server/providers/caldav/index.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { createFormats } from "#wording/formats.ts";
 import { understand } from "#words/understand.ts";
-import { createTestReading, silentLog } from "../support/upstream.ts";
+import { createTestTextReader, silentLog } from "../support/upstream.ts";
 
 /** Something that reads what strangers send. It must take any bytes, without throwing and without end. */
 export type FuzzTarget = {
@@ -176,7 +176,7 @@ async function fuzzCaldav(input: Buffer): Promise<void> {
     { id: "c", label: "", credentials },
     {
       http,
-      reading: createTestReading(),
+      textReader: createTestTextReader(),
       now: () => NOW,
       owner: FIRST_OWNER,
       log: silentLog,

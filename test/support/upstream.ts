@@ -1,7 +1,7 @@
 import { createHttpClient, type HttpClientOptions } from "#server/net/client.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { createLogger, type Logger } from "#server/ops/log.ts";
-import { createReading, type Reading } from "#server/providers/reading/reading.ts";
+import { createTextReader, type TextReader } from "#server/providers/reading/text-reader.ts";
 
 /** A logger that says nothing. */
 export const silentLog: Logger = createLogger({
@@ -13,8 +13,8 @@ export const silentLog: Logger = createLogger({
 });
 
 /** Reads answers as the server does; its threads are started only for large ones. */
-export function createTestReading(): Reading {
-  return createReading({ log: silentLog });
+export function createTestTextReader(): TextReader {
+  return createTextReader({ log: silentLog });
 }
 
 /** The real HTTP client, which waits no time between attempts. */

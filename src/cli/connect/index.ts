@@ -3,7 +3,7 @@ import { ConnectionKind } from "#contract/calendar.ts";
 import { Connection, ConnectionInput } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
 import { describeFaults, fieldFaults } from "#contract/problem.ts";
-import type { Command, Given, Option } from "../command.ts";
+import type { Command, CommandLine, Option } from "../command.ts";
 import { askService } from "../service.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
 import { FORMS } from "./forms.ts";
@@ -52,7 +52,7 @@ export const connect: Command = {
 type Fields = Record<string, string>;
 
 /** The form as given, completed by the person where one sits there; a string says what is missing, null that they gave up. */
-async function readForm(given: Given, terminal: Terminal): Promise<Fields | string | null> {
+async function readForm(given: CommandLine, terminal: Terminal): Promise<Fields | string | null> {
   const [word] = given.words;
   const kind = ConnectionKind.safeParse(word);
   if (word !== undefined && !kind.success) {
@@ -69,7 +69,7 @@ async function readForm(given: Given, terminal: Terminal): Promise<Fields | stri
   return `"connect ${kind.data}" needs ${missing.map(({ option }) => `--${option}`).join(", ")}`;
 }
 
-function givenFields(kind: ConnectionKind, given: Given, { env }: Terminal): Fields {
+function givenFields(kind: ConnectionKind, given: CommandLine, { env }: Terminal): Fields {
   const fields: Fields = { kind };
   const label = given.text("label");
   if (label) fields.label = label;

@@ -9,7 +9,7 @@ import { planVariants } from "#server/planning/plan.ts";
 import { overridePreferences } from "#server/planning/preferences.ts";
 import { toPlannerTask } from "#server/planning/task-input.ts";
 import { createBuiltinWriter } from "#server/writer/index.ts";
-import type { Command, Given } from "../command.ts";
+import type { Command, CommandLine } from "../command.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
 import { readablePlans } from "./print.ts";
 import { type ReadFiles, readCalendars } from "./read-calendars.ts";
@@ -60,7 +60,7 @@ type Request = {
   readonly work: Work;
 };
 
-async function readRequest(given: Given, now: Temporal.Instant): Promise<Result<Request, Refusal>> {
+async function readRequest(given: CommandLine, now: Temporal.Instant): Promise<Result<Request, Refusal>> {
   const tasks = given.text("tasks");
   if (tasks === undefined) return wrong('"plan" needs --tasks FILE');
   const zone = readZone(given);

@@ -3,19 +3,19 @@ import { IsoDate, IsoInstant, TimeZone } from "#contract/primitives.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { instantOf, plainDateOf } from "#domain/time.ts";
-import type { Given } from "../command.ts";
+import type { CommandLine } from "../command.ts";
 
 const DEFAULT_DAYS = 7;
 
 /** The zone that was asked for, or the machine's. */
-export function readZone(given: Given): Result<string, string> {
+export function readZone(given: CommandLine): Result<string, string> {
   const zone = given.text("zone") ?? Temporal.Now.timeZoneId();
   const parsed = TimeZone.safeParse(zone);
   return parsed.success ? Ok(zone) : Err(`--zone ${zone}: must be an IANA time zone, such as Europe/Berlin`);
 }
 
 /** From `--from` (a date, an instant, or now) over `--days` calendar days, in epoch milliseconds. */
-export function readWindow(given: Given, now: Temporal.Instant, timeZone: string): Result<Interval, string> {
+export function readWindow(given: CommandLine, now: Temporal.Instant, timeZone: string): Result<Interval, string> {
   const days = given.text("days") ?? String(DEFAULT_DAYS);
   if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > LIMITS.sessionWindowDays) {
     return Err(`--days ${days}: must be a whole number from 1 to ${LIMITS.sessionWindowDays}`);

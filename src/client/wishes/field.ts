@@ -20,11 +20,11 @@ type Page = {
 };
 
 /** What a request says of the wishes; nothing where they are as the plans were made with. */
-export type SaidWishes = Pick<CreateSessionRequest, "wishes" | "instructions">;
+export type WishInputs = Pick<CreateSessionRequest, "wishes" | "instructions">;
 
 export type WishesField = {
   readonly element: HTMLDetailsElement;
-  read(): SaidWishes;
+  read(): WishInputs;
   /** The plans are made with these, and this was not understood. */
   settle(wishes: readonly Wish[], notUnderstood: readonly string[]): void;
 };
@@ -115,7 +115,7 @@ function furnish(field: Field): void {
   panel.addEventListener("toggle", () => fill(examples, ...options()));
 }
 
-function read(field: Field): SaidWishes {
+function read(field: Field): WishInputs {
   take(field);
   return said(field) === field.settled ? {} : { wishes: inForce(field), instructions: field.input.value.trim() };
 }

@@ -8,7 +8,7 @@ import type { EventsCapability, Provider } from "#server/providers/port.ts";
 import { failedReading, readSource, type SourceReading } from "./source.ts";
 
 /** What one connection shows of its calendars. Those that could not be read are marked, and their events are missing. */
-export type CalendarReading = {
+export type SourceCalendars = {
   readonly calendars: readonly ReadCalendar[];
   readonly events: readonly PlannerCalendarEvent[];
 };
@@ -24,7 +24,7 @@ export async function readCalendars(
   source: EventsCapability,
   window: Interval,
   from: From,
-): Promise<SourceReading<CalendarReading>> {
+): Promise<SourceReading<SourceCalendars>> {
   const reading = await readSource(provider, FAILED, () => readAll(source, window, from.signal), from);
   if (reading.failure) {
     const { error } = reading.failure;
@@ -43,7 +43,7 @@ async function readAll(
   source: EventsCapability,
   window: Interval,
   signal: AbortSignal,
-): Promise<Result<CalendarReading & { readonly failure: ProviderError | null }, ProviderError>> {
+): Promise<Result<SourceCalendars & { readonly failure: ProviderError | null }, ProviderError>> {
   const listed = await source.listCalendars(signal);
   if (isErr(listed)) return listed;
   const ids = listed.value.filter(isLookedAt).map(({ id }) => id);
@@ -75,7 +75,7 @@ type Merged = {
  * others (interface §5.3). Dropped after reading, since to wait for all lists first would make the gathering
  * slower than its slowest source. Written to is the first that may be, whatever its reading: a target stays what it is.
  */
-export function mergeCalendars(readings: readonly CalendarReading[]): Merged {
+export function mergeCalendars(readings: readonly SourceCalendars[]): Merged {
   const kept = new Map<string, ReadCalendar>();
   const targets = new Map<string, WritableCalendar>();
   for (const calendar of readings.flatMap(({ calendars }) => calendars)) {
@@ -95,7 +95,7 @@ export function mergeCalendars(readings: readonly CalendarReading[]): Merged {
 }
 
 /** Whether all that a connection could not read was read through another one: then nothing is missing. */
-export function isMadeUpFor(reading: CalendarReading | null, read: readonly ReadCalendar[]): boolean {
+export function isMadeUpFor(reading: SourceCalendars | null, read: readonly ReadCalendar[]): boolean {
   const missing = (reading?.calendars ?? []).filter((calendar) => calendar.unread && isLookedAt(calendar));
   return missing.length > 0 && missing.every(({ id }) => read.some((each) => each.id === id && !each.unread));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReadCalendar } from "#contract/calendar.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
-import { everythingUnread } from "#contract/unread.ts";
+import { everythingUnread } from "#contract/unread-calendars.ts";
 import { Err, Ok } from "#domain/result.ts";
 import { ProviderAuthError } from "#server/net/provider-error.ts";
 import { createLogger } from "#server/ops/log.ts";

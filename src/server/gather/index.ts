@@ -5,7 +5,7 @@ import type { PlannerContext } from "#contract/payload.ts";
 import type { Interval } from "#domain/interval.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "#server/providers/port.ts";
-import { type CalendarReading, isMadeUpFor, mergeCalendars, readCalendars } from "./calendars.ts";
+import { isMadeUpFor, mergeCalendars, readCalendars, type SourceCalendars } from "./calendars.ts";
 import { readSource, type SourceFailure, type SourceReading } from "./source.ts";
 
 export type Gathered = {
@@ -53,7 +53,7 @@ export async function gather(
     ),
   ]);
 
-  const merged = mergeCalendars(valuesOf<CalendarReading>(calendars));
+  const merged = mergeCalendars(valuesOf<SourceCalendars>(calendars));
   const failures = [...calendars, ...tasks, ...learning].flatMap(({ failure }) => failure ?? []);
   log.info("gathered", { events: merged.events.length, failed: failures.length });
   return {

@@ -183,9 +183,9 @@ test("an answer that is given while the server stops is the last of its connecti
 test("work that nobody waits for any more is no bug of ours", async () => {
   lines.length = 0;
   const app = await appWith();
-  app.get("/given-up", async () => {
+  app.get("/aborted", async () => {
     throw new Aborted("the server stops");
   });
-  const answer = await app.inject({ url: "/given-up", headers: HOST });
+  const answer = await app.inject({ url: "/aborted", headers: HOST });
   expect([answer.statusCode, answer.headers["retry-after"], lines]).toEqual([503, "5", []]);
 });

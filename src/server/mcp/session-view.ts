@@ -1,7 +1,7 @@
 import { calendarBeside } from "#contract/calendar-beside.ts";
 import { plannerPagePath } from "#contract/paths.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import { everythingUnread } from "#contract/unread.ts";
+import { everythingUnread } from "#contract/unread-calendars.ts";
 import { changedEvents, type DraftVariant } from "#contract/variant.ts";
 import { findConflicts } from "#domain/conflict.ts";
 import { differenceBetween } from "#domain/difference.ts";

@@ -1,6 +1,6 @@
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import type { Preferences } from "#contract/preferences.ts";
-import type { CarriedOut } from "#contract/remedy.ts";
+import type { RemedyChange } from "#contract/remedy.ts";
 import type { PlanBase, StandingGround } from "#contract/standing-ground.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
 import type { DraftVariant } from "#contract/variant.ts";
@@ -28,7 +28,7 @@ export type PlanningInput = {
   readonly base?: PlanBase | undefined;
   /** What is laid over the tasks. The preferences have it in them. */
   readonly wishes?: readonly Wish[] | undefined;
-  readonly remedies?: readonly CarriedOut[] | undefined;
+  readonly remedies?: readonly RemedyChange[] | undefined;
 };
 
 /** A variant before anyone wrote its narrative. */

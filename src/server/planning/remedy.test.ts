@@ -8,10 +8,10 @@ import { withChange } from "#planner/explain/changes.ts";
 import type { Change } from "#planner/facts.ts";
 import type { PlanningProblem, PlanningTask, UnplacedWork } from "#planner/model.ts";
 import { createReasons } from "#wording/reasons.ts";
-import { carryOut } from "./carried-out.ts";
 import type { PlanningInput } from "./input.ts";
 import { toPlanningProblem } from "./problem.ts";
 import { toRemedy } from "./remedy.ts";
+import { changesOfRemedies } from "./remedy-changes.ts";
 import { toPlannerTask } from "./task-input.ts";
 
 const ZONE = "Europe/Berlin";
@@ -59,11 +59,11 @@ function unplaced(taskId: string, remedy: Change | null): UnplacedWork {
 }
 
 /** What the planner is asked once the change is carried out as a session carries it out. */
-function carriedOut(id: string, change: Change, input: PlanningInput = INPUT): PlanningProblem {
+function problemAfter(id: string, change: Change, input: PlanningInput = INPUT): PlanningProblem {
   const { tasks } = toPlanningProblem(input);
   const remedy = toRemedy(unplaced(id, change), { tasks, preferences: input.preferences, reasons: REASONS });
   if (!remedy) throw new Error("there is no remedy");
-  const done = carryOut({ tasks: workOf(input), preferences: input.preferences }, [remedy]);
+  const done = changesOfRemedies({ tasks: workOf(input), preferences: input.preferences }, [remedy]);
   const preferences = effectivePreferences(input.preferences, { remedies: done });
   return toPlanningProblem({ ...input, preferences, remedies: done });
 }
@@ -86,19 +86,19 @@ describe.each(["essay", "notes", "slides", "sheet"])("carried out for %s, the pl
     (change) => {
       const before = toPlanningProblem(INPUT);
       const planned = before.tasks.find((one) => one.id === id) as PlanningTask;
-      expect(carriedOut(id, change)).toEqual(withChange(before, planned, change));
+      expect(problemAfter(id, change)).toEqual(withChange(before, planned, change));
     },
   );
 });
 
 test("coursework may be what is left out", () => {
   const change: Change = { kind: "drop-task", id: "sheet", title: "Physics: Sheet 3", size: 0 };
-  expect(carriedOut("essay", change).tasks.map(({ id }) => id)).toEqual(["essay", "notes", "slides"]);
+  expect(problemAfter("essay", change).tasks.map(({ id }) => id)).toEqual(["essay", "notes", "slides"]);
 });
 
 test("a longer day is the weekday's, in every week, and takes nothing from its hours", () => {
   const change: Change = { kind: "extend-day", span: { start: at(THURSDAY, 18), end: at(THURSDAY, 19.5) }, size: 0 };
-  const { workingHours } = carriedOut("essay", change).preferences;
+  const { workingHours } = problemAfter("essay", change).preferences;
   expect(workingHours[3]).toEqual([
     { from: 540, to: 750 },
     { from: 810, to: 1170 },
@@ -112,7 +112,7 @@ test("a longer day keeps the clock's hours where clocks change", () => {
   const window = { start: startOfDate("2026-10-24", ZONE), end: startOfDate("2026-11-01", ZONE) };
   const span = { start: at("2026-10-26", 18), end: at("2026-10-26", 20) };
   expect(dateOf(start, ZONE)).toBe("2026-10-26");
-  const { workingHours } = carriedOut(
+  const { workingHours } = problemAfter(
     "essay",
     { kind: "extend-day", span, size: 0 },
     { ...INPUT, window, now: start },
@@ -123,7 +123,7 @@ test("a longer day keeps the clock's hours where clocks change", () => {
 test("work without a title, or with one longer than a request may give, has its remedy, too", () => {
   const tasks = [task("essay", { title: "" }), task("notes", { title: "n".repeat(600) })];
   for (const id of ["essay", "notes"]) {
-    const [found] = carriedOut(id, CHANGES.shorten, { ...INPUT, tasks }).tasks.filter((one) => one.id === id);
+    const [found] = problemAfter(id, CHANGES.shorten, { ...INPUT, tasks }).tasks.filter((one) => one.id === id);
     expect(found).toMatchObject({ durationMinutes: 255, title: tasks.find((one) => one.id === id)?.title });
   }
 });

@@ -1,5 +1,5 @@
 import type { PlannerTask, TaskInput, TaskPatch } from "#contract/task.ts";
-import { given } from "./given.ts";
+import { definedFields } from "./defined-fields.ts";
 import { wireTime } from "./wire-time.ts";
 
 type Origin = {
@@ -34,7 +34,7 @@ export function toPlannerTask(input: TaskInput, { id, source, defaultMinutes }: 
 
 /** A task with what `patch` gives in its place; a length that is given is no guess any more. */
 export function changeTask(task: PlannerTask, patch: TaskPatch | TaskInput): PlannerTask {
-  const changed = { ...task, ...given(patch), id: task.id };
+  const changed = { ...task, ...definedFields(patch), id: task.id };
   changed.due = changed.due && wireTime(changed.due);
   changed.earliest_start = changed.earliest_start && wireTime(changed.earliest_start);
   return patch.duration_minutes === undefined ? changed : { ...changed, duration_estimated: false };

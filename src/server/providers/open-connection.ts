@@ -6,7 +6,7 @@ import { createHttpClient } from "#server/net/client.ts";
 import { RETRY_RULE, sleepForReal } from "#server/net/retry.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Tracing } from "#server/ops/tracing/tracing.ts";
-import type { Reading } from "#server/providers/reading/reading.ts";
+import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Settings } from "#server/settings.ts";
 import { createCaldavProvider } from "./caldav/index.ts";
 import { createCanvasProvider } from "./canvas/index.ts";
@@ -26,7 +26,7 @@ export type ConnectionDeps = {
   /** Whose connection it is, as marks name them. */
   readonly owner: string;
   readonly now: () => Temporal.Instant;
-  readonly reading: Reading;
+  readonly textReader: TextReader;
   readonly log: Logger;
   readonly tracing?: Tracing;
   /** Told how each call to a source ended. */
@@ -53,7 +53,7 @@ export function openConnection(id: string, label: string, input: ConnectionInput
   const shared = {
     http,
     owner: deps.owner,
-    reading: deps.reading,
+    textReader: deps.textReader,
     now,
     log: log.named(`server/providers/${input.kind}`),
   };

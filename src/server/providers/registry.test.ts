@@ -11,7 +11,7 @@ import { readSettings } from "#server/settings.ts";
 import { openStore, type Store } from "#server/store/open.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { insertConnection } from "#server/store/queries/connections.ts";
-import { createTestReading } from "../../../test/support/upstream.ts";
+import { createTestTextReader } from "../../../test/support/upstream.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 
 /** One of each kind: a new kind does not compile until it is here. */
@@ -45,7 +45,7 @@ function openRegistry(box = secrets): Registry {
     now: () => Temporal.Instant.from("2026-12-07T09:00:00Z"),
     newId: () => "id",
     shared: false,
-    reading: createTestReading(),
+    textReader: createTestTextReader(),
     log: createLogger({
       modulePath: "test",
       level: "error",

@@ -8,7 +8,7 @@ import { type Breakers, createBreakers } from "#server/net/breaker.ts";
 import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Tracing } from "#server/ops/tracing/tracing.ts";
-import type { Reading } from "#server/providers/reading/reading.ts";
+import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
@@ -42,7 +42,7 @@ export type RegistryDeps = {
   readonly newId: () => string;
   /** Whether other processes use the same connections. */
   readonly shared: boolean;
-  readonly reading: Reading;
+  readonly textReader: TextReader;
   readonly log: Logger;
   readonly tracing?: Tracing;
   readonly onUpstreamCall?: ConnectionDeps["onUpstreamCall"];

@@ -56,11 +56,11 @@ export async function readCurrentPlan(
     listBlocks(mine, now),
     deps.providers(owner),
   ]);
-  const reading = spanOf(window, blocks);
-  const wishes = { window: reading, defaultTaskMinutes: preferences.default_task_minutes };
+  const span = spanOf(window, blocks);
+  const wishes = { window: span, defaultTaskMinutes: preferences.default_task_minutes };
   const gathered = await gather(providers, wishes, deps, signal);
   const changed = () => deps.plans.publish({ owner });
-  const terms = { window: reading, now, preferences, habits: habitTerms(habits), changed };
+  const terms = { window: span, now, preferences, habits: habitTerms(habits), changed };
   const standing = await standingIn(mine, providers, gathered, terms, signal);
   const policy = policyOf(preferences);
   const known = { blocks: standing.blocks, gathered, now };

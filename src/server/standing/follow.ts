@@ -25,8 +25,8 @@ export async function followBlocks(
   signal: AbortSignal,
 ): Promise<boolean> {
   const read = gathered.calendars.filter(({ unread }) => !unread).map(({ id }) => id);
-  const reading = { events: gathered.events, readCalendars: new Set(read), window, timeZone };
-  const { blocks: seen, missing } = observeBlocks(blocks, reading);
+  const snapshot = { events: gathered.events, readCalendars: new Set(read), window, timeZone };
+  const { blocks: seen, missing } = observeBlocks(blocks, snapshot);
   const gone = new Set(await lookUp(providers, missing, signal));
   const followed = seen.map((block) =>
     gone.has(block) ? ({ ...block, ...observeBlock(block, { kind: "gone" }) } as StoredBlock) : block,

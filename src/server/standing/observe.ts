@@ -5,7 +5,7 @@ import { type Observation, observeBlock } from "#plan/observation.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 
 /** One reading of the calendars. */
-export type CalendarReading = {
+export type CalendarSnapshot = {
   readonly events: readonly PlannerCalendarEvent[];
   /** The calendars that were read whole; of all others nothing is known. */
   readonly readCalendars: ReadonlySet<string>;
@@ -21,17 +21,18 @@ export type Observed = {
   readonly missing: readonly StoredBlock[];
 };
 
-/** Follows the blocks in a reading: by the mark that the apply wrote, else by the id of their events. */
-export function observeBlocks(blocks: readonly StoredBlock[], reading: CalendarReading): Observed {
+/** Follows the blocks in a snapshot: by the mark that the apply wrote, else by the id of their events. */
+export function observeBlocks(blocks: readonly StoredBlock[], snapshot: CalendarSnapshot): Observed {
   const byBlock = new Map(
-    reading.events.flatMap((event) => (event.block_id ? [[event.block_id, event] as const] : [])),
+    snapshot.events.flatMap((event) => (event.block_id ? [[event.block_id, event] as const] : [])),
   );
-  const byId = new Map(reading.events.map((event) => [event.id, event]));
+  const byId = new Map(snapshot.events.map((event) => [event.id, event]));
   const missing: StoredBlock[] = [];
   const now = blocks.map((block) => {
     const event = byBlock.get(block.blockId) ?? byId.get(block.eventId);
-    if (event) return observed(block, event, reading.timeZone);
-    const isExpected = block.hasEvent && reading.readCalendars.has(block.calendarId) && overlaps(block, reading.window);
+    if (event) return observed(block, event, snapshot.timeZone);
+    const isExpected =
+      block.hasEvent && snapshot.readCalendars.has(block.calendarId) && overlaps(block, snapshot.window);
     if (isExpected) missing.push(block);
     return block;
   });

@@ -1,6 +1,6 @@
 import type { SourceStatus } from "#contract/calendar.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
-import { everythingUnread } from "#contract/unread.ts";
+import { everythingUnread } from "#contract/unread-calendars.ts";
 import type { App } from "../../app.ts";
 import { element, fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";

@@ -18,18 +18,18 @@ import { loadWishesText, type WishesText } from "../../wishes/text/index.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import { hoursPanel } from "../hours/panel.ts";
 import { addTask } from "./actions.ts";
-import type { Fitting } from "./fitting.ts";
 import { modelReader } from "./model-reader.ts";
-import { makeItFit, type PlanAgain, planAgain, settleWishes } from "./plan-again.ts";
+import { type PlanAgain, planAgain, settleWishes, takeRemedy } from "./plan-again.ts";
+import type { RemedyChoice } from "./remedy.ts";
 import { createTaskRows } from "./rows.ts";
 
 export type TasksPanel = {
   readonly quickAddField: HTMLTextAreaElement;
   render(): void;
   /** Plans again, with what is wished, or with a remedy taken back instead. True when there are new plans. */
-  replan(fitting?: Fitting): Promise<boolean>;
+  replan(choice?: RemedyChoice): Promise<boolean>;
   /** Plans again with the remedy of work that had no room, and shows where it then stands. */
-  makeItFit(work: UnplacedTask): Promise<void>;
+  takeRemedy(work: UnplacedTask): Promise<void>;
 };
 
 /** Tasks and planning in place: quick-add, the list of work, and planning again. Fetched when it is first opened. */
@@ -69,8 +69,8 @@ export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex:
   return {
     quickAddField: line.field,
     render,
-    replan: (fitting) => planAgain(panel, fitting),
-    makeItFit: (work) => makeItFit(panel, work),
+    replan: (choice) => planAgain(panel, choice),
+    takeRemedy: (work) => takeRemedy(panel, work),
   };
 }
 

@@ -8,8 +8,8 @@ import { fill } from "../../ui/element.ts";
 import type { WishesField } from "../../wishes/field.ts";
 import type { Adjust } from "../adjust/actions.ts";
 import type { HoursPanel } from "../hours/panel.ts";
-import { blockToShow, type Fitting, inputsOf, saidOf } from "./fitting.ts";
 import { ownOf } from "./own.ts";
+import { announcementOf, blockToShow, inputsOf, type RemedyChoice } from "./remedy.ts";
 import { replan } from "./replan.ts";
 import type { ReplanInputs } from "./replan-inputs.ts";
 
@@ -31,14 +31,14 @@ export type PlanAgain = {
 };
 
 /** Plans again, with what is wished, or with a remedy taken back instead. True when there are new plans. */
-export async function planAgain(panel: PlanAgain, fitting?: Fitting): Promise<boolean> {
+export async function planAgain(panel: PlanAgain, choice?: RemedyChoice): Promise<boolean> {
   const { app, button, adjust } = panel;
   if (button.disabled || panel.isPlanning) return false;
   panel.isPlanning = true;
   // Not disabled, which would take the focus away.
   button.setAttribute("aria-disabled", "true");
   button.textContent = app.text.replanning;
-  const renewed = (await adjust.saved()) && (await planWith(panel, fitting));
+  const renewed = (await adjust.saved()) && (await planWith(panel, choice));
   button.textContent = app.text.replan;
   button.removeAttribute("aria-disabled");
   panel.isPlanning = false;
@@ -47,27 +47,27 @@ export async function planAgain(panel: PlanAgain, fitting?: Fitting): Promise<bo
 }
 
 /** Plans again with the remedy of work that had no room, and shows where it then stands. */
-export async function makeItFit(panel: PlanAgain, work: UnplacedTask): Promise<void> {
+export async function takeRemedy(panel: PlanAgain, work: UnplacedTask): Promise<void> {
   const { state } = panel.app;
   const before = currentVariant(state);
   if (await planAgain(panel, work)) panel.reveal(blockToShow(work, before, currentVariant(state)));
 }
 
-async function planWith(panel: PlanAgain, fitting?: Fitting): Promise<boolean> {
+async function planWith(panel: PlanAgain, choice?: RemedyChoice): Promise<boolean> {
   const { app, status, draft } = panel;
   const { text } = app;
-  const renewed = await replan(app, fitting ? inputsOf(fitting) : inputsFrom(panel), {
+  const renewed = await replan(app, choice ? inputsOf(choice) : inputsFrom(panel), {
     progress: ({ stage, done, total }) => {
       status.textContent = `${text.stages[stage]} ${total > 0 ? `${done}/${total}` : ""}`;
     },
     draft: (written) => fill(draft, markdown(written, 3)),
-    renewed: (plans) => (fitting ? saidOf(fitting, plans, text) : text.replanned(plans.length)),
-    again: () => void (fitting && "task_id" in fitting ? makeItFit(panel, fitting) : planAgain(panel, fitting)),
+    renewed: (plans) => (choice ? announcementOf(choice, plans, text) : text.replanned(plans.length)),
+    again: () => void (choice && "task_id" in choice ? takeRemedy(panel, choice) : planAgain(panel, choice)),
   });
   status.textContent = "";
   fill(draft);
   if (renewed) panel.adjust.forget();
-  if (renewed && !fitting) {
+  if (renewed && !choice) {
     panel.habits.length = 0;
     settleWishes(panel);
   }

@@ -10,7 +10,7 @@ export type Planning = {
   /** The tasks panel, fetched when it is first needed; null where it cannot be. */
   panel(): Promise<TasksPanel | null>;
   /** Plans again with what makes the work fit, in this session alone, and shows where it then stands. */
-  makeItFit(work: UnplacedTask): Promise<void>;
+  takeRemedy(work: UnplacedTask): Promise<void>;
   /** Plans again without a remedy that was carried out, by its place among those. */
   takeBack(place: number): Promise<void>;
   /** Locks a block and plans the rest again. */
@@ -44,8 +44,8 @@ export function createPlanning(app: App, adjust: Adjust, { showTab, drawWith, re
 
   return {
     panel,
-    async makeItFit(work) {
-      await (await panel())?.makeItFit(work);
+    async takeRemedy(work) {
+      await (await panel())?.takeRemedy(work);
     },
     async takeBack(place) {
       await (await panel())?.replan({ takeBack: place });

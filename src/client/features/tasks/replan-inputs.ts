@@ -1,9 +1,9 @@
 import type { PreferencesPatch } from "#contract/preferences.ts";
 import type { Habit } from "#contract/task.ts";
-import type { SaidWishes } from "../../wishes/field.ts";
+import type { WishInputs } from "../../wishes/field.ts";
 
 /** What a person asks of a new set of plans. */
-export type ReplanInputs = SaidWishes & {
+export type ReplanInputs = WishInputs & {
   readonly habits?: readonly Habit[];
   readonly preferences?: PreferencesPatch;
   /** Work whose remedy is to be carried out. */

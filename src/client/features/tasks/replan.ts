@@ -7,7 +7,7 @@ import type { App } from "../../app.ts";
 import { type PlanningWatcher, requestPlanning } from "../../planning-stream.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 import { syncSession } from "../apply/session.ts";
-import { firstWith } from "./fitting.ts";
+import { firstWith } from "./remedy.ts";
 import type { ReplanInputs } from "./replan-inputs.ts";
 
 type Wanted = ReplanInputs & Pick<ReplanRequest, "variant_index">;

@@ -1,4 +1,4 @@
-import type { CarriedOut } from "#contract/remedy.ts";
+import type { RemedyChange } from "#contract/remedy.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
 import type { App } from "../../app.ts";
 import { markdown } from "../../markdown/blocks.ts";
@@ -15,7 +15,7 @@ import { writtenBy } from "./written-by.ts";
 export function mountVariants(
   app: App,
   preview: (index: number | null) => void,
-  planning: Pick<Planning, "makeItFit" | "takeBack">,
+  planning: Pick<Planning, "takeRemedy" | "takeBack">,
 ): () => void {
   const { dom, state, text, signal } = app;
   dom.variantPrev.addEventListener("click", () => step(app, -1), { signal });
@@ -29,14 +29,14 @@ export function mountVariants(
   const drawDraft = onChange((source: string) => fill(dom.draftText, markdown(source, 3)));
   const drawDescription = onChange((source: string) => fill(dom.variantDescription, markdown(source, 2)));
   const drawUnplaced = onChange(
-    (tasks: readonly UnplacedTask[] = [], carriedOut: readonly CarriedOut[] = [], mayPlan: boolean) => {
+    (tasks: readonly UnplacedTask[] = [], changes: readonly RemedyChange[] = [], mayPlan: boolean) => {
       const fits = (task: UnplacedTask) =>
-        mayPlan && task.remedy && planningButton(app, task.remedy.statement, () => planning.makeItFit(task));
+        mayPlan && task.remedy && planningButton(app, task.remedy.statement, () => planning.takeRemedy(task));
       const back = (place: number) => mayPlan && planningButton(app, text.undo, () => planning.takeBack(place));
       fill(
         dom.unplaced,
         ...tasks.map((task) => unplacedItem(app, task, fits(task))),
-        ...carriedOut.map(({ statement }, place) =>
+        ...changes.map(({ statement }, place) =>
           element("li", { class: "note" }, element("p", { text: text.justForThisPlan(statement) }), back(place)),
         ),
       );

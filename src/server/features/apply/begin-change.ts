@@ -2,19 +2,19 @@ import { markOwnerOf } from "#server/icalendar/index.ts";
 import { LOCAL_CONNECTION_ID } from "#server/providers/local/index.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { beginApply, type Entry } from "#server/store/queries/applies.ts";
-import { type Claim, claim } from "./claim.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { marked } from "./entries.ts";
-import { leaseEnd } from "./hold.ts";
+import { leaseEnd } from "./lease.ts";
+import { type BegunApply, takeLease } from "./take-lease.ts";
 
 /** Changes of blocks that stand, by the person's own hand. */
 export type Change = { readonly entries: readonly Entry[]; readonly timeZone: string };
 
 /** Commits the intent of an update of no session before anything is written. */
-export async function beginChange(deps: ApplyDeps, owner: OwnerId, { entries, timeZone }: Change): Promise<Claim> {
+export async function beginChange(deps: ApplyDeps, owner: OwnerId, { entries, timeZone }: Change): Promise<BegunApply> {
   const updateId = deps.newId();
   const [place] = entries.flatMap((entry) => (entry.op === "create" ? [] : [entry]));
-  const apply = await claim(deps, updateId, async (holder) =>
+  const apply = await takeLease(deps, updateId, async (holder) =>
     beginApply(deps.db, {
       sessionId: updateId,
       ofSession: false,

@@ -3,13 +3,13 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { loadCurrentApply, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
 import { applyStateOf } from "./apply-state.ts";
-import { type Claim, claim } from "./claim.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { leaseEnd } from "./hold.ts";
+import { leaseEnd } from "./lease.ts";
+import { type BegunApply, takeLease } from "./take-lease.ts";
 
 /** Commits the intent to take an apply back: one that succeeded, or what one that failed or was abandoned left behind. */
-export async function beginUndo(deps: ApplyDeps, sessionId: string): Promise<Result<Claim, ApplyFailure>> {
+export async function beginUndo(deps: ApplyDeps, sessionId: string): Promise<Result<BegunApply, ApplyFailure>> {
   const version = await loadSessionVersion(deps.db, sessionId);
   if (version === null) return Err({ kind: "unknown-session" });
   return takeOver(deps, await loadCurrentApply(deps.db, sessionId), version);
@@ -20,7 +20,7 @@ export async function beginUndoOfChange(
   deps: ApplyDeps,
   owner: OwnerId,
   updateId: string,
-): Promise<Result<Claim, ApplyFailure>> {
+): Promise<Result<BegunApply, ApplyFailure>> {
   const current = await loadCurrentApply(deps.db, updateId);
   if (!current || current.ofSession || current.owner !== owner) return Err({ kind: "unknown-update" });
   return takeOver(deps, current, null);
@@ -30,13 +30,13 @@ async function takeOver(
   deps: ApplyDeps,
   current: StoredApply | null,
   version: number | null,
-): Promise<Result<Claim, ApplyFailure>> {
+): Promise<Result<BegunApply, ApplyFailure>> {
   if (!current || current.phase === "undone") return Err({ kind: "nothing-applied" });
   const { sessionId } = current;
   const inFlight = current.phase === "applying" || current.phase === "undoing";
   if (inFlight && current.leaseUntil > (await deps.storeClock())) return Err({ kind: "in-flight" });
   const applyState = applyStateOf({ ...current, phase: "undoing" });
-  const taken = await claim(deps, sessionId, async (holder) =>
+  const taken = await takeLease(deps, sessionId, async (holder) =>
     takeOverApply(deps.db, current, {
       phase: "undoing",
       holder,

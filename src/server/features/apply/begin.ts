@@ -7,13 +7,13 @@ import { beginApply, loadCurrentApply, type StoredApply, takeOverApply } from "#
 import { loadSession } from "#server/store/queries/sessions.ts";
 import { APPLYING } from "./apply-state.ts";
 import { beginUndo } from "./begin-undo.ts";
-import { type Claim, claim } from "./claim.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { marked } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { leaseEnd, type Shutdown } from "./hold.ts";
 import { entriesOf, type Intent, meansTheSame } from "./intent.ts";
+import { leaseEnd, type Shutdown } from "./lease.ts";
 import { runUndo } from "./run.ts";
+import { type BegunApply, takeLease } from "./take-lease.ts";
 import { findTarget } from "./target.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function beginOrResume(
   sessionId: string,
   request: ApplyRequest,
   shutdown: Shutdown,
-): Promise<Result<Claim, ApplyFailure>> {
+): Promise<Result<BegunApply, ApplyFailure>> {
   const found = await loadSession(deps.db, sessionId);
   if (!found) return Err({ kind: "unknown-session" });
   const current = await loadCurrentApply(deps.db, sessionId);
@@ -67,13 +67,13 @@ async function beginAnew(
   deps: ApplyDeps,
   intent: Intent,
   last: StoredApply | null,
-): Promise<Result<Claim, ApplyFailure>> {
+): Promise<Result<BegunApply, ApplyFailure>> {
   const { request, payload, version, owner } = intent;
   const attempt = (last?.attempt ?? 0) + 1;
   const now = deps.now().epochMilliseconds;
   const markOwner = markOwnerOf(deps.installation, owner);
   const entries = (await entriesOf(deps.db, intent, { attempt, now })).map((entry) => marked(entry, markOwner));
-  const begun = await claim(deps, payload.session_id, async (holder) =>
+  const begun = await takeLease(deps, payload.session_id, async (holder) =>
     beginApply(deps.db, {
       sessionId: payload.session_id,
       ofSession: true,
@@ -95,8 +95,12 @@ async function beginAnew(
   return announced(deps, begun, false);
 }
 
-async function resume(deps: ApplyDeps, intent: Intent, current: StoredApply): Promise<Result<Claim, ApplyFailure>> {
-  const taken = await claim(deps, current.sessionId, async (holder) =>
+async function resume(
+  deps: ApplyDeps,
+  intent: Intent,
+  current: StoredApply,
+): Promise<Result<BegunApply, ApplyFailure>> {
+  const taken = await takeLease(deps, current.sessionId, async (holder) =>
     takeOverApply(deps.db, current, {
       phase: "applying",
       holder,
@@ -117,7 +121,7 @@ async function takeBack(
   return isErr(begun) ? begun : runUndo(deps, begun.value, shutdown);
 }
 
-function announced(deps: ApplyDeps, apply: StoredApply | null, resumed: boolean): Result<Claim, ApplyFailure> {
+function announced(deps: ApplyDeps, apply: StoredApply | null, resumed: boolean): Result<BegunApply, ApplyFailure> {
   if (!apply) return Err({ kind: "overtaken" });
   deps.events.publish({ sessionId: apply.sessionId, name: "changed" });
   return Ok({ apply, resumed });

@@ -12,15 +12,15 @@ import type {
 } from "#server/providers/port.ts";
 import type { Entry } from "#server/store/entry.ts";
 import type { ApplyFailure } from "./failure.ts";
-import type { Hold } from "./hold.ts";
 import type { Journal } from "./journal.ts";
+import type { LeasedApply } from "./lease.ts";
 import { failureOf, type Target } from "./target.ts";
 
 /** What a run works with. */
 export type Run = {
   /** By the id of their connections: all that its entries are in. */
   readonly targets: ReadonlyMap<string, Target>;
-  readonly hold: Hold;
+  readonly leased: LeasedApply;
   readonly journal: Journal;
 };
 
@@ -55,25 +55,25 @@ export function targetAt({ targets }: Pick<Run, "targets">, { connectionId }: Pi
  * Asks about all entries at once, so that a provider with batches needs one, and notes what was answered. The first error
  * of what was not.
  */
-export async function carryOut(run: Run, entries: readonly Entry[], callOf: CallOf): Promise<Unanswered | null> {
+export async function sendCalls(run: Run, entries: readonly Entry[], callOf: CallOf): Promise<Unanswered | null> {
   const places = Map.groupBy(entries, (entry) => {
-    const { connectionId, calendarId } = placeOf(run.hold.apply, entry);
+    const { connectionId, calendarId } = placeOf(run.leased.apply, entry);
     return JSON.stringify([connectionId, calendarId]);
   });
   const unanswered = await Promise.all(
     [...places.values()].map(async ([first, ...others]): Promise<Unanswered | null> => {
       if (!first) return null;
-      const place = placeOf(run.hold.apply, first);
-      const error = await carryOutAt(run, place, [first, ...others].map(callOf));
+      const place = placeOf(run.leased.apply, first);
+      const error = await sendCallsAt(run, place, [first, ...others].map(callOf));
       return error && { connectionId: place.connectionId, calendarId: place.calendarId, error };
     }),
   );
   return unanswered.find((each) => each !== null) ?? null;
 }
 
-async function carryOutAt(run: Run, place: Place, calls: readonly Call[]): Promise<ProviderError | null> {
+async function sendCallsAt(run: Run, place: Place, calls: readonly Call[]): Promise<ProviderError | null> {
   const { writer } = targetAt(run, place);
-  const { signal } = run.hold;
+  const { signal } = run.leased;
   const to = place.calendarId;
   const errors = await Promise.all([
     ask(run, calls, isA("find"), (events) => writer.find(to, events, signal)),
@@ -111,5 +111,5 @@ async function ask<T, E>(
 
 /** What it means that something was not answered. */
 export function failureAt(run: Run, { error, ...place }: Unanswered): Promise<ApplyFailure> {
-  return failureOf(targetAt(run, place), place.calendarId, error, run.hold.signal);
+  return failureOf(targetAt(run, place), place.calendarId, error, run.leased.signal);
 }

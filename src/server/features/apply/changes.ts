@@ -1,7 +1,7 @@
 import type { CalendarChange, ChangesResponse, TouchedDraft } from "#contract/changes.ts";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
-import { isOfUnread, unreadCalendars } from "#contract/unread.ts";
+import { isOfUnread, unreadCalendars } from "#contract/unread-calendars.ts";
 import { compareCalendars } from "#domain/changes.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import type { Occurrence } from "#domain/event.ts";

@@ -12,7 +12,7 @@ import type { StoredApply } from "#server/store/queries/applies.ts";
 import { loadSession } from "#server/store/queries/sessions.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { obstacles } from "./unread.ts";
+import { obstacles } from "./unread-obstacles.ts";
 
 /** How far a recurring draft is followed: a year and a day, so that a yearly event is met. */
 const HORIZON_MS = 367 * DAY_MS;

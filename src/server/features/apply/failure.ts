@@ -1,5 +1,5 @@
 import { PLAN_CHANGED, STRANDED } from "#contract/problem.ts";
-import type { Unread } from "#contract/unread.ts";
+import type { Unread } from "#contract/unread-calendars.ts";
 import {
   conflict,
   fromProviderError,

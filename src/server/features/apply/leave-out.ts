@@ -20,10 +20,10 @@ export async function leaveOutWhatOverlaps(
   run: Run,
   events: readonly PlannerCalendarEvent[],
 ): Promise<Done> {
-  const { calendarId, sessionId, timeZone } = run.hold.apply;
+  const { calendarId, sessionId, timeZone } = run.leased.apply;
   const entries = run.journal.entries();
   // All that this session ever asked for, said to be there or not, and what this update changes: nobody's obstacle.
-  const { writer } = targetAt(run, run.hold.apply);
+  const { writer } = targetAt(run, run.leased.apply);
   const keys = await loadEntryKeys(deps.db, sessionId);
   const ours = new Set([
     ...keys.map((key) => writer.eventIdOf(calendarId, key)),
@@ -43,7 +43,7 @@ export function leaveOutWhatHasNoPlace(run: Run): Promise<Done> {
 
 /** Takes the entries of these keys back or never does them, and then what needed their places, and so on. */
 async function withoutPlace(run: Run, first: ReadonlyMap<string, readonly string[]>): Promise<Done> {
-  const { journal, hold } = run;
+  const { journal, leased } = run;
   let inTheWay = first;
   // Each time round leaves out at least one more.
   for (let left = journal.entries().length; left >= 0; left--) {
@@ -54,7 +54,7 @@ async function withoutPlace(run: Run, first: ReadonlyMap<string, readonly string
     journal.note(open.filter(({ state }) => state.is === "intended").map(leftOut));
     const taken = await takeAway(run, { isOpen: isOut, onceBack: leftOut });
     if (isErr(taken)) return taken;
-    inTheWay = needing(journal.entries(), hold.apply.timeZone);
+    inTheWay = needing(journal.entries(), leased.apply.timeZone);
   }
   return Ok(null);
 }

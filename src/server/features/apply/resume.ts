@@ -1,10 +1,10 @@
 import { isErr, type Result } from "#domain/result.ts";
 import { listAppliesLeftInFlight, type StoredApply, takeOverApply } from "#server/store/queries/applies.ts";
-import { claim } from "./claim.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { leaseEnd, type Shutdown } from "./hold.ts";
+import { leaseEnd, type Shutdown } from "./lease.ts";
 import { runApply, runUndo } from "./run.ts";
+import { takeLease } from "./take-lease.ts";
 
 const WHATEVER_ITS_LEASE = Number.MAX_SAFE_INTEGER;
 
@@ -50,10 +50,10 @@ async function carryOn(
   shutdown: Shutdown,
 ): Promise<Result<unknown, ApplyFailure> | null> {
   const phase = apply.phase === "undoing" ? "undoing" : "applying";
-  const taken = await claim(deps, apply.sessionId, async (holder) =>
+  const taken = await takeLease(deps, apply.sessionId, async (holder) =>
     takeOverApply(deps.db, apply, { phase, holder, leaseUntil: await leaseEnd(deps), session: null }),
   );
   if (!taken) return null;
-  const claimed = { apply: taken, resumed: true };
-  return phase === "undoing" ? runUndo(deps, claimed, shutdown) : runApply(deps, claimed, shutdown);
+  const begun = { apply: taken, resumed: true };
+  return phase === "undoing" ? runUndo(deps, begun, shutdown) : runApply(deps, begun, shutdown);
 }

@@ -4,17 +4,17 @@ import { type ApplyPhase, type Entry, endApply, parkApply } from "#server/store/
 import { loadSessionDrafts } from "#server/store/queries/sessions.ts";
 import { applyStateOf, withEventIds } from "./apply-state.ts";
 import { placeOf, type Run } from "./call.ts";
-import type { Claim } from "./claim.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { abandoned } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
-import { type Shutdown, whileHeld } from "./hold.ts";
 import { openJournal } from "./journal.ts";
 import { firstLook } from "./late-writes.ts";
+import { type Shutdown, whileLeased } from "./lease.ts";
 import { applyOutcome, undoOutcome } from "./outcome.ts";
 import { persist } from "./persist.ts";
 import { supersededIn } from "./superseded.ts";
 import { takeAllBack } from "./take-away.ts";
+import type { BegunApply } from "./take-lease.ts";
 import { type Target, targetOf } from "./target.ts";
 import { withdraw } from "./withdraw.ts";
 import { writeMissing } from "./write-run.ts";
@@ -37,7 +37,7 @@ type Course<T> = {
 };
 
 /** Writes what an attempt still lacks and ends it: applied, or failed with what was written in the journal. */
-export function runApply(deps: ApplyDeps, { apply, resumed }: Claim, shutdown: Shutdown) {
+export function runApply(deps: ApplyDeps, { apply, resumed }: BegunApply, shutdown: Shutdown) {
   return run(deps, { apply, resumed }, shutdown, {
     operation: "apply",
     work: (held) => writeMissing(deps, held, { resumed }),
@@ -54,17 +54,17 @@ export function runApply(deps: ApplyDeps, { apply, resumed }: Claim, shutdown: S
  */
 export function runUndo(
   deps: ApplyDeps,
-  claim: Claim,
+  begun: BegunApply,
   shutdown: Shutdown,
   { scope }: Pick<UndoRequest, "scope"> = { scope: "remaining" },
 ) {
-  const { appliedAt } = claim.apply;
+  const { appliedAt } = begun.apply;
   const now = deps.now().epochMilliseconds;
-  return run(deps, claim, shutdown, {
+  return run(deps, begun, shutdown, {
     operation: "undo",
     work: async (held) =>
-      takeAllBack(held, { now, scope, appliedAt, superseded: await supersededIn(deps.db, claim.apply) }),
-    done: undone(claim),
+      takeAllBack(held, { now, scope, appliedAt, superseded: await supersededIn(deps.db, begun.apply) }),
+    done: undone(begun),
     failed: { phase: "undo-failed", event: "changed" },
     unreachable: { kind: "stranded" },
     answer: undoOutcome,
@@ -72,26 +72,31 @@ export function runUndo(
 }
 
 /** Gives an attempt up: nobody is asked, and what may be in the calendar is left to the person. */
-export async function abandonApply(deps: ApplyDeps, claim: Claim): Promise<Ended<UndoResponse>> {
-  const { apply } = claim;
+export async function abandonApply(deps: ApplyDeps, begun: BegunApply): Promise<Ended<UndoResponse>> {
+  const { apply } = begun;
   const entries = apply.entries.map(abandoned);
   const answer = undoOutcome(entries);
-  const ended = await end(deps, { apply, entries, targets: null }, { ...undone(claim), answer });
+  const ended = await end(deps, { apply, entries, targets: null }, { ...undone(begun), answer });
   if (!ended) return Err({ kind: "overtaken" });
   deps.log.info("an apply was abandoned", { events: answer.may_remain?.length ?? 0 });
   return Ok(answer);
 }
 
-function undone({ apply }: Claim): Ending {
+function undone({ apply }: BegunApply): Ending {
   return { phase: "undone", event: apply.appliedAt === null ? "changed" : "undone" };
 }
 
-async function run<T>(deps: ApplyDeps, { apply }: Claim, shutdown: Shutdown, course: Course<T>): Promise<Ended<T>> {
-  return whileHeld(deps, apply, shutdown, async (hold) => {
+async function run<T>(
+  deps: ApplyDeps,
+  { apply }: BegunApply,
+  shutdown: Shutdown,
+  course: Course<T>,
+): Promise<Ended<T>> {
+  return whileLeased(deps, apply, shutdown, async (leased) => {
     const journal = openJournal(deps, apply);
     const targets = await targetsOf(deps, apply);
-    const ran = targets ? await course.work({ targets, hold, journal }) : Err(course.unreachable);
-    const stopped = isErr(ran) ? hold.stopped() : null;
+    const ran = targets ? await course.work({ targets, leased, journal }) : Err(course.unreachable);
+    const stopped = isErr(ran) ? leased.stopped() : null;
     const failure = stopped?.ok === false ? stopped.error : isErr(ran) ? ran.error : null;
     const entries = journal.entries();
     if (failure?.kind === "parked") {
@@ -118,7 +123,7 @@ async function run<T>(deps: ApplyDeps, { apply }: Claim, shutdown: Shutdown, cou
 }
 
 /** All that an attempt writes to; null when one of them is not connected any more. */
-async function targetsOf(deps: ApplyDeps, apply: Claim["apply"]): Promise<Run["targets"] | null> {
+async function targetsOf(deps: ApplyDeps, apply: BegunApply["apply"]): Promise<Run["targets"] | null> {
   const ids = new Set([apply.connectionId, ...apply.entries.map((entry) => placeOf(apply, entry).connectionId)]);
   const targets = new Map<string, Target>();
   for (const id of ids) {
@@ -130,7 +135,7 @@ async function targetsOf(deps: ApplyDeps, apply: Claim["apply"]): Promise<Run["t
 }
 
 type Standing = {
-  readonly apply: Claim["apply"];
+  readonly apply: BegunApply["apply"];
   readonly entries: readonly Entry[];
   readonly targets: Run["targets"] | null;
 };

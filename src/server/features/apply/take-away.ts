@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { KeptReason } from "#plan/take-back.ts";
 import type { Entry } from "#server/store/queries/applies.ts";
-import { carryOut, failureAt, placeOf, type Run, targetAt, type Unanswered } from "./call.ts";
+import { failureAt, placeOf, type Run, sendCalls, targetAt, type Unanswered } from "./call.ts";
 import { askBack, isBack, keptBy, mayLandLate, type UndoStep, type UndoTerms, undoStep } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { backCall, keepCall, lateCall, settleCall, spareCall } from "./steps.ts";
@@ -54,16 +54,16 @@ export async function takeAway(run: Run, taking: Taking): Promise<Result<null, A
  * stays.
  */
 export async function takeAllBack(run: Run, terms: UndoTerms): Promise<Result<null, ApplyFailure>> {
-  const { journal, hold } = run;
+  const { journal, leased } = run;
   const stays = (entry: Entry) => keptBy(entry, terms);
   const late = journal.entries().filter((entry) => mayLandLate(entry, writerOf(run)(entry)));
   const staying = journal.entries().filter((entry) => stays(entry) !== null);
   const unanswered =
-    (await carryOut(
+    (await sendCalls(
       run,
       staying,
       keepCall((entry) => stays(entry) as KeptReason),
-    )) ?? (await carryOut(run, late, lateCall(hold.apply)));
+    )) ?? (await sendCalls(run, late, lateCall(leased.apply)));
   const failure = unanswered && (await failureAt(run, unanswered));
   if (failure && failure.kind !== "unknown-calendar") return Err(failure);
   return takeAway(run, { isOpen: (entry) => undoStep(entry) !== "none", onceBack: (entry) => entry });
@@ -75,21 +75,21 @@ async function takeChunkBack(
   { isOpen, onceBack }: Taking,
   chunk: readonly Entry[],
 ): Promise<Result<Unanswered | null, ApplyFailure>> {
-  const { journal, hold } = run;
-  const stopped = hold.stopped();
+  const { journal, leased } = run;
+  const stopped = leased.stopped();
   if (stopped) return stopped;
   const keys = new Set(chunk.map(({ eventKey }) => eventKey));
   const atStep = (step: UndoStep) =>
     journal.entries().filter((entry) => keys.has(entry.eventKey) && isOpen(entry) && undoStep(entry) === step);
 
   const errors = [
-    await carryOut(run, atStep("settle"), settleCall(hold.apply)),
-    await carryOut(run, atStep("look"), spareCall(hold.apply)),
+    await sendCalls(run, atStep("settle"), settleCall(leased.apply)),
+    await sendCalls(run, atStep("look"), spareCall(leased.apply)),
   ];
   const before = atStep("back");
   journal.note(before.map(askBack));
   if (!(await journal.commit())) return Err({ kind: "overtaken" });
-  errors.push(await carryOut(run, before, backCall(hold.apply, writerOf(run))));
+  errors.push(await sendCalls(run, before, backCall(leased.apply, writerOf(run))));
   journal.note(
     journal
       .entries()
@@ -100,10 +100,10 @@ async function takeChunkBack(
 }
 
 function writerOf(run: Run) {
-  return (entry: Entry) => targetAt(run, placeOf(run.hold.apply, entry)).writer;
+  return (entry: Entry) => targetAt(run, placeOf(run.leased.apply, entry)).writer;
 }
 
-function isIn({ hold }: Run, entry: Entry, { connectionId, calendarId }: Unanswered): boolean {
-  const place = placeOf(hold.apply, entry);
+function isIn({ leased }: Run, entry: Entry, { connectionId, calendarId }: Unanswered): boolean {
+  const place = placeOf(leased.apply, entry);
   return place.connectionId === connectionId && place.calendarId === calendarId;
 }

@@ -4,7 +4,7 @@ import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { presentOf } from "#server/providers/as-drafted.ts";
 import type { PresentEvent } from "#server/providers/port.ts";
 import { type CreateEntry, draftIn, type Entry } from "#server/store/queries/applies.ts";
-import { type Call, carryOut, failureAt, type Run, type Unanswered } from "./call.ts";
+import { type Call, failureAt, type Run, sendCalls, type Unanswered } from "./call.ts";
 import { readWhatIsThere } from "./conflicts.ts";
 import { intend } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";
@@ -29,18 +29,18 @@ export async function writeMissing(
   run: Run,
   { resumed }: { readonly resumed: boolean },
 ): Promise<Done> {
-  const { hold, journal } = run;
+  const { leased, journal } = run;
   const finished = await takeAway(run, { isOpen: ({ state }) => state.is === "returning", onceBack: restart });
   if (isErr(finished)) return finished;
   const now = deps.now().epochMilliseconds;
   journal.note(journal.entries().map((entry) => skipBegun(reopen(entry), now)));
-  const read = hold.apply.allowConflicts ? Ok([]) : await readForMissing(deps, run);
+  const read = leased.apply.allowConflicts ? Ok([]) : await readForMissing(deps, run);
   if (isErr(read)) return read;
   takeSightOf(run, read.value);
   const unknown = await look(run, resumed);
   // A block is changed only once it was seen: what it was is what an undo leads back to.
   if (unknown && journal.entries().some(isUnseen)) return Err(await failureAt(run, unknown));
-  const left = await (hold.apply.allowConflicts
+  const left = await (leased.apply.allowConflicts
     ? leaveOutWhatHasNoPlace(run)
     : leaveOutWhatOverlaps(deps, run, read.value));
   if (isErr(left)) return left;
@@ -51,19 +51,19 @@ export async function writeMissing(
   return unknown === null ? Ok(null) : Err(await failureAt(run, unknown));
 }
 
-function readForMissing(deps: ApplyDeps, { hold, journal }: Run) {
+function readForMissing(deps: ApplyDeps, { leased, journal }: Run) {
   const missing = journal.entries().filter(isMissing);
   const drafts = missing.flatMap(({ after }) => after ?? []);
   const replaced = missing.flatMap((entry) => (entry.op === "create" ? [] : [draftIn(entry), entry.before.draft]));
-  return readWhatIsThere(deps, { drafts, replaced }, hold.apply, hold.signal);
+  return readWhatIsThere(deps, { drafts, replaced }, leased.apply, leased.signal);
 }
 
 /** Spares a second reading: blocks that are to be changed may be among what was read just now. */
-function takeSightOf({ hold, journal }: Run, events: readonly PlannerCalendarEvent[]): void {
+function takeSightOf({ leased, journal }: Run, events: readonly PlannerCalendarEvent[]): void {
   const byId = new Map(events.map((event) => [event.id, event]));
   const seen = journal.entries().flatMap((entry) => {
     const event = entry.op === "create" || !isUnseen(entry) ? undefined : byId.get(entry.before.eventId);
-    const call = lookCall(hold.apply)(entry);
+    const call = lookCall(leased.apply)(entry);
     const { etag } = event ?? {};
     return event && etag && call.kind === "find" ? [call.after(toPresent(entry, event, etag))] : [];
   });
@@ -86,15 +86,15 @@ function isUnseen({ op, before, state }: Entry): boolean {
  * a hundred at once.
  */
 async function look(run: Run, resumed: boolean): Promise<Unanswered | null> {
-  const { journal, hold } = run;
-  let unsaid = journal.entries().filter((entry) => needsLook(entry, resumed) && !isSeen(entry));
-  while (unsaid.length > 0) {
-    const said = new Set<string>();
-    const noting = (entry: Entry): Call => noticed(lookCall(hold.apply)(entry), () => said.add(entry.eventKey));
-    const unanswered = await carryOut(run, unsaid, noting);
-    const left = unsaid.filter(({ eventKey }) => !said.has(eventKey));
-    if (left.length === unsaid.length) return unanswered;
-    unsaid = left;
+  const { journal, leased } = run;
+  let toLook = journal.entries().filter((entry) => needsLook(entry, resumed) && !isSeen(entry));
+  while (toLook.length > 0) {
+    const answered = new Set<string>();
+    const noting = (entry: Entry): Call => noticed(lookCall(leased.apply)(entry), () => answered.add(entry.eventKey));
+    const unanswered = await sendCalls(run, toLook, noting);
+    const left = toLook.filter(({ eventKey }) => !answered.has(eventKey));
+    if (left.length === toLook.length) return unanswered;
+    toLook = left;
   }
   return null;
 }
@@ -116,15 +116,15 @@ function noticed(call: Call, answered: () => void): Call {
 }
 
 async function writeAll(run: Run): Promise<Done> {
-  const { hold, journal } = run;
+  const { leased, journal } = run;
   for (;;) {
     const chunk = journal.entries().filter(isMissing).slice(0, LIMITS.batchSize);
     if (chunk.length === 0) return Ok(null);
-    const stopped = hold.stopped();
+    const stopped = leased.stopped();
     if (stopped) return stopped;
     journal.note(chunk.map(ask));
     if (!(await journal.commit())) return Err({ kind: "overtaken" });
-    const unanswered = await carryOut(run, chunk, writeCall(hold.apply));
+    const unanswered = await sendCalls(run, chunk, writeCall(leased.apply));
     const keys = new Set(chunk.map(({ eventKey }) => eventKey));
     journal.note(
       journal
@@ -137,9 +137,9 @@ async function writeAll(run: Run): Promise<Done> {
 }
 
 /** What was deleted by hand while the apply was not done is written again, where its key is used up under another. */
-function underAnotherKey({ hold, journal }: Run, entry: CreateEntry): CreateEntry[] {
+function underAnotherKey({ leased, journal }: Run, entry: CreateEntry): CreateEntry[] {
   const { position, after, work, markedFor } = entry;
-  const { sessionId, variantIndex, attempt } = hold.apply;
+  const { sessionId, variantIndex, attempt } = leased.apply;
   const used = journal.entries().filter((each) => each.op === "create" && each.position === position).length;
   if (used >= MOST_KEYS) return [];
   const eventKey = eventKeyOf({ sessionId, variantIndex, position, attempt, used });

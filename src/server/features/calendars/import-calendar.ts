@@ -4,7 +4,7 @@ import { ColorClass } from "#contract/primitives.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import type { IcalendarError } from "#server/icalendar/index.ts";
 import { LOCAL_CONNECTION_ID } from "#server/providers/local/index.ts";
-import type { Reading, ReadingFailure } from "#server/providers/reading/reading.ts";
+import type { ReadingFailure, TextReader } from "#server/providers/reading/text-reader.ts";
 import { type Db, inTransaction } from "#server/store/db.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { insertCalendar, listCalendars } from "#server/store/queries/local-calendars.ts";
@@ -15,7 +15,7 @@ type Deps = {
   readonly owner: OwnerId;
   readonly now: () => Temporal.Instant;
   readonly newId: () => string;
-  readonly reading: Reading;
+  readonly textReader: TextReader;
 };
 
 export type NotImported = IcalendarError | ReadingFailure;
@@ -42,7 +42,7 @@ export async function importCalendar(
     colorClass: "cal-color-1" as const, // a local event takes the colour of its calendar when it is read
   };
   const { byteLength: bytes } = upload.bytes;
-  const read = await deps.reading.read("imported", [upload.bytes, options], { bytes, of: deps.owner, signal });
+  const read = await deps.textReader.read("imported", [upload.bytes, options], { bytes, of: deps.owner, signal });
   if (isErr(read)) return read;
   const parsed = read.value;
   if (isErr(parsed)) return parsed;

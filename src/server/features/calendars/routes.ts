@@ -17,7 +17,7 @@ import {
 import type { App } from "#server/http/schema-validation.ts";
 import { takeUploads } from "#server/http/uploads.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
-import type { Reading } from "#server/providers/reading/reading.ts";
+import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Db } from "#server/store/open.ts";
 import {
   countEventsByCalendar,
@@ -34,7 +34,7 @@ type Deps = {
   readonly newId: () => string;
   readonly machineTimeZone: string;
   readonly baseUrl: () => string;
-  readonly reading: Reading;
+  readonly textReader: TextReader;
 };
 
 const LocalCalendars = z.array(LocalCalendar);

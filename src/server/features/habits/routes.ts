@@ -5,7 +5,7 @@ import { habitPath, PATHS } from "#contract/paths.ts";
 import { ownerOf } from "#server/auth/access.ts";
 import { notFound, outOfRange, sendProblem } from "#server/http/problem.ts";
 import type { App } from "#server/http/schema-validation.ts";
-import { given } from "#server/planning/given.ts";
+import { definedFields } from "#server/planning/defined-fields.ts";
 import type { Db } from "#server/store/open.ts";
 import { countHabits, deleteHabit, insertHabit, listHabits, updateHabit } from "#server/store/queries/habits.ts";
 
@@ -31,7 +31,7 @@ export function registerHabits(app: App, { db, now, newId }: Deps): void {
       const message = `there are at most ${LIMITS.habits} habits; delete some`;
       return sendProblem(reply, outOfRange("", message));
     }
-    const habit: StoredHabit = { paused_until: null, ...given(request.body), id } as StoredHabit;
+    const habit: StoredHabit = { paused_until: null, ...definedFields(request.body), id } as StoredHabit;
     await insertHabit(mine, habit, now().epochMilliseconds);
     return reply.code(201).header("location", habitPath(habit.id)).send(habit);
   });
@@ -45,7 +45,7 @@ export function registerHabits(app: App, { db, now, newId }: Deps): void {
     const changed = await updateHabit(
       mine,
       request.params.habitId,
-      (habit) => ({ ...habit, ...given(request.body) }) as StoredHabit,
+      (habit) => ({ ...habit, ...definedFields(request.body) }) as StoredHabit,
     );
     return changed ?? sendProblem(reply, notFound("habit"));
   });

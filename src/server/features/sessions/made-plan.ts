@@ -1,6 +1,6 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { GivenInputs, PlannerContext, PlannerPayload } from "#contract/payload.ts";
-import type { CarriedOut } from "#contract/remedy.ts";
+import type { RemedyChange } from "#contract/remedy.ts";
 import type { PlanBase } from "#contract/standing-ground.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import type { Writing, WrittenBy } from "#contract/writer.ts";
@@ -15,7 +15,7 @@ export type PlanInputs = SessionWishes & {
   readonly window: Interval;
   readonly given: GivenInputs;
   readonly tasks: SessionTasks;
-  readonly remedies?: readonly CarriedOut[];
+  readonly remedies?: readonly RemedyChange[];
   readonly writing: Writing;
   readonly base?: PlanBase | undefined;
   readonly previous: readonly DraftEvent[];

@@ -1,7 +1,7 @@
 import { effectivePreferences } from "#contract/effective-inputs.ts";
 import type { PlannerContext } from "#contract/payload.ts";
 import type { PlanningProgress } from "#contract/session.ts";
-import { everythingUnread } from "#contract/unread.ts";
+import { everythingUnread } from "#contract/unread-calendars.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { Ok, type Result } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";

@@ -1,17 +1,17 @@
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { FieldFault } from "#contract/problem.ts";
-import type { CarriedOut, Remedy } from "#contract/remedy.ts";
+import type { Remedy, RemedyChange } from "#contract/remedy.ts";
 import type { ReplanRequest } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { carryOut } from "#server/planning/carried-out.ts";
+import { changesOfRemedies } from "#server/planning/remedy-changes.ts";
 
 /** What is given anew makes other plans than those that the remedies were found for. */
 const OTHER_INPUTS = ["wishes", "instructions", "tasks", "habits", "preferences", "take_back"] as const;
 
 /** The remedies of a session: those of before but what is taken back, then those that the request asks for, all or none. */
-export function readRemedies(payload: PlannerPayload, request: ReplanRequest): Result<CarriedOut[], FieldFault> {
+export function readRemedies(payload: PlannerPayload, request: ReplanRequest): Result<RemedyChange[], FieldFault> {
   const { preferences, context, carried_out: held = [], draft_variants } = payload;
   const { take_back: places = [] } = request;
   const unknown = places.findIndex((place) => !held[place]);
@@ -28,14 +28,14 @@ export function readRemedies(payload: PlannerPayload, request: ReplanRequest): R
   if (!remedies.ok) return remedies;
   if (!preferences || !context) return Err({ path: "make_fit", message: "there is nothing to plan it among" });
   const tasks = workOfSession({ ...payload, carried_out: before });
-  return Ok([...before, ...carryOut({ tasks, preferences }, remedies.value)]);
+  return Ok([...before, ...changesOfRemedies({ tasks, preferences }, remedies.value)]);
 }
 
 /** What a request gives itself of tasks and preferences is not changed by remedies of before. */
-function withoutGiven(carriedOut: readonly CarriedOut[], { tasks = [], preferences = {} }: ReplanRequest) {
+function withoutGiven(changes: readonly RemedyChange[], { tasks = [], preferences = {} }: ReplanRequest) {
   const given = new Set(tasks.map(({ id }) => id));
-  return carriedOut
-    .map(({ preferences: change, ...one }): CarriedOut => {
+  return changes
+    .map(({ preferences: change, ...one }): RemedyChange => {
       const isGiven = change && Object.keys(change.now).some((name) => name in preferences);
       return { ...one, tasks: one.tasks.filter(({ id }) => !given.has(id)), ...(!isGiven && { preferences: change }) };
     })

@@ -3,7 +3,7 @@ import { PATHS } from "#contract/paths.ts";
 import { WeekHours } from "#contract/preferences.ts";
 import { IsoInstant } from "#contract/primitives.ts";
 import { CourseworkItem, PlannerTask } from "#contract/task.ts";
-import { everythingUnread } from "#contract/unread.ts";
+import { everythingUnread } from "#contract/unread-calendars.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { formatInstant } from "#domain/time.ts";

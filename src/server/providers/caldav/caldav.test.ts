@@ -14,7 +14,7 @@ import {
   startSabre,
   startXandikos,
 } from "../../../../test/support/caldav/servers.ts";
-import { createTestHttp, createTestReading, silentLog } from "../../../../test/support/upstream.ts";
+import { createTestHttp, createTestTextReader, silentLog } from "../../../../test/support/upstream.ts";
 import { type ContractWorld, describeProvider } from "../contract-suite.ts";
 import type { Provider, WrittenEvent } from "../port.ts";
 import { createCaldavProvider } from "./index.ts";
@@ -62,7 +62,7 @@ function open(server: CaldavServer, http: HttpClient = createTestHttp()): Provid
   const credentials = { server_url: server.url, username: server.username, password: server.password };
   return createCaldavProvider(
     { id: "dav", label: "CalDAV", credentials },
-    { http, reading: createTestReading(), now, owner: FIRST_OWNER, log: silentLog },
+    { http, textReader: createTestTextReader(), now, owner: FIRST_OWNER, log: silentLog },
   );
 }
 

@@ -10,7 +10,7 @@ import {
   startRadicale,
   startXandikos,
 } from "../../../../test/support/caldav/servers.ts";
-import { createTestHttp, createTestReading } from "../../../../test/support/upstream.ts";
+import { createTestHttp, createTestTextReader } from "../../../../test/support/upstream.ts";
 import { withPassword } from "./authorized.ts";
 import { listCalendars } from "./calendars.ts";
 import type { DavHttp } from "./dav.ts";
@@ -29,7 +29,7 @@ let front: Server | undefined;
 afterEach(() => front?.close());
 
 function davHttp(http: HttpClient): DavHttp {
-  return { ...http, read: readAnswersOf("dav", createTestReading()) };
+  return { ...http, read: readAnswersOf("dav", createTestTextReader()) };
 }
 
 function clientOf(server: CaldavServer, password = server.password) {

@@ -3,7 +3,7 @@ import type { HttpClient } from "#server/net/http.ts";
 import { noSuchCalendar, type ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { readAnswersOf } from "#server/providers/reading/for-provider.ts";
-import type { Reading } from "#server/providers/reading/reading.ts";
+import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Provider, WriterCapability } from "../port.ts";
 import { withPassword } from "./authorized.ts";
 import { type DavCalendar, listCalendars, toReadCalendar } from "./calendars.ts";
@@ -24,7 +24,7 @@ export function createCaldavProvider(
   connection: CaldavConnection,
   deps: {
     readonly http: HttpClient;
-    readonly reading: Reading;
+    readonly textReader: TextReader;
     readonly now: () => Temporal.Instant;
     readonly owner: string;
     readonly log: Logger;
@@ -33,7 +33,7 @@ export function createCaldavProvider(
   const { id, label, credentials } = connection;
   const http: DavHttp = {
     ...withPassword(deps.http, credentials, () => crypto.randomUUID()),
-    read: readAnswersOf(id, deps.reading),
+    read: readAnswersOf(id, deps.textReader),
   };
   const place = { connectionId: id, owner: deps.owner };
   const cache = createObjectCache(http);

@@ -5,7 +5,7 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import { isOk, unwrap } from "#domain/result.ts";
 import { epochOf, formatInstant } from "#domain/time.ts";
 import { calendarEvent } from "../../../../test/fixtures/calendar-event.ts";
-import { type ContractWorld, expectProviderError, givenUp, patient, theOnly, WINDOW } from "./world-suite.ts";
+import { aborted, type ContractWorld, expectProviderError, patient, theOnly, WINDOW } from "./world-suite.ts";
 
 /** What everything must do that reads events. */
 export function describeEvents(world: () => ContractWorld): void {
@@ -81,8 +81,8 @@ export function describeEvents(world: () => ContractWorld): void {
   });
 
   test("a caller that gives up gets an Err at once", async () => {
-    expectProviderError(await source().listCalendars(givenUp()));
-    expectProviderError(theOnly(await readAll([world().calendarId], givenUp())));
+    expectProviderError(await source().listCalendars(aborted()));
+    expectProviderError(theOnly(await readAll([world().calendarId], aborted())));
   });
 
   test("an upstream that fails is an Err, never an exception", async () => {

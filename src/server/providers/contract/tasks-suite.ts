@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PlannerTask } from "#contract/task.ts";
 import { unwrap } from "#domain/result.ts";
-import { type ContractWorld, expectProviderError, givenUp, patient } from "./world-suite.ts";
+import { aborted, type ContractWorld, expectProviderError, patient } from "./world-suite.ts";
 
 /** What everything must do that lists tasks. */
 export function describeTasks(world: () => ContractWorld): void {
@@ -13,7 +13,7 @@ export function describeTasks(world: () => ContractWorld): void {
   });
 
   test("a caller of tasks that gives up gets an Err", async () => {
-    const listed = await world().provider.tasks?.listTasks({ defaultMinutes: 45 }, givenUp());
+    const listed = await world().provider.tasks?.listTasks({ defaultMinutes: 45 }, aborted());
     if (listed) expectProviderError(listed);
   });
 }

@@ -30,7 +30,7 @@ export type ContractWorld = {
 
 export const WINDOW = { start: epochOf("2026-12-07T00:00:00Z"), end: epochOf("2026-12-21T00:00:00Z") };
 export const patient = (): AbortSignal => new AbortController().signal;
-export const givenUp = (): AbortSignal => AbortSignal.abort();
+export const aborted = (): AbortSignal => AbortSignal.abort();
 
 /** When the drafts of the suite are, and another time. */
 export const TUESDAY = { start: "2026-12-08T09:00:00Z", end: "2026-12-08T10:00:00Z" };

@@ -4,9 +4,9 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { presentOf } from "../as-drafted.ts";
 import {
+  aborted,
   type ContractWorld,
   expectProviderError,
-  givenUp,
   keyOf,
   patient,
   THURSDAY,
@@ -174,7 +174,7 @@ export function describeWriter(world: () => ContractWorld): void {
       ...(await writer().remove(calendarId, [written], signal())),
       ...(await writer().restore(calendarId, [toCreate(3)], signal())),
     ];
-    const abandoned = await everyCall(givenUp);
+    const abandoned = await everyCall(aborted);
     await world().breakDown();
     const failed = await everyCall(patient);
     expect([abandoned.length, failed.length]).toEqual([6, 6]);

@@ -8,8 +8,8 @@ import { ProviderAPIError, type ProviderError } from "#server/net/provider-error
 import type { Logger } from "#server/ops/log.ts";
 import { colorClassOf } from "../color-class.ts";
 import type { EventsResult } from "../port.ts";
+import { beginSync, type CalendarCopy, type CalendarSync, continueSync } from "./calendar-sync.ts";
 import type { GoogleClient } from "./client.ts";
-import { beginReading, type CalendarCopy, continueReading, type Reading } from "./reading.ts";
 import { EventsPage } from "./schema.ts";
 import { eventsInWindow } from "./window.ts";
 
@@ -47,30 +47,30 @@ export function createEventReader(options: Options): EventReader {
   const copies = new Map<string, CalendarCopy>();
   const { log } = options;
 
-  const eventsOf = (calendar: Wanted, reading: Reading, window: Interval): EventsResult => {
-    if (reading.failure) return Err(reading.failure);
-    copies.set(calendar.id, reading.copy);
+  const eventsOf = (calendar: Wanted, sync: CalendarSync, window: Interval): EventsResult => {
+    if (sync.failure) return Err(sync.failure);
+    copies.set(calendar.id, sync.copy);
     const { id: calendarId, color_class: colorClass, time_zone: timeZone } = calendar;
     const facts = { connectionId: options.connectionId, owner: options.owner, calendarId, colorClass, timeZone };
-    return Ok(eventsInWindow([...reading.copy.events.values()], facts, window));
+    return Ok(eventsInWindow([...sync.copy.events.values()], facts, window));
   };
 
   return async (calendars, window, signal) => {
     log.debug("reading events", { calendars: calendars.length });
     try {
       const now = options.now().epochMilliseconds;
-      const readings = calendars.map((calendar) => {
+      const syncs = calendars.map((calendar) => {
         const copy = copies.get(calendar.id);
         const earlier = isUsable(copy, window, now) ? copy : null;
-        return { calendar, reading: beginReading(calendar.id, earlier, window.start - READ_AHEAD_MS, now) };
+        return { calendar, sync: beginSync(calendar.id, earlier, window.start - READ_AHEAD_MS, now) };
       });
       await readAllPages(
         options.client,
-        readings.map(({ reading }) => reading),
+        syncs.map(({ sync }) => sync),
         signal,
       );
-      const read = readings.map(({ calendar, reading }) => eventsOf(calendar, reading, window));
-      const changed = readings.reduce((sum, { reading }) => sum + reading.received, 0);
+      const read = syncs.map(({ calendar, sync }) => eventsOf(calendar, sync, window));
+      const changed = syncs.reduce((sum, { sync }) => sum + sync.received, 0);
       log.info("events read", { calendars: calendars.length, changed, failed: read.filter(isErr).length });
       return read;
     } catch (cause) {
@@ -93,23 +93,23 @@ function isUsable(copy: CalendarCopy | undefined, window: Interval, now: number)
 }
 
 /** One batch for the next page of every calendar that has one, until none has. */
-async function readAllPages(client: GoogleClient, readings: readonly Reading[], signal: AbortSignal): Promise<void> {
-  for (let open = [...readings]; open.length > 0; open = open.filter((reading) => !reading.finished)) {
+async function readAllPages(client: GoogleClient, syncs: readonly CalendarSync[], signal: AbortSignal): Promise<void> {
+  for (let open = [...syncs]; open.length > 0; open = open.filter((sync) => !sync.finished)) {
     const pages = await client.batch(open.map(pageRequest), signal);
-    for (const [index, reading] of open.entries()) {
-      continueReading(reading, pages[index] as Result<EventsPage, ProviderError>);
+    for (const [index, sync] of open.entries()) {
+      continueSync(sync, pages[index] as Result<EventsPage, ProviderError>);
     }
   }
 }
 
-function pageRequest(reading: Reading): BatchRequest<EventsPage> {
+function pageRequest(sync: CalendarSync): BatchRequest<EventsPage> {
   const query = new URLSearchParams({ maxResults: "1000", showDeleted: "true", singleEvents: "false" });
-  if (reading.incremental && reading.copy.syncToken !== null) query.set("syncToken", reading.copy.syncToken);
-  else query.set("timeMin", formatInstant(reading.copy.from));
-  if (reading.pageToken !== null) query.set("pageToken", reading.pageToken);
+  if (sync.incremental && sync.copy.syncToken !== null) query.set("syncToken", sync.copy.syncToken);
+  else query.set("timeMin", formatInstant(sync.copy.from));
+  if (sync.pageToken !== null) query.set("pageToken", sync.pageToken);
   return {
     method: "GET",
-    path: `/calendar/v3/calendars/${encodeURIComponent(reading.calendarId)}/events?${query}`,
+    path: `/calendar/v3/calendars/${encodeURIComponent(sync.calendarId)}/events?${query}`,
     parse: (data) => parseModel(data, EventsPage),
   };
 }

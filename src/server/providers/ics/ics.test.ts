@@ -4,7 +4,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
 import { renderCalendar } from "#server/icalendar/index.ts";
 import { type HttpDouble, listenOnLoopback } from "../../../../test/support/http-double.ts";
-import { createTestHttp, createTestReading, silentLog } from "../../../../test/support/upstream.ts";
+import { createTestHttp, createTestTextReader, silentLog } from "../../../../test/support/upstream.ts";
 import { type ContractWorld, describeProvider } from "../contract-suite.ts";
 import { createIcsProvider } from "./index.ts";
 
@@ -61,7 +61,7 @@ afterEach(() => feed.close());
 function open(url = `${feed.url}/private-8f14e45f/basic.ics`) {
   return createIcsProvider(
     { id: "feed", label: "", credentials: { url } },
-    { http: createTestHttp(), reading: createTestReading(), log: silentLog },
+    { http: createTestHttp(), textReader: createTestTextReader(), log: silentLog },
   );
 }
 
@@ -69,7 +69,11 @@ const createWorld = async (): Promise<ContractWorld> => {
   const served = await startFeed();
   const connection = { id: "feed", label: "", credentials: { url: `${served.url}/basic.ics` } };
   return {
-    provider: createIcsProvider(connection, { http: createTestHttp(), reading: createTestReading(), log: silentLog }),
+    provider: createIcsProvider(connection, {
+      http: createTestHttp(),
+      textReader: createTestTextReader(),
+      log: silentLog,
+    }),
     calendarId: "feed",
     seed: async (events) => served.publish(render(events)),
     breakDown: async () => served.breakDown(),
@@ -120,6 +124,6 @@ test("a webcal address is read over https", async () => {
     },
   };
   const connection = { id: "feed", label: "", credentials: { url: "webcal://calendar.example/x.ics" } };
-  await createIcsProvider(connection, { http, reading: createTestReading(), log: silentLog }).verify(signal);
+  await createIcsProvider(connection, { http, textReader: createTestTextReader(), log: silentLog }).verify(signal);
   expect(asked).toEqual(["https://calendar.example/x.ics"]);
 });

@@ -3,7 +3,7 @@ import type { HttpClient } from "#server/net/http.ts";
 import { noSuchCalendar } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { readAnswersOf } from "#server/providers/reading/for-provider.ts";
-import type { Reading } from "#server/providers/reading/reading.ts";
+import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import { colorClassOf } from "../color-class.ts";
 import type { Provider } from "../port.ts";
 import { createFeed } from "./feed.ts";
@@ -16,10 +16,10 @@ type IcsConnection = { readonly id: string; readonly label: string; readonly cre
  */
 export function createIcsProvider(
   connection: IcsConnection,
-  deps: { readonly http: HttpClient; readonly reading: Reading; readonly log: Logger },
+  deps: { readonly http: HttpClient; readonly textReader: TextReader; readonly log: Logger },
 ): Provider {
   const { id, label } = connection;
-  const read = readAnswersOf(id, deps.reading);
+  const read = readAnswersOf(id, deps.textReader);
   const feed = createFeed({ url: connection.credentials.url, connectionId: id }, { http: deps.http, read });
   return {
     connectionId: id,

@@ -2,7 +2,7 @@ import { Err, type Result } from "#domain/result.ts";
 import { ProviderAPIError, type ProviderError, ProviderParseError } from "#server/net/provider-error.ts";
 import { abortedError } from "#server/net/retry.ts";
 import type { ReaderName } from "./readers.ts";
-import type { Arguments, Reading, ReadingFailure, Values } from "./reading.ts";
+import type { Arguments, ReadingFailure, TextReader, Values } from "./text-reader.ts";
 
 /** Reads what a provider's upstream answers; what cannot be read is a `ProviderError` like any other. */
 export type ReadAnswer = <Name extends ReaderName>(
@@ -12,9 +12,9 @@ export type ReadAnswer = <Name extends ReaderName>(
 ) => Promise<Result<Values[Name], ProviderError>>;
 
 /** The reading of one connection's upstream. */
-export function readAnswersOf(connectionId: string, reading: Reading): ReadAnswer {
+export function readAnswersOf(connectionId: string, textReader: TextReader): ReadAnswer {
   return async (name, args, options) => {
-    const read = await reading.read(name, args, { ...options, of: connectionId });
+    const read = await textReader.read(name, args, { ...options, of: connectionId });
     return read.ok ? read : Err(toProviderError(read.error, options.signal));
   };
 }

@@ -1,6 +1,6 @@
 import { serveJobs } from "#server/threads/serve.ts";
 import { createReaders } from "./readers.ts";
-import type { ReadingJob } from "./reading.ts";
+import type { ReadingJob } from "./text-reader.ts";
 
 const readers = createReaders();
 

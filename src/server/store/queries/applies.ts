@@ -11,7 +11,7 @@ export type { ApplyPhase, StoredApply } from "../schema.ts";
 export { draftIn };
 
 /** Who works on an attempt, and until when nobody else may. Epoch milliseconds. */
-export type Hold = { readonly holder: string; readonly leaseUntil: number };
+export type Lease = { readonly holder: string; readonly leaseUntil: number };
 
 /** One run's right to commit to an attempt: void once another run has taken over and raised the fence. */
 export type Run = Pick<StoredApply, "sessionId" | "attempt" | "fence">;
@@ -19,7 +19,7 @@ export type Run = Pick<StoredApply, "sessionId" | "attempt" | "fence">;
 /** A change of the session that belongs to a step of the journal, in the same transaction. */
 type SessionStep = SessionChange & { readonly version: number };
 
-export type NewApply = Hold &
+export type NewApply = Lease &
   Pick<
     StoredApply,
     | "sessionId"
@@ -92,7 +92,7 @@ export function beginApply(db: Db, { session, ...apply }: NewApply): Promise<Sto
   });
 }
 
-export type Takeover = Hold & {
+export type Takeover = Lease & {
   readonly phase: "applying" | "undoing";
   readonly allowConflicts?: boolean;
   /** Null when the state of the session stays as it is: an abandoned run is carried on. */

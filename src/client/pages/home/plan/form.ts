@@ -4,7 +4,7 @@ import { addDays, dateOf } from "#domain/time.ts";
 import { requestPlanning } from "../../../planning-stream.ts";
 import { rememberPlan } from "../../../recent-plans.ts";
 import { element, fill } from "../../../ui/element.ts";
-import type { SaidWishes } from "../../../wishes/field.ts";
+import type { WishInputs } from "../../../wishes/field.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
@@ -66,7 +66,7 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
   drawButton();
 }
 
-function bodyOf({ formats, language, now }: Home, days: DayWindow, wishes: SaidWishes) {
+function bodyOf({ formats, language, now }: Home, days: DayWindow, wishes: WishInputs) {
   const today = dateOf(now(), formats.timeZone);
   return {
     ...instantsOf(days, formats.timeZone),

@@ -1,6 +1,6 @@
 import { effectivePreferences, effectiveTasks } from "#contract/effective-inputs.ts";
 import type { Preferences, PreferencesPatch } from "#contract/preferences.ts";
-import type { CarriedOut, Remedy } from "#contract/remedy.ts";
+import type { Remedy, RemedyChange } from "#contract/remedy.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { joinWeeks } from "./hours.ts";
 import { changeTask } from "./task-input.ts";
@@ -9,19 +9,19 @@ import { changeTask } from "./task-input.ts";
 export type Ground = { readonly tasks: readonly PlannerTask[]; readonly preferences: Preferences };
 
 /** The remedies in turn, each as the change that it makes to what those before it left. */
-export function carryOut(ground: Ground, remedies: readonly Remedy[]): CarriedOut[] {
-  const carriedOut: CarriedOut[] = [];
+export function changesOfRemedies(ground: Ground, remedies: readonly Remedy[]): RemedyChange[] {
+  const changes: RemedyChange[] = [];
   let { tasks, preferences } = ground;
   for (const remedy of remedies) {
-    const one = carryOutOne({ tasks, preferences }, remedy);
+    const one = changeOfRemedy({ tasks, preferences }, remedy);
     tasks = effectiveTasks(tasks, { remedies: [one] });
     preferences = effectivePreferences(preferences, { remedies: [one] });
-    carriedOut.push(one);
+    changes.push(one);
   }
-  return carriedOut;
+  return changes;
 }
 
-function carryOutOne({ tasks, preferences }: Ground, remedy: Remedy): CarriedOut {
+function changeOfRemedy({ tasks, preferences }: Ground, remedy: Remedy): RemedyChange {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const now = remedy.preferences && widened(preferences, remedy.preferences);
   return {

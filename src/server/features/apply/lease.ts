@@ -8,7 +8,7 @@ import type { ApplyFailure } from "./failure.ts";
 export type Shutdown = { readonly stopping: AbortSignal; readonly cutOff: AbortSignal };
 
 /** An attempt that this run may work on, for as long as it is not stopped. */
-export type Hold = {
+export type LeasedApply = {
   readonly apply: StoredApply;
   /** Aborts the calls in flight. */
   readonly signal: AbortSignal;
@@ -25,11 +25,11 @@ export async function leaseEnd(deps: Pick<ApplyDeps, "storeClock">): Promise<num
  * Runs `work` while the lease of `apply` is prolonged three times per length, so that it ends only when this process
  * dies or stalls. When the lease is lost, or cannot be prolonged before it ends, the signal aborts the calls in flight.
  */
-export async function whileHeld<T>(
+export async function whileLeased<T>(
   deps: ApplyDeps,
   apply: StoredApply,
   { stopping, cutOff }: Shutdown,
-  work: (hold: Hold) => Promise<T>,
+  work: (leased: LeasedApply) => Promise<T>,
 ): Promise<T> {
   const lost = new AbortController();
   const ended = new AbortController();

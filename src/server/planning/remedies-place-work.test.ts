@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Remedy } from "#contract/remedy.ts";
-import { planAll, planWithRemedy } from "../../../test/support/planner/carry-out.ts";
 import { overfullWeek } from "../../../test/support/planner/overfull-week.ts";
+import { planAll, planWithRemedy } from "../../../test/support/planner/with-remedy.ts";
 import type { PlannedVariant } from "./input.ts";
 
 /** A few that have remedies of every kind; `npm run bench:planner -- --remedies 80` tries those of all plans of many. */

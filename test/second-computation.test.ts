@@ -7,8 +7,8 @@ import { buildQuestion } from "#server/writer/model/question.ts";
 import type { PlanFacts } from "#server/writer/port.ts";
 import type { DraftFact } from "#wording/draft/fact.ts";
 import { beyondMenu, menuOf } from "./support/llm/menu.ts";
-import { CHECKS } from "./support/second-reading/checks.ts";
-import { arbitraryFacts } from "./support/second-reading/plans.ts";
+import { CHECKS } from "./support/second-computation/checks.ts";
+import { arbitraryFacts } from "./support/second-computation/plans.ts";
 
 test("each statement about a thousand sets of plans is so by a second reading of them, and each kind is made", () => {
   const seen = new Set<string>(["pick"]); // chosen by an arrangement, and on no menu

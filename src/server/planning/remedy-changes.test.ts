@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { effectivePreferences, effectiveTasks } from "#contract/effective-inputs.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { Remedy } from "#contract/remedy.ts";
-import { carryOut } from "./carried-out.ts";
+import { changesOfRemedies } from "./remedy-changes.ts";
 import { toPlannerTask } from "./task-input.ts";
 
 const preferences = defaultPreferences("UTC");
@@ -28,7 +28,7 @@ const thursdayUntil = (time: string): Remedy => ({
 });
 
 test("a task is planned with what was carried out, and everything else that its source says", () => {
-  const done = carryOut(ground, [shorter]);
+  const done = changesOfRemedies(ground, [shorter]);
   const renamed = { ...essay, title: "The essay", priority: 1 };
   expect(effectiveTasks([renamed, slides], { remedies: done })).toEqual([
     { ...renamed, duration_minutes: 270, duration_estimated: false },
@@ -37,7 +37,7 @@ test("a task is planned with what was carried out, and everything else that its 
 });
 
 test("once its source says otherwise, a task is planned as that says; one that is gone stays gone", () => {
-  const done = carryOut(ground, [shorter]);
+  const done = changesOfRemedies(ground, [shorter]);
   expect(effectiveTasks([{ ...essay, duration_minutes: 240 }], { remedies: done })).toEqual([
     { ...essay, duration_minutes: 240 },
   ]);
@@ -46,10 +46,10 @@ test("once its source says otherwise, a task is planned as that says; one that i
 
 test("one remedy after another, each from where the last one left off", () => {
   const [first, second] = [
-    carryOut(ground, [shorter]),
+    changesOfRemedies(ground, [shorter]),
     { ...shorter, tasks: [{ id: "essay", duration_minutes: 240 }] },
   ];
-  const then = carryOut({ tasks: effectiveTasks(ground.tasks, { remedies: first }), preferences }, [second]);
+  const then = changesOfRemedies({ tasks: effectiveTasks(ground.tasks, { remedies: first }), preferences }, [second]);
   expect(effectiveTasks(ground.tasks, { remedies: [...first, ...then] })[0]?.duration_minutes).toBe(240);
 });
 
@@ -63,7 +63,7 @@ test("two longer days at once are both long enough, and a cap is the higher of t
     cap(270),
     { statement: "", preferences: { working_hours: friday } },
   ];
-  const held = effectivePreferences(preferences, { remedies: carryOut(ground, remedies as Remedy[]) });
+  const held = effectivePreferences(preferences, { remedies: changesOfRemedies(ground, remedies as Remedy[]) });
   expect(held.working_hours.thu).toEqual([
     ["09:00", "12:30"],
     ["13:30", "20:00"],
@@ -76,7 +76,7 @@ test("two longer days at once are both long enough, and a cap is the higher of t
 });
 
 test("hours that were set otherwise since stay, day by day", () => {
-  const done = carryOut(ground, [thursdayUntil("20:00")]);
+  const done = changesOfRemedies(ground, [thursdayUntil("20:00")]);
   const free = { ...preferences, working_hours: { ...preferences.working_hours, thu: [], mon: [] } };
   expect(effectivePreferences(free, { remedies: done })).toEqual(free);
   const other = { ...preferences, working_hours: { ...preferences.working_hours, mon: [] }, buffer_minutes: 0 };

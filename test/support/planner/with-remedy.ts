@@ -1,9 +1,9 @@
 import { effectivePreferences } from "#contract/effective-inputs.ts";
 import type { Remedy } from "#contract/remedy.ts";
 import { workOf } from "#contract/work.ts";
-import { carryOut } from "#server/planning/carried-out.ts";
 import type { PlannedVariant, PlanningInput } from "#server/planning/input.ts";
 import { planVariants } from "#server/planning/plan.ts";
+import { changesOfRemedies } from "#server/planning/remedy-changes.ts";
 
 export function planAll(input: PlanningInput): PlannedVariant[] {
   return planVariants(input, { shouldStop: () => false, onProgress: () => undefined });
@@ -11,7 +11,7 @@ export function planAll(input: PlanningInput): PlannedVariant[] {
 
 /** Plans again as a session does after `make_fit`: the blocks of the variant on screen are the previous ones. */
 export function planWithRemedy(input: PlanningInput, shown: PlannedVariant, remedy: Remedy): PlannedVariant[] {
-  const remedies = carryOut({ tasks: workOf(input), preferences: input.preferences }, [remedy]);
+  const remedies = changesOfRemedies({ tasks: workOf(input), preferences: input.preferences }, [remedy]);
   const preferences = effectivePreferences(input.preferences, { remedies });
   return planAll({ ...input, preferences, remedies, previous: shown.events });
 }

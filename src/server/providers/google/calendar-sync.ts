@@ -13,7 +13,7 @@ export type CalendarCopy = {
 };
 
 /** The reading of one calendar, page by page: of everything, or of what changed since an earlier copy. */
-export type Reading = {
+export type CalendarSync = {
   readonly calendarId: string;
   copy: CalendarCopy;
   incremental: boolean;
@@ -23,7 +23,7 @@ export type Reading = {
   failure: ProviderError | null;
 };
 
-export function beginReading(calendarId: string, earlier: CalendarCopy | null, from: number, now: number): Reading {
+export function beginSync(calendarId: string, earlier: CalendarCopy | null, from: number, now: number): CalendarSync {
   const fresh: CalendarCopy = { events: new Map(), from, readAt: now, syncToken: null };
   // Half of the changes of a reading that fails do no harm: the token stays, and the next one brings them all again.
   const copy = earlier ? { ...earlier } : fresh;
@@ -39,28 +39,28 @@ export function beginReading(calendarId: string, earlier: CalendarCopy | null, f
 }
 
 /** Takes one page in, or why it did not come: HTTP 410 says that the sync token has expired and everything is to be read. */
-export function continueReading(reading: Reading, answer: Result<EventsPage, ProviderError>): void {
+export function continueSync(sync: CalendarSync, answer: Result<EventsPage, ProviderError>): void {
   if (isErr(answer)) {
-    if (answer.error.status === 410 && reading.incremental) beginAnew(reading);
-    else fail(reading, answer.error);
+    if (answer.error.status === 410 && sync.incremental) beginAnew(sync);
+    else fail(sync, answer.error);
     return;
   }
   const page = answer.value;
-  for (const event of page.items) reading.copy.events.set(event.id, event);
-  reading.received += page.items.length;
-  reading.pageToken = page.nextPageToken ?? null;
-  reading.finished = reading.pageToken === null;
-  if (reading.finished) reading.copy.syncToken = page.nextSyncToken ?? null;
+  for (const event of page.items) sync.copy.events.set(event.id, event);
+  sync.received += page.items.length;
+  sync.pageToken = page.nextPageToken ?? null;
+  sync.finished = sync.pageToken === null;
+  if (sync.finished) sync.copy.syncToken = page.nextSyncToken ?? null;
 }
 
-function fail(reading: Reading, failure: ProviderError): void {
-  reading.failure = failure;
-  reading.finished = true;
+function fail(sync: CalendarSync, failure: ProviderError): void {
+  sync.failure = failure;
+  sync.finished = true;
 }
 
-function beginAnew(reading: Reading): void {
-  const { from, readAt } = reading.copy;
-  reading.copy = { events: new Map(), from, readAt, syncToken: null };
-  reading.incremental = false;
-  reading.pageToken = null;
+function beginAnew(sync: CalendarSync): void {
+  const { from, readAt } = sync.copy;
+  sync.copy = { events: new Map(), from, readAt, syncToken: null };
+  sync.incremental = false;
+  sync.pageToken = null;
 }

@@ -1,5 +1,5 @@
 import type { PlannerContext, PlannerPayload } from "#contract/payload.ts";
-import { isOfUnread, type Unread, unreadCalendars } from "#contract/unread.ts";
+import { isOfUnread, type Unread, unreadCalendars } from "#contract/unread-calendars.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";

@@ -11,7 +11,7 @@ export type Arguments = { [Name in ReaderName]: Parameters<Readers[Name]> };
 export type Values = { [Name in ReaderName]: Awaited<ReturnType<Readers[Name]>> };
 
 /** Reads texts of others. */
-export type Reading = {
+export type TextReader = {
   /** What the reader `name` makes of its arguments, `bytes` of text among them. */
   read<Name extends ReaderName>(
     name: Name,
@@ -39,7 +39,7 @@ const MOST_MB = 768;
 /** A job of a thread, of which `args` are the arguments of the reader. */
 export type ReadingJob = { readonly name: ReaderName; readonly args: readonly unknown[] };
 
-export function createReading({ log: parent }: { readonly log: Logger }): Reading {
+export function createTextReader({ log: parent }: { readonly log: Logger }): TextReader {
   const log = parent.named("server/providers/reading");
   const readers: { [Name in ReaderName]: (...args: Arguments[Name]) => Values[Name] | Promise<Values[Name]> } =
     createReaders();

@@ -4,10 +4,10 @@ import type { AppInFull } from "../../app.ts";
 import type { ReplanInputs } from "./replan-inputs.ts";
 
 /** A remedy that is carried out for work that had no room, or taken back by its place among those carried out. */
-export type Fitting = UnplacedTask | { readonly takeBack: number };
+export type RemedyChoice = UnplacedTask | { readonly takeBack: number };
 
-export function inputsOf(fitting: Fitting): ReplanInputs {
-  return "task_id" in fitting ? { make_fit: [fitting.task_id] } : { take_back: [fitting.takeBack] };
+export function inputsOf(choice: RemedyChoice): ReplanInputs {
+  return "task_id" in choice ? { make_fit: [choice.task_id] } : { take_back: [choice.takeBack] };
 }
 
 /** The first plan that holds all of the work; the first of all when none does. */
@@ -28,10 +28,14 @@ export function blockToShow({ task_id }: UnplacedTask, before: DraftVariant | nu
 }
 
 /** What was changed so that the work fits, and whether it does. */
-export function saidOf(fitting: Fitting, variants: readonly DraftVariant[], text: AppInFull["text"]): string {
+export function announcementOf(
+  choice: RemedyChoice,
+  variants: readonly DraftVariant[],
+  text: AppInFull["text"],
+): string {
   const renewed = text.replanned(variants.length);
-  if (!("task_id" in fitting)) return renewed;
-  const { task_id, title, remedy } = fitting;
+  if (!("task_id" in choice)) return renewed;
+  const { task_id, title, remedy } = choice;
   const shown = variants[firstWith(variants, task_id)];
   const missing = shown && lacks(shown, task_id) ? text.stillWontFit(title) : "";
   return [text.justForThisPlan(remedy?.statement ?? ""), renewed, missing].filter(Boolean).join(" · ");

@@ -1,7 +1,0 @@
-/** The fields of `T` that are there, without those that are undefined. */
-export type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
-
-/** Leaves out the fields that are undefined, so that spreading the rest overrides nothing with nothing. */
-export function given<T extends object>(patch: T): Given<T> {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Given<T>;
-}
