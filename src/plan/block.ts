@@ -63,6 +63,6 @@ export type Freezing = {
 /** Whether a standing block has begun, is about to, is pinned by the person, or is out of sight. */
 export function isFrozen(block: Block, freezing: Freezing): boolean {
   if (!isStanding(block)) return false;
-  if (block.start < freezing.now + freezing.frozenMs) return true;
+  if (block.start <= freezing.now || block.start < freezing.now + freezing.frozenMs) return true;
   return block.locked || block.movedByPerson || block.work === null || freezing.unreadCalendars.has(block.calendarId);
 }

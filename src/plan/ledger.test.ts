@@ -42,6 +42,12 @@ test("what no plan may touch counts, even beyond the estimate", () => {
   expect(account(openWork(60), [standingBlock("a", 10, 12)], unread)).toMatchObject({ estimate: 120, frozen: 120 });
 });
 
+test("a block that begins now is left alone, however short a time ahead plans keep off", () => {
+  const blocks = [standingBlock("a", 10, 12)];
+  const frozenAt = (hour: number) => account(openWork(120), blocks, at(hour, { frozenMs: 0 })).frozenBlocks.size;
+  expect([frozenAt(9), frozenAt(10), frozenAt(11)]).toEqual([0, 1, 1]);
+});
+
 test("finished work frees its future blocks and keeps the one that runs", () => {
   const blocks = [standingBlock("a", 10, 12), standingBlock("b", 20, 21), standingBlock("c", 40, 41, { locked: true })];
   const essay = account(openWork(600, { closed: true }), blocks, at(11), [credit(30)]);

@@ -151,7 +151,7 @@ export class Person {
     }
     this.count("applies");
     const { changes, left, faults } = changesBy(variant, { diary: this.diary, before, after });
-    const mayBeLate = [...left].filter(({ start, was }) => [start, was].some((at) => at !== null && at <= this.now));
+    const mayBeLate = left.filter(({ start, was }) => start < this.now || (was !== null && was <= this.now));
     this.diary.tooLate = mayBeLate.length > 0;
     if (answer.status === 200) faults.push(...answerFaults(answer.json, changes, left));
     // What begun blocks keep the place of is left out, too.
@@ -159,7 +159,7 @@ export class Person {
       faults.push(`a fresh plan left ${left.map(({ title }) => title).join(", ")} undone`);
     if (faults.length > 0) faults.push(`the apply was answered ${answer.text}`);
     for (const { after: put } of changes)
-      if (put && put.start <= began && !proposal.brought) faults.push(`${put.title} was put into the past`);
+      if (put && put.start < began && !proposal.brought) faults.push(`${put.title} was put into the past`);
     if (!allowConflicts) faults.push(...doubleBookings(changes, proposal.brought ? before : after));
     this.diary.calendar = applied(before, changes);
     this.diary.updates.push({ undo: `${path}/undo`, at: began, changes, undone: false });

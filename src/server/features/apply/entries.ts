@@ -88,16 +88,19 @@ export function restart(entry: Entry): Entry {
   return entry.op === "update" ? move.restart(entry) : entry;
 }
 
-/** A block whose time has come, before or after, is neither moved nor deleted; a new one was judged when the attempt began. */
+/**
+ * A block that has begun, or was to begin by now, is neither moved nor deleted; a new one was judged when the attempt began.
+ * A plan may put a block at the very moment at which it is made: at that moment it can be applied.
+ */
 export function skipBegun(entry: Entry, now: number): Entry {
   if (entry.op === "create" || entry.state.is !== "intended" || !hasBegun(entry, now)) return entry;
   return entry.op === "update" ? move.skip(entry, [], "begun") : deletion.skip(entry, "begun");
 }
 
 function hasBegun({ before, after }: Entry, now: number): boolean {
-  return [before?.draft, after].some(
-    (draft) => draft && (parseInstant(draft.start) ?? Number.POSITIVE_INFINITY) <= now,
-  );
+  const stood = before && parseInstant(before.draft.start);
+  const wanted = after && parseInstant(after.start);
+  return (stood !== null && stood <= now) || (wanted !== null && wanted < now);
 }
 
 /** How an undo stands to time, and to what was done since. */
@@ -115,12 +118,13 @@ export function keptBy(entry: Entry, { now, scope, appliedAt, superseded }: Undo
   if (undoStep(entry) === "none") return null;
   if (superseded.has(entry.eventKey)) return "superseded";
   const change = changeOf(entry);
+  // What had begun before it was applied is taken back like all else, and what had not is only once it was written.
   if (change.kind === "create") {
-    // What was over before it was applied is taken back like all else, and what was not is only once it was written.
     const began = appliedAt !== null && appliedAt < change.after.start && change.after.start <= now;
     return scope === "remaining" && began && entry.state.is === "written" ? "begun" : null;
   }
-  const back = takeBackOf(change, { now, scope, superseded: false });
+  const isOld = change.kind === "update" && appliedAt !== null && change.after.start <= appliedAt;
+  const back = takeBackOf(change, { now, scope: isOld ? "all" : scope, superseded: false });
   return back.kind === "keep" ? back.reason : null;
 }
 

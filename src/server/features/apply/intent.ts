@@ -75,7 +75,7 @@ function toCreateEntry(
   const entry = intend(draft, key, workOfDraft(payload, draft));
   // Where a plan stands, nothing is put into the past: what was undone after it began is there still.
   const start = parseInstant(draft.start);
-  return payload.standing && start !== null && start <= now ? skipBegun(entry) : entry;
+  return payload.standing && start !== null && start < now ? skipBegun(entry) : entry;
 }
 
 /**

@@ -270,6 +270,23 @@ describeOnBothEngines("an update of what stands", (stores) => {
     });
   });
 
+  test("what is to begin the very moment it is applied is written, and its undo leads back", async () => {
+    const world = await createWorld();
+    const { blocks } = await standing(world, 2);
+    const before = await seen(world);
+    const update = await world.update([moved(blocks[0], -2), named(draftAt(-1), "new"), kept(blocks[1])]);
+    const now = (start: number) => world.process({}, undefined, start - world.clock.now().epochMilliseconds);
+    const onTime = unwrap(await now(startOf(-2)).apply(update, applyAll));
+    expect(onTime).toMatchObject({ created_count: 1, moved_count: 1 });
+    expect(onTime).not.toHaveProperty("skipped");
+    expect(unwrap(await now(startOf(-2)).undo(update))).toMatchObject({ deleted_count: 1, moved_count: 1, kept: [] });
+    expect(await seen(world)).toEqual(before);
+    const late = await world.update([moved(blocks[0], -2)]);
+    expect(unwrap(await now(startOf(-2) + 1).apply(late, applyAll))).toMatchObject({
+      skipped: [{ index: 0, reason: "begun" }],
+    });
+  });
+
   test("nothing is put back into the past", async () => {
     const world = await createWorld();
     const { blocks } = await standing(world, 3);
