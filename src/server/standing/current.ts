@@ -61,7 +61,7 @@ export async function readCurrentPlan(
   const gathered = await gather(providers, wishes, deps, signal);
   const changed = () => deps.plans.publish({ owner });
   const terms = { window: span, now, preferences, habits: habitTerms(habits), changed };
-  const standing = await standingIn(mine, providers, gathered, terms, signal);
+  const standing = await standingIn(mine, providers, { gathered, blocks }, terms, signal);
   const policy = policyOf(preferences);
   const known = { blocks: standing.blocks, gathered, now };
   const answered = policy !== null && (await answerByPolicy(deps, mine, { policy, ...known }));
@@ -91,16 +91,18 @@ type Terms = {
   readonly changed: () => void;
 };
 
-/** The standing plan as what was gathered shows it: every block in the window is followed, and what became of it kept. */
+/**
+ * The standing plan as what was gathered shows it: every block in the window is followed, and what became of it kept.
+ * `blocks`: as they were before the sources were read. What was changed since may be in no answer yet.
+ */
 export async function standingIn(
   mine: OwnerDb,
   providers: readonly Provider[],
-  gathered: Gathered,
+  { gathered, blocks }: { readonly gathered: Gathered; readonly blocks: readonly StoredBlock[] },
   terms: Terms,
   signal: AbortSignal,
 ): Promise<Standing> {
-  const { window, now, preferences, changed } = terms;
-  const blocks = await listBlocks(mine, now);
+  const { window, preferences, changed } = terms;
   const following = { blocks, gathered, window, timeZone: preferences.time_zone };
   if (await followBlocks(mine, providers, following, signal)) changed();
   return booksOf(mine, gathered, terms);

@@ -8,6 +8,7 @@ import { changeBlocks, type StoredBlock } from "#server/store/queries/blocks.ts"
 import { observeBlocks } from "./observe.ts";
 
 export type Following = {
+  /** As they were before anything was gathered. */
   readonly blocks: readonly StoredBlock[];
   readonly gathered: Gathered;
   readonly window: Interval;
@@ -31,10 +32,11 @@ export async function followBlocks(
   const followed = seen.map((block) =>
     gone.has(block) ? ({ ...block, ...observeBlock(block, { kind: "gone" }) } as StoredBlock) : block,
   );
-  // Where somebody else changed a block meanwhile, the next reading finds what this one found.
+  // Where a block was changed since it was read, what was gathered may be older: the next snapshot is followed.
   const changed = followed.filter((each, index) => each !== blocks[index]);
-  for (const block of changed) await changeBlocks(mine, [block]);
-  return changed.length > 0;
+  let kept = 0;
+  for (const block of changed) if (await changeBlocks(mine, [block])) kept++;
+  return kept > 0;
 }
 
 /** Those of the blocks whose calendar says that it has no such event. */

@@ -12,6 +12,7 @@ import type { PlanningError } from "#server/planning/pool.ts";
 import { mergeTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
 import { planningStart } from "#server/planning/session-window.ts";
 import type { OwnerId } from "#server/store/owner.ts";
+import { listBlocks } from "#server/store/queries/blocks.ts";
 import type { SessionDeps } from "./deps.ts";
 import { dueDates } from "./due-dates.ts";
 import type { MadePlan, MadeWith, PlanInputs, Planned } from "./made-plan.ts";
@@ -35,12 +36,14 @@ export async function makePlan(
 ): Promise<Result<MadePlan, PlanningError>> {
   const asking = deps.model?.begin(session.id) ?? null;
   const madeWith = madeWithOf(inputs);
+  // Read before the calendars are: what is changed while they answer may be in none of their answers.
+  const blocks = await listBlocks({ db: deps.db, owner: session.owner }, deps.now().epochMilliseconds);
   const found = await gatherAll(deps, session.owner, { ...inputs, ...madeWith }, run);
   const context = withTasks(found.context, inputs.tasks, madeWith);
   const { aiDraft } = inputs;
   const standing = namesNoBlock(inputs)
     ? undefined
-    : await groundFor(deps, session, { inputs, gathered: found, context, madeWith }, run.signal);
+    : await groundFor(deps, session, { inputs, gathered: found, context, madeWith, blocks }, run.signal);
   const gathered = { ...found, events: withBlockIds(found.events, standing) };
   const known = { gathered, context, madeWith: { ...madeWith, ...(standing && { standing }) } };
   const brought = broughtOver(inputs, known.madeWith);

@@ -7,6 +7,7 @@ import { SESSION_SOURCE } from "#server/planning/session-tasks.ts";
 import { settlePast, standingIn } from "#server/standing/current.ts";
 import { groundOf } from "#server/standing/ground.ts";
 import { baseOf } from "#server/standing/stale-base.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import type { SessionDeps } from "./deps.ts";
 import type { MadePlan, PlanInputs, Planned } from "./made-plan.ts";
 
@@ -36,11 +37,14 @@ export function broughtOver({ variants }: PlanInputs, { standing, habits, prefer
   return variants?.map(({ removes: _, ...variant }) => ({ ...variant, events: broughtEvents(variant.events, terms) }));
 }
 
-/** What stands in the window, as was gathered for it. The demo and a window that is over have nothing to do with it. */
+/**
+ * What stands in the window, as was gathered for it; `blocks`: as they were before. The demo and a window that is over have
+ * nothing to do with it.
+ */
 export async function groundFor(
   deps: SessionDeps,
   { id: sessionId, owner }: Planned,
-  { inputs, gathered, context, madeWith }: Known,
+  { inputs, gathered, context, madeWith, blocks }: Known & { readonly blocks: readonly StoredBlock[] },
   signal: AbortSignal,
 ): Promise<StandingGround | undefined> {
   const now = deps.now().epochMilliseconds;
@@ -56,6 +60,6 @@ export async function groundFor(
   const providers = await deps.providers(owner);
   const changed = () => deps.plans.publish({ owner });
   const terms = { window, now, preferences, habits, ofSession, changed };
-  const standing = await standingIn(mine, providers, gathered, terms, signal);
+  const standing = await standingIn(mine, providers, { gathered, blocks }, terms, signal);
   return { ...groundOf(standing, { window, now, timeZone: preferences.time_zone, habits }), base };
 }
