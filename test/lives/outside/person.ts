@@ -7,7 +7,7 @@ import { randomIndex } from "#planner/search/random.ts";
 import type { Answer } from "../../support/daywright.ts";
 import { audit } from "./accountant.ts";
 import type { OutsideCalendar } from "./calendars.ts";
-import { answerFaults, applied, changesBy, doubleBookings } from "./changes.ts";
+import { answerFaults, applied, changesBy, doubleBookings, isAt } from "./changes.ts";
 import type { BlockNote, ChangeNote, Diary } from "./diary.ts";
 import { mondayAt } from "./diary.ts";
 import type { Machine } from "./machine.ts";
@@ -175,10 +175,13 @@ export class Person {
     }
     if (made.length === 0) return [];
     const { blocks } = await this.standing();
+    // Each draft is one event: two of one title may begin at once.
+    const unclaimed = variant.events.filter(({ stands }) => stands !== "kept" && stands !== "moved");
     return made.flatMap(({ key, after }) => {
       const event = after as Shown;
-      const draft = variant.events.find(
-        ({ summary, start }) => summary === event.title && Date.parse(start) === event.start,
+      const [draft] = unclaimed.splice(
+        unclaimed.findIndex((one) => one.summary === event.title && isAt(event, spanOf(one))),
+        1,
       );
       const work = this.#workOf(draft, event);
       const block = blocks.find(({ block_id }) => block_id === key);
@@ -206,6 +209,10 @@ export class Person {
     if (!this.diary.habits.has(id)) return { kind: "none" };
     return { kind: "habit", id, monday: mondayAt(start, this.diary.zone) };
   }
+}
+
+function spanOf({ start, end }: DraftEvent): { start: number; end: number } {
+  return { start: Date.parse(start), end: Date.parse(end) };
 }
 
 function isInFlight({ json }: Answer): boolean {
