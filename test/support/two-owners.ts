@@ -113,13 +113,13 @@ async function settleIn(ana: Call, sourceUrl: string): Promise<Belongings> {
     ics,
   );
   const connection = await made("POST", "/api/connections", { kind: "ics", label: "ANA-feed", url: sourceUrl });
-  const session = await made("POST", "/api/planner", { ...WEEK, instructions: "ANA-wish" });
   const [first] = await made("GET", "/api/calendars", undefined);
   const habit = await made("POST", "/api/habits", { title: "ANA-run", duration_minutes: 30, times_per_week: 1 });
   const stands = await made("POST", "/api/planner", { ...WEEK, ai_draft: "", draft_variants: [BROUGHT] });
   const choice = { variant_index: 0, calendar_id: first.id, allow_conflicts: false };
   await made("POST", `/api/planner/${stands.session_id}/apply`, choice);
   const { blocks } = await made("GET", `/api/${PLAN}`, undefined);
+  const session = await made("POST", "/api/planner", { ...WEEK, instructions: "ANA-wish" });
   return {
     taskId: task.id,
     habitId: habit.id,

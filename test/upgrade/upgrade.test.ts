@@ -55,6 +55,8 @@ async function expectToGoOn(daywright: Daywright, [applied, open]: Answers["sess
   await expectToStand(daywright, events);
   expect((await daywright.call("POST", `/api/planner/${applied}/undo`)).json).toEqual({
     deleted_count: events.length,
+    moved_count: 0,
+    restored_count: 0,
     kept: [],
   });
   expect((await standingPlan(daywright)).work).toMatchObject([
