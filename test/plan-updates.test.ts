@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toIcs } from "./lives/outside/shown.ts";
 import { startDaywright } from "./support/daywright.ts";
 import { readEvents } from "./support/event-stream.ts";
 
@@ -94,6 +95,28 @@ test("what is put off goes to the next free place after today, before its work i
   expect(await server.blocks()).toContainEqual(
     expect.objectContaining({ block_id: first, start: "2026-12-08T10:00:00Z", end: "2026-12-08T11:00:00Z" }),
   );
+});
+
+test("a plan may move what was put off, and leaves where it is what the person put somewhere", async () => {
+  await using server = await startWithPlan();
+  const [first, second, third] = server.ids;
+  await server.update({ remove: [third] });
+  const place = { start: "2026-12-09T10:00:00Z", end: "2026-12-09T11:00:00Z" };
+  await server.update({ defer: [first], move: [{ block_id: second, ...place }] });
+  const put = (await server.blocks()).filter(({ state }) => state === "planned");
+  expect(put).toMatchObject([
+    { block_id: first, start: "2026-12-08T10:00:00Z", moved_by_person: false },
+    { block_id: second, ...place, moved_by_person: true },
+  ]);
+  const times = { start: Date.parse("2026-12-08T08:00:00Z"), end: Date.parse("2026-12-08T12:00:00Z") };
+  const meeting = toIcs({ key: "meeting", title: "Meeting", ...times });
+  await server.call("POST", "/api/calendars/import", meeting, { "content-type": "text/calendar" });
+  const { json } = await server.call("POST", "/api/planner", { ...WEEK, time_zone: "UTC" });
+  const { draft_variants } = (await server.call("GET", `/api/planner/${json.session_id}`)).json;
+  expect(draft_variants[0].events).toContainEqual(
+    expect.objectContaining({ stands: "moved", was: { start: "2026-12-08T10:00:00Z", end: "2026-12-08T11:00:00Z" } }),
+  );
+  expect(draft_variants[0].events).toContainEqual(expect.objectContaining({ stands: "kept", ...place }));
 });
 
 test("what finds no place after today is taken out, and is still to be done", async () => {

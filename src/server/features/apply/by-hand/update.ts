@@ -83,12 +83,10 @@ function changesFor(plan: CurrentPlan, { moves, removes, defers }: Wanted) {
     moves.map(({ to }) => to),
   );
   const entryOf = (block: StoredBlock, position: number): Entry => {
-    const byHand: BlockChange = { block, position, byHand: true };
-    const move = moves.find((each) => each.block === block);
-    const to = move?.to ?? places.get(block);
-    if (to) return toUpdateEntry(byHand, draftOfBlock(block, to));
-    // What finds no other place is unscheduled, and not given up by the person.
-    return toDeleteEntry(places.has(block) ? { block, position } : byHand);
+    // Where a block that is put off goes the person did not choose: a plan may move it, and plans it where it found no place.
+    const change: BlockChange = { block, position, ...(!places.has(block) && { byHand: true }) };
+    const to = moves.find((each) => each.block === block)?.to ?? places.get(block);
+    return to ? toUpdateEntry(change, draftOfBlock(block, to)) : toDeleteEntry(change);
   };
   return {
     changes: blocks.filter((block) => !isUnread(block)).map(entryOf),
