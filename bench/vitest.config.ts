@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests of what measures, which say nothing of the product: `npm run bench:test`, and before every `npm run bench`. */
+/**
+ * The tests of what measures, which say nothing of the product: `npm run bench:test`, and before
+ * every `npm run bench`.
+ */
 export default defineConfig({
   test: { environment: "node", root: import.meta.dirname, isolate: false },
 });

@@ -1,6 +1,7 @@
-// `npm run advisories -- PATH…`: compares the lockfile with advisories that lie on this machine, and needs no network. A
-// PATH is a JSON file of one advisory or a list of them in the OSV format, or a folder of such files, as the OSV
-// project's export for npm unpacks to. Ends with 1 when anything installed is known to be vulnerable.
+// `npm run advisories -- PATH…`: compares the lockfile with advisories that lie on this machine,
+// and needs no network. A PATH is a JSON file of one advisory or a list of them in the OSV format,
+// or a folder of such files, as the OSV project's export for npm unpacks to. Ends with 1 when
+// anything installed is known to be vulnerable.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Advisory, findVulnerable } from "./supply/advisories.ts";

@@ -1,11 +1,16 @@
 import { crc32 } from "node:zlib";
 
-/** Frames shown one after the other, for ever: PNGs of one size and kind, and how long each stays. */
+/**
+ * Frames shown one after the other, for ever: PNGs of one size and kind, and how long each stays.
+ */
 export type Frame = { readonly png: Buffer; readonly milliseconds: number };
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** Puts PNG screenshots together to one animated PNG (the APNG extension of PNG 3), which browsers show as a picture. */
+/**
+ * Puts PNG screenshots together to one animated PNG (the APNG extension of PNG 3), which browsers
+ * show as a picture.
+ */
 export function animatedPng(frames: readonly Frame[]): Buffer {
   const [first] = frames.map(({ png }) => chunksOf(png));
   const header = first?.find(({ type }) => type === "IHDR")?.data;
@@ -40,7 +45,10 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length), named, uint32(crc32(named))]);
 }
 
-/** Sequence, width, height, no offset, delay in thousandths, and: leave the frame, replace what is below it. */
+/**
+ * Sequence, width, height, no offset, delay in thousandths, and: leave the frame, replace what is
+ * below it.
+ */
 function frameControl(sequence: number, header: Buffer, milliseconds: number): Buffer {
   const delay = Buffer.alloc(4);
   delay.writeUInt16BE(milliseconds, 0);

@@ -1,6 +1,6 @@
-// `npm run bench`: the tests of what measures, then every claim of speed in bench/claims, or only those whose file name
-// contains one of the arguments. Ends with 1 when a test fails, a bound is missed or a claim breaks. `npm run
-// bench:report` puts what was measured into docs/benchmarks.md.
+// `npm run bench`: the tests of what measures, then every claim of speed in bench/claims, or only
+// those whose file name contains one of the arguments. Ends with 1 when a test fails, a bound is
+// missed or a claim breaks. `npm run bench:report` puts what was measured into docs/benchmarks.md.
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";

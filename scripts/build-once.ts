@@ -17,8 +17,9 @@ export type Build = {
 };
 
 /**
- * Builds when a folder is missing or its sources changed since, and says whether it did. Of several processes that ask at
- * once one builds and the others wait for it; who reads meanwhile reads whole files, whose references are there.
+ * Builds when a folder is missing or its sources changed since, and says whether it did. Of several
+ * processes that ask at once one builds and the others wait for it; who reads meanwhile reads whole
+ * files, whose references are there.
  */
 export async function buildOnce({ stampFile, stamp, folders, build }: Build): Promise<boolean> {
   const isFresh = async (now: string) => folders.every(existsSync) && (await readStamp(stampFile)) === now;
@@ -40,7 +41,10 @@ export async function buildOnce({ stampFile, stamp, folders, build }: Build): Pr
   return true;
 }
 
-/** Moves files over those of the same name: the pages last, which name the others, and then removes what is no more. */
+/**
+ * Moves files over those of the same name: the pages last, which name the others, and then removes
+ * what is no more.
+ */
 async function putInPlace(from: string, to: string): Promise<void> {
   const files = await filesIn(from);
   for (const file of [...files].sort((a, b) => Number(a.endsWith(".html")) - Number(b.endsWith(".html")))) {

@@ -1,5 +1,5 @@
-// `npm run build`: builds the page into dist/client and the server into lib/, unless what is there is up to date. npm
-// runs it before it packs the package.
+// `npm run build`: builds the page into dist/client and the server into lib/, unless what is there
+// is up to date. npm runs it before it packs the package.
 import { buildClientIfStale } from "./client-build.ts";
 import { buildServerIfStale } from "./server-build.ts";
 

@@ -1,5 +1,6 @@
-// How the page is built where DAYWRIGHT_CDN_URL names a CDN: FullCalendar 6.1 and rrule 2.8 are not bundled but loaded
-// from there, each with the hash of the very file that npm installed here, so that a CDN can serve nothing else.
+// How the page is built where DAYWRIGHT_CDN_URL names a CDN: FullCalendar 6.1 and rrule 2.8 are not
+// bundled but loaded from there, each with the hash of the very file that npm installed here, so
+// that a CDN can serve nothing else.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +8,10 @@ import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 import { CDN_PLACEHOLDER } from "../src/server/http/client-files.ts";
 
-/** The libraries in the order in which they need each other, by their file for `<script>` and what it gives the page. */
+/**
+ * The libraries in the order in which they need each other, by their file for `<script>` and what
+ * it gives the page.
+ */
 const LIBRARIES = [
   {
     name: "@fullcalendar/core",
@@ -46,7 +50,10 @@ export function librariesFromCdn(): Plugin {
   };
 }
 
-/** A script that did not come, or that is not the one expected, is said on the page instead of leaving it loading. */
+/**
+ * A script that did not come, or that is not the one expected, is said on the page instead of
+ * leaving it loading.
+ */
 function moduleOf({ module }: (typeof LIBRARIES)[number]): string {
   return `
     const library = globalThis;

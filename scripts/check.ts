@@ -1,4 +1,5 @@
-// `npm run check`: every house rule that a machine can see. `--fast` is what the pre-commit hook runs.
+// `npm run check`: every house rule that a machine can see. `--fast` is what the pre-commit hook
+// runs.
 import { runChecks } from "./checks/run.ts";
 
 const { passed, failed } = await runChecks({ fast: process.argv.includes("--fast") });

@@ -19,7 +19,10 @@ const BUILT_FOR_CDN = join(ROOT, "dist/client-cdn");
 /** Outside the page's folder, which the server serves. */
 const STAMP = join(ROOT, "dist/client.stamp");
 
-/** Builds the page into `dist/client` (and into `dist/client-cdn`, with its libraries left out) when it is missing or its sources changed since. Says whether it built. */
+/**
+ * Builds the page into `dist/client` (and into `dist/client-cdn`, with its libraries left out) when
+ * it is missing or its sources changed since. Says whether it built.
+ */
 export function buildClientIfStale(): Promise<boolean> {
   return buildOnce({
     stampFile: STAMP,

@@ -1,5 +1,6 @@
-// `npm run fuzz -- --minutes N [--target NAME] [--seed N]`: gives every reader of foreign bytes variations of its corpus,
-// for N minutes in all, and keeps what breaks one as test/corpora/<target>/found-<hash>, where the tests run it for ever.
+// `npm run fuzz -- --minutes N [--target NAME] [--seed N]`: gives every reader of foreign bytes
+// variations of its corpus, for N minutes in all, and keeps what breaks one as
+// test/corpora/<target>/found-<hash>, where the tests run it for ever.
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

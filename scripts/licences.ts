@@ -1,4 +1,5 @@
-// `npm run licences`: the packages that come with an installed Daywright, each with its version and licence.
+// `npm run licences`: the packages that come with an installed Daywright, each with its version and
+// licence.
 import { readFileSync } from "node:fs";
 import { readInstalled } from "./supply/installed.ts";
 

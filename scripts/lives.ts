@@ -1,7 +1,8 @@
-// `npm run lives -- --lives N --seed S --over model|http|google|caldav --store sqlite|postgres`: lives N lives of weeks with
-// the planner, the first of seed S, and says in which of them the books were wrong. `model`: the pure rooms alone; the
-// others through the real server, over HTTP, killed and restarted, with its clock moved, and the plans in the calendar that
-// it keeps itself (`http`), in a double of Google's, or on a Radicale. `--tell` says what happened in each.
+// `npm run lives -- --lives N --seed S --over model|http|google|caldav --store sqlite|postgres`:
+// lives N lives of weeks with the planner, the first of seed S, and says in which of them the books
+// were wrong. `model`: the pure rooms alone; the others through the real server, over HTTP, killed
+// and restarted, with its clock moved, and the plans in the calendar that it keeps itself (`http`),
+// in a double of Google's, or on a Radicale. `--tell` says what happened in each.
 import { parseArgs } from "node:util";
 import { liveOnce } from "../test/lives/live.ts";
 import { OVER, openCalendar } from "../test/lives/outside/calendars.ts";

@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes long, the longest first: begun last, it would run on alone while the other workers have nothing to do. */
+/**
+ * What takes long, the longest first: begun last, it would run on alone while the other workers
+ * have nothing to do.
+ */
 const LONG = [
   "test/simulation/simulation.test.ts",
   "test/page/look.test.ts",

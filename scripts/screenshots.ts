@@ -1,5 +1,5 @@
-// `npm run screenshots`: takes the pictures of the README and of docs/design.md from the running product, on its demo
-// week, at a fixed time.
+// `npm run screenshots`: takes the pictures of the README and of docs/design.md from the running
+// product, on its demo week, at a fixed time.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

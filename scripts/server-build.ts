@@ -22,13 +22,17 @@ const ENTRIES = [
   "server/providers/reading/worker.ts",
   "server/store/embedded/damage-worker.ts",
 ];
-/** The built files lie in `lib/` as their sources do in `src/`, so that what they look for beside them is there. */
+/**
+ * The built files lie in `lib/` as their sources do in `src/`, so that what they look for beside
+ * them is there.
+ */
 const BUILT = join(ROOT, "lib");
 const STAMP = join(ROOT, "dist/server.stamp");
 
 /**
- * Writes `lib/`: the sources that the command line reaches, with their types blanked out (line numbers stay) and their
- * imports by relative path. Node does not strip types inside `node_modules`. Says whether anything had changed.
+ * Writes `lib/`: the sources that the command line reaches, with their types blanked out (line
+ * numbers stay) and their imports by relative path. Node does not strip types inside
+ * `node_modules`. Says whether anything had changed.
  */
 export function buildServerIfStale(): Promise<boolean> {
   return buildOnce({

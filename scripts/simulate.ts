@@ -1,11 +1,14 @@
-// `npm run simulate -- --runs N --seed S`: lives N histories of applies and undos with faults, beginning with seed S, and
-// says in which of them something went wrong. `--runs 1 --seed S` tells that one history, whatever happened in it.
+// `npm run simulate -- --runs N --seed S`: lives N histories of applies and undos with faults,
+// beginning with seed S, and says in which of them something went wrong. `--runs 1 --seed S` tells
+// that one history, whatever happened in it.
 import { parseArgs } from "node:util";
 import { liveHistory } from "../test/simulation/history.ts";
 import { simulateOnThreads } from "../test/simulation/run.ts";
 import { createSimulatedStore } from "../test/simulation/store.ts";
 
-/** Histories gone wrong that a thread looks for before it stops: the rest is most likely the same. */
+/**
+ * Histories gone wrong that a thread looks for before it stops: the rest is most likely the same.
+ */
 const MOST = 5;
 
 const { values } = parseArgs({

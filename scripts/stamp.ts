@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Path, size and modification time of every source under `paths` (below the root): cheap to read, and different after
- * any edit.
+ * Path, size and modification time of every source under `paths` (below the root): cheap to read,
+ * and different after any edit.
  */
 export async function stampOfSources(paths: readonly string[]): Promise<string> {
   const lists = await Promise.all(paths.map(filesUnder));

@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** How many tests ended how. A file that did not load and an error outside any test count as one failure each. */
+/**
+ * How many tests ended how. A file that did not load and an error outside any test count as one
+ * failure each.
+ */
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
 /** A vitest reporter that only counts; `read` gives the counts of the run that has ended. */

@@ -1,5 +1,6 @@
-// `npm test`: brings what the tests need, builds the page, runs the checks and then every test, and closes with one
-// line, `N passed, N failed`. `npm test -- PART_OF_A_PATH…` runs only those tests, without the checks.
+// `npm test`: brings what the tests need, builds the page, runs the checks and then every test, and
+// closes with one line, `N passed, N failed`. `npm test -- PART_OF_A_PATH…` runs only those tests,
+// without the checks.
 import { join } from "node:path";
 import { bringDebianPackages, FOR_TESTS } from "../test/support/debian.ts";
 import { runChecks } from "./checks/run.ts";

@@ -1,6 +1,6 @@
-// What becomes of the lines in test/corpora/typed-lines.json:
-//   node bin/node26.js scripts/typed-lines.ts [exact|left|wrong]   (counts, and the lines of one outcome)
-//   node bin/node26.js scripts/typed-lines.ts guide                (writes docs/guides/quick-add.md)
+// What becomes of the lines in test/corpora/typed-lines.json: node bin/node26.js
+// scripts/typed-lines.ts [exact|left|wrong] (counts, and the lines of one outcome) node
+// bin/node26.js scripts/typed-lines.ts guide (writes docs/guides/quick-add.md)
 import { writeFile } from "node:fs/promises";
 import { type Outcome, outcomesOf, readCorpus, readingOf } from "../test/support/typed-lines.ts";
 import { guide } from "./typed-lines/guide.ts";

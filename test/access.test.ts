@@ -203,7 +203,10 @@ test("a cookie that was given over https is sent over https alone", async () => 
   expect(headers.get("set-cookie")).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
-/** A clock that stands still, so that a slow machine does not spread requests over more than a minute. */
+/**
+ * A clock that stands still, so that a slow machine does not spread requests over more than a
+ * minute.
+ */
 const STILL = { now: () => Temporal.Instant.from("2026-12-01T00:00:00Z") };
 
 test("after 300 requests within a minute an address is told when to come back", async () => {

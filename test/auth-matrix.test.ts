@@ -6,7 +6,9 @@ const TOKEN = "correct-horse-battery-staple";
 const SECRET_KEY = Buffer.alloc(32, 7);
 const NOW = Temporal.Instant.from("2026-12-01T00:00:00Z");
 
-/** What opens nothing: no credentials, and credentials that are wrong, expired or of another server. */
+/**
+ * What opens nothing: no credentials, and credentials that are wrong, expired or of another server.
+ */
 const STRANGERS: readonly (readonly [string, Record<string, string>])[] = [
   ["no credentials", {}],
   ["a wrong token", { authorization: `Bearer ${TOKEN}x` }],

@@ -1,7 +1,10 @@
 import { test } from "vitest";
 import { runChaos } from "./support/chaos/run.ts";
 
-/** Bounded rounds of what `npm run chaos` does at length. The seed is fixed here, so that a failure is a failure again. */
+/**
+ * Bounded rounds of what `npm run chaos` does at length. The seed is fixed here, so that a failure
+ * is a failure again.
+ */
 const PATIENCE = { timeout: 240_000 };
 
 test("a server killed in the middle of an apply or an undo leaves each event once, or none", PATIENCE, () =>

@@ -19,8 +19,8 @@ import { startDaywright } from "./support/daywright.ts";
 import { startGoogle } from "./support/google/server.ts";
 
 /**
- * What a regression of speed would change on any machine, however busy: counts of queries, calls and steps, and bytes
- * allocated. `npm run bench` has the times, and how they grow.
+ * What a regression of speed would change on any machine, however busy: counts of queries, calls
+ * and steps, and bytes allocated. `npm run bench` has the times, and how they grow.
  */
 afterEach(() => vi.restoreAllMocks());
 

@@ -8,7 +8,10 @@ const WEEK = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:0
 const UNREADABLE = 7 as unknown as string;
 const SUNDAY = "2026-12-06T12:00:00Z";
 
-/** A server on which blocks of an hour stand for a task, one on each of the first days of the week from nine. */
+/**
+ * A server on which blocks of an hour stand for a task, one on each of the first days of the week
+ * from nine.
+ */
 async function startWith(env: Record<string, string> = {}) {
   let now = Temporal.Instant.from(SUNDAY);
   const server = await startDaywright({

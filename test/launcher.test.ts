@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a script through the launcher, as a person's shell would; `lines` reads what it prints. */
+/**
+ * Starts a script through the launcher, as a person's shell would; `lines` reads what it prints.
+ */
 async function launch(text: string, args: readonly string[] = []) {
   const script = join(folder, `script-${count++}.ts`);
   await writeFile(script, text);

@@ -37,7 +37,10 @@ const holdsNothing = (path: string, body?: unknown, headers?: Record<string, str
     };
 };
 
-/** What becomes of Ana's data when Ben calls each route that is an owner's. A new route has to be added here. */
+/**
+ * What becomes of Ana's data when Ben calls each route that is an owner's. A new route has to be
+ * added here.
+ */
 const CASES: Readonly<Record<string, Case>> = {
   ...cases("GET", {
     "/api/tasks": holdsNothing("/api/tasks"),

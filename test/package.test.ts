@@ -17,7 +17,10 @@ let folder: string;
 let packed: string[];
 const installed = () => join(folder, "node_modules/daywright");
 
-/** Packs the package as for publishing, and installs it into an empty folder with what it depends on, and no more. */
+/**
+ * Packs the package as for publishing, and installs it into an empty folder with what it depends
+ * on, and no more.
+ */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "daywright-package-"));
   const { stdout } = await run("npm", ["pack", "--json", "--pack-destination", folder], { cwd: ROOT });

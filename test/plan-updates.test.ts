@@ -8,7 +8,10 @@ const MONDAY_MORNING = "2026-12-07T07:00:00Z";
 
 type Block = { readonly block_id: string; readonly start: string; readonly state: string; readonly locked: boolean };
 
-/** A server early on a Monday, on which three blocks of an essay stand from nine: that day, the next, and the one after. */
+/**
+ * A server early on a Monday, on which three blocks of an essay stand from nine: that day, the
+ * next, and the one after.
+ */
 async function startWithPlan() {
   let now = Temporal.Instant.from(MONDAY_MORNING);
   const server = await startDaywright({ overrides: { now: () => now } });

@@ -27,7 +27,10 @@ test("a store that syncs less is found out by the same cuts", async () => {
   expect(lost.length).toBeGreaterThan(0);
 });
 
-/** Cuts the power after every acknowledgement and every sync, and names the commits that are missing afterwards. */
+/**
+ * Cuts the power after every acknowledgement and every sync, and names the commits that are missing
+ * afterwards.
+ */
 async function cutPowerThroughout(env: Record<string, string>): Promise<{ cuts: number; lost: string[] }> {
   const dataDir = await mkdtemp(join(directory, "writer-"));
   const steps = await traceDisk(WRITER, dataDir, env);

@@ -40,7 +40,10 @@ async function startBoth({ env, overrides, ...options }: Options = {}) {
   return { provider, server, browser: createBrowser(server), end };
 }
 
-/** One service for tests that only come and go; each begins two hours later, when no lock-out is left. */
+/**
+ * One service for tests that only come and go; each begins two hours later, when no lock-out is
+ * left.
+ */
 function sharedWorld() {
   let world: Awaited<ReturnType<typeof startBoth>>;
   let now = Temporal.Now.instant();

@@ -147,7 +147,10 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
   return answer;
 }
 
-/** The names of the canaries that are in the text, as they are or as another program would write them. */
+/**
+ * The names of the canaries that are in the text, as they are or as another program would write
+ * them.
+ */
 function leaks(text: string): string[] {
   return Object.entries(CANARY).flatMap(([name, secret]) => {
     const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), base64(`owner:${secret}`)];

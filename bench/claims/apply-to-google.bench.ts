@@ -11,7 +11,9 @@ const LATENCY_MS = 80;
 const ROUNDS = 2;
 const COUNTS = [1, 10, 50, 100, 200, 500];
 
-/** Apply of 100 events at the protocol's minimum of round trips; 30 times faster than one by one. */
+/**
+ * Apply of 100 events at the protocol's minimum of round trips; 30 times faster than one by one.
+ */
 export const claim: Claim = {
   name: "apply to Google",
   says: `1 to 500 events cost a Google ${LATENCY_MS} ms away no more calls than its batches of ${LIMITS.batchSize} allow; ${EVENTS} are applied at 30 or more times the rate of one call each`,

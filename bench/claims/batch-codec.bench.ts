@@ -92,7 +92,10 @@ function passOver(events: readonly object[], bytes: Buffer): void {
   expectAll(events.length);
 }
 
-/** The peer reaches the network through node-fetch alone; here that answers at once, so that only its own work counts. */
+/**
+ * The peer reaches the network through node-fetch alone; here that answers at once, so that only
+ * its own work counts.
+ */
 function answerAtOnce(answer: string): void {
   try {
     const nodeFetch = createRequire(join(import.meta.dirname, "../peers/package.json"))("node-fetch") as NodeFetch;

@@ -36,7 +36,10 @@ async function gatherAll(providers: readonly Provider[]): Promise<void> {
   if (gathered.failures.length > 0) throw new Error("a source failed");
 }
 
-/** A source that takes `ms` for its calendars, half of it for the list and half for the events, and as long for the rest. */
+/**
+ * A source that takes `ms` for its calendars, half of it for the list and half for the events, and
+ * as long for the rest.
+ */
 function patientProvider(ms: number): Provider {
   const id = `source-${ms}`;
   return {

@@ -54,7 +54,9 @@ export const claim: Claim = {
 };
 
 type Side = "ours" | "bare";
-/** What the page tells of itself: when its events stood on the screen, and its longest task so far. */
+/**
+ * What the page tells of itself: when its events stood on the screen, and its longest task so far.
+ */
 type Told = { painted: number; longest: number };
 
 async function opening(browser: Browser, count: number, side: Side): Promise<number> {
@@ -85,7 +87,10 @@ async function longestTasks(browser: Browser, side: Side): Promise<number> {
   return longest;
 }
 
-/** Main-thread work of each frame of a zoom in and out, in milliseconds: its 95th percentile in the best sweep. */
+/**
+ * Main-thread work of each frame of a zoom in and out, in milliseconds: its 95th percentile in the
+ * best sweep.
+ */
 async function zoomFrames(browser: Browser): Promise<number> {
   const { page, close } = await open(browser, MANY, "ours");
   await page.mouse.move(900, 500);
@@ -104,7 +109,10 @@ async function zoomFrames(browser: Browser): Promise<number> {
   return best;
 }
 
-/** For a second and a half: from the start of each frame until style, layout and paint of it are done. */
+/**
+ * For a second and a half: from the start of each frame until style, layout and paint of it are
+ * done.
+ */
 async function sampleFrames(): Promise<number[]> {
   const costs: number[] = [];
   const { port1, port2 } = new MessageChannel();

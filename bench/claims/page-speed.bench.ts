@@ -91,7 +91,10 @@ async function openBare(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The least that a browser can do: one box for each event, placed by arithmetic, replaced all at once. */
+/**
+ * The least that a browser can do: one box for each event, placed by arithmetic, replaced all at
+ * once.
+ */
 async function openDivs(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await page.setContent(`<!doctype html><body style="margin:0;position:relative"></body>`);

@@ -29,7 +29,10 @@ const { default: loadHighs } = createRequire(import.meta.url)("highs") as typeof
 
 type Named<T> = T & { readonly of: string };
 
-/** The search against rules of thumb, a proven optimum and published instances. `docs/planner.md` has more of each. */
+/**
+ * The search against rules of thumb, a proven optimum and published instances. `docs/planner.md`
+ * has more of each.
+ */
 export const claim: Claim = {
   name: "plan quality",
   says: "plans cost less than those of greedy rules, reach the proven optimum of small calendars within 1 % and the best values known of published instances",

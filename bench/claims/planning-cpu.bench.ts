@@ -11,7 +11,9 @@ import { post } from "../servers/post.ts";
 
 const TASKS = 40;
 
-/** A planning session of 40 tasks over two weeks, gathered, planned and written in under 1 s of CPU. */
+/**
+ * A planning session of 40 tasks over two weeks, gathered, planned and written in under 1 s of CPU.
+ */
 export const claim: Claim = {
   name: "planning",
   says: `a session of ${TASKS} tasks over two weeks is ready in under 1 s of CPU, all threads counted`,

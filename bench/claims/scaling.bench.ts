@@ -3,7 +3,10 @@ import { measureCurve, type Sized, threeDecades } from "../harness/curve.ts";
 import { conflicts, differences, importing, rules, tasks, variants } from "../scaling/computed.ts";
 import { openStoredCosts } from "../scaling/stored.ts";
 
-/** What algorithms promise, and the exponent that leaves room for caches that grow too small on the way. */
+/**
+ * What algorithms promise, and the exponent that leaves room for caches that grow too small on the
+ * way.
+ */
 const LINEAR = { promise: "n", atMost: 1.4 };
 const SORTING = { promise: "n log n", atMost: 1.5 };
 const LOOK_UP = { promise: "log n", atMost: 0.3 };

@@ -12,7 +12,9 @@ const EVENTS = 1_000;
 const ROUNDS = 6;
 const SECONDS = 2;
 
-/** A payload of 1,000 events at no less than 0.8 of what bare node:http serves with the same bytes. */
+/**
+ * A payload of 1,000 events at no less than 0.8 of what bare node:http serves with the same bytes.
+ */
 export const claim: Claim = {
   name: "session load",
   says: `a session of ${EVENTS} events is served at 0.8 or more of the requests per second of bare node:http`,

@@ -7,7 +7,9 @@ import { measureAlone, measurePairs } from "../harness/paired.ts";
 import { versionOf } from "../harness/versions.ts";
 import { startServerProcess } from "../servers/start.ts";
 
-/** First start to listening under 3 s after the build; every round has a new, empty data directory. */
+/**
+ * First start to listening under 3 s after the build; every round has a new, empty data directory.
+ */
 export const claim: Claim = {
   name: "start-up",
   says: "`daywright serve` listens within 3 s of its first start, the handover from the machine's own Node included, and takes at most 5 times bare Fastify's start",

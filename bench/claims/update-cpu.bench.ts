@@ -9,7 +9,10 @@ const SIZE = { tasks: 220, days: 98, events: 200 };
 const BUDGET = 1_600;
 const LEAST_BLOCKS = 200;
 
-/** The bound on an update: it starts from what stands, and must not be dearer than to start from nothing. */
+/**
+ * The bound on an update: it starts from what stands, and must not be dearer than to start from
+ * nothing.
+ */
 export const claim: Claim = {
   name: "update",
   says: `an update over a standing plan of ${LEAST_BLOCKS} blocks is proposed in no more CPU than a first plan of the same work`,

@@ -58,7 +58,10 @@ export const claim: Claim = {
 
 let rounds = 0;
 
-/** Milliseconds from the client hearing that the last plan is found to its having the draft, while the model thinks. */
+/**
+ * Milliseconds from the client hearing that the last plan is found to its having the draft, while
+ * the model thinks.
+ */
 async function draftAfterPlans(url: string, llm: LlmDouble): Promise<number> {
   llm.replies.push((response) => setTimeout(() => streamText(response, "{}"), SILENT_MS));
   rounds += 1; // another title, so that the answer is not remembered
@@ -88,7 +91,10 @@ function blockOf(index: number, plan: number): PlanFacts["variants"][number]["ev
   return { ...sample, ...times, summary: `Task ${index % 40}`, task_id: `t${index % 40}` };
 }
 
-/** When the events of a planning request first came, by their names; `planned`: when the search said it was through. */
+/**
+ * When the events of a planning request first came, by their names; `planned`: when the search said
+ * it was through.
+ */
 async function arrivals(url: string, wishes: object): Promise<ReadonlyMap<string, number>> {
   const week = { start_time: "2026-03-02T00:00:00Z", end_time: "2026-03-09T00:00:00Z", time_zone: "UTC" };
   const response = await fetch(url + PATHS.planner, {

@@ -22,7 +22,10 @@ export function cpuSecondsNamed(name: string): number {
   return seconds;
 }
 
-/** Fields 14 and 15 of proc(5): user and system time. The name before them may hold anything but a closing bracket. */
+/**
+ * Fields 14 and 15 of proc(5): user and system time. The name before them may hold anything but a
+ * closing bracket.
+ */
 function cpuSeconds(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;

@@ -3,7 +3,9 @@ import type { Curve } from "./claim.ts";
 const LEAST_RUNS = 3;
 const LEAST_MS = 150;
 
-/** Prepares the same work at one size, ascending from call to call; only what it gives is measured. */
+/**
+ * Prepares the same work at one size, ascending from call to call; only what it gives is measured.
+ */
 export type Sized = (size: number) => (() => unknown) | Promise<() => unknown>;
 
 /** Milliseconds of the fastest run at each size: what else runs on the machine only ever slows. */

@@ -1,7 +1,13 @@
-/** How a cost grows with size: the exponent over all sizes, and over the last decade of them, where fixed costs weigh least. */
+/**
+ * How a cost grows with size: the exponent over all sizes, and over the last decade of them, where
+ * fixed costs weigh least.
+ */
 export type Growth = { readonly overall: number; readonly lastDecade: number };
 
-/** Fits cost = c × size^k by least squares on logarithms. Needs two sizes or more in the last decade. */
+/**
+ * Fits cost = c × size^k by least squares on logarithms. Needs two sizes or more in the last
+ * decade.
+ */
 export function fitGrowth(sizes: readonly number[], costs: readonly number[]): Growth {
   const from = (sizes.at(-1) as number) / 10;
   const first = sizes.findIndex((size) => size >= from * 0.999);

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /**
- * Answers per second that `urls` give over `connections` kept open, each asking anew as soon as it is answered. It
- * reads no headers but those of the first answer: every answer of one address is of one length. So the generator costs
- * little of the cores that it shares with what it measures.
+ * Answers per second that `urls` give over `connections` kept open, each asking anew as soon as it
+ * is answered. It reads no headers but those of the first answer: every answer of one address is of
+ * one length. So the generator costs little of the cores that it shares with what it measures.
  */
 export async function answersPerSecond(
   urls: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Runs two measurements in turn for some rounds, swapping which goes first, after one unmeasured round: of the same, or
- * of less where the same takes many seconds.
+ * Runs two measurements in turn for some rounds, swapping which goes first, after one unmeasured
+ * round: of the same, or of less where the same takes many seconds.
  */
 export async function measurePairs(
   rounds: number,

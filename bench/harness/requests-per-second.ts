@@ -37,7 +37,10 @@ export async function requestsPerSecond(
   return result["2xx"] / result.duration;
 }
 
-/** Runs a comparison of two servers with autocannon and a folder of its own; says so when autocannon is absent. */
+/**
+ * Runs a comparison of two servers with autocannon and a folder of its own; says so when autocannon
+ * is absent.
+ */
 export async function compareServers(
   compare: (autocannon: Autocannon, folder: string) => Promise<Comparison>,
 ): Promise<(Comparison | Skipped)[]> {

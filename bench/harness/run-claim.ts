@@ -1,5 +1,5 @@
-// Runs one claim in a process of its own, prints a line per measurement and writes them to bench/results.
-// usage: run-claim.ts bench/claims/<claim>.bench.ts
+// Runs one claim in a process of its own, prints a line per measurement and writes them to
+// bench/results. usage: run-claim.ts bench/claims/<claim>.bench.ts
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { basename, join, resolve } from "node:path";

@@ -13,9 +13,9 @@ type Candidate = {
 };
 
 /**
- * The instance as a mixed-integer program in CPLEX LP format: one binary per possible block. Exact for problems that lie
- * wholly on the slot grid, have no pauses and no late work, under prices of unplaced work, urgency, focus mismatch,
- * fragmentation and moves.
+ * The instance as a mixed-integer program in CPLEX LP format: one binary per possible block. Exact
+ * for problems that lie wholly on the slot grid, have no pauses and no late work, under prices of
+ * unplaced work, urgency, focus mismatch, fragmentation and moves.
  */
 export function toMilp({ grid, jobs }: Instance, prices: Prices, slotMinutes: number): string {
   const objective = createObjective({ urgency: prices.urgency ?? 0, focusMismatch: prices.focusMismatch ?? 0 });
@@ -97,7 +97,10 @@ export function toMilp({ grid, jobs }: Instance, prices: Prices, slotMinutes: nu
     return grid.gapOf[candidate.cell] === grid.gapOf[cell];
   }
 
-  /** A block of `job` may start in a cell only if `before` is finished, and no block of `before` ends later. */
+  /**
+   * A block of `job` may start in a cell only if `before` is finished, and no block of `before`
+   * ends later.
+   */
   function addPrecedence(job: Job, before: Job): void {
     const later = ofJob.get(before.index) ?? [];
     for (const [cell, blocks] of Map.groupBy(ofJob.get(job.index) ?? [], (one) => one.cell)) {

@@ -18,12 +18,18 @@ const { default: loadHighs } = createRequire(import.meta.url)("highs") as typeof
 const HOUR = 3_600_000;
 /** As many schedules as a plan of the product may evaluate for this variant. */
 const BUDGET = 1_600;
-/** One block more or less moved never weighs as much as the least bit of urgent work: half an hour of priority 2. */
+/**
+ * One block more or less moved never weighs as much as the least bit of urgent work: half an hour
+ * of priority 2.
+ */
 const PRICES = { urgentUnplaced: 1, moves: 1 };
 
 type Comparison = { readonly ours: number; readonly least: number; readonly moved: number };
 
-/** `--least`: "Change least" against the fewest moves that HiGHS proves, for small calendars in which something came up. */
+/**
+ * `--least`: "Change least" against the fewest moves that HiGHS proves, for small calendars in
+ * which something came up.
+ */
 export async function benchLeast(count: number): Promise<void> {
   const found: Comparison[] = [];
   for (let seed = 1; seed <= count; seed++) found.push(...(await compareMoves(seed)));
@@ -37,8 +43,9 @@ export async function benchLeast(count: number): Promise<void> {
 }
 
 /**
- * What the plan costs in urgent work left out and blocks moved, and the least that it could; nothing if that is unproven.
- * The solver takes work away that waits for unfinished work, where ours leaves what stands: there ours may cost less.
+ * What the plan costs in urgent work left out and blocks moved, and the least that it could;
+ * nothing if that is unproven. The solver takes work away that waits for unfinished work, where
+ * ours leaves what stands: there ours may cost less.
  */
 export async function compareMoves(seed: number): Promise<Comparison[]> {
   const { problem, instance, criteria } = changeLeast(seed);

@@ -1,6 +1,9 @@
 import { type WeightedTardiness, weightedTardiness } from "./weighted-tardiness.ts";
 
-/** How far ahead the apparent-tardiness-cost rule looks, in mean job lengths (Vepsalainen and Morton 1987). */
+/**
+ * How far ahead the apparent-tardiness-cost rule looks, in mean job lengths (Vepsalainen and Morton
+ * 1987).
+ */
 const LOOK_AHEAD = 2;
 
 export type DispatchRule = { readonly name: string; order(instance: WeightedTardiness): number[] };

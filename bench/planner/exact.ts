@@ -16,7 +16,9 @@ const { default: loadHighs } = createRequire(import.meta.url)("highs") as typeof
 const SECONDS_PER_INSTANCE = 60;
 const WITHIN = 0.01;
 
-/** `--exact`: the planner's search against the optimum that HiGHS proves, on small random calendars. */
+/**
+ * `--exact`: the planner's search against the optimum that HiGHS proves, on small random calendars.
+ */
 export async function benchExact(count: number): Promise<void> {
   const prices = pricesOf("deadline-first");
   const gaps: number[] = [];

@@ -1,4 +1,7 @@
-/** CPU time that `work` takes in this process, in milliseconds: other programs on the machine do not count. */
+/**
+ * CPU time that `work` takes in this process, in milliseconds: other programs on the machine do not
+ * count.
+ */
 export function cpuMilliseconds(work: () => void): number {
   const before = process.cpuUsage();
   work();

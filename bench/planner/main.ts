@@ -1,5 +1,6 @@
-// `npm run bench:planner -- [--wt DIR] [--compare] [--exact] [--least] [--instances N] [--remedies WEEKS]`: how good the planner's
-// search is, how fast, and how many of its promises hold. With nothing asked for: how fast.
+// `npm run bench:planner -- [--wt DIR] [--compare] [--exact] [--least] [--instances N] [--remedies WEEKS]`:
+// how good the planner's search is, how fast, and how many of its promises hold. With nothing asked
+// for: how fast.
 import { parseArgs } from "node:util";
 import { benchLeast } from "./change-least.ts";
 import { compareOnCalendars } from "./compare-calendars.ts";

@@ -15,9 +15,9 @@ const SET = /^wt(\d+)[a-z]?\.txt$/i;
 const BEST = /^wt(?:opt|best)(\d+)[a-z]?\.txt$/i;
 
 /**
- * Reads OR-Library `wt<n>.txt` (for each instance n processing times, n weights, n due dates, split by whitespace) with
- * the best values of `wtopt<n>*.txt` and `wtbest<n>*.txt` beside them, the fewest jobs first. The error says what is
- * not there.
+ * Reads OR-Library `wt<n>.txt` (for each instance n processing times, n weights, n due dates, split
+ * by whitespace) with the best values of `wtopt<n>*.txt` and `wtbest<n>*.txt` beside them, the
+ * fewest jobs first. The error says what is not there.
  */
 export async function readInstanceSets(directory: string): Promise<Result<InstanceSet[], string>> {
   const files = await readdir(directory).catch(() => null);
@@ -65,8 +65,9 @@ function notesOn(jobs: number, numbers: number, instances: readonly WeightedTard
 }
 
 /**
- * Instance by instance the least that any file gives. Words and negative numbers stand for a value that is not known, and
- * so does a zero where another file has a cost: work that can be done in time is easily found to be.
+ * Instance by instance the least that any file gives. Words and negative numbers stand for a value
+ * that is not known, and so does a zero where another file has a cost: work that can be done in
+ * time is easily found to be.
  */
 async function readBest(directory: string, files: readonly string[]): Promise<(number | null)[]> {
   const lists = await Promise.all(files.map((file) => readWords(join(directory, file))));

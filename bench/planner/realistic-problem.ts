@@ -8,7 +8,10 @@ const DAY = 1440 * MINUTE;
 /** How many schedules per variant the server has the planner evaluate. */
 export const SERVER_BUDGET = 2_000;
 
-/** Office weeks: meetings in working hours, two tasks in three with a due date, one in eight waiting for another. */
+/**
+ * Office weeks: meetings in working hours, two tasks in three with a due date, one in eight waiting
+ * for another.
+ */
 export function realisticProblem(seed: number, size: { tasks: number; days: number; events: number }): PlanningProblem {
   const random = createRandom(seed);
   const below = (count: number) => Math.floor(random() * count);

@@ -3,10 +3,16 @@ import type { PlannedVariant } from "#server/planning/input.ts";
 import { overfullWeek } from "../../test/support/planner/overfull-week.ts";
 import { planAll, planWithRemedy } from "../../test/support/planner/with-remedy.ts";
 
-/** How often work that "would fit" does, once its remedy is carried out and everything is planned again. */
+/**
+ * How often work that "would fit" does, once its remedy is carried out and everything is planned
+ * again.
+ */
 type Tally = { tried: number; inTheFirst: number; inSome: number; inAll: number };
 
-/** Carries out every remedy of overfull weeks, one at a time, as `make_fit` does, and prints for each kind how many hold. */
+/**
+ * Carries out every remedy of overfull weeks, one at a time, as `make_fit` does, and prints for
+ * each kind how many hold.
+ */
 export function benchRemedies(weeks: number): void {
   const tallies = new Map<string, Tally>();
   for (let seed = 1; seed <= weeks; seed++) {

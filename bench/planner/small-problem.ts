@@ -6,7 +6,10 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const SLOT = 30;
 
-/** A calendar with holes and up to 12 tasks to split over it, everything on half hours, so that a program can enumerate it. */
+/**
+ * A calendar with holes and up to 12 tasks to split over it, everything on half hours, so that a
+ * program can enumerate it.
+ */
 export function smallProblem(seed: number): PlanningProblem {
   const random = createRandom(seed * 7_919 + 1);
   const below = (count: number) => Math.floor(random() * count);

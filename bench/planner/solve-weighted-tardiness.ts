@@ -8,12 +8,18 @@ import type { WeightedTardiness } from "./weighted-tardiness.ts";
 const MONDAY = Date.parse("2026-12-07T00:00:00Z");
 const MINUTE = 60_000;
 
-/** Schedules evaluated per instance at most: more for more jobs, up to where each takes longer for being long. */
+/**
+ * Schedules evaluated per instance at most: more for more jobs, up to where each takes longer for
+ * being long.
+ */
 export function budgetFor(jobs: number): number {
   return Math.ceil(Math.min(5_000 * jobs, 30_000_000 / jobs));
 }
 
-/** The order in which the planner works off the jobs: the same model and search as for a calendar, at other prices. */
+/**
+ * The order in which the planner works off the jobs: the same model and search as for a calendar,
+ * at other prices.
+ */
 export function solveByPlanner(instance: WeightedTardiness, budget: number): number[] {
   const read = readInstance(readContext(toProblem(instance)));
   const objective = createObjective({ unplaced: 1_000, lateness: 1 });

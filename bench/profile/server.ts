@@ -1,6 +1,7 @@
-// Daywright in a process that its parent asks to profile itself: `start`, then `stop`, which answers with the profile and
-// the CPU time of this thread, in which other work on the machine does not count.
-// `plan` makes plans on this thread, where the profiler sees them; the server has a thread of its own for that.
+// Daywright in a process that its parent asks to profile itself: `start`, then `stop`, which
+// answers with the profile and the CPU time of this thread, in which other work on the machine does
+// not count. `plan` makes plans on this thread, where the profiler sees them; the server has a
+// thread of its own for that.
 import { Session } from "node:inspector/promises";
 import { unwrap } from "#domain/result.ts";
 import { plan } from "#planner/index.ts";

@@ -6,7 +6,10 @@ const COLUMNS = 3;
 const CELL = { width: 280, height: 210 };
 const PLOT = { left: 50, top: 44, width: 205, height: 120 };
 
-/** Each cost over its size, both logarithmic, beside the straight line of a cost that grows as its size does. */
+/**
+ * Each cost over its size, both logarithmic, beside the straight line of a cost that grows as its
+ * size does.
+ */
 export function curveChart(curves: readonly Curve[]): string {
   const rows = Math.ceil(curves.length / COLUMNS);
   const cells = curves.flatMap((curve, index) =>

@@ -1,5 +1,5 @@
-// `npm run bench:report`: sums up bench/results into docs/benchmarks.json, and makes docs/benchmarks.md and its charts from
-// it. With `--again` from the summary that is there.
+// `npm run bench:report`: sums up bench/results into docs/benchmarks.json, and makes
+// docs/benchmarks.md and its charts from it. With `--again` from the summary that is there.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { renderBenchmarks } from "./document.ts";

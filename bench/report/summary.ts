@@ -9,7 +9,9 @@ import { pairedRatios, type Summary, summarize } from "../harness/statistics.ts"
 
 const Figures = z.object({ median: z.number(), low: z.number(), high: z.number() });
 
-/** One line of the tables: figures rounded to three digits, so that two runs differ where they do. */
+/**
+ * One line of the tables: figures rounded to three digits, so that two runs differ where they do.
+ */
 export const Row = z.object({
   of: z.string(),
   unit: z.string(),
@@ -74,7 +76,10 @@ type Result = {
   readonly measurements: readonly Judged<Measurement>[];
 };
 
-/** Sums up what `npm run bench` wrote into a folder; `measuredOn` is a date. Throws when nothing lies there. */
+/**
+ * Sums up what `npm run bench` wrote into a folder; `measuredOn` is a date. Throws when nothing
+ * lies there.
+ */
 export async function summarizeResults(folder: string, measuredOn: string): Promise<Benchmarks> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8")) as unknown;

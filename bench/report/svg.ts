@@ -1,4 +1,7 @@
-/** Text and lines in a grey that is read on white and on black; marks in two colours that are told apart on both. */
+/**
+ * Text and lines in a grey that is read on white and on black; marks in two colours that are told
+ * apart on both.
+ */
 const STYLE = `text{font:12px system-ui,sans-serif;fill:#57606a}.name{font-weight:600}.axis{stroke:#8c959f;stroke-width:1}.grid{stroke:#8c959f;stroke-width:.5;opacity:.45}.ours{fill:#1f77d0;stroke:#1f77d0}.theirs{fill:#b3790f;stroke:#b3790f}@media(prefers-color-scheme:dark){text{fill:#b1bac4}.ours{fill:#58a6ff;stroke:#58a6ff}.theirs{fill:#e3b341;stroke:#e3b341}}.line{fill:none;stroke-width:2}`;
 
 type Attributes = Readonly<Record<string, string | number>>;

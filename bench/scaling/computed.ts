@@ -39,7 +39,10 @@ export const rules: Sized = (size) => {
   return () => expandEvents(events, SIX_WEEKS, UTC);
 };
 
-/** All five plans of a problem whose days grow with its tasks, schedules tried as the server has them tried. */
+/**
+ * All five plans of a problem whose days grow with its tasks, schedules tried as the server has
+ * them tried.
+ */
 export const tasks: Sized = (size) => {
   const days = Math.max(7, Math.ceil(size / TASKS_A_DAY));
   const problem = realisticProblem(1, { tasks: size, days, events: 4 * days });

@@ -1,4 +1,5 @@
-// Daywright as it is served, on a free port, but for the limit of requests a minute, which a benchmark is meant to pass.
+// Daywright as it is served, on a free port, but for the limit of requests a minute, which a
+// benchmark is meant to pass.
 import { isErr } from "#domain/result.ts";
 import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";

@@ -1,5 +1,5 @@
-// What one would write by hand to answer "the events of this window": node:http over node:sqlite, nothing checked.
-// usage: hand-written.ts FILE (a session's payload)
+// What one would write by hand to answer "the events of this window": node:http over node:sqlite,
+// nothing checked. usage: hand-written.ts FILE (a session's payload)
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

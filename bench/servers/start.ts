@@ -10,7 +10,10 @@ export type ServerProcess = { readonly url: string; readonly pid: number; stop()
 const FLAGS: string[] = JSON.parse(readFileSync(new URL("../../bin/memory-flags.json", import.meta.url), "utf8"));
 const LISTENING = /listening on (\S+)/;
 
-/** Starts a script with the product's own flags, on this Node unless another is named, and waits for the line that says where it listens. */
+/**
+ * Starts a script with the product's own flags, on this Node unless another is named, and waits for
+ * the line that says where it listens.
+ */
 export async function startServerProcess(
   script: string,
   args: readonly string[],

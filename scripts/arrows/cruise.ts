@@ -1,9 +1,11 @@
-// Prints each import of `src` that breaks a rule of `dependency-cruiser.config.ts`, and ends with 1 where there is one.
+// Prints each import of `src` that breaks a rule of `dependency-cruiser.config.ts`, and ends with 1
+// where there is one.
 import { registerHooks } from "node:module";
 import config from "../../dependency-cruiser.config.ts";
 
-// dependency-cruiser reads TypeScript with the package "typescript", whose version 7 has no interface for programs: this
-// process gets version 6 in its place. Once dependency-cruiser reads 7, the hook and the package can go.
+// dependency-cruiser reads TypeScript with the package "typescript", whose version 7 has no
+// interface for programs: this process gets version 6 in its place. Once dependency-cruiser reads
+// 7, the hook and the package can go.
 registerHooks({
   resolve: (specifier, context, next) => next(specifier.replace(/^typescript(?=$|\/)/, "typescript-6"), context),
 });

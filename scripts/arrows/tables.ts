@@ -1,6 +1,6 @@
 /**
- * Who may import whom: a table is listed from the bottom up, each room with the rooms above which it stands. What is not
- * listed is forbidden. A name beginning with `#` is a room of `src`.
+ * Who may import whom: a table is listed from the bottom up, each room with the rooms above which
+ * it stands. What is not listed is forbidden. A name beginning with `#` is a room of `src`.
  */
 export type Table = Readonly<Record<string, readonly string[]>>;
 
@@ -17,7 +17,10 @@ export const ROOMS: Table = {
   cli: ["domain", "contract", "wording", "words", "server"],
 };
 
-/** The rooms of `src/server`. Each may know what words mean (`#domain`) and what crosses the wire (`#contract`). */
+/**
+ * The rooms of `src/server`. Each may know what words mean (`#domain`) and what crosses the wire
+ * (`#contract`).
+ */
 export const SERVER: Table = {
   threads: [],
   ops: [],
@@ -116,7 +119,10 @@ export const CLIENT: Table = {
   ],
 };
 
-/** Where a package may be imported: foreign types never leave their adapter. A home ending in `/` is a folder. */
+/**
+ * Where a package may be imported: foreign types never leave their adapter. A home ending in `/` is
+ * a folder.
+ */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   "@ai-sdk/openai-compatible": ["src/server/model/"],
   "@fastify/cookie": ["src/server/http/app.ts"],

@@ -6,7 +6,10 @@ const UNREADABLE = /\b(?:spec|decisions|issue) §?\d+(?:\.\d+)*/gi;
 const CITED = /\binterface\s+(?:\*\s)?§\d+(?:\.\d+)?/gi;
 const SECTION = /^#{2,3} (§\d+(?:\.\d+)?)|\*\*(§\d+\.\d+)/gm;
 
-/** Comments and guides cite `interface §x.y`, a section that exists, and no document that nobody can look up. */
+/**
+ * Comments and guides cite `interface §x.y`, a section that exists, and no document that nobody can
+ * look up.
+ */
 export function checkCitations(files: readonly SourceFile[]): Finding[] {
   const text = files.find((file) => file.path === INTERFACE)?.text ?? "";
   const sections = new Set([...text.matchAll(SECTION)].map((found) => found[1] ?? found[2]));

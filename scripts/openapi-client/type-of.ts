@@ -14,7 +14,10 @@ export type JsonSchema = {
   readonly additionalProperties?: JsonSchema | boolean;
 };
 
-/** A schema as a TypeScript type. Limits of numbers, lengths and patterns have no types, and are left out. */
+/**
+ * A schema as a TypeScript type. Limits of numbers, lengths and patterns have no types, and are
+ * left out.
+ */
 export function typeOf(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return schema.$ref.split("/").at(-1) ?? "unknown";
   if ("const" in schema) return JSON.stringify(schema.const);

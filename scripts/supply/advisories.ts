@@ -3,7 +3,10 @@ import { compareVersions } from "./versions.ts";
 
 type RangeEvent = { readonly introduced?: string; readonly fixed?: string; readonly last_affected?: string };
 
-/** The part of an advisory in the OSV format (https://ossf.github.io/osv-schema) that says what is affected. */
+/**
+ * The part of an advisory in the OSV format (https://ossf.github.io/osv-schema) that says what is
+ * affected.
+ */
 export type Advisory = {
   readonly id: string;
   readonly summary?: string;

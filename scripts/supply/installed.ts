@@ -1,4 +1,7 @@
-/** A package of the lockfile. `shipped` is what people who install Daywright get; the rest builds and tests it. */
+/**
+ * A package of the lockfile. `shipped` is what people who install Daywright get; the rest builds
+ * and tests it.
+ */
 export type Installed = {
   readonly name: string;
   readonly version: string;

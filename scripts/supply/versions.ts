@@ -1,4 +1,6 @@
-/** Orders two versions as Semantic Versioning 2.0.0 clause 11 does: negative when `a` comes first. */
+/**
+ * Orders two versions as Semantic Versioning 2.0.0 clause 11 does: negative when `a` comes first.
+ */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parse(a), parse(b)];
   for (const [index, number] of left.numbers.entries()) {

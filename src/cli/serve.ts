@@ -37,8 +37,8 @@ function overrides(given: CommandLine): Record<string, string | undefined> {
 }
 
 /**
- * One signal comes several times: a terminal and a supervisor send it to every process of the group, and each passes it
- * on. What comes so soon after the first is the same.
+ * One signal comes several times: a terminal and a supervisor send it to every process of the
+ * group, and each passes it on. What comes so soon after the first is the same.
  */
 const SAME_SIGNAL_MS = 1_000;
 

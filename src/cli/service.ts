@@ -35,8 +35,8 @@ export async function withService<T>(
 }
 
 /**
- * What `ask` gets of a service on the settings of the environment, or null when it gets nothing: then the terminal was told
- * why, after `refused`, which says what became of the command.
+ * What `ask` gets of a service on the settings of the environment, or null when it gets nothing:
+ * then the terminal was told why, after `refused`, which says what became of the command.
  */
 export async function askService<T>(
   terminal: Terminal,

@@ -1,7 +1,10 @@
 import { readSettings, type Settings } from "#server/settings.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The settings of the environment, with `overrides` from options; null when they are wrong, which is then said. */
+/**
+ * The settings of the environment, with `overrides` from options; null when they are wrong, which
+ * is then said.
+ */
 export function settingsOf(
   terminal: Terminal,
   overrides: Readonly<Record<string, string | undefined>> = {},

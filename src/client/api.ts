@@ -3,7 +3,9 @@ import { type FieldFault, fieldFaults, Problem } from "#contract/problem.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { Trace } from "./trace.ts";
 
-/** Why a call failed: nothing came back, the server refused, or what came back breaks the contract. */
+/**
+ * Why a call failed: nothing came back, the server refused, or what came back breaks the contract.
+ */
 export type ApiFailure =
   | { readonly kind: "network" }
   | { readonly kind: "problem"; readonly problem: Problem; readonly retryAfterSeconds: number | null }
@@ -92,8 +94,8 @@ export function isGone(failure: ApiFailure): boolean {
 }
 
 /**
- * Whether the server knows something else than this page: someone else was first, an apply is still in flight
- * (interface §3), or what was asked for is gone.
+ * Whether the server knows something else than this page: someone else was first, an apply is still
+ * in flight (interface §3), or what was asked for is gone.
  */
 export function saysOtherwise(failure: ApiFailure): boolean {
   return isGone(failure) || (failure.kind === "problem" && failure.problem.status === 409);

@@ -11,7 +11,10 @@ import type { Text } from "./text/index.ts";
 import type { InFull } from "./text/later/index.ts";
 import type { Trace } from "./trace.ts";
 
-/** What every feature is given. Actions change `state` and call `render`; views write the DOM from it. */
+/**
+ * What every feature is given. Actions change `state` and call `render`; views write the DOM from
+ * it.
+ */
 export type App = {
   readonly state: State;
   readonly dom: Dom;

@@ -11,15 +11,18 @@ export type CachedWindow = Interval & { readonly fetchedAt: number; readonly res
 export type ContextCache = CachedWindow[];
 
 /**
- * The window to fetch around a date (interface §4.2): 7 days either side in the day view, 3 weeks in the week view. The last of
- * them is read to its end.
+ * The window to fetch around a date (interface §4.2): 7 days either side in the day view, 3 weeks
+ * in the week view. The last of them is read to its end.
  */
 export function windowAround(date: string, view: ViewName, timeZone: string): Interval {
   const days = view === "timeGridDay" ? LIMITS.dayViewWindowDays : LIMITS.weekViewWindowDays;
   return { start: startOfDate(addDays(date, -days), timeZone), end: startOfDate(addDays(date, days + 1), timeZone) };
 }
 
-/** The newest window that covers all of `wanted` and is no older than five minutes (interface §8), or null. */
+/**
+ * The newest window that covers all of `wanted` and is no older than five minutes (interface §8),
+ * or null.
+ */
 export function findWindow(cache: ContextCache, wanted: Interval, now: number): CachedWindow | null {
   return cache.findLast((held) => isFresh(held, now) && held.start <= wanted.start && held.end >= wanted.end) ?? null;
 }

@@ -8,7 +8,10 @@ import { visibleDates } from "./calendar/index.ts";
 import { type Box, conflictsOf, draftBoxes, existingBoxes, removedBoxes } from "./schedule.ts";
 import { currentVariant, planZone, type State } from "./state.ts";
 
-/** What the state looks like: the dates on screen, the boxes on them, and the conflicts of every variant. */
+/**
+ * What the state looks like: the dates on screen, the boxes on them, and the conflicts of every
+ * variant.
+ */
 export type Picture = {
   dates(): readonly string[];
   /** The dates on screen as instants of the plan's zone. */
@@ -21,7 +24,9 @@ export type Picture = {
   drafts(): readonly Box[];
   /** Every block of a variant, those included that stand already where it has them. */
   blocks(index: number): readonly Box[];
-  /** The standing blocks that the shown variant takes out of the calendar; none once it is applied. */
+  /**
+   * The standing blocks that the shown variant takes out of the calendar; none once it is applied.
+   */
   removed(): readonly Box[];
 };
 

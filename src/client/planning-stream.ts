@@ -14,7 +14,9 @@ export type PlanningWatcher = {
 
 const UNREADABLE = Err({ kind: "invalid", faults: [] } as const);
 
-/** Has plans made, telling how far that is; the answer is what the service ends with, by its schema. */
+/**
+ * Has plans made, telling how far that is; the answer is what the service ends with, by its schema.
+ */
 export async function requestPlanning<S extends z.ZodMiniType>(
   api: Api,
   path: string,

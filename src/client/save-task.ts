@@ -6,7 +6,10 @@ import type { Api, ApiResult } from "./api.ts";
 
 export const PlannerTasks = z.array(PlannerTask);
 
-/** Saves a task by an id that was made for it here: where it is on the list already, an answer was lost, and it is saved. */
+/**
+ * Saves a task by an id that was made for it here: where it is on the list already, an answer was
+ * lost, and it is saved.
+ */
 export async function saveTask(api: Api, task: TaskInput): Promise<ApiResult<PlannerTask>> {
   const answer = await api.call("POST", PATHS.tasks, PlannerTask, task);
   if (answer.ok || answer.error.kind !== "problem" || answer.error.problem.status !== 409) return answer;

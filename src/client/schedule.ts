@@ -8,8 +8,9 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import { epochOf } from "#domain/time.ts";
 
 /**
- * What a box has to do with the standing plan. Of the shown plan: a new block, or one that it keeps, moves or removes.
- * `apart`: a block that stands and that the plan does not speak of, as it has passed or lies outside of its window.
+ * What a box has to do with the standing plan. Of the shown plan: a new block, or one that it
+ * keeps, moves or removes. `apart`: a block that stands and that the plan does not speak of, as it
+ * has passed or lies outside of its window.
  */
 export type Stands = "new" | "kept" | "moved" | "removed" | "apart";
 
@@ -18,7 +19,10 @@ export type Box = Interval & {
   readonly kind: "existing" | "draft";
   /** Unique over all boxes drawn at once. */
   readonly key: string;
-  /** `data-event-id`: the existing event's id; of a draft its `event_id` once applied, else `draft-<index>`. */
+  /**
+   * `data-event-id`: the existing event's id; of a draft its `event_id` once applied, else
+   * `draft-<index>`.
+   */
   readonly eventId: string;
   /** The draft's index in its variant; -1 for an existing event. */
   readonly draftIndex: number;
@@ -41,7 +45,10 @@ export type Box = Interval & {
   readonly conflicts: readonly Interval[];
 };
 
-/** The conflicts of a variant with the calendar as it leaves it, apart from what an application created. */
+/**
+ * The conflicts of a variant with the calendar as it leaves it, apart from what an application
+ * created.
+ */
 export function conflictsOf(variant: DraftVariant, payload: PlannerPayload, timeZone: string): Conflict[] {
   const changed = changedEvents(variant);
   const drafts = changed.map(({ draft }) => draft);
@@ -52,7 +59,10 @@ export function conflictsOf(variant: DraftVariant, payload: PlannerPayload, time
   }));
 }
 
-/** The proposed blocks of a variant in a window; those that stand already are events of the calendar. */
+/**
+ * The proposed blocks of a variant in a window; those that stand already are events of the
+ * calendar.
+ */
 export function draftBoxes(
   variant: DraftVariant,
   conflicts: readonly Conflict[],
@@ -88,8 +98,8 @@ export function draftBoxes(
 }
 
 /**
- * The existing events in a window, but for those that the shown variant wrote, moves or removes: its blocks stand for
- * them. `hidden` calendars are left out.
+ * The existing events in a window, but for those that the shown variant wrote, moves or removes:
+ * its blocks stand for them. `hidden` calendars are left out.
  */
 export function existingBoxes(
   payload: PlannerPayload,
@@ -131,7 +141,10 @@ export function existingBoxes(
   });
 }
 
-/** The blocks that stand and that a variant takes out of the calendar; `hidden` calendars are left out. */
+/**
+ * The blocks that stand and that a variant takes out of the calendar; `hidden` calendars are left
+ * out.
+ */
 export function removedBoxes(
   payload: PlannerPayload,
   variant: DraftVariant,

@@ -64,7 +64,10 @@ export function showVariant(state: State, index: number): boolean {
   return true;
 }
 
-/** Puts a changed variant in the place of the one at `index`; everything drawn from the old one is drawn anew. */
+/**
+ * Puts a changed variant in the place of the one at `index`; everything drawn from the old one is
+ * drawn anew.
+ */
 export function replaceVariant(state: State, index: number, variant: DraftVariant): void {
   if (!state.payload) return;
   state.payload = {

@@ -1,4 +1,7 @@
-/** The themes of interface §3 and the choice to follow the system; `theme.js` reads the same key before the first paint. */
+/**
+ * The themes of interface §3 and the choice to follow the system; `theme.js` reads the same key
+ * before the first paint.
+ */
 export const THEMES = ["light", "dark", "green"] as const;
 export type Theme = (typeof THEMES)[number];
 export type ThemeChoice = Theme | "system";

@@ -29,8 +29,8 @@ export function rememberVariants(storage: Storage, payload: PlannerPayload, vari
 }
 
 /**
- * What was kept for this session; that of another session is cleared. The variants come back where the server has
- * none; where it has some, those hold, because an apply writes the server's.
+ * What was kept for this session; that of another session is cleared. The variants come back where
+ * the server has none; where it has some, those hold, because an apply writes the server's.
  */
 export function restoreVariants(
   storage: Storage,

@@ -12,7 +12,10 @@ export const ApplyRequest = z.object({
 });
 export type ApplyRequest = z.infer<typeof ApplyRequest>;
 
-/** A name that the caller chose for one apply or undo of a session: asked again under it, the first answer is given. */
+/**
+ * A name that the caller chose for one apply or undo of a session: asked again under it, the first
+ * answer is given.
+ */
 export const IdempotencyKey = z
   .string()
   .check(z.regex(/^[\x21-\x7e]{1,255}$/, { error: "must be 1 to 255 visible ASCII characters" }));
@@ -22,7 +25,10 @@ export const SkippedEvent = z.object({
   /** Its place among the variant's events; null for one that the variant removes. */
   index: z.nullable(z.int()),
   conflicts_with: z.array(z.string()),
-  /** Its time had come before it was applied; the person changed or deleted it meanwhile, or said what became of it. */
+  /**
+   * Its time had come before it was applied; the person changed or deleted it meanwhile, or said
+   * what became of it.
+   */
   reason: z.optional(z.enum(["begun", "changed", "gone", "answered"])),
   /** The block of the standing plan that was to be moved or removed. */
   block_id: z.optional(z.string()),
@@ -45,8 +51,8 @@ export const ApplyResponse = z.object({
 export type ApplyResponse = z.infer<typeof ApplyResponse>;
 
 /**
- * `POST /api/planner/{id}/undo`. `remaining` spares what has begun since it was applied, `all` takes that, too. `abandon`:
- * nobody is asked any more; what was written is left to the person.
+ * `POST /api/planner/{id}/undo`. `remaining` spares what has begun since it was applied, `all`
+ * takes that, too. `abandon`: nobody is asked any more; what was written is left to the person.
  */
 export const UndoRequest = z.object({
   scope: z._default(z.enum(["remaining", "all"], { error: "must be remaining or all" }), "remaining"),
@@ -63,8 +69,9 @@ const AppliedDraft = z.object({
 });
 
 /**
- * Its answer: what was created and is deleted, was moved and is back, was deleted and is there again. What stays, since
- * the person changed it, it has begun or a later update touched it; and what may remain of an attempt that was abandoned.
+ * Its answer: what was created and is deleted, was moved and is back, was deleted and is there
+ * again. What stays, since the person changed it, it has begun or a later update touched it; and
+ * what may remain of an attempt that was abandoned.
  */
 export const UndoResponse = z.object({
   deleted_count: z.int(),
@@ -90,7 +97,10 @@ export const UncertainApply = z.object({
   calendar_id: z.string(),
   /** To be created, moved or deleted, or taken back, and not answered for. */
   unanswered: z.array(AppliedDraft),
-  /** Not there; a request that lands late could create them yet. They are looked for again, and then removed. */
+  /**
+   * Not there; a request that lands late could create them yet. They are looked for again, and then
+   * removed.
+   */
   watched: z.array(AppliedDraft),
   look_again_at: z.nullable(IsoInstant),
 });

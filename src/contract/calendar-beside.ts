@@ -3,8 +3,8 @@ import type { PlannerPayload } from "./payload.ts";
 import { changedEvents, type DraftVariant, newEvents } from "./variant.ts";
 
 /**
- * The calendar as a variant leaves it, but for the events that it or one of `others` wrote: those that it moves or removes
- * are not among them.
+ * The calendar as a variant leaves it, but for the events that it or one of `others` wrote: those
+ * that it moves or removes are not among them.
  */
 export function calendarBeside(
   payload: Pick<PlannerPayload, "calendar_events">,

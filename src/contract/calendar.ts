@@ -18,7 +18,10 @@ const calendarFields = {
   color_class: ColorClass,
   primary: z.boolean(),
   time_zone: TimeZone,
-  /** There when the calendar could not be read just now: it is as it was last listed, and its events are unknown. */
+  /**
+   * There when the calendar could not be read just now: it is as it was last listed, and its events
+   * are unknown.
+   */
   unread: z.optional(ReadingError),
 };
 
@@ -37,8 +40,9 @@ export const ReadCalendar = z.object({
 export type ReadCalendar = z.infer<typeof ReadCalendar>;
 
 /**
- * How the reading of one source went; what failed is unknown, never free time (interface §2.8). Of a source that fails in
- * parts the calendars that could not be read are marked `unread`, and the others are there.
+ * How the reading of one source went; what failed is unknown, never free time (interface §2.8). Of
+ * a source that fails in parts the calendars that could not be read are marked `unread`, and the
+ * others are there.
  */
 export const SourceStatus = z.object({
   connection_id: z.string(),

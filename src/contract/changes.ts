@@ -3,11 +3,17 @@ import { SourceStatus } from "./calendar.ts";
 import { PlannerCalendarEvent } from "./event.ts";
 import { IsoInstant } from "./primitives.ts";
 
-/** A draft that a change of the calendar touches: a block of a variant that the changed time overlaps. */
+/**
+ * A draft that a change of the calendar touches: a block of a variant that the changed time
+ * overlaps.
+ */
 export const TouchedDraft = z.object({ variant_index: z.int(), index: z.int() });
 export type TouchedDraft = z.infer<typeof TouchedDraft>;
 
-/** One thing that became different in the calendar; an instance of a recurring event is one of its own. */
+/**
+ * One thing that became different in the calendar; an instance of a recurring event is one of its
+ * own.
+ */
 export const CalendarChange = z.object({
   kind: z.enum(["added", "removed", "changed"]),
   /** The event as it is now; of one that was removed, as it was. */
@@ -22,7 +28,10 @@ export const CalendarChange = z.object({
 });
 export type CalendarChange = z.infer<typeof CalendarChange>;
 
-/** `GET /api/planner/{id}/changes`: what changed in the calendars since the plan was made (interface §4.3). */
+/**
+ * `GET /api/planner/{id}/changes`: what changed in the calendars since the plan was made (interface
+ * §4.3).
+ */
 export const ChangesResponse = z.object({
   session_id: z.string(),
   checked_at: IsoInstant,

@@ -27,7 +27,10 @@ export const Connection = z.object({
   created_at: z.string(),
   /** The outcome of the last call to the upstream. */
   status: z.object({ ok: z.boolean(), error: z.nullable(z.object({ kind: ProviderErrorKind, message: z.string() })) }),
-  /** The circuit breaker: while it is open the upstream is left alone and calls fail at once (interface §7). */
+  /**
+   * The circuit breaker: while it is open the upstream is left alone and calls fail at once
+   * (interface §7).
+   */
   circuit: z.optional(z.enum(["closed", "half-open", "open"])),
   calendars: z.optional(z.array(ReadCalendar)),
 });

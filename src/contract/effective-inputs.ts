@@ -11,7 +11,10 @@ export type Layers = {
   readonly remedies?: readonly RemedyChange[] | undefined;
 };
 
-/** How the person works in a session. A remedy holds for as long as what it changes still says what it `was`. */
+/**
+ * How the person works in a session. A remedy holds for as long as what it changes still says what
+ * it `was`.
+ */
 export function effectivePreferences(given: Preferences, { wishes = [], remedies = [] }: Layers): Preferences {
   const changes = remedies.flatMap(({ preferences }) => preferences ?? []);
   return changes.reduce(withChange, wishedPreferences(given, wishes));

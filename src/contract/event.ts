@@ -33,7 +33,9 @@ export const PlannerCalendarEvent = z.object({
 });
 export type PlannerCalendarEvent = z.infer<typeof PlannerCalendarEvent>;
 
-/** A rule that calendars understand: one they do not would spoil the whole feed for their readers. */
+/**
+ * A rule that calendars understand: one they do not would spoil the whole feed for their readers.
+ */
 const RecurrenceRule = z.string().check(
   z.refine((rule) => rule.startsWith("RRULE:") && rule.includes("FREQ=") && !/\p{Cc}/u.test(rule), {
     error: "must have the form RRULE:FREQ=…",
@@ -55,7 +57,10 @@ export const DraftEvent = z
     description: z.nullable(text(LIMITS.textLength)),
     transparency: Transparency,
     recurrence: z.nullable(z.array(RecurrenceRule)),
-    /** The `id` that the event has among the `calendar_events`: once it is written, and where it stands already. */
+    /**
+     * The `id` that the event has among the `calendar_events`: once it is written, and where it
+     * stands already.
+     */
     event_id: z.optional(z.string()),
     task_id: z.optional(z.string()),
     /** Why the block stands here, in a sentence. */
@@ -64,8 +69,8 @@ export const DraftEvent = z
     /** The person fixed this block: replanning leaves it where it is. */
     locked: z.optional(z.boolean()),
     /**
-     * How it relates to the standing plan: `kept` is the event `event_id`, which stands there already, and `moved` is
-     * that event at another time.
+     * How it relates to the standing plan: `kept` is the event `event_id`, which stands there
+     * already, and `moved` is that event at another time.
      */
     stands: z.optional(z.enum(["new", "kept", "moved"])),
     /** Only with `moved`: where the event stands. */

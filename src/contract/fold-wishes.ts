@@ -27,7 +27,10 @@ export function titleKey(title: string): string {
   return title.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
 }
 
-/** All the time that a span means on that weekday, in minutes after midnight; null on a day that it does not mean. */
+/**
+ * All the time that a span means on that weekday, in minutes after midnight; null on a day that it
+ * does not mean.
+ */
 export function extentOf(span: Span, day: Weekday, work: WeekHours): Interval | null {
   if (!(span.days?.includes(day) ?? work[day].length > 0)) return null;
   if (span.part !== null) return extentOfPart(span.part, usualHours(work, day));
@@ -73,8 +76,8 @@ function withWish(held: Preferences, wish: Wish): Preferences {
 }
 
 /**
- * When there would be work on that day in a span: exactly then where both ends are given, else within the usual hours; null
- * on a day that the span does not mean.
+ * When there would be work on that day in a span: exactly then where both ends are given, else
+ * within the usual hours; null on a day that the span does not mean.
  */
 function workIn(span: Span, day: Weekday, work: WeekHours): Interval[] | null {
   const extent = extentOf(span, day, work);
@@ -96,7 +99,10 @@ function usualHours(week: WeekHours, day: Weekday): Interval[] {
 const NOON = 12 * 60;
 const EVENING = 18 * 60;
 
-/** A part of the day ends where the hours show that it does: with a lunch from 12:30, the morning lasts until then. */
+/**
+ * A part of the day ends where the hours show that it does: with a lunch from 12:30, the morning
+ * lasts until then.
+ */
 function extentOfPart(part: PartOfDay, hours: readonly Interval[]): Interval {
   const afternoon = endOfStretch(hours.slice(0, -1), NOON, 14 * 60);
   const evening = endOfStretch(hours, EVENING, 19 * 60 + 30);
@@ -110,7 +116,9 @@ function extentOfPart(part: PartOfDay, hours: readonly Interval[]): Interval {
   }
 }
 
-/** Where the stretch of work over `time` ends, when it goes on until `latest` at most; else `time`. */
+/**
+ * Where the stretch of work over `time` ends, when it goes on until `latest` at most; else `time`.
+ */
 function endOfStretch(stretches: readonly Interval[], time: number, latest: number): number {
   const end = stretches.find(({ start, end }) => start < time && time <= end)?.end ?? time;
   return end <= latest ? end : time;
@@ -134,7 +142,10 @@ function stopAt(hours: readonly Interval[], at: number): Interval[] {
   return subtractIntervals(hours, [{ start: at, end: 24 * 60 }]);
 }
 
-/** A longest block that is shorter than the shortest one brings that down with it, and the other way round. */
+/**
+ * A longest block that is shorter than the shortest one brings that down with it, and the other way
+ * round.
+ */
 function blocksWithin(held: Preferences, { least, most }: Extract<Wish, { kind: "blocks" }>) {
   const shortest = least ?? Math.min(held.min_block_minutes, most ?? held.min_block_minutes);
   const longest = most ?? Math.max(held.max_block_minutes, shortest);

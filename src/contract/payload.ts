@@ -28,7 +28,10 @@ export const PlannerContext = z.object({
 });
 export type PlannerContext = z.infer<typeof PlannerContext>;
 
-/** What requests gave a session: wishes, and then remedies, are laid over it (`effective-inputs.ts`). */
+/**
+ * What requests gave a session: wishes, and then remedies, are laid over it
+ * (`effective-inputs.ts`).
+ */
 export const GivenInputs = z.object({ preferences: Preferences, habits: z.array(Habit) });
 export type GivenInputs = z.infer<typeof GivenInputs>;
 

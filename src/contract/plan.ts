@@ -2,13 +2,19 @@ import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
 import { IsoInstant, minutes, TimeZone, text } from "./primitives.ts";
 
-/** What a block is of. The id of a habit's work names the habit and the Monday of the week that owes it. */
+/**
+ * What a block is of. The id of a habit's work names the habit and the Monday of the week that owes
+ * it.
+ */
 export const WorkRef = z.object({ kind: z.enum(["task", "coursework", "habit"]), id: z.string() });
 export type WorkRef = z.infer<typeof WorkRef>;
 
 export const BlockState = z.enum(["planned", "done", "partial", "missed", "cancelled"]);
 
-/** A block of the standing plan: written into a calendar by an apply, and outliving the session that made it. */
+/**
+ * A block of the standing plan: written into a calendar by an apply, and outliving the session that
+ * made it.
+ */
 export const StandingBlock = z.object({
   block_id: z.string(),
   /** Null: brought from outside without a task. */
@@ -20,14 +26,19 @@ export const StandingBlock = z.object({
   event_id: z.string(),
   state: BlockState,
   minutes_done: z.nullable(z.int()),
-  /** Who answered: the person, or for them their preference `past_blocks`; null while nobody did. */
+  /**
+   * Who answered: the person, or for them their preference `past_blocks`; null while nobody did.
+   */
   answered_by: z.optional(z.nullable(z.enum(["person", "policy"]))),
   locked: z.boolean(),
   moved_by_person: z.boolean(),
 });
 export type StandingBlock = z.infer<typeof StandingBlock>;
 
-/** Where a piece of work stands, in minutes over all time: credited + scheduled + unscheduled = estimate. */
+/**
+ * Where a piece of work stands, in minutes over all time: credited + scheduled + unscheduled =
+ * estimate.
+ */
 export const WorkAccount = z.object({
   work: WorkRef,
   title: z.string(),
@@ -103,7 +114,10 @@ export type AnswersResponse = z.infer<typeof AnswersResponse>;
 
 const BlockIds = z.optional(z.array(text(200, 1)).check(z.maxLength(LIMITS.eventsPerVariant)));
 
-/** `POST /api/plan/updates`: the person's own hand on the standing plan. `defer`: to the next place after today. */
+/**
+ * `POST /api/plan/updates`: the person's own hand on the standing plan. `defer`: to the next place
+ * after today.
+ */
 export const UpdatesRequest = z.object({
   move: z.optional(
     z
@@ -121,7 +135,10 @@ export const UpdatesResponse = z.object({
   update_id: z.string(),
   moved_count: z.int(),
   deleted_count: z.int(),
-  /** What was left as it is, and why: the person changed it meanwhile, its time has begun, its calendar is unread. */
+  /**
+   * What was left as it is, and why: the person changed it meanwhile, its time has begun, its
+   * calendar is unread.
+   */
   skipped: z.array(z.object({ block_id: z.string(), reason: z.string() })),
 });
 export type UpdatesResponse = z.infer<typeof UpdatesResponse>;

@@ -32,14 +32,20 @@ export const Preferences = z.object({
   default_task_minutes: minutes({ min: 5, max: 24 * 60 }),
   /** Blocks start on multiples of this past the hour. */
   slot_minutes: minutes({ min: 5, max: 60 }),
-  /** What a block counts as that passed and was not answered: asked for, which is the default, or done or missed. */
+  /**
+   * What a block counts as that passed and was not answered: asked for, which is the default, or
+   * done or missed.
+   */
   past_blocks: z.optional(z.enum(["ask", "done", "missed"])),
   /** No plan moves a block that begins within so many hours; 2 unless said otherwise. */
   frozen_hours: z.optional(z.number().check(z.minimum(0), z.maximum(168))),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** Some of the preferences: what a session request overrides and what `PUT /api/preferences` changes. */
+/**
+ * Some of the preferences: what a session request overrides and what `PUT /api/preferences`
+ * changes.
+ */
 export const PreferencesPatch = z.partial(Preferences);
 export type PreferencesPatch = z.infer<typeof PreferencesPatch>;
 

@@ -16,10 +16,16 @@ export type ProviderErrorKind = z.infer<typeof ProviderErrorKind>;
 export const FieldFault = z.object({ path: z.string(), message: z.string() });
 export type FieldFault = z.infer<typeof FieldFault>;
 
-/** The `type` of the problem that what a plan wrote is in a calendar which is not connected any more. */
+/**
+ * The `type` of the problem that what a plan wrote is in a calendar which is not connected any
+ * more.
+ */
 export const STRANDED = "urn:daywright:stranded";
 
-/** The `type` of the problem that the standing plan has changed since a variant was made, so that nothing of it was written. */
+/**
+ * The `type` of the problem that the standing plan has changed since a variant was made, so that
+ * nothing of it was written.
+ */
 export const PLAN_CHANGED = "urn:daywright:plan-changed";
 
 /** The body of every error (RFC 9457, `application/problem+json`). */
@@ -42,7 +48,10 @@ export function describeFaults(faults: readonly FieldFault[]): string {
   return `${first.path === "" ? "the body" : first.path}: ${first.message}${more}`;
 }
 
-/** What of an upstream's failure helps beside its kind: its HTTP status, whose words the kind has already, or else the message. */
+/**
+ * What of an upstream's failure helps beside its kind: its HTTP status, whose words the kind has
+ * already, or else the message.
+ */
 export function upstreamDetail(message: string): string {
   return /^HTTP \d{1,3}(?=: )/.exec(message)?.[0] ?? message;
 }

@@ -15,18 +15,25 @@ import { WriterChoice, WrittenBy } from "./writer.ts";
 /** What a plan is made from; every part is optional. */
 const inputs = {
   /**
-   * What the person wants of this plan alone, laid over the preferences. With `instructions` it stands in place of all
-   * that earlier requests wished; where a request has neither, their wishes stay.
+   * What the person wants of this plan alone, laid over the preferences. With `instructions` it
+   * stands in place of all that earlier requests wished; where a request has neither, their wishes
+   * stay.
    */
   wishes: z.optional(Wishes),
-  /** Wishes in plain words. A clause that says one whole is read; the others are named in the draft and never become tasks. */
+  /**
+   * Wishes in plain words. A clause that says one whole is read; the others are named in the draft
+   * and never become tasks.
+   */
   instructions: z.optional(text(LIMITS.textLength)),
   tasks: z.optional(TaskInputs),
   habits: z.optional(Habits),
   preferences: z.optional(PreferencesPatch),
   /** `standing` unless said otherwise; when planning again as before. */
   base: z.optional(PlanBase),
-  /** Who writes the texts; absent: the model where one is set, and when planning again who wrote before. */
+  /**
+   * Who writes the texts; absent: the model where one is set, and when planning again who wrote
+   * before.
+   */
   writer: z.optional(WriterChoice),
   /** Keeps titles, wishes, reasons and labels from the model's endpoint. */
   withhold_titles: z.optional(z.boolean({ error: "must be true or false" })),
@@ -57,9 +64,15 @@ export type CreateSessionResponse = z.infer<typeof CreateSessionResponse>;
 /** `POST /api/planner/{id}/variants`: plan again. */
 export const ReplanRequest = z.object({
   ...inputs,
-  /** The variant on screen: "change least" stays near to it, and its locked blocks stay. Absent: the first. */
+  /**
+   * The variant on screen: "change least" stays near to it, and its locked blocks stay. Absent: the
+   * first.
+   */
   variant_index: z.optional(z.int({ error: "must be a whole number" })),
-  /** Ids of that variant's unplaced work whose remedies are to be carried out, in this session alone; nothing else to plan with beside it. */
+  /**
+   * Ids of that variant's unplaced work whose remedies are to be carried out, in this session
+   * alone; nothing else to plan with beside it.
+   */
   make_fit: z.optional(z.array(z.string()).check(z.maxLength(LIMITS.tasks))),
   /** Places in the session's `carried_out` of the remedies that are to hold no more. */
   take_back: z.optional(z.array(z.int({ error: "must be a whole number" })).check(z.maxLength(LIMITS.tasks))),
@@ -75,7 +88,10 @@ export const ReplanResponse = z.object({
   /** What the plans were made with. */
   preferences: z.optional(Preferences),
   carried_out: z.optional(z.array(RemedyChange)),
-  /** Of an applied session: the new one that holds these plans; the applied one stays as it is, with its undo. */
+  /**
+   * Of an applied session: the new one that holds these plans; the applied one stays as it is, with
+   * its undo.
+   */
   session_id: z.optional(z.string()),
   url: z.optional(z.string()),
 });
@@ -97,7 +113,10 @@ export const PlanningProgress = z.object({
 });
 export type PlanningProgress = z.infer<typeof PlanningProgress>;
 
-/** `event: draft` of a streamed planning request: the draft text, first as it is without a model, then as the model arranges it. */
+/**
+ * `event: draft` of a streamed planning request: the draft text, first as it is without a model,
+ * then as the model arranges it.
+ */
 export const DraftProgress = z.object({ text: z.string() });
 export type DraftProgress = z.infer<typeof DraftProgress>;
 
@@ -111,7 +130,10 @@ export const QuickAddRequest = z.object({
 export type QuickAddRequest = z.infer<typeof QuickAddRequest>;
 
 export const QuickAddResponse = z.extend(Understood, {
-  /** How the text was read, letter for letter: each of them is in a reading or in a title. Not of a reading by the model. */
+  /**
+   * How the text was read, letter for letter: each of them is in a reading or in a title. Not of a
+   * reading by the model.
+   */
   spans: z.optional(z.array(ReadSpan)),
 });
 export type QuickAddResponse = z.infer<typeof QuickAddResponse>;

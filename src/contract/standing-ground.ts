@@ -11,7 +11,10 @@ export const RemovedBlock = z.object({
 });
 export type RemovedBlock = z.infer<typeof RemovedBlock>;
 
-/** What plans start from: what stands, or the same without where it stands. Nothing is planned twice either way. */
+/**
+ * What plans start from: what stands, or the same without where it stands. Nothing is planned twice
+ * either way.
+ */
 export const PlanBase = z.enum(["standing", "scratch"]);
 export type PlanBase = z.infer<typeof PlanBase>;
 
@@ -27,17 +30,26 @@ export const StandingGround = z.object({
       title: z.string(),
       start: IsoInstant,
       end: IsoInstant,
-      /** No plan of ours moves it: it runs or is about to, the person put it there or locked it, or it is out of sight. */
+      /**
+       * No plan of ours moves it: it runs or is about to, the person put it there or locked it, or
+       * it is out of sight.
+       */
       frozen: z.optional(z.boolean()),
     }),
   ),
   /** Blocks, wherever they stand, that are needed no longer: every plan removes them. */
   freed: z.optional(z.array(RemovedBlock)),
-  /** A mark of each piece of work as it was known: where one is another now, the plans are no longer true of it. */
+  /**
+   * A mark of each piece of work as it was known: where one is another now, the plans are no longer
+   * true of it.
+   */
   base: z.optional(z.object({ since: IsoInstant, works: z.record(z.string(), z.string()) })),
   /** Of blocks that have passed, of which nobody said what became: they count as scheduled. */
   unanswered_minutes: z.optional(z.int()),
-  /** By task or piece of coursework: minutes of its length that are done, or stand outside of `blocks`. */
+  /**
+   * By task or piece of coursework: minutes of its length that are done, or stand outside of
+   * `blocks`.
+   */
   taken: z.record(z.string(), z.int()),
   /** By task or piece of coursework: minutes of blocks that passed undone. */
   undone: z.optional(z.record(z.string(), z.int())),

@@ -11,7 +11,10 @@ const Priority = z
 const Duration = minutes({ min: 1, max: LIMITS.taskMinutes });
 const BlockLength = minutes({ min: 5, max: 24 * 60 });
 
-/** A task as Daywright plans it (interface §2.9). A `due` that is a date means the end of that day in the person's zone. */
+/**
+ * A task as Daywright plans it (interface §2.9). A `due` that is a date means the end of that day
+ * in the person's zone.
+ */
 export const PlannerTask = z.object({
   id: z.string(),
   /** Where it comes from: `local`, `session`, or the connection's id. */
@@ -89,7 +92,10 @@ export const CourseworkItem = z.object({
 });
 export type CourseworkItem = z.infer<typeof CourseworkItem>;
 
-/** How long the person finds that one type of coursework takes in one course: remembered for all that comes. */
+/**
+ * How long the person finds that one type of coursework takes in one course: remembered for all
+ * that comes.
+ */
 export const CourseworkEffort = z.object({
   course: text(LIMITS.titleLength),
   type: text(200, 1),

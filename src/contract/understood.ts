@@ -9,15 +9,23 @@ export const Understood = z.object({
   habits: z.array(Habit),
   /** The parts of the text that were not understood. */
   unrecognized: z.array(z.string()),
-  /** What the text says of how the person wants to work: in force only once a plan is made with it. */
+  /**
+   * What the text says of how the person wants to work: in force only once a plan is made with it.
+   */
   wishes: z.optional(z.array(Wish)),
   understood_by: z.optional(z.enum(["rules", "model"])),
-  /** Why the rules read the text although the model was asked to; `withheld`: titles do not leave this machine. */
+  /**
+   * Why the rules read the text although the model was asked to; `withheld`: titles do not leave
+   * this machine.
+   */
   instead: z.optional(z.enum([...ModelFailure.options, "no-model", "withheld"])),
 });
 export type Understood = z.infer<typeof Understood>;
 
-/** Part of a text that was read as one thing; of kind `title` what was not, and so is what the work is called. */
+/**
+ * Part of a text that was read as one thing; of kind `title` what was not, and so is what the work
+ * is called.
+ */
 export const ReadSpan = z.object({
   /** Where it stands in the request's `text`, in UTF-16 code units, `[start, end)`. */
   start: z.int(),

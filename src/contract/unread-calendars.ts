@@ -22,7 +22,10 @@ export function unreadCalendars({ calendar }: Pick<PlannerContext, "calendar">):
   });
 }
 
-/** The same of all that a plan is made from. A source that gives calendars and tasks is named once for its tasks. */
+/**
+ * The same of all that a plan is made from. A source that gives calendars and tasks is named once
+ * for its tasks.
+ */
 export function everythingUnread(context: PlannerContext): Unread[] {
   const others = [...context.tasks.sources, ...context.learning.sources].flatMap(
     ({ connection_id, label, error }): Unread[] => (error ? [{ label, connection_id, calendar_id: null, error }] : []),

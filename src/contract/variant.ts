@@ -5,7 +5,10 @@ import { IsoDate, text } from "./primitives.ts";
 import { Remedy } from "./remedy.ts";
 import { RemovedBlock } from "./standing-ground.ts";
 
-/** What a plan achieves, measured, so that plans can be compared (interface §2.3). All lengths in minutes. */
+/**
+ * What a plan achieves, measured, so that plans can be compared (interface §2.3). All lengths in
+ * minutes.
+ */
 export const VariantMetrics = z.object({
   minutes_placed: z.number(),
   minutes_unplaced: z.number(),
@@ -26,11 +29,14 @@ export const VariantMetrics = z.object({
   /** Blocks per task placed, averaged; 1 means that nothing was split. */
   fragmentation: z.number(),
   /**
-   * Where a plan stands: blocks of it that get another time. Else blocks that are elsewhere than in the plan last shown;
-   * null when there was none.
+   * Where a plan stands: blocks of it that get another time. Else blocks that are elsewhere than in
+   * the plan last shown; null when there was none.
    */
   blocks_moved: z.nullable(z.number()),
-  /** Blocks of the standing plan that stay where they are, new ones, and ones that go; absent where no plan stands. */
+  /**
+   * Blocks of the standing plan that stay where they are, new ones, and ones that go; absent where
+   * no plan stands.
+   */
   blocks_kept: z.optional(z.number()),
   blocks_added: z.optional(z.number()),
   blocks_removed: z.optional(z.number()),
@@ -63,7 +69,10 @@ export const DraftVariant = z.object({
   removes: z.optional(z.array(RemovedBlock)),
   metrics: z.optional(VariantMetrics),
   unplaced: z.optional(z.array(UnplacedTask)),
-  /** Said of the whole set, alike on each of its variants: why there are fewer, or why two differ less, than was asked for. */
+  /**
+   * Said of the whole set, alike on each of its variants: why there are fewer, or why two differ
+   * less, than was asked for.
+   */
   note: z.optional(text(LIMITS.textLength)),
 });
 export type DraftVariant = z.infer<typeof DraftVariant>;
@@ -87,7 +96,10 @@ export function newEvents(variant: Pick<DraftVariant, "events">): Placed[] {
   return changedEvents(variant).filter(({ draft }) => draft.stands !== "moved");
 }
 
-/** The events of a plan that do not stand where it has them, new ones and moved, each with its place among all of them. */
+/**
+ * The events of a plan that do not stand where it has them, new ones and moved, each with its place
+ * among all of them.
+ */
 export function changedEvents({ events }: Pick<DraftVariant, "events">): Placed[] {
   return events.flatMap((draft, index) => (draft.stands === "kept" ? [] : [{ index, draft }]));
 }

@@ -2,17 +2,26 @@ import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
 import { LocalTime, minutes, text, Weekday } from "./primitives.ts";
 
-/** A part of the day. Where it ends follows the person's hours: with a lunch from 12:30, the morning lasts until then. */
+/**
+ * A part of the day. Where it ends follows the person's hours: with a lunch from 12:30, the morning
+ * lasts until then.
+ */
 export const PartOfDay = z.enum(["morning", "afternoon", "evening"]);
 export type PartOfDay = z.infer<typeof PartOfDay>;
 
-/** Absent and null mean the same, so that a form with every key filled in and one with few are both read. */
+/**
+ * Absent and null mean the same, so that a form with every key filled in and one with few are both
+ * read.
+ */
 const orNull = <T extends z.ZodMiniType>(type: T) => z._default(z.nullable(type), null);
 
 /** Null: every day that is worked on. */
 const days = orNull(z.array(Weekday).check(z.minLength(1, { error: "must name a day, or be null" })));
 
-/** Times of the week. Without `part`, `from` and `to`: whole days; without `from`: from midnight; without `to`: until midnight. */
+/**
+ * Times of the week. Without `part`, `from` and `to`: whole days; without `from`: from midnight;
+ * without `to`: until midnight.
+ */
 const span = { days, part: orNull(PartOfDay), from: orNull(LocalTime), to: orNull(LocalTime) };
 export type Span = {
   readonly days: readonly Weekday[] | null;

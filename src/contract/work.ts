@@ -10,14 +10,20 @@ type Sources = {
 /** What a session says of its work. */
 export type SessionWork = Pick<PlannerPayload, "context" | "wishes" | "carried_out">;
 
-/** The work of a session as it is planned there: what its sources say, with its wishes and remedies laid over it. */
+/**
+ * The work of a session as it is planned there: what its sources say, with its wishes and remedies
+ * laid over it.
+ */
 export function workOfSession({ context, wishes, carried_out: remedies }: SessionWork): PlannerTask[] {
   if (!context) return [];
   const { tasks, learning } = context;
   return effectiveTasks(workOf({ tasks: tasks.items, coursework: learning.items }), { wishes, remedies });
 }
 
-/** Tasks and coursework in one list. A session's task under the id of coursework is planned in its place, until it is handed in. */
+/**
+ * Tasks and coursework in one list. A session's task under the id of coursework is planned in its
+ * place, until it is handed in.
+ */
 export function workOf({ tasks, coursework }: Sources): PlannerTask[] {
   const ids = new Set(tasks.map(({ id }) => id));
   const submitted = new Set(coursework.flatMap(({ id, submitted }) => (submitted ? [id] : [])));

@@ -47,7 +47,10 @@ export type SentPart = z.infer<typeof SentPart>;
 /** `GET /api/writer`: who writes on this installation, and what leaves the machine for that. */
 export const WriterResponse = z.object({
   writer: WriterChoice,
-  /** The model's name, and the host (with its port) of the endpoint that it is asked at; null when none is set. */
+  /**
+   * The model's name, and the host (with its port) of the endpoint that it is asked at; null when
+   * none is set.
+   */
   model: z.nullable(z.string()),
   host: z.nullable(z.string()),
   /** Titles are withheld from every plan, whatever a request says. */

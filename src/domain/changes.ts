@@ -3,7 +3,10 @@ import type { EventTiming, Occurrence } from "./event.ts";
 import type { Interval } from "./interval.ts";
 import { expandEvents } from "./recurrence/expand.ts";
 
-/** What became different in a calendar between two readings, instance by instance, each list sorted by start. */
+/**
+ * What became different in a calendar between two readings, instance by instance, each list sorted
+ * by start.
+ */
 export type CalendarChanges<E> = {
   readonly added: readonly Occurrence<E>[];
   readonly removed: readonly Occurrence<E>[];
@@ -12,8 +15,9 @@ export type CalendarChanges<E> = {
 };
 
 /**
- * What changed in a window since the plan was made, as far as a plan can notice: time taken, freed and moved. Instances
- * are paired by their key, so that one moved out of its rule is a change and not a removal and an addition.
+ * What changed in a window since the plan was made, as far as a plan can notice: time taken, freed
+ * and moved. Instances are paired by their key, so that one moved out of its rule is a change and
+ * not a removal and an addition.
  */
 export function compareCalendars<E extends EventTiming>(
   before: readonly E[],

@@ -1,6 +1,7 @@
 /**
- * Calendar dates as whole numbers: a *day* is days since 1970-01-01 in the proleptic Gregorian calendar, so that
- * dates are compared, added and counted without building objects. Zones live in `zone.ts`.
+ * Calendar dates as whole numbers: a *day* is days since 1970-01-01 in the proleptic Gregorian
+ * calendar, so that dates are compared, added and counted without building objects. Zones live in
+ * `zone.ts`.
  */
 
 export const DAY_MS = 86_400_000;
@@ -9,7 +10,8 @@ export type Civil = { readonly year: number; readonly month: number; readonly da
 
 /** The day of a civil date; `month` counts from 1. */
 export function dayOf(year: number, month: number, day: number): number {
-  // Years begin in March, so that the leap day is the last and every month's offset is a fixed formula.
+  // Years begin in March, so that the leap day is the last and every month's offset is a fixed
+  // formula.
   const shifted = month > 2 ? year : year - 1;
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;

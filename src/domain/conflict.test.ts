@@ -62,7 +62,8 @@ test("series on both sides meet where their instances do, in each one's own zone
     recurrence: ["RRULE:FREQ=WEEKLY;COUNT=7"],
     time_zone: "America/New_York",
   };
-  // New York puts its clocks forward on 8 March, Berlin on 29 March: only in between do they overlap.
+  // New York puts its clocks forward on 8 March, Berlin on 29 March: only in between do they
+  // overlap.
   const found = findConflicts([newYorkDraft], [berlinSeries], berlin);
   expect(found[0]?.overlaps.map(({ start }) => new Date(start).toISOString().slice(0, 10))).toEqual([
     "2026-03-09",

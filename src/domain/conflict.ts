@@ -5,7 +5,10 @@ import { expandEvents } from "./recurrence/expand.ts";
 import { forEachOverlap } from "./sweep.ts";
 import { DAY_MS, parseWireTime } from "./time.ts";
 
-/** How far a recurring draft is followed when the caller does not say: a year and a day, so that a yearly event is met. */
+/**
+ * How far a recurring draft is followed when the caller does not say: a year and a day, so that a
+ * yearly event is met.
+ */
 const DEFAULT_HORIZON_MS = 367 * DAY_MS;
 
 /** What a draft runs into. */
@@ -24,13 +27,18 @@ type Options = {
   readonly horizonMs?: number | undefined;
 };
 
-/** Whether an event takes its time (interface §5.2): not when cancelled or transparent, and all day only if marked opaque. */
+/**
+ * Whether an event takes its time (interface §5.2): not when cancelled or transparent, and all day
+ * only if marked opaque.
+ */
 export function occupiesTime(event: Pick<EventTiming, "status" | "transparency" | "all_day">): boolean {
   if (event.status === "cancelled" || event.transparency === "transparent") return false;
   return !event.all_day || event.transparency === "opaque";
 }
 
-/** The time that is taken in a window, clipped to it, merged and sorted; recurring events expanded. */
+/**
+ * The time that is taken in a window, clipped to it, merged and sorted; recurring events expanded.
+ */
 export function busyIntervals<E extends EventTiming>(
   events: readonly E[],
   window: Interval,
@@ -41,9 +49,10 @@ export function busyIntervals<E extends EventTiming>(
 }
 
 /**
- * The drafts that conflict with existing events (interface §5.2), in order of draft: half-open intervals that share time,
- * with events that occupy it. Recurring ones on either side are expanded in their own zone, exceptions honoured. A
- * transparent draft conflicts with nothing. n log n in the instances of both sides, plus the pairs found.
+ * The drafts that conflict with existing events (interface §5.2), in order of draft: half-open
+ * intervals that share time, with events that occupy it. Recurring ones on either side are expanded
+ * in their own zone, exceptions honoured. A transparent draft conflicts with nothing. n log n in
+ * the instances of both sides, plus the pairs found.
  */
 export function findConflicts<E extends EventTiming>(
   drafts: readonly DraftTiming[],

@@ -1,6 +1,9 @@
 import { epochOf } from "./time.ts";
 
-/** What is compared of a variant's block (interface §2.3): when it is, and the task that it works on. */
+/**
+ * What is compared of a variant's block (interface §2.3): when it is, and the task that it works
+ * on.
+ */
 type Block = {
   readonly summary: string;
   readonly start: string;
@@ -13,8 +16,8 @@ type Blocks = { readonly events: readonly Block[] };
 export type Difference = { readonly moved: number; readonly added: number; readonly removed: number };
 
 /**
- * The difference between two variants. Blocks of one task are interchangeable: those at the same time are the same
- * block, and of the rest as many as both have were moved.
+ * The difference between two variants. Blocks of one task are interchangeable: those at the same
+ * time are the same block, and of the rest as many as both have were moved.
  */
 export function differenceBetween(from: Blocks, to: Blocks): Difference {
   const before = blocksByTask(from.events);

@@ -1,11 +1,14 @@
 import { zoneOrUtc } from "./zone.ts";
 
-/** A moment in any of the forms the page has at hand: a Date, epoch milliseconds, or an ISO 8601 string. */
+/**
+ * A moment in any of the forms the page has at hand: a Date, epoch milliseconds, or an ISO 8601
+ * string.
+ */
 export type Moment = Date | number | string;
 
 /**
- * A time as `HH:MM` (interface §2.6): on the runtime's own clock, as `Date` reads it, or in `timeZone` when one is given.
- * What is no time reads `--:--`.
+ * A time as `HH:MM` (interface §2.6): on the runtime's own clock, as `Date` reads it, or in
+ * `timeZone` when one is given. What is no time reads `--:--`.
  */
 export function formatHoursMinutes(date: Moment, timeZone?: string): string {
   const ms = parseDate(date);
@@ -16,12 +19,18 @@ export function formatHoursMinutes(date: Moment, timeZone?: string): string {
     : `${twoDigits(shown.getUTCHours())}:${twoDigits(shown.getUTCMinutes())}`;
 }
 
-/** The difference in minutes (interface §2.6), elapsed rather than by the clock; negative when `end` comes first. */
+/**
+ * The difference in minutes (interface §2.6), elapsed rather than by the clock; negative when `end`
+ * comes first.
+ */
 export function durationMinutes(start: Moment, end: Moment): number {
   return (parseDate(end) - parseDate(start)) / 60_000;
 }
 
-/** A duration in Chinese (interface §2.6): `2小时30分钟`, `1小时`, `45分钟`, and `0分钟` where nothing lies between. */
+/**
+ * A duration in Chinese (interface §2.6): `2小时30分钟`, `1小时`, `45分钟`, and `0分钟` where nothing lies
+ * between.
+ */
 export function formatDurationZh(start: Moment, end: Moment): string {
   const total = Math.max(0, Math.round(durationMinutes(start, end))) || 0;
   const [hours, minutes] = [Math.floor(total / 60), total % 60];
@@ -29,8 +38,9 @@ export function formatDurationZh(start: Moment, end: Moment): string {
 }
 
 /**
- * A date string to milliseconds (interface §2.6); NaN when it is none. A date without a time is that day's midnight on the
- * runtime's own clock, where `Date.parse` alone would say UTC and put an all-day event on the day before.
+ * A date string to milliseconds (interface §2.6); NaN when it is none. A date without a time is
+ * that day's midnight on the runtime's own clock, where `Date.parse` alone would say UTC and put an
+ * all-day event on the day before.
  */
 export function parseDate(v: Moment): number {
   if (typeof v !== "string") return Number(v);

@@ -1,9 +1,10 @@
 /**
- * The part of an event that says when it happens, under the names of the wire (interface §2.2): what recurrence expansion and
- * conflict detection need of an event, whichever side of the wire it is on.
+ * The part of an event that says when it happens, under the names of the wire (interface §2.2):
+ * what recurrence expansion and conflict detection need of an event, whichever side of the wire it
+ * is on.
  *
- * `start` and `end` are ISO 8601: instants (`2026-12-07T09:00:00Z`) for a timed event, dates (`2026-12-07`, the end
- * exclusive, RFC 5545 3.6.1) for one that is `all_day`.
+ * `start` and `end` are ISO 8601: instants (`2026-12-07T09:00:00Z`) for a timed event, dates
+ * (`2026-12-07`, the end exclusive, RFC 5545 3.6.1) for one that is `all_day`.
  */
 export type EventTiming = {
   readonly id: string;
@@ -14,7 +15,9 @@ export type EventTiming = {
   readonly rrule: string | null;
   /** On an exception instance: the `id` of the recurring event that it belongs to. */
   readonly recurring_event_id: string | null;
-  /** On an exception instance: the start that the instance had by the rule (RFC 5545 RECURRENCE-ID). */
+  /**
+   * On an exception instance: the start that the instance had by the rule (RFC 5545 RECURRENCE-ID).
+   */
   readonly original_start: string | null;
   /** `cancelled` on an exception instance means that the instance is deleted. */
   readonly status: string | null;
@@ -29,9 +32,15 @@ export type EventTiming = {
 /** One happening of an event: itself, or one instance of its recurrence. */
 export type Occurrence<E> = {
   readonly event: E;
-  /** Epoch milliseconds; an all-day occurrence spans local midnights in the zone given to the expansion. */
+  /**
+   * Epoch milliseconds; an all-day occurrence spans local midnights in the zone given to the
+   * expansion.
+   */
   readonly start: number;
   readonly end: number;
-  /** Unique over a calendar and stable between reads: the event's id, and for an instance its original start. */
+  /**
+   * Unique over a calendar and stable between reads: the event's id, and for an instance its
+   * original start.
+   */
   readonly key: string;
 };

@@ -2,8 +2,9 @@
 export type Interval = { readonly start: number; readonly end: number };
 
 /**
- * Whether two half-open intervals conflict (interface §2.6). Instants in epoch milliseconds, or anything that converts to
- * them as a `Date` does. Touching is no conflict, and an interval of no length conflicts with nothing.
+ * Whether two half-open intervals conflict (interface §2.6). Instants in epoch milliseconds, or
+ * anything that converts to them as a `Date` does. Touching is no conflict, and an interval of no
+ * length conflicts with nothing.
  */
 export function checkTimeOverlap(
   aStart: number | Date,
@@ -28,7 +29,10 @@ export function intersection(a: Interval, b: Interval): Interval | null {
 
 // Sets of time are sorted, disjoint, half-open intervals; `union` makes one of any intervals.
 
-/** The same time as a set: sorted, disjoint; intervals of no length are dropped. Takes them in any order. */
+/**
+ * The same time as a set: sorted, disjoint; intervals of no length are dropped. Takes them in any
+ * order.
+ */
 export function union(intervals: readonly Interval[]): Interval[] {
   const sorted = intervals.filter((span) => span.end > span.start).sort((a, b) => a.start - b.start);
   const merged: { start: number; end: number }[] = [];

@@ -1,4 +1,7 @@
-/** Easing of `t` in 0..1 (interface §2.6): fast first, then gently to rest. What lies outside is held at the ends. */
+/**
+ * Easing of `t` in 0..1 (interface §2.6): fast first, then gently to rest. What lies outside is
+ * held at the ends.
+ */
 export function easeOutCubic(t: number): number {
   const rest = 1 - Math.min(1, Math.max(0, t));
   return 1 - rest * rest * rest;
@@ -14,8 +17,9 @@ export type ScaledElement = {
 };
 
 /**
- * The product of the Y scales of an element and its ancestors (interface §2.6): how many pixels of the screen one of the
- * element's own pixels is high. Counts `transform` (matrices, rotated ones too) and the `scale` property.
+ * The product of the Y scales of an element and its ancestors (interface §2.6): how many pixels of
+ * the screen one of the element's own pixels is high. Counts `transform` (matrices, rotated ones
+ * too) and the `scale` property.
  */
 export function getCumulativeScaleY(element: ScaledElement | null): number {
   let product = 1;
@@ -27,7 +31,10 @@ export function getCumulativeScaleY(element: ScaledElement | null): number {
   return product;
 }
 
-/** The length of the transformed Y axis: `matrix(a, b, c, d, …)` maps it to (c, d), `matrix3d` to its second column. */
+/**
+ * The length of the transformed Y axis: `matrix(a, b, c, d, …)` maps it to (c, d), `matrix3d` to
+ * its second column.
+ */
 function transformScaleY(transform: string | undefined): number {
   const match = /^matrix(3d)?\(([^)]+)\)$/.exec(transform ?? "");
   const numbers = match?.[2]?.split(",").map(Number) ?? [];
@@ -50,8 +57,9 @@ const LINE_PX = 16;
 const PAGE_PX = 800;
 
 /**
- * A mouse wheel's delta in pixels (interface §2.6), whether the browser counts in pixels, lines or pages. Takes the
- * horizontal delta where there is no vertical one: with Shift held, some systems turn the wheel sideways.
+ * A mouse wheel's delta in pixels (interface §2.6), whether the browser counts in pixels, lines or
+ * pages. Takes the horizontal delta where there is no vertical one: with Shift held, some systems
+ * turn the wheel sideways.
  */
 export function normalizeWheelDelta(event: WheelDelta, pagePx: number = PAGE_PX): number {
   const delta = event.deltaY || event.deltaX || 0;

@@ -1,9 +1,9 @@
 import type { Interval } from "./interval.ts";
 
 /**
- * Pairs spans as they stood with spans as they will stand: as many as there can be, with the least movement of starts and
- * ends in all. On a line no best pairing crosses, so that the best pairing of the first i with the first j follows from
- * smaller ones.
+ * Pairs spans as they stood with spans as they will stand: as many as there can be, with the least
+ * movement of starts and ends in all. On a line no best pairing crosses, so that the best pairing
+ * of the first i with the first j follows from smaller ones.
  */
 export function nearestPairs<Before extends Interval, After extends Interval>(
   before: readonly Before[],

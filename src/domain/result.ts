@@ -1,4 +1,7 @@
-/** The outcome of a fallible operation (interface §1.3): `Ok(value)` or `Err(error)`, immutable once created. */
+/**
+ * The outcome of a fallible operation (interface §1.3): `Ok(value)` or `Err(error)`, immutable once
+ * created.
+ */
 export type Result<T, E> = Ok<T> | Err<E>;
 export type Ok<T> = { readonly ok: true; readonly value: T };
 export type Err<E> = { readonly ok: false; readonly error: E };
@@ -36,7 +39,10 @@ export function unwrapOr<T, E>(result: Result<T, E>, fallback: T): T {
   return result.ok ? result.value : fallback;
 }
 
-/** The value; throws the error itself on `Err` (an `Error` wrapping it, as `cause`, when it is not one). */
+/**
+ * The value; throws the error itself on `Err` (an `Error` wrapping it, as `cause`, when it is not
+ * one).
+ */
 export function unwrap<T, E>(result: Result<T, E>): T {
   if (result.ok) return result.value;
   if (result.error instanceof Error) throw result.error;

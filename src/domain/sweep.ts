@@ -1,9 +1,9 @@
 import type { Interval } from "./interval.ts";
 
 /**
- * Calls `visit(i, j)` for every `a[i]` and `b[j]` that overlap, each pair once, by one sweep over both in order of
- * start: n log n in the intervals plus the number of pairs. An interval still open is either met or, being over,
- * dropped when next looked at.
+ * Calls `visit(i, j)` for every `a[i]` and `b[j]` that overlap, each pair once, by one sweep over
+ * both in order of start: n log n in the intervals plus the number of pairs. An interval still open
+ * is either met or, being over, dropped when next looked at.
  */
 export function forEachOverlap(
   a: readonly Interval[],
@@ -28,7 +28,10 @@ export function forEachOverlap(
   }
 }
 
-/** Intervals in order of start, in flat arrays; `indexes` are their places in the list that was given. */
+/**
+ * Intervals in order of start, in flat arrays; `indexes` are their places in the list that was
+ * given.
+ */
 type Sorted = {
   readonly starts: Float64Array;
   readonly ends: Float64Array;
@@ -36,7 +39,10 @@ type Sorted = {
   readonly length: number;
 };
 
-/** Keeps of the first `count` open intervals those that last beyond `time`, and says how many they are. */
+/**
+ * Keeps of the first `count` open intervals those that last beyond `time`, and says how many they
+ * are.
+ */
 function dropOver(sorted: Sorted, open: Uint32Array, count: number, time: number): number {
   let kept = 0;
   for (let index = 0; index < count; index++) {
@@ -81,7 +87,10 @@ function orderByStart(intervals: readonly Interval[]): Uint32Array {
   return used.sort((i, j) => (intervals[i] as Interval).start - (intervals[j] as Interval).start);
 }
 
-/** Sorts by start and index packed into one number, as typed arrays sort numbers many times faster than by a comparison. */
+/**
+ * Sorts by start and index packed into one number, as typed arrays sort numbers many times faster
+ * than by a comparison.
+ */
 function sortPacked(intervals: readonly Interval[], order: Uint32Array, first: number): Uint32Array {
   const { length } = intervals;
   const keys = new Float64Array(order.length);

@@ -4,15 +4,19 @@ import { findZone, type Zone } from "./zone.ts";
 export { isTimeZone } from "./zone.ts";
 
 /**
- * The one place where strings become times and back. Instants are epoch milliseconds, dates `YYYY-MM-DD`, zones IANA
- * names. A date or zone that is none is a bug of the caller (every boundary parses before), so it throws a RangeError.
+ * The one place where strings become times and back. Instants are epoch milliseconds, dates
+ * `YYYY-MM-DD`, zones IANA names. A date or zone that is none is a bug of the caller (every
+ * boundary parses before), so it throws a RangeError.
  */
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export { DAY_MS };
 
-/** Epoch milliseconds of an ISO 8601 instant with an offset, or null when it is none (a date included). */
+/**
+ * Epoch milliseconds of an ISO 8601 instant with an offset, or null when it is none (a date
+ * included).
+ */
 export function parseInstant(iso: string): number | null {
   const day = parseDayAtStart(iso);
   const [hour, minute] = [readDigits(iso, 11, 2), readDigits(iso, 14, 2)];
@@ -47,7 +51,10 @@ function isOneOf(character: string | undefined, characters: string): boolean {
   return character !== undefined && characters.includes(character);
 }
 
-/** The instant in UTC, as it goes over the wire: `2026-12-07T09:00:00Z`, with milliseconds only if there are any. */
+/**
+ * The instant in UTC, as it goes over the wire: `2026-12-07T09:00:00Z`, with milliseconds only if
+ * there are any.
+ */
 export function formatInstant(ms: number): string {
   const day = Math.floor(ms / DAY_MS);
   const rest = ms - day * DAY_MS;
@@ -84,8 +91,9 @@ export function minuteOfDay(ms: number, timeZone: string): number {
 }
 
 /**
- * The instant at which a clock in the zone shows `minutes` after midnight of a date (1440 is the next midnight). Where
- * a gap skips that time or a fold repeats it, as RFC 5545 3.3.5 says: the offset before the gap, the first of the two.
+ * The instant at which a clock in the zone shows `minutes` after midnight of a date (1440 is the
+ * next midnight). Where a gap skips that time or a fold repeats it, as RFC 5545 3.3.5 says: the
+ * offset before the gap, the first of the two.
  */
 export function instantAt(date: string, minutes: number, timeZone: string): number {
   return zoneOf(timeZone).toInstant(requireDay(date) * DAY_MS + minutes * MINUTE_MS);
@@ -134,15 +142,17 @@ export function datesBetween(start: number, end: number, timeZone: string): stri
 }
 
 /**
- * Epoch milliseconds of a wire time (`start`, `end`, `due` …): an instant as it is, a date as its first instant in
- * the zone. Null when it is neither.
+ * Epoch milliseconds of a wire time (`start`, `end`, `due` …): an instant as it is, a date as its
+ * first instant in the zone. Null when it is neither.
  */
 export function parseWireTime(text: string, timeZone: string): number | null {
   const day = text.length === 10 ? parseDay(text) : null;
   return day === null ? parseInstant(text) : zoneOf(timeZone).startOfDay(day);
 }
 
-/** Epoch milliseconds of a wire time that a schema has let in; a date counts as its midnight in UTC. */
+/**
+ * Epoch milliseconds of a wire time that a schema has let in; a date counts as its midnight in UTC.
+ */
 export function epochOf(text: string): number {
   const ms = parseWireTime(text, "UTC");
   if (ms === null) throw new RangeError(`neither an instant nor a date: ${text}`);

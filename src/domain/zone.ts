@@ -1,9 +1,9 @@
 import { DAY_MS } from "./civil.ts";
 
 /**
- * An IANA time zone as arithmetic. A *wall time* is what the clock on the wall shows, as the epoch milliseconds that
- * it would be in UTC. Gaps and folds follow RFC 5545 3.3.5: a wall time that a gap skips is read with the offset
- * before the gap, and one that happens twice means the first.
+ * An IANA time zone as arithmetic. A *wall time* is what the clock on the wall shows, as the epoch
+ * milliseconds that it would be in UTC. Gaps and folds follow RFC 5545 3.3.5: a wall time that a
+ * gap skips is read with the offset before the gap, and one that happens twice means the first.
  */
 export type Zone = {
   readonly name: string;
@@ -11,7 +11,10 @@ export type Zone = {
   toWall(instant: number): number;
   /** Instant of a wall time. */
   toInstant(wall: number): number;
-  /** First instant of a day (see `civil.ts`), which is later than midnight where a gap skips midnight. */
+  /**
+   * First instant of a day (see `civil.ts`), which is later than midnight where a gap skips
+   * midnight.
+   */
   startOfDay(day: number): number;
 };
 
@@ -28,10 +31,16 @@ export const UTC: Zone = {
   startOfDay: (day) => day * DAY_MS,
 };
 
-/** Zones seen so far, by their names as IANA writes them, so that there are never more than zones in the world. */
+/**
+ * Zones seen so far, by their names as IANA writes them, so that there are never more than zones in
+ * the world.
+ */
 const known = new Map<string, Zone>([["UTC", UTC]]);
 
-/** The zone of an IANA name in any case, or null when there is none. Offsets are looked up once and remembered. */
+/**
+ * The zone of an IANA name in any case, or null when there is none. Offsets are looked up once and
+ * remembered.
+ */
 export function findZone(name: string): Zone | null {
   const remembered = known.get(name);
   if (remembered) return remembered;
@@ -48,7 +57,10 @@ export function zoneOrUtc(name: string | undefined): Zone {
   return (name === undefined ? null : findZone(name)) ?? UTC;
 }
 
-/** Whether Temporal knows `name` as a zone; a bare offset names none, for it knows no daylight saving. */
+/**
+ * Whether Temporal knows `name` as a zone; a bare offset names none, for it knows no daylight
+ * saving.
+ */
 export function isTimeZone(name: string): boolean {
   return zoneId(name) !== null;
 }

@@ -10,8 +10,8 @@ export type Answer =
   | { readonly state: "planned" };
 
 /**
- * `cancelled`: its event is gone, there is nothing to answer. `ahead`: it has not begun, and only `done` can be so.
- * `beyond-length`: part of a block is more than nothing and less than the whole.
+ * `cancelled`: its event is gone, there is nothing to answer. `ahead`: it has not begun, and only
+ * `done` can be so. `beyond-length`: part of a block is more than nothing and less than the whole.
  */
 export type AnswerFault = "cancelled" | "ahead" | "beyond-length";
 
@@ -21,7 +21,10 @@ export type Answered = {
   readonly credits: readonly Credit[];
 };
 
-/** The block as answered, and what that adds to the credit of its work. The same answer again changes nothing. */
+/**
+ * The block as answered, and what that adds to the credit of its work. The same answer again
+ * changes nothing.
+ */
 export function answerBlock(block: Block, answer: Answer, now: number): Result<Answered, AnswerFault> {
   const fault = faultOf(block, answer, now);
   if (fault !== null) return Err(fault);

@@ -15,8 +15,8 @@ export type WorkBase = {
 };
 
 /**
- * What a plan of `window` starts from. Blocks that stand outside it count as scheduled, as far as they are needed: of
- * blocks that are not, the latest go first, wherever they stand.
+ * What a plan of `window` starts from. Blocks that stand outside it count as scheduled, as far as
+ * they are needed: of blocks that are not, the latest go first, wherever they stand.
  */
 export function planningBase(account: Account, window: Interval): WorkBase {
   const { work, standing, frozenBlocks } = account;

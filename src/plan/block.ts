@@ -2,17 +2,23 @@ import type { Interval } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { WorkRef } from "./work.ts";
 
-/** Where a block stands in a calendar, and which update put it there. Times are epoch milliseconds. */
+/**
+ * Where a block stands in a calendar, and which update put it there. Times are epoch milliseconds.
+ */
 type Placed = Interval & {
   readonly blockId: string;
-  /** Null: brought from outside without a task. Such a block is in no ledger and stays where it is. */
+  /**
+   * Null: brought from outside without a task. Such a block is in no ledger and stays where it is.
+   */
   readonly work: WorkRef | null;
   readonly calendarId: string;
   readonly eventId: string;
   /** False once its event was seen to be gone, or we deleted it. */
   readonly hasEvent: boolean;
   readonly locked: boolean;
-  /** The person moved it, on the page or in their calendar: it is theirs until they say otherwise. */
+  /**
+   * The person moved it, on the page or in their calendar: it is theirs until they say otherwise.
+   */
   readonly movedByPerson: boolean;
 };
 
@@ -22,7 +28,10 @@ export type Block = Placed &
     | { readonly state: "planned" }
     | { readonly state: "done" | "partial"; readonly minutesDone: number; readonly answeredAt: number }
     | { readonly state: "missed"; readonly answeredAt: number }
-    /** Its event is gone. `skipped`: the person removed it, on the page or in their calendar; else an update or undo did. */
+    /**
+     * Its event is gone. `skipped`: the person removed it, on the page or in their calendar; else
+     * an update or undo did.
+     */
     | { readonly state: "cancelled"; readonly skipped: boolean }
   );
 
@@ -31,7 +40,9 @@ export function isStanding(block: Block): boolean {
   return block.state === "planned";
 }
 
-/** Whether its event stands in the calendar for nothing: the work was done before the block began. */
+/**
+ * Whether its event stands in the calendar for nothing: the work was done before the block began.
+ */
 export function isLeftOver(block: Block, now: number): boolean {
   return block.state === "done" && block.hasEvent && block.start > now;
 }

@@ -1,6 +1,9 @@
 import { type WorkRef, workKey } from "./work.ts";
 
-/** An entry of the log of work done. It is never changed: what is taken back is an entry of its own, below zero. */
+/**
+ * An entry of the log of work done. It is never changed: what is taken back is an entry of its own,
+ * below zero.
+ */
 export type Credit = {
   readonly work: WorkRef;
   readonly minutes: number;

@@ -35,8 +35,8 @@ export function timesOwedIn(habit: HabitTerms, monday: string): number {
 }
 
 /**
- * The habit's work in that week. What was missed is not caught up, and what the person skipped is not owed: with what is
- * kept, planned and unplaced both add up to `timesOwedIn`.
+ * The habit's work in that week. What was missed is not caught up, and what the person skipped is
+ * not owed: with what is kept, planned and unplaced both add up to `timesOwedIn`.
  */
 export function habitWork(habit: HabitTerms, monday: string, blocks: readonly Block[]): Work {
   const ref = habitWorkRef(habit.id, monday);

@@ -2,10 +2,16 @@ import { type Block, type Freezing, isFrozen, isStanding, isUnanswered, minutesO
 import { type Credit, creditedMinutes } from "./credit.ts";
 import { type Work, workKey } from "./work.ts";
 
-/** Where a piece of work stands, over all time, in minutes. credited + scheduled + unscheduled = estimate. */
+/**
+ * Where a piece of work stands, over all time, in minutes. credited + scheduled + unscheduled =
+ * estimate.
+ */
 export type Account = {
   readonly work: Work;
-  /** max(estimate, credited + frozen): what is done and what can no longer be taken back are always part of it. */
+  /**
+   * max(estimate, credited + frozen): what is done and what can no longer be taken back are always
+   * part of it.
+   */
   readonly estimate: number;
   readonly credited: number;
   /** Stands in the calendar and is needed. */

@@ -6,7 +6,10 @@ export type Change =
   | { readonly kind: "update"; readonly before: Interval; readonly after: Interval }
   | { readonly kind: "delete"; readonly before: Interval };
 
-/** `remaining`: what has begun stays as it is. `all`: that, too, is taken back as far as time allows. */
+/**
+ * `remaining`: what has begun stays as it is. `all`: that, too, is taken back as far as time
+ * allows.
+ */
 export type UndoScope = "remaining" | "all";
 
 /** `superseded`: a later update touched the block. `begun`: its place before or after has begun. */
@@ -19,8 +22,9 @@ export type TakeBack =
   | { readonly kind: "keep"; readonly reason: KeptReason };
 
 /**
- * What undoing an update does about one of its changes. Nothing is ever put back into the past, and a later update that
- * touched the same block is taken back first. Whether the person changed the event since is the calendar's to say.
+ * What undoing an update does about one of its changes. Nothing is ever put back into the past, and
+ * a later update that touched the same block is taken back first. Whether the person changed the
+ * event since is the calendar's to say.
  */
 export function takeBackOf(
   change: Change,

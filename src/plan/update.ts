@@ -2,7 +2,10 @@ import type { Interval } from "#domain/interval.ts";
 import { nearestPairs } from "#domain/nearest-pairs.ts";
 import { type WorkRef, workKey } from "./work.ts";
 
-/** A block that a plan proposes. `eventId`: the standing event that it is meant to be, where that is known. */
+/**
+ * A block that a plan proposes. `eventId`: the standing event that it is meant to be, where that is
+ * known.
+ */
 export type ProposedBlock = Interval & { readonly work: WorkRef | null; readonly eventId: string | null };
 
 /** A block that stands, as far as it matters here. */
@@ -14,15 +17,18 @@ export type Stand<Block extends Standing> =
   | { readonly stands: "kept"; readonly block: Block }
   | { readonly stands: "moved"; readonly block: Block };
 
-/** What a plan changes: one `Stand` per proposed block, in order, and the blocks that it leaves out. */
+/**
+ * What a plan changes: one `Stand` per proposed block, in order, and the blocks that it leaves out.
+ */
 export type Update<Block extends Standing> = {
   readonly stands: readonly Stand<Block>[];
   readonly removes: readonly Block[];
 };
 
 /**
- * The difference between what stands and what is proposed. Blocks of one piece of work are interchangeable: as many as
- * can be are kept where they stand, then as many as can be are moved, by as little as can be.
+ * The difference between what stands and what is proposed. Blocks of one piece of work are
+ * interchangeable: as many as can be are kept where they stand, then as many as can be are moved,
+ * by as little as can be.
  */
 export function updateBetween<Block extends Standing>(
   standing: readonly Block[],

@@ -1,4 +1,7 @@
-/** What a block is of. The id of a habit's work names the habit and the ISO week that owes it (see `habit-week.ts`). */
+/**
+ * What a block is of. The id of a habit's work names the habit and the ISO week that owes it (see
+ * `habit-week.ts`).
+ */
 export type WorkRef = { readonly kind: "task" | "coursework" | "habit"; readonly id: string };
 
 /** A piece of work as its source knows it now, or knew it last. */
@@ -8,7 +11,10 @@ export type Work = {
   /** Epoch milliseconds. */
   readonly due: number | null;
   readonly estimateMinutes: number;
-  /** Of a habit: how long one occurrence is. Its blocks count by occurrence, however long the person made them. */
+  /**
+   * Of a habit: how long one occurrence is. Its blocks count by occurrence, however long the person
+   * made them.
+   */
   readonly occurrenceMinutes: number | null;
   /** Done, handed in, or deleted at its source: nothing is left of it but what has begun. */
   readonly closed: boolean;

@@ -1,8 +1,9 @@
 import type { Interval } from "#domain/interval.ts";
 
 /**
- * What the planner says of its plans: facts, never sentences (`src/wording` puts them in words). Instants are epoch
- * milliseconds, lengths minutes. Each kind is computed a second time, minute by minute, by `explain/facts-are-true.test.ts`.
+ * What the planner says of its plans: facts, never sentences (`src/wording` puts them in words).
+ * Instants are epoch milliseconds, lengths minutes. Each kind is computed a second time, minute by
+ * minute, by `explain/facts-are-true.test.ts`.
  */
 
 /** 1 is the highest. */
@@ -34,17 +35,26 @@ export type BlockFact =
   | { readonly kind: "released"; readonly at: number }
   /** Of the days on which it could be, this one holds the least other work: `minutes` of it. */
   | { readonly kind: "lightest-day"; readonly day: number; readonly minutes: number }
-  /** Of the days from when it may begin to when it must end, this one has the most free time: `minutes`, the block's own included. */
+  /**
+   * Of the days from when it may begin to when it must end, this one has the most free time:
+   * `minutes`, the block's own included.
+   */
   | { readonly kind: "freest-day"; readonly day: number; readonly minutes: number }
   /** Deep work, wholly in focus hours. */
   | { readonly kind: "focus" }
   /** It could be earlier if that task, more pressing by what `by` says, were not there. */
   | { readonly kind: "yields"; readonly title: string; readonly by: Pressing }
-  /** No earlier time is free for it; `ahead`: in what it is more pressing than all other tasks with work after it. */
+  /**
+   * No earlier time is free for it; `ahead`: in what it is more pressing than all other tasks with
+   * work after it.
+   */
   | { readonly kind: "earliest-free"; readonly minutes: number; readonly ahead: Pressing | null }
   /** A free stretch, with the events that it lies between. */
   | ({ readonly kind: "between"; readonly after: string | null; readonly before: string | null } & Stretch)
-  /** A habit's time: free on all of so many days, or once; in the hours that the person gave it, where they did. */
+  /**
+   * A habit's time: free on all of so many days, or once; in the hours that the person gave it,
+   * where they did.
+   */
   | { readonly kind: "habit"; readonly start: number; readonly days: number | null; readonly inHours: boolean };
 
 /** From one instant to another. */
@@ -55,7 +65,9 @@ export type Pressing =
   | { readonly kind: "due"; readonly at: number }
   | { readonly kind: "priority"; readonly priority: Priority };
 
-/** A due date that is kept, with the free working time between it and the end of the task's work. */
+/**
+ * A due date that is kept, with the free working time between it and the end of the task's work.
+ */
 export type DueFact = { readonly at: number; readonly spare: number };
 
 /** Why work found no room. */
@@ -79,10 +91,16 @@ export type UnplacedFact =
   /** A habit that found no time so often. */
   | { readonly kind: "habit-missed"; readonly times: number; readonly inHours: boolean };
 
-/** When the task may be: until its due date or the end of the window; `from` is null when it may be from the start. */
+/**
+ * When the task may be: until its due date or the end of the window; `from` is null when it may be
+ * from the start.
+ */
 export type Usable = { readonly from: number | null; readonly until: number };
 
-/** Something the person could change so that work fits. `size` is what it asks of them, in minutes as felt. */
+/**
+ * Something the person could change so that work fits. `size` is what it asks of them, in minutes
+ * as felt.
+ */
 export type Change = { readonly size: number } & (
   | { readonly kind: "shorten"; readonly minutes: number }
   | { readonly kind: "extend-day"; readonly span: Interval }
@@ -101,5 +119,8 @@ export type SetNote =
   | { readonly kind: "nothing-placed" }
   | { readonly kind: "fewer-plans"; readonly count: number; readonly all: number }
   | { readonly kind: "much-alike"; readonly percent: number }
-  /** A habit that is owed so often more in the week of that Monday, on days that lie outside the window. */
+  /**
+   * A habit that is owed so often more in the week of that Monday, on days that lie outside the
+   * window.
+   */
   | { readonly kind: "habit-beyond"; readonly title: string; readonly times: number; readonly monday: number };

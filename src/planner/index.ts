@@ -17,7 +17,9 @@ export type PlanOptions = {
   readonly shouldStop?: (() => boolean) | undefined;
   /** Steps done, of how many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Called once with plans that are whole and keep every rule, before the search makes them better. */
+  /**
+   * Called once with plans that are whole and keep every rule, before the search makes them better.
+   */
   readonly onFirst?: ((plans: readonly Plan[]) => void) | undefined;
 };
 

@@ -15,8 +15,9 @@ export type Schedule = {
 };
 
 /**
- * What a schedule achieves, by the same measures as a plan of ours, and the minutes of each task that it leaves out. A
- * pure function; the problem's `fixed` blocks are expected among the schedule's.
+ * What a schedule achieves, by the same measures as a plan of ours, and the minutes of each task
+ * that it leaves out. A pure function; the problem's `fixed` blocks are expected among the
+ * schedule's.
  */
 export function measure(
   problem: PlanningProblem,

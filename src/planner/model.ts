@@ -2,9 +2,9 @@ import type { Interval } from "#domain/interval.ts";
 import type { BlockReason, Change, Priority, SetNote, UnplacedFact } from "./facts.ts";
 
 /**
- * The planning problem and its answer, in the terms of scheduling theory. Instants and spans are epoch milliseconds;
- * wall-clock hours are read in `timeZone`. The planner is a pure function of the problem: the same problem with the
- * same seed and budget gives the same plans.
+ * The planning problem and its answer, in the terms of scheduling theory. Instants and spans are
+ * epoch milliseconds; wall-clock hours are read in `timeZone`. The planner is a pure function of
+ * the problem: the same problem with the same seed and budget gives the same plans.
  */
 export type PlanningProblem = {
   readonly window: Interval;
@@ -18,8 +18,8 @@ export type PlanningProblem = {
   /** Where blocks stood in the plan last applied or shown: what "change least" stays near to. */
   readonly previous: readonly PlacedBlock[];
   /**
-   * Whether a plan stands, and `previous` are its blocks in the calendar: what of them still holds is kept unless it pays
-   * to move it, and to move one has its price in every plan.
+   * Whether a plan stands, and `previous` are its blocks in the calendar: what of them still holds
+   * is kept unless it pays to move it, and to move one has its price in every plan.
    */
   readonly stands?: boolean | undefined;
   /** Where a plan stands: forgets where its blocks are, and plans their work anew. */
@@ -53,13 +53,21 @@ export type PlanningTask = {
   readonly maxBlockMinutes: number;
   readonly effort: "deep" | "light" | null;
   readonly dependsOn: readonly string[];
-  /** Whether work after `due` is refused (the default) or only priced. A due date that has passed is always only priced. */
+  /**
+   * Whether work after `due` is refused (the default) or only priced. A due date that has passed is
+   * always only priced.
+   */
   readonly dueKind?: "hard" | "soft" | undefined;
   /** What the task counts against others; by default it follows the priority. */
   readonly weight?: number | undefined;
-  /** A key of `hoursByCategory`: the hours in which this task may be, instead of the working hours. */
+  /**
+   * A key of `hoursByCategory`: the hours in which this task may be, instead of the working hours.
+   */
   readonly category?: string | undefined;
-  /** Where it is done, as events name their location; no travel is needed from an event at the same place. */
+  /**
+   * Where it is done, as events name their location; no travel is needed from an event at the same
+   * place.
+   */
   readonly place?: string | undefined;
 };
 
@@ -72,8 +80,9 @@ export type PlanningHabit = {
   readonly everyWeeks?: number | undefined;
   readonly since?: string | undefined;
   /**
-   * How often it is still owed in each ISO week, by the date of its Monday; a week that is not named owes nothing more.
-   * Without it each week owes `timesPerWeek`, and a week that the window cuts its share.
+   * How often it is still owed in each ISO week, by the date of its Monday; a week that is not
+   * named owes nothing more. Without it each week owes `timesPerWeek`, and a week that the window
+   * cuts its share.
    */
   readonly owed?: Readonly<Record<string, number>> | undefined;
   /** Minutes after local midnight. */
@@ -103,7 +112,9 @@ export type PlanningPreferences = {
   readonly setupMinutes?: number | undefined;
   /** Left free around events that have a location, when longer than the buffer. */
   readonly travelMinutes?: number | undefined;
-  /** So many minutes in one piece are kept free in this span of each day, where events leave them. */
+  /**
+   * So many minutes in one piece are kept free in this span of each day, where events leave them.
+   */
   readonly lunch?: (MinuteRange & { readonly minutes: number }) | undefined;
   readonly hoursByCategory?: Readonly<Record<string, WeekMinutes>> | undefined;
 };
@@ -145,7 +156,9 @@ export type UnplacedWork = {
   readonly title: string;
   readonly minutes: number;
   readonly reason: UnplacedFact;
-  /** The least change that would make it fit, verified by planning again; null when none was found. */
+  /**
+   * The least change that would make it fit, verified by planning again; null when none was found.
+   */
   readonly remedy: Change | null;
 };
 

@@ -11,7 +11,10 @@ const before = week({
   ),
 });
 
-/** Each plan of the week, and what becomes of it on Wednesday: what is behind is done, one block is locked, and a meeting stands on another. */
+/**
+ * Each plan of the week, and what becomes of it on Wednesday: what is behind is done, one block is
+ * locked, and a meeting stands on another.
+ */
 const replanned = plan(before).map(({ key, blocks }) => {
   const previous = blocks.map(({ taskId, start, end }) => ({ taskId, start, end }));
   const ahead = previous.filter(({ start }) => start >= NOW);

@@ -60,7 +60,10 @@ export type RunningServer = {
 /** Why the server did not start, as one line for the person who starts it. */
 export type StartError = StoreOpenError | NotListening | { readonly kind: "secret-key"; readonly message: string };
 
-/** Wires all rooms together, carries on what was left in flight, and listens: the only place that knows everything. */
+/**
+ * Wires all rooms together, carries on what was left in flight, and listens: the only place that
+ * knows everything.
+ */
 export async function startServer(
   settings: Settings,
   overrides: Partial<World> = {},

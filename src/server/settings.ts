@@ -28,7 +28,10 @@ export type Settings = {
   readonly retryInitialMs: number;
   readonly breakerResetMs: number;
   readonly allowPrivateUpstreams: boolean;
-  /** Addresses and networks (CIDR) of the proxies whose `X-Forwarded-For` is believed; none unless set. */
+  /**
+   * Addresses and networks (CIDR) of the proxies whose `X-Forwarded-For` is believed; none unless
+   * set.
+   */
   readonly trustedProxies: readonly string[];
   readonly cdnUrl: string | null;
   /** Whether an assistant may ask the person to apply a plan. */
@@ -106,7 +109,8 @@ const Environment = z.object({
   DAYWRIGHT_LLM_WITHHOLD_TITLES: boolean.default(false),
   DAYWRIGHT_LLM_DAILY_TOKENS: wholeNumber(0, 1_000_000_000).default(200_000),
   DAYWRIGHT_LLM_SESSION_TOKENS: wholeNumber(0, 1_000_000_000).default(60_000),
-  // Clients of MCP mostly give up after 60 s, and the calendars and the plan want some of them; the pages after 180 s.
+  // Clients of MCP mostly give up after 60 s, and the calendars and the plan want some of them; the
+  // pages after 180 s.
   DAYWRIGHT_LLM_TIMEOUT_MS: wholeNumber(1_000, 120_000).default(45_000),
   DAYWRIGHT_RETRY_INITIAL_MS: milliseconds(32_000).default(1_000),
   DAYWRIGHT_BREAKER_RESET_MS: milliseconds(3_600_000).default(30_000),
@@ -133,7 +137,10 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 /** What a variable is when it is unset, for those whose default needs nothing else to be known. */
 export const SETTING_DEFAULTS: Readonly<Record<string, unknown>> = Environment.parse({});
 
-/** Reads the settings from the environment; an empty variable is an unset one. Faults come as one line each. */
+/**
+ * Reads the settings from the environment; an empty variable is an unset one. Faults come as one
+ * line each.
+ */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Result<Settings, string[]> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const unknown = unknownNames(Object.keys(given));
@@ -216,7 +223,10 @@ function settingsFrom(env: Environment): Settings {
   };
 }
 
-/** Unless it is said, whoever types an address may name their neighbours only where nobody comes from elsewhere. */
+/**
+ * Unless it is said, whoever types an address may name their neighbours only where nobody comes
+ * from elsewhere.
+ */
 function allowsPrivateUpstreams(env: Environment): boolean {
   const isShared = env.DAYWRIGHT_BASE_URL || env.DAYWRIGHT_OIDC_ISSUER || env.DAYWRIGHT_TRUSTED_PROXIES.length > 0;
   return env.DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS ?? (isLoopback(env.HOST) && !isShared);

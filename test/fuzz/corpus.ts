@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Where the corpora lie: a folder for each target; what once broke one stays there under the name `found-…`. */
+/**
+ * Where the corpora lie: a folder for each target; what once broke one stays there under the name
+ * `found-…`.
+ */
 export const CORPORA = fileURLToPath(new URL("../corpora/", import.meta.url));
 
 /** The entries of one target's corpus, by file name. */

@@ -21,7 +21,10 @@ const TOKENS = [
   "--",
 ];
 
-/** A variation of one of the corpus's entries, the same for the same seed; `words` are tokens of the target's language. */
+/**
+ * A variation of one of the corpus's entries, the same for the same seed; `words` are tokens of the
+ * target's language.
+ */
 export function mutated(corpus: readonly Buffer[], words: readonly string[], seed: number): Buffer {
   const random = createRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);

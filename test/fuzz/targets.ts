@@ -13,7 +13,10 @@ import { createFormats } from "#wording/formats.ts";
 import { understand } from "#words/understand.ts";
 import { createTestTextReader, silentLog } from "../support/upstream.ts";
 
-/** Something that reads what strangers send. It must take any bytes, without throwing and without end. */
+/**
+ * Something that reads what strangers send. It must take any bytes, without throwing and without
+ * end.
+ */
 export type FuzzTarget = {
   /** Its folder below test/corpora. */
   readonly name: string;

@@ -1,5 +1,6 @@
-// One target run without end, on a thread of its own: `scripts/fuzz.ts` watches it. The seed under way stands in shared
-// memory, so that whoever watches knows what a run that does not end was given.
+// One target run without end, on a thread of its own: `scripts/fuzz.ts` watches it. The seed under
+// way stands in shared memory, so that whoever watches knows what a run that does not end was
+// given.
 import { parentPort, workerData } from "node:worker_threads";
 import { readCorpus } from "./corpus.ts";
 import { mutated } from "./mutate.ts";

@@ -5,7 +5,10 @@ export const DAY = "2026-12-07";
 const FIRST = Date.parse(`${DAY}T00:00:00Z`);
 const HOUR_MS = 3_600_000;
 
-/** A session whose only variant has `count` blocks of half an hour, `block 000` and so on, one every hour. */
+/**
+ * A session whose only variant has `count` blocks of half an hour, `block 000` and so on, one every
+ * hour.
+ */
 export async function createSession(
   daywright: Daywright,
   count: number,

@@ -16,7 +16,10 @@ const TASKS = [
   { title: "Late", duration_minutes: 20, due: "2026-12-01", priority: 2 },
 ];
 
-/** What axe finds. Themes differ in colour alone, so that in all but one looking at contrast is enough. */
+/**
+ * What axe finds. Themes differ in colour alone, so that in all but one looking at contrast is
+ * enough.
+ */
 async function findings(page: Page, only?: "contrast"): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   const { violations } = await (only ? axe.withRules("color-contrast") : axe).analyze();

@@ -1,7 +1,10 @@
 import type { Interval } from "#domain/interval.ts";
 import { FROZEN_MS, type Life } from "./life.ts";
 
-/** What somebody outside wrote down of a life: what was asked for, what was answered, what the calendar showed when. */
+/**
+ * What somebody outside wrote down of a life: what was asked for, what was answered, what the
+ * calendar showed when.
+ */
 export type Diary = {
   /** Minutes wanted of each task, and whether it is closed. */
   readonly wanted: Map<string, { minutes: number; closed: boolean }>;
@@ -10,8 +13,8 @@ export type Diary = {
 };
 
 /**
- * Adds up a life a second time, from the calendar and the diary instead of credit and ledger, and says what differs. Habits
- * are added up in occurrences.
+ * Adds up a life a second time, from the calendar and the diary instead of credit and ledger, and
+ * says what differs. Habits are added up in occurrences.
  */
 export function faultsOf(life: Life, diary: Diary): string[] {
   const faults: string[] = [];

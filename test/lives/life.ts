@@ -22,7 +22,10 @@ type Update = {
   undone: boolean;
 };
 
-/** One person's weeks, as the pure rooms see them. The calendar is what any program would show; nothing else is shared. */
+/**
+ * One person's weeks, as the pure rooms see them. The calendar is what any program would show;
+ * nothing else is shared.
+ */
 export class Life {
   now = Date.UTC(2026, 10, 23, 8);
   readonly tasks = new Map<string, Work>();
@@ -44,7 +47,10 @@ export class Life {
     return { now: this.now, frozenMs: FROZEN_MS, unreadCalendars: new Set(this.unread ? [CALENDAR] : []) };
   }
 
-  /** Every piece of work that the person has; of habits the weeks that blocks are of, or that the window touches. */
+  /**
+   * Every piece of work that the person has; of habits the weeks that blocks are of, or that the
+   * window touches.
+   */
   works(window: Interval = { start: this.now, end: this.now + 1 }): Work[] {
     const touched = datesBetween(window.start, window.end, "UTC").map(mondayOf);
     const weeks = this.habits.flatMap((habit) => {
@@ -77,7 +83,10 @@ export class Life {
     return true;
   }
 
-  /** A plan of the window, somehow: what stands is kept as often as not, the rest goes anywhere, some of it nowhere. */
+  /**
+   * A plan of the window, somehow: what stands is kept as often as not, the rest goes anywhere,
+   * some of it nowhere.
+   */
   propose(
     window: Interval,
     calm: boolean,
@@ -119,7 +128,10 @@ export class Life {
     return left;
   }
 
-  /** Writes the difference between what stands and what is proposed, as far as the calendar has not changed meanwhile. */
+  /**
+   * Writes the difference between what stands and what is proposed, as far as the calendar has not
+   * changed meanwhile.
+   */
   apply(standing: readonly Block[], proposed: readonly ProposedBlock[]): Update {
     const { stands, removes } = updateBetween(standing, proposed);
     const update: Update = { id: ++this.#ids, changes: [], undone: false };

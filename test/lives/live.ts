@@ -7,7 +7,10 @@ import { Life } from "./life.ts";
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** Lives one seeded life of some forty steps, with at least five plans applied, and says what was wrong at which step. */
+/**
+ * Lives one seeded life of some forty steps, with at least five plans applied, and says what was
+ * wrong at which step.
+ */
 export function liveOnce(seed: number): string[] {
   const random = createRandom(seed);
   const life = new Life(random);

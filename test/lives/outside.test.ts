@@ -5,7 +5,10 @@ import { type Over, openCalendar } from "./outside/calendars.ts";
 import { liveOutside } from "./outside/life.ts";
 import { Machine } from "./outside/machine.ts";
 
-/** A few short lives of what `npm run lives` lives at length, each with a server that is killed on the way. */
+/**
+ * A few short lives of what `npm run lives` lives at length, each with a server that is killed on
+ * the way.
+ */
 const LIVES: readonly { readonly over: Over; readonly store: "sqlite" | "postgres"; readonly seed: number }[] = [
   { over: "http", store: "sqlite", seed: 1 },
   { over: "caldav", store: "sqlite", seed: 3 },

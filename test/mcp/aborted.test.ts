@@ -36,7 +36,9 @@ function wish() {
   return { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-09T00:00:00Z", tasks: [task] };
 }
 
-/** The endpoint does not answer its next question; when it was asked, and when it was hung up on. */
+/**
+ * The endpoint does not answer its next question; when it was asked, and when it was hung up on.
+ */
 function neverAnswered() {
   const asked = Promise.withResolvers<void>();
   const hungUp = Promise.withResolvers<void>();

@@ -54,7 +54,8 @@ const savedEvent = ({ server }: PlannerPage, index: number) =>
 test("a block that is dragged to another day and time is saved there, in quarters of an hour", async () => {
   await using planner = await openPlanner(browser, { storage: WEEK });
   const from = await middleOf(block(planner, 0));
-  // A day is a column wide, a minute a pixel high: Monday 9:00 to Tuesday 16:00, and 5 pixels that snapping takes away.
+  // A day is a column wide, a minute a pixel high: Monday 9:00 to Tuesday 16:00, and 5 pixels that
+  // snapping takes away.
   const column = await middleOf(planner.page.locator('.fc-timegrid-col[data-date="2026-12-08"]'));
   await drag(planner, from, { x: column.x - from.x, y: 420 + 5 });
   await expect

@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What is in use after the rubbish is collected: bytes, and the elements and listeners that something still holds. */
+/**
+ * What is in use after the rubbish is collected: bytes, and the elements and listeners that
+ * something still holds.
+ */
 async function inUse(devtools: CDPSession) {
   await devtools.send("HeapProfiler.collectGarbage");
   await devtools.send("HeapProfiler.collectGarbage");
@@ -35,7 +38,8 @@ test("two hundred changes of variant and two hundred zooms leave the heap as it 
   await work(160);
   const before = await inUse(devtools);
   await work(200);
-  // The engine compiles what runs often, and keeps the code: up to a tenth of the heap, and then no more of it.
+  // The engine compiles what runs often, and keeps the code: up to a tenth of the heap, and then no
+  // more of it.
   await expect.poll(async () => (await inUse(devtools)).bytes).toBeLessThan(before.bytes * 1.2);
   const after = await inUse(devtools);
   expect(after.nodes).toBeLessThan(before.nodes * 1.1);

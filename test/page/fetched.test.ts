@@ -9,7 +9,10 @@ const BUILT = join(import.meta.dirname, "../../dist/client");
 const AT_ONCE = /(?:from|import)\s*["`]\.\/([^"`]+\.js)["`]/g;
 const EVER = /(?:from\s*|import\s*\(?\s*)["`]\.\/([^"`]+\.js)["`]/g;
 
-/** Every file that a page fetches before anybody does anything, or ever, with its size as it is sent. */
+/**
+ * Every file that a page fetches before anybody does anything, or ever, with its size as it is
+ * sent.
+ */
 async function fetchedBy(page: string, imports = AT_ONCE): Promise<Map<string, number>> {
   await buildClientIfStale();
   const markup = await readFile(join(BUILT, `${page}.html`), "utf8");

@@ -27,7 +27,10 @@ const slot = (index: number) => {
   return { start: formatInstant(start), end: formatInstant(start + 15 * 60_000) };
 };
 
-/** Every payload in a title, a place, a description, a reason, a narrative, a task and the name of a calendar. */
+/**
+ * Every payload in a title, a place, a description, a reason, a narrative, a task and the name of a
+ * calendar.
+ */
 function poisoned() {
   const plain = session();
   const known = plain.context?.tasks.items[0];
@@ -81,7 +84,10 @@ function poisoned() {
   });
 }
 
-/** Looks at everything on the page: each block's details, each plan, the list, the tabs and the dialogs. */
+/**
+ * Looks at everything on the page: each block's details, each plan, the list, the tabs and the
+ * dialogs.
+ */
 function lookAtEverything(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();

@@ -33,8 +33,8 @@ function crowded(count: number) {
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What axe finds, on the page or in the part of it that is another than before. Themes differ in colour alone, so that
- * in all but one looking at contrast is enough.
+ * What axe finds, on the page or in the part of it that is another than before. Themes differ in
+ * colour alone, so that in all but one looking at contrast is enough.
  */
 async function violations({ page }: PlannerPage, only?: "contrast", part = "html"): Promise<string[]> {
   const axe = new AxeBuilder({ page }).include(part);
@@ -219,7 +219,8 @@ test("a swipe goes from day to day", async () => {
     context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   });
   const { page, ref } = planner;
-  // On an event, which cannot be dragged: a finger that a busy machine makes rest on a block would take it up.
+  // On an event, which cannot be dragged: a finger that a busy machine makes rest on a block would
+  // take it up.
   const standup = page.locator('[data-event-id="standup"]');
   await standup.scrollIntoViewIfNeeded();
   const box = await standup.boundingBox();

@@ -153,7 +153,8 @@ test("conflicts are marked on both sides with a band exactly where they overlap,
   await using planner = await openPlanner(browser, { storage: WEEK });
   await expect.poll(() => planner.ref("conflict-count").textContent()).toBe("2");
   await expect.poll(() => planner.page.locator('[data-event-kind="draft"][data-conflict]').count()).toBe(2);
-  // Dentist 14:00–15:30 under the thesis 13:30–15:00: the first two thirds of the one, the last two of the other.
+  // Dentist 14:00–15:30 under the thesis 13:30–15:00: the first two thirds of the one, the last two
+  // of the other.
   const band = planner.page.locator('[data-event-id="dentist"] .band');
   const share = () =>
     band.evaluate((node: HTMLElement) =>

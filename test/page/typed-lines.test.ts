@@ -36,7 +36,10 @@ function keepTasks(server: PageServer, fails: (title: string) => boolean = () =>
   return kept;
 }
 
-/** How far a mark stands from the words of the field that it tints, in pixels: where the field's caret would be. */
+/**
+ * How far a mark stands from the words of the field that it tints, in pixels: where the field's
+ * caret would be.
+ */
 const misplacement = (page: Page) =>
   field(page).evaluate((area) => {
     const behind = document.querySelector(".line-marks") as HTMLElement;

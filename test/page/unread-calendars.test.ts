@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The sample's context, in which Google failed with `error` and none of its calendars is listed. */
+/**
+ * The sample's context, in which Google failed with `error` and none of its calendars is listed.
+ */
 function withoutGoogle(error: SourceStatus["error"]): PlannerContext {
   const { context } = session();
   if (!context) throw new Error("the sample has a context");

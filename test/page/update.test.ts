@@ -313,7 +313,8 @@ test("another plan of an update is compared by its blocks, those that stand amon
   await using planner = await open();
   const { page } = planner;
   await page.locator('[data-variant-id="keep"]').hover();
-  // Where the moved blocks and the removed one stand; the added one and the moved ones are not there.
+  // Where the moved blocks and the removed one stand; the added one and the moved ones are not
+  // there.
   await expect.poll(() => page.locator(".ghost").count()).toBe(3);
   await expect.poll(() => page.locator(".elsewhere").count()).toBe(3);
 });

@@ -9,10 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A frame as the person saw it: the minute under the pointer, and how far a box is from where its minutes put it. */
+/**
+ * A frame as the person saw it: the minute under the pointer, and how far a box is from where its
+ * minutes put it.
+ */
 type Frame = { minute: number; boxError: number; pixelsPerMinute: number };
 
-/** Samples every frame at a height on the screen while `gesture` runs, until nothing has changed for 12 frames. */
+/**
+ * Samples every frame at a height on the screen while `gesture` runs, until nothing has changed for
+ * 12 frames.
+ */
 async function framesDuring({ page }: PlannerPage, clientY: number, gesture: () => Promise<void>): Promise<Frame[]> {
   await page.evaluate((y) => {
     const store = globalThis as never as { frames: Frame[]; sampling: boolean };

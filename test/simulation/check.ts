@@ -23,7 +23,10 @@ export type Witness = {
   readonly wrong: (what: string) => void;
 };
 
-/** What an apply says is there is there, once, but for what the person deleted and what landed behind its back. */
+/**
+ * What an apply says is there is there, once, but for what the person deleted and what landed
+ * behind its back.
+ */
 export async function expectApplied(
   { calendar, store, sessionId, wrong }: Witness,
   { created_count, moved_count, deleted_count }: ApplyResponse,
@@ -78,7 +81,10 @@ export function expectUndone(
   }
 }
 
-/** The blocks of the standing plan are where the calendar has their events, and none is where there is no event. */
+/**
+ * The blocks of the standing plan are where the calendar has their events, and none is where there
+ * is no event.
+ */
 export async function expectBlocks({ calendar, store, sessionId, stood, wrong }: Witness): Promise<void> {
   if (!calendar.exists) return;
   const entries = (await loadCurrentApply(store.db, sessionId))?.entries ?? [];

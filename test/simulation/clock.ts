@@ -2,7 +2,10 @@ import { setImmediate as settled } from "node:timers/promises";
 
 type Planned = { readonly at: number; readonly order: number; readonly run: () => void };
 
-/** A clock that moves from one planned happening to the next, and only once everything that follows from the last is done. */
+/**
+ * A clock that moves from one planned happening to the next, and only once everything that follows
+ * from the last is done.
+ */
 export class Clock {
   now: number;
   #planned: Planned[] = [];
@@ -12,7 +15,10 @@ export class Clock {
     this.now = start;
   }
 
-  /** Plans something for `ms` from now; what is planned for the same moment happens in the order planned. */
+  /**
+   * Plans something for `ms` from now; what is planned for the same moment happens in the order
+   * planned.
+   */
   after(ms: number, run: () => void): void {
     const planned = { at: this.now + Math.max(0, ms), order: this.#order++, run };
     let index = this.#planned.length;

@@ -24,10 +24,16 @@ const CLOCKS_OFF = [0, 0, 3 * MINUTE, -3 * MINUTE];
 
 type Server = { readonly process: SimulatedProcess; readonly service: ApplyService };
 
-/** What went wrong in a history; nothing, as it should be. `told`: what happened in it, one line each. */
+/**
+ * What went wrong in a history; nothing, as it should be. `told`: what happened in it, one line
+ * each.
+ */
 export type Told = { readonly wrongs: readonly string[]; readonly told: readonly string[] };
 
-/** One history: a person, one or two servers and a calendar, with several faults, all decided by the seed. */
+/**
+ * One history: a person, one or two servers and a calendar, with several faults, all decided by the
+ * seed.
+ */
 export async function liveHistory(store: SimulatedStore, seed: number): Promise<Told> {
   const chance = createChance(seed);
   const clock = new Clock(START);
@@ -153,7 +159,9 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
   await settle();
   return { wrongs, told };
 
-  /** The weather clears, everything comes to rest, and a person has it applied, perhaps, and undone. */
+  /**
+   * The weather clears, everything comes to rest, and a person has it applied, perhaps, and undone.
+   */
   async function settle(): Promise<void> {
     tell("all is calm");
     if (calendar.exists && chance.oneIn(2)) {
@@ -170,7 +178,10 @@ export async function liveHistory(store: SimulatedStore, seed: number): Promise<
     }
   }
 
-  /** What was planned last is applied in calm, and an update of it begins: blocks move, go, come and stay. */
+  /**
+   * What was planned last is applied in calm, and an update of it begins: blocks move, go, come and
+   * stay.
+   */
   async function planOn(): Promise<void> {
     await reach("apply");
     const standing = await plannedBlocks(store, calendar);

@@ -36,7 +36,10 @@ type World = {
 /** How a call goes: what of it lands, when, and what the caller hears. */
 type Fate = "answered" | "slow" | "refused" | "request lost" | "answer lost" | "late" | "twice" | "in part";
 
-/** The calendar as a process reaches it: over a network, through proxies, with answers that get lost. */
+/**
+ * The calendar as a process reaches it: over a network, through proxies, with answers that get
+ * lost.
+ */
 export function createSimulatedProvider(
   calendar: SimulatedCalendar,
   process: SimulatedProcess,

@@ -10,7 +10,9 @@ const PER_STORE = 200;
 /** What a history makes is short-lived: with more room for it, garbage is collected less often. */
 const ROOM = { maxYoungGenerationSizeMb: 96 };
 
-/** `runs` histories, the first of seed `seed`; no further ones once in `most` something went wrong. */
+/**
+ * `runs` histories, the first of seed `seed`; no further ones once in `most` something went wrong.
+ */
 export type Share = { readonly runs: number; readonly seed: number; readonly most: number };
 
 export type Found = { readonly seed: number } & Told;

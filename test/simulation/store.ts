@@ -9,7 +9,10 @@ import type { Tables } from "#server/store/tables.ts";
 export type SimulatedStore = {
   /** For the simulation itself, which waits for nothing. */
   readonly db: Db;
-  /** As a process sees it: `wait` before each query or transaction, so that it can be killed, or overtaken, there. */
+  /**
+   * As a process sees it: `wait` before each query or transaction, so that it can be killed, or
+   * overtaken, there.
+   */
   openFor(wait: () => Promise<void>): Db;
 };
 

@@ -30,7 +30,10 @@ export const FIRST_START = 1_796_634_000_000; // 2026-12-07T09:00:00Z
 
 type Operation = keyof WriterCapability;
 
-/** What stands between the service and its calendar. An error returned is what the service gets in place of the answer. */
+/**
+ * What stands between the service and its calendar. An error returned is what the service gets in
+ * place of the answer.
+ */
 export type Interference = {
   before?(operation: Operation): Promise<ProviderError | undefined>;
   after?(operation: Operation): Promise<ProviderError | undefined>;
@@ -56,8 +59,8 @@ export type ApplyWorld = {
   readonly clock: TestClock;
   readonly published: SessionChange[];
   /**
-   * A process: its own service over the same store, with what stands between it and the calendar, how it waits, and how
-   * far its clock is ahead of the store's.
+   * A process: its own service over the same store, with what stands between it and the calendar,
+   * how it waits, and how far its clock is ahead of the store's.
    */
   process(interference?: Interference, sleep?: Sleep, aheadMs?: number): ApplyService;
   /** A session whose only variant has `count` blocks of an hour, one every two hours. */
@@ -72,7 +75,10 @@ export type ApplyWorld = {
   blocks(): Promise<StoredBlock[]>;
   /** The same, once they were seen in the calendar as it is now. */
   observe(): Promise<StoredBlock[]>;
-  /** What each event of the calendar says to its owner on a server of that name that it is a block of. */
+  /**
+   * What each event of the calendar says to its owner on a server of that name that it is a block
+   * of.
+   */
   blockIdsAsReadBy(installation: string): Promise<(string | undefined)[]>;
   /** What the calendar holds, as a plan would be made over it. */
   calendarEvents(): Promise<PlannerCalendarEvent[]>;

@@ -15,8 +15,8 @@ const FLAGS = [
 export const PATIENCE_MS = 30_000;
 
 /**
- * Starts Chromium's headless shell, or the whole browser where only that is installed: a profile of its own that goes when
- * it is closed. The caller closes it.
+ * Starts Chromium's headless shell, or the whole browser where only that is installed: a profile of
+ * its own that goes when it is closed. The caller closes it.
  */
 export function launchChromium(): Promise<Browser> {
   const whole = installedProgram("chromium-headless-shell") === null ? installedProgram("chromium") : null;

@@ -1,4 +1,7 @@
-/** Milliseconds of work that `run` takes on this thread: a busy machine makes it later, but not more. */
+/**
+ * Milliseconds of work that `run` takes on this thread: a busy machine makes it later, but not
+ * more.
+ */
 export function cpuMilliseconds(run: () => unknown): number {
   const before = process.threadCpuUsage();
   run();

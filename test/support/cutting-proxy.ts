@@ -6,7 +6,9 @@ export type CuttingProxy = {
   readonly url: string;
   /** Lets `count` commits pass; of the next, the server hears and the client never learns. */
   loseCommitAfter(count: number): void;
-  /** From now on nothing comes back, on connections that there are and new ones, and all stay open. */
+  /**
+   * From now on nothing comes back, on connections that there are and new ones, and all stay open.
+   */
   stall(): void;
   /** What is asked from now on is answered. */
   resume(): void;

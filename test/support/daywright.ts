@@ -37,7 +37,10 @@ type Options = {
 
 let databases: string | null = null;
 
-/** From now on every Daywright keeps its data in a database of its own on this PostgreSQL, one for each data directory. */
+/**
+ * From now on every Daywright keeps its data in a database of its own on this PostgreSQL, one for
+ * each data directory.
+ */
 export function useDatabases(postgresUrl: string): void {
   databases = postgresUrl;
 }
@@ -63,7 +66,10 @@ export async function startDaywright(
 /** A server in a process of its own, which may be killed. */
 export type DaywrightProcess = Daywright & {
   readonly pid: number;
-  /** Sends a signal, and waits until the process is gone: its exit code, null when a signal ended it. */
+  /**
+   * Sends a signal, and waits until the process is gone: its exit code, null when a signal ended
+   * it.
+   */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** All that it wrote to standard output and standard error so far. */
   output(): string;
@@ -73,8 +79,9 @@ const LAUNCHER = fileURLToPath(new URL("../../bin/node26.js", import.meta.url));
 const COMMAND = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 
 /**
- * Starts `daywright serve` (or `script` instead) as a process of its own; it is killed when disposed of, if it lives.
- * `group`: through the launcher, and signals go to both at once, as a terminal and a supervisor send them.
+ * Starts `daywright serve` (or `script` instead) as a process of its own; it is killed when
+ * disposed of, if it lives. `group`: through the launcher, and signals go to both at once, as a
+ * terminal and a supervisor send them.
  */
 export async function spawnDaywright(
   options: Options & { readonly script?: string; readonly group?: boolean } = {},
@@ -126,7 +133,10 @@ export function inherited(): NodeJS.ProcessEnv {
   return { PATH, TZ, NODE_COMPILE_CACHE };
 }
 
-/** On a busy machine a model's double takes its time as well: 40 seconds to its first word, and two minutes in all. */
+/**
+ * On a busy machine a model's double takes its time as well: 40 seconds to its first word, and two
+ * minutes in all.
+ */
 const PATIENT = { DAYWRIGHT_LLM_TIMEOUT_MS: "120000" };
 
 export async function environment(dataDir: string, { env = {} }: Options): Promise<Record<string, string>> {

@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** What tests and benchmarks drive, by the Debian package that brings each: its program, or a file that tells that it is there. */
+/**
+ * What tests and benchmarks drive, by the Debian package that brings each: its program, or a file
+ * that tells that it is there.
+ */
 const PROGRAMS = {
   chromium: "/usr/bin/chromium",
   "chromium-headless-shell": "/usr/bin/chromium-headless-shell",
@@ -15,13 +18,19 @@ const PROGRAMS = {
 
 export type DebianPackage = keyof typeof PROGRAMS;
 
-/** What the tests drive: pages open three times faster in Chromium's headless shell than in the whole of it. */
+/**
+ * What the tests drive: pages open three times faster in Chromium's headless shell than in the
+ * whole of it.
+ */
 export const FOR_TESTS = (Object.keys(PROGRAMS) as DebianPackage[]).filter((name) => name !== "chromium");
 
 /** What the benchmarks and the pictures need: the browser that people use. */
 export const FOR_BENCHMARKS = Object.keys(PROGRAMS) as DebianPackage[];
 
-/** The path of a package's program. Throws, in one line that says what to install, when it is not on this machine. */
+/**
+ * The path of a package's program. Throws, in one line that says what to install, when it is not on
+ * this machine.
+ */
 export function debianProgram(name: DebianPackage): string {
   const path = PROGRAMS[name];
   if (!existsSync(path)) throw new Error(`${path} is missing; install it: apt-get install ${name}`);
@@ -34,8 +43,8 @@ export function installedProgram(name: DebianPackage): string | null {
 }
 
 /**
- * Installs what is missing of `names`, where that is possible: on Debian, as root. Resolves to the names that are still
- * missing. `run` runs a command and says whether it succeeded.
+ * Installs what is missing of `names`, where that is possible: on Debian, as root. Resolves to the
+ * names that are still missing. `run` runs a command and says whether it succeeded.
  */
 export function bringDebianPackages(
   names: readonly DebianPackage[],

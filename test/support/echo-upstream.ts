@@ -30,7 +30,9 @@ export type EchoUpstream = {
   close(): Promise<void>;
 };
 
-/** Plays every upstream at once, none of them well: whatever it is sent comes back in its errors. */
+/**
+ * Plays every upstream at once, none of them well: whatever it is sent comes back in its errors.
+ */
 export async function startEchoUpstream(tokens: { readonly access: string }): Promise<EchoUpstream> {
   const state = { mode: "json 500" as EchoMode, count: 0 };
   const double = await listenOnLoopback(async (request, response) => {

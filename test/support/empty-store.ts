@@ -8,8 +8,8 @@ import { unwrap } from "#domain/result.ts";
 import { openStore } from "#server/store/open.ts";
 
 /**
- * Stores as a first start leaves them, with their tables and nothing else: copied, since to bring one up to date from
- * nothing takes longer than most tests of one.
+ * Stores as a first start leaves them, with their tables and nothing else: copied, since to bring
+ * one up to date from nothing takes longer than most tests of one.
  */
 
 const MIGRATIONS = fileURLToPath(new URL("../../src/server/store/migrations/", import.meta.url));
@@ -60,7 +60,9 @@ async function hashOfMigrations(): Promise<string> {
 
 const TEMPLATE = "migrated";
 
-/** The address of a database of that name on a server, made with its tables when it is not there. */
+/**
+ * The address of a database of that name on a server, made with its tables when it is not there.
+ */
 export async function ensureMigrated(serverUrl: string, name: string): Promise<string> {
   const urlOf = (database: string) => serverUrl.replace(/\/[^/]*$/, `/${database}`);
   const client = new pg.Client({ connectionString: serverUrl });

@@ -54,7 +54,10 @@ export type Answer = (question: { readonly message: string }) => ElicitResult | 
 
 export type TestClient = Client & AsyncDisposable;
 
-/** Connects a client that has seen the list of tools, and so holds every answer to its tool's schema. */
+/**
+ * Connects a client that has seen the list of tools, and so holds every answer to its tool's
+ * schema.
+ */
 export async function connect({ transport, ended }: Way, answer?: Answer): Promise<TestClient> {
   const capabilities = answer ? { elicitation: {} } : {};
   const client = new Client({ name: "test", version: "1" }, { capabilities });

@@ -1,4 +1,6 @@
-/** Opens the store that the environment names, says how that went, and holds it until it is killed. */
+/**
+ * Opens the store that the environment names, says how that went, and holds it until it is killed.
+ */
 import { openStore } from "#server/store/open.ts";
 
 const { DATABASE_URL, DATA_DIR = "" } = process.env;

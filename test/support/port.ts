@@ -1,10 +1,16 @@
 import { randomInt } from "node:crypto";
 
-/** Below the ports that systems hand out by themselves, so that neither a listener nor a connection gets one by chance. */
+/**
+ * Below the ports that systems hand out by themselves, so that neither a listener nor a connection
+ * gets one by chance.
+ */
 const [FIRST, LAST] = [20_000, 32_000];
 const ATTEMPTS = 5;
 
-/** Starts a server that must be told its port of 127.0.0.1: on another one when somebody was there already. */
+/**
+ * Starts a server that must be told its port of 127.0.0.1: on another one when somebody was there
+ * already.
+ */
 export async function onPortOfItsOwn<T>(start: (port: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -30,7 +30,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** The address of the PostgreSQL that all test files share; each test makes a database of its own there. */
+/**
+ * The address of the PostgreSQL that all test files share; each test makes a database of its own
+ * there.
+ */
 export async function postgresOfTheRun(): Promise<string> {
   const response = await fetch(inject("postgresDesk"));
   const said = await response.text();

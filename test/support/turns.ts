@@ -1,4 +1,7 @@
-/** The longest that this thread computed between two turns of its loop, in milliseconds of its own CPU time. */
+/**
+ * The longest that this thread computed between two turns of its loop, in milliseconds of its own
+ * CPU time.
+ */
 export function watchTurns(): { longest(): number } {
   let longest = 0;
   let watching = true;

@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { type ReadItem, readItems } from "#words/read-items.ts";
 
 /**
- * Lines that people typed, each with what it was to mean: `title | 90m | on 2026-12-11 to 2026-12-11 ;; habit | 45m | x3`, nothing
- * where it was not to be understood. Times are those on the clock in Berlin, said on Monday 7 December 2026 at 10:00.
+ * Lines that people typed, each with what it was to mean:
+ * `title | 90m | on 2026-12-11 to 2026-12-11 ;; habit | 45m | x3`, nothing where it was not to be
+ * understood. Times are those on the clock in Berlin, said on Monday 7 December 2026 at 10:00.
  */
 type Phrases = Readonly<Record<string, string>>;
 
@@ -34,7 +35,10 @@ export function readingOf(phrase: string): string {
     .join(" ;; ");
 }
 
-/** Compares what was read with what was meant: all that each item says must hold of one thing that was meant. */
+/**
+ * Compares what was read with what was meant: all that each item says must hold of one thing that
+ * was meant.
+ */
 function outcomeOf(phrase: string, meant: string): Outcome {
   if (readingOf(phrase) === meant) return "exact";
   const wanted = meant.split(" ;; ").map((item) => item.split(" | ").slice(1));
@@ -43,7 +47,10 @@ function outcomeOf(phrase: string, meant: string): Outcome {
   return items.every(isRight) ? "left" : "wrong";
 }
 
-/** Whether it was meant, or what was meant lies in it: "tomorrow after lunch" is tomorrow, and the rest is in the title. */
+/**
+ * Whether it was meant, or what was meant lies in it: "tomorrow after lunch" is tomorrow, and the
+ * rest is in the title.
+ */
 function holds(fact: string, meant: readonly string[]): boolean {
   const [from, to] = rangeOf(fact) ?? [];
   return meant.some((each) => {

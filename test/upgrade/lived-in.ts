@@ -2,7 +2,10 @@
 import type { Daywright } from "../support/daywright.ts";
 import type { Google } from "../support/google/server.ts";
 
-/** When it was lived in; later versions are tried at the same moment, so that nothing has expired since. */
+/**
+ * When it was lived in; later versions are tried at the same moment, so that nothing has expired
+ * since.
+ */
 export const THEN = Temporal.Instant.from("2026-12-04T08:00:00Z");
 /** Under which its credentials were sealed. */
 export const SECRET_KEY = Buffer.alloc(32, "a key of a test and of no one ").toString("base64");
@@ -31,7 +34,10 @@ export type Answers = {
   readonly byPath: Readonly<Record<string, unknown>>;
 };
 
-/** Fills an empty server: sources with credentials, a calendar, tasks, hours, a plan that was applied and one that was not. */
+/**
+ * Fills an empty server: sources with credentials, a calendar, tasks, hours, a plan that was
+ * applied and one that was not.
+ */
 export async function liveIn(daywright: Daywright): Promise<Answers> {
   const ask = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) => {
     const answer = await daywright.call(method, path, body, headers);

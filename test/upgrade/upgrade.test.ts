@@ -48,7 +48,10 @@ describe.each(sortedReleases)("what %s wrote", (release) => {
   });
 });
 
-/** What was applied can be taken back, what was open applied, and the sealed credentials still open the sources. */
+/**
+ * What was applied can be taken back, what was open applied, and the sealed credentials still open
+ * the sources.
+ */
 async function expectToGoOn(daywright: Daywright, [applied, open]: Answers["sessions"]): Promise<void> {
   const { events } = (await daywright.call("GET", `/api/planner/${applied}`)).json.draft_variants[0];
   expect(events.length).toBeGreaterThan(1);
@@ -70,7 +73,10 @@ async function expectToGoOn(daywright: Daywright, [applied, open]: Answers["sess
   expect((await daywright.call("POST", "/api/tasks", { title: "A task of today" })).status).toBe(201);
 }
 
-/** What was applied is the standing plan: a block for each event, under its id, of the task that it is of. */
+/**
+ * What was applied is the standing plan: a block for each event, under its id, of the task that it
+ * is of.
+ */
 async function expectToStand(daywright: Daywright, events: readonly DraftEvent[]): Promise<void> {
   const plan = await standingPlan(daywright);
   const stood = plan.blocks.map(({ work, title, event_id, start, end, state }) => {

@@ -1,6 +1,9 @@
 import type { ConnectionKind } from "#contract/calendar.ts";
 
-/** A field of a connection: its name on the wire, the option that gives it, and what a person is asked. */
+/**
+ * A field of a connection: its name on the wire, the option that gives it, and what a person is
+ * asked.
+ */
 export type Field = { readonly name: string; readonly option: string; readonly ask: string; readonly secret: boolean };
 
 type Form = { readonly title: string; readonly hint: string; readonly fields: readonly Field[] };

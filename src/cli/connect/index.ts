@@ -51,7 +51,10 @@ export const connect: Command = {
 
 type Fields = Record<string, string>;
 
-/** The form as given, completed by the person where one sits there; a string says what is missing, null that they gave up. */
+/**
+ * The form as given, completed by the person where one sits there; a string says what is missing,
+ * null that they gave up.
+ */
 async function readForm(given: CommandLine, terminal: Terminal): Promise<Fields | string | null> {
   const [word] = given.words;
   const kind = ConnectionKind.safeParse(word);

@@ -24,7 +24,10 @@ export function checkClock(now: Temporal.Instant): Finding {
     : ok("clock", `it says ${shown}`);
 }
 
-/** Known answers from the zone data: offsets in hours before and after changes of law that old data lacks. */
+/**
+ * Known answers from the zone data: offsets in hours before and after changes of law that old data
+ * lacks.
+ */
 const KNOWN: readonly (readonly [zone: string, instant: string, hours: number])[] = [
   ["Europe/Berlin", "2026-07-01T00:00:00Z", 2],
   ["America/New_York", "2026-12-01T00:00:00Z", -5],

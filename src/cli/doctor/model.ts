@@ -41,7 +41,10 @@ export async function checkModel(llm: Endpoint | null): Promise<Finding> {
     : bad(about, `${baseUrl} has no model ${model}`, "check DAYWRIGHT_LLM_MODEL; `curl` its /models for the names");
 }
 
-/** How a model that is asked for by this name may be listed: Gemini puts a folder before it, Ollama a tag behind it. */
+/**
+ * How a model that is asked for by this name may be listed: Gemini puts a folder before it, Ollama
+ * a tag behind it.
+ */
 function namesOf(model: string): string[] {
   return [model, `models/${model}`, `${model}:latest`];
 }

@@ -5,7 +5,10 @@ import { createLogger } from "#server/ops/log.ts";
 import type { Settings } from "#server/settings.ts";
 import { bad, type Finding, ok } from "./check.ts";
 
-/** Asks the identity provider about itself; that signs nobody in. Nothing is said where no provider is set. */
+/**
+ * Asks the identity provider about itself; that signs nobody in. Nothing is said where no provider
+ * is set.
+ */
 export async function checkSignIn(
   { oidc, baseUrl, host, port }: Settings,
   now: () => Temporal.Instant,

@@ -28,7 +28,10 @@ const WorkFile = z.object({
 
 type Clock = { readonly now: Temporal.Instant; readonly timeZone: string };
 
-/** Reads a file of tasks: JSON (a list of tasks, or `{tasks, habits, preferences, wishes}`), or typed lines. */
+/**
+ * Reads a file of tasks: JSON (a list of tasks, or `{tasks, habits, preferences, wishes}`), or
+ * typed lines.
+ */
 export async function readWork(path: string, clock: Clock): Promise<Result<Work, string>> {
   const bytes = await readBytes(path, LIMITS.bodyBytes);
   if (isErr(bytes)) return bytes;

@@ -14,7 +14,9 @@ export function readZone(given: CommandLine): Result<string, string> {
   return parsed.success ? Ok(zone) : Err(`--zone ${zone}: must be an IANA time zone, such as Europe/Berlin`);
 }
 
-/** From `--from` (a date, an instant, or now) over `--days` calendar days, in epoch milliseconds. */
+/**
+ * From `--from` (a date, an instant, or now) over `--days` calendar days, in epoch milliseconds.
+ */
 export function readWindow(given: CommandLine, now: Temporal.Instant, timeZone: string): Result<Interval, string> {
   const days = given.text("days") ?? String(DEFAULT_DAYS);
   if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > LIMITS.sessionWindowDays) {

@@ -53,7 +53,10 @@ type Dragging = {
   frame: number;
 };
 
-/** Moves and resizes draft blocks with the pointer: at once with a mouse, after a long press by touch. */
+/**
+ * Moves and resizes draft blocks with the pointer: at once with a mouse, after a long press by
+ * touch.
+ */
 export function enableDragging(mount: HTMLElement, grid: Grid, handlers: DragHandlers, signal: AbortSignal): void {
   const dragging: Dragging = { mount, grid, handlers, pressed: null, drag: null, pointer: null, frame: 0 };
   const end = (event: Event) => release(dragging, event);
@@ -125,7 +128,9 @@ function spanAt({ box, kind, grab }: Drag, wall: number, snap: number, timeZone:
   return { start: box.start, end: Math.max(box.start + snap * MINUTE_MS, rounded(wall)) };
 }
 
-/** The wall time under a point: the column by its horizontal place, the minute by its vertical one. */
+/**
+ * The wall time under a point: the column by its horizontal place, the minute by its vertical one.
+ */
 function wallAt(mount: HTMLElement, { clientX, clientY }: PointerEvent): number | null {
   const columns = [...mount.querySelectorAll<HTMLElement>(".fc-timegrid-col[data-date]")];
   const rects = columns.map((column) => column.getBoundingClientRect());

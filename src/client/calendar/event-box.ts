@@ -8,7 +8,10 @@ import { minutesOn, wallSpan } from "./wall-clock.ts";
 
 export type BoxWords = { readonly formats: Formats; readonly text: Text };
 
-/** What stands inside a box. In a block's own order of importance: what does not fit is cut from the end. */
+/**
+ * What stands inside a box. In a block's own order of importance: what does not fit is cut from the
+ * end.
+ */
 export function boxContent(box: Box, { formats, text }: BoxWords): Node[] {
   const rest = [box.location, box.reason].filter(Boolean).join(" · ");
   return [
@@ -65,7 +68,10 @@ export function tagBox(anchor: HTMLElement, box: Box, words: BoxWords): void {
   tagConflicts(anchor, box, words);
 }
 
-/** Shows a box's overlaps as they are now; nothing else of it changes, so that the widget need not draw it anew. */
+/**
+ * Shows a box's overlaps as they are now; nothing else of it changes, so that the widget need not
+ * draw it anew.
+ */
 export function tagConflicts(anchor: HTMLElement, box: Box, words: BoxWords): void {
   anchor.setAttribute("aria-label", boxLabel(box, words));
   for (const band of anchor.querySelectorAll(".band")) band.remove();
@@ -98,7 +104,10 @@ function bands(anchor: HTMLElement, box: Box, part: Part, words: BoxWords): HTML
   });
 }
 
-/** How much of a box's text has room: one line below 38 px, smaller type below 19 px, at the usual size of text. */
+/**
+ * How much of a box's text has room: one line below 38 px, smaller type below 19 px, at the usual
+ * size of text.
+ */
 export function fitText(root: ParentNode, pixelsPerMinute: number): void {
   const scale = textScale();
   for (const harness of root.querySelectorAll<HTMLElement>(".fc-timegrid-event-harness")) {

@@ -8,8 +8,9 @@ import { minutesOn, wallSpan } from "./wall-clock.ts";
 const BLOCKS = '.fc-timegrid-event:is(.draft, [data-stands="kept"])';
 
 /**
- * Draws the blocks of another variant as outlines over the grid, where they differ from those shown, beside what stands
- * there; what both have stays as it is, and what only the shown one has pales. No boxes clears the comparison.
+ * Draws the blocks of another variant as outlines over the grid, where they differ from those
+ * shown, beside what stands there; what both have stays as it is, and what only the shown one has
+ * pales. No boxes clears the comparison.
  */
 export function drawGhosts(mount: HTMLElement, grid: Grid, boxes: readonly Box[] | null, timeZone: string): void {
   for (const old of mount.querySelectorAll(".ghost")) old.remove();

@@ -3,7 +3,9 @@ import type { Box } from "../schedule.ts";
 /** Where each block of each task stands on the screen. */
 type Places = ReadonlyMap<string, DOMRect>;
 
-/** Remembers where the draft blocks are, so that after the next drawing they can come from there. */
+/**
+ * Remembers where the draft blocks are, so that after the next drawing they can come from there.
+ */
 export function placesOf(mount: HTMLElement, boxOf: (anchor: Element) => Box | null): Places {
   const places = new Map<string, DOMRect>();
   for (const [name, anchor] of namedBlocks(mount, boxOf)) places.set(name, anchor.getBoundingClientRect());
@@ -27,7 +29,9 @@ export function glideFrom(before: Places, mount: HTMLElement, boxOf: (anchor: El
   }
 }
 
-/** Blocks by task and by their order within it: the second block of a task becomes its second block. */
+/**
+ * Blocks by task and by their order within it: the second block of a task becomes its second block.
+ */
 function* namedBlocks(mount: HTMLElement, boxOf: (anchor: Element) => Box | null): Generator<[string, HTMLElement]> {
   const counted = new Map<string, number>();
   const blocks = [...mount.querySelectorAll<HTMLElement>(".fc-timegrid-event.draft")]

@@ -14,7 +14,10 @@ export type CalendarWidget = Calendar;
 
 export type Grid = {
   readonly widget: CalendarWidget;
-  /** Shows a view at a date with these boxes, in one rendering. Sources that did not change are left alone. */
+  /**
+   * Shows a view at a date with these boxes, in one rendering. Sources that did not change are left
+   * alone.
+   */
   show(view: ViewName, date: string, existing: readonly Box[], drafts: readonly Box[]): void;
   /** Puts each date's planned minutes under its header; `full` minutes fill the bar. */
   setLoads(minutes: ReadonlyMap<string, number>, full: number): void;
@@ -181,7 +184,9 @@ function setLoads({ mount, text, formats }: GridOptions, minutes: ReadonlyMap<st
   }
 }
 
-/** What never changes. Rows are hours (fewer rows paint faster); the axis is labelled by the hour. */
+/**
+ * What never changes. Rows are hours (fewer rows paint faster); the axis is labelled by the hour.
+ */
 const FIXED_OPTIONS: CalendarOptions = {
   timeZone: "UTC",
   headerToolbar: false,
@@ -226,7 +231,10 @@ function dayHeader(date: Date, { formats }: GridOptions): HTMLElement {
   );
 }
 
-/** An empty grid holds nothing that could take the focus, and must still be scrolled by keyboard: its first day can. */
+/**
+ * An empty grid holds nothing that could take the focus, and must still be scrolled by keyboard:
+ * its first day can.
+ */
 function keepScrollable(mount: HTMLElement): void {
   const body = mount.querySelector(".fc-timegrid-body");
   const column = body?.querySelector<HTMLElement>(".fc-timegrid-col[data-date]");

@@ -14,8 +14,9 @@ type Outline = {
 };
 
 /**
- * Draws what an update leaves behind, under the boxes: dashed, where moved blocks stood, and struck, the blocks that it
- * removes, which can be selected as any other. What lies over an outline is narrower, so that its edge stays in sight.
+ * Draws what an update leaves behind, under the boxes: dashed, where moved blocks stood, and
+ * struck, the blocks that it removes, which can be selected as any other. What lies over an outline
+ * is narrower, so that its edge stays in sight.
  */
 export function drawOutlines(
   mount: HTMLElement,

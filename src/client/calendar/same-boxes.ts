@@ -1,6 +1,9 @@
 import type { Box } from "../schedule.ts";
 
-/** Whether two lists of boxes look alike but for their overlaps: then the widget need not draw them anew. */
+/**
+ * Whether two lists of boxes look alike but for their overlaps: then the widget need not draw them
+ * anew.
+ */
 export function sameButForConflicts(a: readonly Box[], b: readonly Box[]): boolean {
   return a === b || (a.length === b.length && a.every((box, index) => sameBox(box, b[index])));
 }

@@ -7,8 +7,8 @@ import { zoneOrUtc } from "#domain/zone.ts";
 export type WallSpan = { readonly start: number; readonly end: number };
 
 /**
- * Where a box stands on the wall clock. In the hour that a fold repeats, an end can read earlier than its start; the
- * box then keeps its true length.
+ * Where a box stands on the wall clock. In the hour that a fold repeats, an end can read earlier
+ * than its start; the box then keeps its true length.
  */
 export function wallSpan(box: Interval, timeZone: string): WallSpan {
   const zone = zoneOrUtc(timeZone);
@@ -17,7 +17,9 @@ export function wallSpan(box: Interval, timeZone: string): WallSpan {
   return { start, end: end > start ? end : start + Math.max(MINUTE_MS, box.end - box.start) };
 }
 
-/** The part of a wall span on one date, in minutes after its midnight, or null when there is none. */
+/**
+ * The part of a wall span on one date, in minutes after its midnight, or null when there is none.
+ */
 export function minutesOn(date: string, span: WallSpan): { readonly from: number; readonly to: number } | null {
   const midnight = epochOf(date);
   const from = Math.max(0, durationMinutes(midnight, span.start));

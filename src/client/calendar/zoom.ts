@@ -12,9 +12,10 @@ const WHEEL_RATE = Math.log(1.25) / 100;
 const STEP = 1.25;
 
 /**
- * The zoom of the time axis (interface §3). The one number is pixels per minute; `--slot-height` is 15 times that. Whatever
- * zooms, the anchored minute stays where it is on the screen on every frame: where scrolling alone cannot do that,
- * because the day ends, blank paper is added above or below, and taken away again once it is scrolled out of sight.
+ * The zoom of the time axis (interface §3). The one number is pixels per minute; `--slot-height` is
+ * 15 times that. Whatever zooms, the anchored minute stays where it is on the screen on every
+ * frame: where scrolling alone cannot do that, because the day ends, blank paper is added above or
+ * below, and taken away again once it is scrolled out of sight.
  */
 export type Zoom = {
   pixelsPerMinute(): number;
@@ -22,7 +23,10 @@ export type Zoom = {
   step(direction: 1 | -1): void;
   /** Brings a minute of the day to the top, less a little air. */
   scrollToMinute(minute: number): void;
-  /** To be called after the grid was drawn: a new grid gets the zoom and the scroll position of the old one. */
+  /**
+   * To be called after the grid was drawn: a new grid gets the zoom and the scroll position of the
+   * old one.
+   */
   restore(): void;
 };
 
@@ -35,7 +39,10 @@ type ZoomOptions = {
 };
 
 type Parts = { readonly scroller: HTMLElement; readonly body: HTMLElement; readonly slots: HTMLElement };
-/** A minute of the day, and how far below the scroller's top edge it is held, in the scroller's own pixels. */
+/**
+ * A minute of the day, and how far below the scroller's top edge it is held, in the scroller's own
+ * pixels.
+ */
 type Anchor = { readonly minute: number; readonly offset: number };
 
 type Axis = {
@@ -51,7 +58,10 @@ type Axis = {
   settling: ReturnType<typeof setTimeout> | undefined;
   known: Parts | null;
   air: { readonly above: number; readonly below: number };
-  /** Where the top edge of the view stands, in pixels below midnight; the scroll position is this, rounded. */
+  /**
+   * Where the top edge of the view stands, in pixels below midnight; the scroll position is this,
+   * rounded.
+   */
   top: number;
 };
 
@@ -97,7 +107,10 @@ function partsOf(axis: Axis): Parts | null {
   return axis.known;
 }
 
-/** Draws the zoom `shown` with the view's top edge at `top`. Writes only, so that a frame costs one layout. */
+/**
+ * Draws the zoom `shown` with the view's top edge at `top`. Writes only, so that a frame costs one
+ * layout.
+ */
 function draw(axis: Axis, { scroller, body, slots }: Parts, height: number): void {
   const { mount, shown, top } = axis;
   const size = `${shown * 15}px`;
@@ -118,7 +131,10 @@ function anchorAt(axis: Axis, { scroller }: Parts, clientY: number): Anchor {
   return { minute: (exactTop(axis, scroller) + offset) / axis.shown, offset };
 }
 
-/** A scroll position that is `top` but for the browser's rounding is `top`, so that rounding cannot add up. */
+/**
+ * A scroll position that is `top` but for the browser's rounding is `top`, so that rounding cannot
+ * add up.
+ */
 function exactTop({ top, air }: Axis, scroller: HTMLElement): number {
   const actual = scroller.scrollTop - air.above;
   return Math.abs(actual - top) <= 1 ? top : actual;

@@ -27,7 +27,10 @@ export function marksOf(text: string, lines: readonly Line[]): (Node | string)[]
 
 const keyOf = ({ ranges }: Chip): string => String(ranges[0]?.start);
 
-/** What each line is called, and its chips: a row per thing to do, none where nothing is read in the only one. */
+/**
+ * What each line is called, and its chips: a row per thing to do, none where nothing is read in the
+ * only one.
+ */
 export function rowsOf(text: string, lines: readonly Line[], page: Page): HTMLElement[] {
   if (lines.length === 1 && lines[0]?.chips.length === 0) return [];
   return lines.map(({ title, task, habit, chips }) =>

@@ -10,7 +10,10 @@ const SHOWN = 3;
 
 type Page = { readonly text: LineText; readonly formats: Formats; readonly terms: () => Terms };
 
-/** A button that opens the table of forms, in the page's language, each example as it is read right now. */
+/**
+ * A button that opens the table of forms, in the page's language, each example as it is read right
+ * now.
+ */
 export function createHelp({ text, formats, terms }: Page): { button: HTMLElement; panel: HTMLElement } {
   const panel = element("div", { class: "line-help", attrs: { id: "line-help" } });
   const button = actionButton(text.help, toggle, "line-more");

@@ -52,8 +52,9 @@ type Field = {
 };
 
 /**
- * A field for work to do: what is read is tinted as one types, with a chip that says what it means and puts its words back
- * into the title. Enter saves each thing once; what could not be saved is in the field again.
+ * A field for work to do: what is read is tinted as one types, with a chip that says what it means
+ * and puts its words back into the title. Enter saves each thing once; what could not be saved is
+ * in the field again.
  */
 export function createLineField(shell: LineShell, page: Page): void {
   const items = { "aria-label": page.text.items };
@@ -132,7 +133,10 @@ function drawButtons({ shell, page, typed, lines, offers, askButton }: Field): v
   if (model !== null) askButton.textContent = offers ? text.withoutModel(model) : text.ask(model);
 }
 
-/** Another text or other literals; a field that shows another text keeps its caret where it was in the words. */
+/**
+ * Another text or other literals; a field that shows another text keeps its caret where it was in
+ * the words.
+ */
 function edit(field: Field, change: Partial<Typed>): void {
   const input = field.shell.field;
   field.typed = { ...field.typed, ...change };

@@ -6,7 +6,10 @@ import type { TextRange } from "#words/tokens.ts";
 /** Words that were put back into the title, and what they had been read as. */
 export type Literal = TextRange & { readonly meaning: Meaning };
 
-/** What one chip stands for: a reading, whose words may stand apart; `isRead` until they are put back into the title. */
+/**
+ * What one chip stands for: a reading, whose words may stand apart; `isRead` until they are put
+ * back into the title.
+ */
 export type Chip = { readonly ranges: readonly TextRange[]; readonly meaning: Meaning; readonly isRead: boolean };
 
 /** One thing to do of the text, with its chips in the order of the words. */

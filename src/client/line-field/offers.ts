@@ -6,7 +6,10 @@ import type { Meaning } from "#words/meaning.ts";
 import { element } from "../ui/element.ts";
 import type { Work } from "./outbox.ts";
 
-/** Something that the model read, to be ticked; `words` are its title, as it says of no words where they stood. */
+/**
+ * Something that the model read, to be ticked; `words` are its title, as it says of no words where
+ * they stood.
+ */
 export type Offer = Work & { readonly title: string; readonly meanings: readonly Meaning[]; ticked: boolean };
 
 export function offersOf({ tasks, habits }: QuickAddResponse): Offer[] {

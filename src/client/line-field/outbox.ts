@@ -25,8 +25,8 @@ export type Sent<W extends Work> = {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Saves one thing after the other, each of them once: what failed goes by the same id when it is tried again, as the
- * answer alone may have been lost.
+ * Saves one thing after the other, each of them once: what failed goes by the same id when it is
+ * tried again, as the answer alone may have been lost.
  */
 export function createOutbox({ saveTask, saveHabit, newId }: Saving) {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,9 @@
 import { element } from "../ui/element.ts";
 
-/** The field as it stands before anything can be read: it takes words, and remembers that Enter was pressed. */
+/**
+ * The field as it stands before anything can be read: it takes words, and remembers that Enter was
+ * pressed.
+ */
 export type LineShell = {
   readonly element: HTMLFormElement;
   readonly field: HTMLTextAreaElement;
@@ -25,8 +28,9 @@ type Shell = Omit<LineShell, "element" | "name" | "mirror" | "attach"> & {
 };
 
 /**
- * A field that grows with what is typed. Its text stands a second time behind it, in the same cell and type, which is what
- * can be tinted and what gives the field its height; so the two scroll as one.
+ * A field that grows with what is typed. Its text stands a second time behind it, in the same cell
+ * and type, which is what can be tinted and what gives the field its height; so the two scroll as
+ * one.
  */
 export function createLineShell(id: string): LineShell {
   const button = { type: "submit", "aria-disabled": "true" };

@@ -12,8 +12,9 @@ const TABLE_RULE_CELL = /^:?-+:?$/;
 const DEEPEST = 8;
 
 /**
- * Markdown as elements: headings, paragraphs, lists, quotes, tables, code, rules. Never HTML. The text's highest headings
- * become headings of level `top`, and none skips a level, so that they fit into the page around them.
+ * Markdown as elements: headings, paragraphs, lists, quotes, tables, code, rules. Never HTML. The
+ * text's highest headings become headings of level `top`, and none skips a level, so that they fit
+ * into the page around them.
  */
 export function markdown(source: string, top: 2 | 3): DocumentFragment {
   const fragment = document.createDocumentFragment();
@@ -56,7 +57,10 @@ function block(lines: readonly string[], at: number, depth: number): Read {
   return paragraph(lines, at, depth);
 }
 
-/** Which level a heading gets is only known when all of them are: until then it carries the source's. */
+/**
+ * Which level a heading gets is only known when all of them are: until then it carries the
+ * source's.
+ */
 function headingOf(match: RegExpExecArray): Node {
   const words = match.input.slice(match[0].length).trimEnd();
   const closed = withoutTrailing(words, "#").trimEnd();
@@ -83,7 +87,10 @@ function quote(lines: readonly string[], at: number, depth: number): Read {
   return { node: element("blockquote", {}, ...blocks(inner, depth + 1)), next: end };
 }
 
-/** An item goes on as long as lines are indented below its mark; a blank line between items keeps the list. */
+/**
+ * An item goes on as long as lines are indented below its mark; a blank line between items keeps
+ * the list.
+ */
 function list(lines: readonly string[], at: number, depth: number): Read {
   const first = ITEM.exec(lines[at] ?? "");
   const ordered = /\d/.test(first?.[2] ?? "");

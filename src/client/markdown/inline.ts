@@ -73,7 +73,10 @@ function byPattern(pattern: RegExp, make: (match: RegExpExecArray) => Node): Rul
 type Emphasis = {
   readonly mark: string;
   readonly tag: "strong" | "em" | "s";
-  /** What must not follow the second mark; a mark of one character that no word may follow stands after none either. */
+  /**
+   * What must not follow the second mark; a mark of one character that no word may follow stands
+   * after none either.
+   */
   readonly never: "*" | "word" | null;
 };
 

@@ -3,7 +3,10 @@ import library from "./rrule.ts";
 
 const COUNTS_YEARS = /BYWEEKNO|BYYEARDAY/i;
 
-/** Fetches rrule before events are drawn whose rules name weeks or days of the year by number. Rejects where it does not come. */
+/**
+ * Fetches rrule before events are drawn whose rules name weeks or days of the year by number.
+ * Rejects where it does not come.
+ */
 export async function fetchRRuleFor(drawn: Partial<PlannerPayload>): Promise<void> {
   const { calendar_events = [], draft_variants = [] } = drawn;
   const isNeeded =

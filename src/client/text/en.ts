@@ -5,7 +5,10 @@ const changes = (moved: number, added: number, removed: number) =>
 const blocks = (count: number, one: string, more: string) =>
   count && `${count} ${count === 1 ? `block ${one}` : `blocks ${more}`}`;
 
-/** Every word of the page in English. Another language is another file of this form (`text/index.ts`). */
+/**
+ * Every word of the page in English. Another language is another file of this form
+ * (`text/index.ts`).
+ */
 export const en = {
   ...upstream,
 

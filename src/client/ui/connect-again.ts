@@ -2,7 +2,10 @@ import type { SourceStatus } from "#contract/calendar.ts";
 import { PATHS } from "#contract/paths.ts";
 import { element } from "./element.ts";
 
-/** Where a source that refuses access is connected again: Google's own page, or the form of its kind on the home page. */
+/**
+ * Where a source that refuses access is connected again: Google's own page, or the form of its kind
+ * on the home page.
+ */
 export function connectAgainLink(
   { kind, connection_id, label }: Pick<SourceStatus, "kind" | "connection_id" | "label">,
   words: string,

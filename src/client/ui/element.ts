@@ -28,8 +28,8 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Makes these the content of `parent`; what stands there already stays. What had the focus and goes passes it on to what
- * now stands in its place.
+ * Makes these the content of `parent`; what stands there already stays. What had the focus and goes
+ * passes it on to what now stands in its place.
  */
 export function fill(parent: Element, ...children: Child[]): void {
   const focused = document.activeElement;

@@ -1,6 +1,6 @@
 /**
- * Puts a page's words into its markup: `data-text` names an element's text, `data-label` its `aria-label`, `data-hint`
- * its placeholder.
+ * Puts a page's words into its markup: `data-text` names an element's text, `data-label` its
+ * `aria-label`, `data-hint` its placeholder.
  */
 export function fillMarkup(root: ParentNode, text: object): void {
   const words = text as Readonly<Record<string, unknown>>;

@@ -1,6 +1,9 @@
 import { formatLocalTime, parseLocalTime } from "#domain/time.ts";
 
-/** Spans of a day's wall clock as they go over the wire: `["09:00", "12:30"]`, `24:00` being the end of the day. */
+/**
+ * Spans of a day's wall clock as they go over the wire: `["09:00", "12:30"]`, `24:00` being the end
+ * of the day.
+ */
 export type Ranges = readonly (readonly [string, string])[];
 
 export const SLOT_MINUTES = 30;
@@ -34,7 +37,10 @@ export function formatRanges(ranges: Ranges): string {
   return ranges.map(([from, to]) => `${from}–${to}`).join(", ");
 }
 
-/** What a person wrote, in any of the usual ways (`9-12:30 13.30–18`), or null when it is no list of spans in order. */
+/**
+ * What a person wrote, in any of the usual ways (`9-12:30 13.30–18`), or null when it is no list of
+ * spans in order.
+ */
 export function parseRanges(text: string): [string, string][] | null {
   const trimmed = text.trim();
   if (trimmed === "") return [];

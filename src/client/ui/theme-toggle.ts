@@ -7,7 +7,9 @@ type Options = {
   readonly signal?: AbortSignal;
 };
 
-/** The theme control: it names the theme that is shown, and each press shows the next and keeps it. */
+/**
+ * The theme control: it names the theme that is shown, and each press shows the next and keeps it.
+ */
 export function mountThemeToggle(
   toggle: HTMLElement,
   { text, chosen, signal }: Options,

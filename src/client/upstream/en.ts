@@ -1,7 +1,10 @@
 import type { ConnectionKind } from "#contract/calendar.ts";
 import type { ProviderErrorKind } from "#contract/problem.ts";
 
-/** What is said when a source or a calendar fails, in English. Another language is another file of this form. */
+/**
+ * What is said when a source or a calendar fails, in English. Another language is another file of
+ * this form.
+ */
 export const en = {
   upstream: {
     ProviderAuthError: "Access was refused: the credentials are wrong or no longer valid.",

@@ -4,7 +4,10 @@ import type { UpstreamText } from "./en.ts";
 
 type Failure = { readonly kind: ProviderErrorKind; readonly message: string };
 
-/** Why a source or a calendar failed, and what to check; in brackets, what helps who looks into it. `kind`: of the source. */
+/**
+ * Why a source or a calendar failed, and what to check; in brackets, what helps who looks into it.
+ * `kind`: of the source.
+ */
 export function upstreamWords(
   { kind: failure, message }: Failure,
   text: UpstreamText,

@@ -11,7 +11,10 @@ const Remembered = z.object({
 });
 export type Remembered = z.infer<typeof Remembered>;
 
-/** What this browser remembers of the person's choice of writer; what is stored and broken counts as nothing. */
+/**
+ * What this browser remembers of the person's choice of writer; what is stored and broken counts as
+ * nothing.
+ */
 export function remembered(storage: Storage): Remembered {
   try {
     const parsed = Remembered.safeParse(JSON.parse(storage.getItem(KEY) ?? ""));

@@ -46,8 +46,8 @@ type Field = Omit<Page, "panel"> & {
 };
 
 /**
- * What a person wants of one plan: a field whose whole clauses become chips, a control that sets any wish, and a model that
- * is asked at a press alone. What nobody understood stays in the field.
+ * What a person wants of one plan: a field whose whole clauses become chips, a control that sets
+ * any wish, and a model that is asked at a press alone. What nobody understood stays in the field.
  */
 export function createWishes({ panel, ...page }: Page): WishesField {
   const { wish: text } = page.text;

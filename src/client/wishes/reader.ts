@@ -6,7 +6,10 @@ import type { Api, ApiResult } from "../api.ts";
 export type Reader = {
   /** Its name; null where none may be asked. */
   name(): string | null;
-  /** What it read, by rules where it failed; null while the person has to agree first, and then `again` is done. */
+  /**
+   * What it read, by rules where it failed; null while the person has to agree first, and then
+   * `again` is done.
+   */
   read(words: string, again: () => void): Promise<ApiResult<QuickAddResponse> | null>;
   onChange(listener: () => void): void;
 };

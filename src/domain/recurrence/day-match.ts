@@ -1,7 +1,10 @@
 import { civilOf, dayOf, daysInMonth, daysInYear, isoWeekdayOf } from "../civil.ts";
 import type { Rule, RuleDay } from "./rule.ts";
 
-/** Whether a day satisfies the parts that limit days: BYMONTH, BYYEARDAY, BYMONTHDAY, and BYDAY without its ordinals. */
+/**
+ * Whether a day satisfies the parts that limit days: BYMONTH, BYYEARDAY, BYMONTHDAY, and BYDAY
+ * without its ordinals.
+ */
 export function dayMatches(rule: Rule, day: number): boolean {
   if (rule.byDay && !hasWeekday(rule.byDay, day)) return false;
   if (!rule.byMonth && !rule.byMonthDay && !rule.byYearDay) return true;
@@ -11,7 +14,10 @@ export function dayMatches(rule: Rule, day: number): boolean {
   return !rule.byYearDay || countedFromEitherEnd(rule.byYearDay, day - dayOf(year, 1, 1) + 1, daysInYear(year));
 }
 
-/** The days of a month that BYMONTHDAY and BYDAY name, ascending; an ordinal of BYDAY counts in the month. */
+/**
+ * The days of a month that BYMONTHDAY and BYDAY name, ascending; an ordinal of BYDAY counts in the
+ * month.
+ */
 export function daysOfMonth(rule: Rule, year: number, month: number): number[] {
   const first = dayOf(year, month, 1);
   const length = daysInMonth(year, month);
@@ -43,7 +49,10 @@ export function daysOfYear(rule: Rule, year: number): number[] {
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** Whether BYDAY wants a day of a yearly rule: its ordinals count in the month where BYMONTH is given, else in the year. */
+/**
+ * Whether BYDAY wants a day of a yearly rule: its ordinals count in the month where BYMONTH is
+ * given, else in the year.
+ */
 export function isWantedWeekday(rule: Rule, day: number): boolean {
   if (!rule.byDay) return true;
   if (rule.byWeekNo) return hasWeekday(rule.byDay, day);

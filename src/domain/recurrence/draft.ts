@@ -3,7 +3,10 @@ import { findZone, zoneOrUtc } from "../zone.ts";
 import { limitFor, readRules, startsIn } from "./series.ts";
 import { happensIn, intervalFrom, readTiming } from "./timing.ts";
 
-/** The part of a proposed event that says when it happens, under the names of the wire (interface §2.3). */
+/**
+ * The part of a proposed event that says when it happens, under the names of the wire (interface
+ * §2.3).
+ */
 export type DraftTiming = {
   readonly start: string;
   readonly end: string;
@@ -15,7 +18,10 @@ export type DraftTiming = {
   readonly time_zone?: string | undefined;
 };
 
-/** The time that a proposed event takes in a window, sorted by start; a malformed rule makes a single event. */
+/**
+ * The time that a proposed event takes in a window, sorted by start; a malformed rule makes a
+ * single event.
+ */
 export function expandDraft(draft: DraftTiming, window: Interval, options: { readonly timeZone: string }): Interval[] {
   const viewer = zoneOrUtc(options.timeZone);
   const timing = readTiming(draft, findZone(draft.time_zone ?? "") ?? viewer, viewer);

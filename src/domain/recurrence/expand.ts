@@ -5,12 +5,13 @@ import { limitFor, type Recurrence, readRules, startsIn } from "./series.ts";
 import { createStartSet, formatStart, happensIn, intervalFrom, readStart, readTiming } from "./timing.ts";
 
 /**
- * What happens in a window, sorted by start: single events, and the instances of recurring ones by their rule, RDATE
- * and EXDATE in the event's own zone (interface §2.2, RFC 5545 3.8.5). An exception instance takes the place of the instance
- * that it names, wherever it was moved, and a cancelled one leaves it out. All-day events span midnights in `timeZone`.
+ * What happens in a window, sorted by start: single events, and the instances of recurring ones by
+ * their rule, RDATE and EXDATE in the event's own zone (interface §2.2, RFC 5545 3.8.5). An
+ * exception instance takes the place of the instance that it names, wherever it was moved, and a
+ * cancelled one leaves it out. All-day events span midnights in `timeZone`.
  *
- * A malformed rule makes a single event. A rule that would yield absurdly many instances is cut off, so that no input
- * can make this slow.
+ * A malformed rule makes a single event. A rule that would yield absurdly many instances is cut
+ * off, so that no input can make this slow.
  */
 export function expandEvents<E extends EventTiming>(
   events: readonly E[],

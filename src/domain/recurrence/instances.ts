@@ -4,13 +4,17 @@ import type { Rule } from "./rule.ts";
 /** A closed span of wall times and the most instances wanted in it. */
 export type Span = { readonly from: number; readonly to: number; readonly limit: number };
 
-/** Periods and instances that one call may look at: far more than any calendar needs, and milliseconds of work. */
+/**
+ * Periods and instances that one call may look at: far more than any calendar needs, and
+ * milliseconds of work.
+ */
 const MAX_WORK = 200_000;
 
 /**
- * The wall times in `span` at which a rule with its first instance at `dtstart` has instances, ascending. A rule that
- * began long ago is entered at the span by whole intervals; only COUNT over periods of unequal yield has to be counted
- * from its beginning. UNTIL is left to the caller, who knows the zone. Work is bounded whatever the rule says.
+ * The wall times in `span` at which a rule with its first instance at `dtstart` has instances,
+ * ascending. A rule that began long ago is entered at the span by whole intervals; only COUNT over
+ * periods of unequal yield has to be counted from its beginning. UNTIL is left to the caller, who
+ * knows the zone. Work is bounded whatever the rule says.
  */
 export function instancesIn(rule: Rule, dtstart: number, span: Span): number[] {
   const periods = periodsOf(rule, dtstart);

@@ -6,8 +6,9 @@ import { expect, test } from "vitest";
 import { expandEvents } from "./expand.ts";
 
 /**
- * Rules drawn at random, answered by us and by three other libraries. Each library is asked only what it is known to
- * get right, and values in lists are in order, because rrule and ical.js yield instances in the order of the list.
+ * Rules drawn at random, answered by us and by three other libraries. Each library is asked only
+ * what it is known to get right, and values in lists are in order, because rrule and ical.js yield
+ * instances in the order of the list.
  */
 const { RRule } = rrulePackage;
 
@@ -123,7 +124,10 @@ test("ical.js gives the same instances of the rules that calendar programs offer
   );
 }, 60_000);
 
-/** Whether the clocks of the zone change within hours of an instant; `daylight-saving.test.ts` is about those. */
+/**
+ * Whether the clocks of the zone change within hours of an instant; `daylight-saving.test.ts` is
+ * about those.
+ */
 function isNearChange(instant: number, zone: string): boolean {
   const here = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
   return here.subtract({ hours: 4 }).offset !== here.add({ hours: 4 }).offset;

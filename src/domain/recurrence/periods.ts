@@ -4,8 +4,9 @@ import type { Rule } from "./rule.ts";
 import { daysOfYearByNumber } from "./year-by-number.ts";
 
 /**
- * The periods that a rule steps through (hours, days, weeks, months, years …), numbered along the time line so that
- * the n-th one is reached by arithmetic and not by iteration. All times are wall times (see `zone.ts`).
+ * The periods that a rule steps through (hours, days, weeks, months, years …), numbered along the
+ * time line so that the n-th one is reached by arithmetic and not by iteration. All times are wall
+ * times (see `zone.ts`).
  */
 export type Periods = {
   /** The number of the period that holds a wall time. */
@@ -18,7 +19,10 @@ export type Periods = {
   readonly perPeriod: number | null;
 };
 
-/** The periods of a rule whose first instance is at `dtstart`, from which it takes what it does not say itself. */
+/**
+ * The periods of a rule whose first instance is at `dtstart`, from which it takes what it does not
+ * say itself.
+ */
 export function periodsOf(rule: Rule, dtstart: number): Periods {
   switch (rule.freq) {
     case "SECONDLY":
@@ -30,7 +34,10 @@ export function periodsOf(rule: Rule, dtstart: number): Periods {
   }
 }
 
-/** Fills in the weekday, day of the month or month of the start where the rule leaves them open (RFC 5545 3.3.10). */
+/**
+ * Fills in the weekday, day of the month or month of the start where the rule leaves them open (RFC
+ * 5545 3.3.10).
+ */
 function withDaysOfStart(rule: Rule, dtstart: number): Rule {
   const startDay = Math.floor(dtstart / DAY_MS);
   const { month, day } = civilOf(startDay);
@@ -144,13 +151,19 @@ function clockPeriods(rule: Rule, freq: keyof typeof CLOCK_MS, dtstart: number):
   };
 }
 
-/** A check on the hour, minute or second that a wall time shows; null when the rule does not limit it. */
+/**
+ * A check on the hour, minute or second that a wall time shows; null when the rule does not limit
+ * it.
+ */
 function limit(values: readonly number[] | null, unitMs: number, cycle: number): ((wall: number) => boolean) | null {
   if (!values) return null;
   return (wall) => values.includes(((Math.floor(wall / unitMs) % cycle) + cycle) % cycle);
 }
 
-/** Milliseconds after the start of a period of `length` at which instances begin; what the rule leaves open is the start's. */
+/**
+ * Milliseconds after the start of a period of `length` at which instances begin; what the rule
+ * leaves open is the start's.
+ */
 function timesOf(
   dtstart: number,
   length: number,
@@ -169,7 +182,10 @@ function timesOf(
   );
 }
 
-/** Each time after each base, or those that BYSETPOS picks by their place among them; ascending as the inputs are. */
+/**
+ * Each time after each base, or those that BYSETPOS picks by their place among them; ascending as
+ * the inputs are.
+ */
 function pick(
   bases: readonly number[],
   times: readonly number[],

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { expandEvents } from "./expand.ts";
 
 /**
- * The examples of RFC 5545 3.8.5.3, in New York as there: each begins at `start`, and the times that the RFC gives are
- * written out below in our own shorthand, `YYYY-MM: days` at the time of day of the start unless a line names times.
+ * The examples of RFC 5545 3.8.5.3, in New York as there: each begins at `start`, and the times
+ * that the RFC gives are written out below in our own shorthand, `YYYY-MM: days` at the time of day
+ * of the start unless a line names times.
  */
 const EXAMPLES: readonly { rule: string; start: string; times: string; more?: boolean; exdates?: string[] }[] = [
   { rule: "FREQ=DAILY;COUNT=10", start: "1997-09-02", times: "1997-09: 2 3 4 5 6 7 8 9 10 11" },

@@ -3,7 +3,10 @@ import { parseUntil, type Until } from "./until.ts";
 export const FREQUENCIES = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** A weekday, 0 (Monday) to 6, and which of them in the month or year: 1 the first, −1 the last, 0 every one. */
+/**
+ * A weekday, 0 (Monday) to 6, and which of them in the month or year: 1 the first, −1 the last, 0
+ * every one.
+ */
 export type RuleDay = { readonly weekday: number; readonly nth: number };
 
 /** A recurrence rule (RFC 5545 3.3.10). A part that the rule does not have is null. */
@@ -32,9 +35,10 @@ const MAX_TEXT = 2_000;
 const MAX_TIMES_PER_DAY = 1_440;
 
 /**
- * The rule in `FREQ=…;BYDAY=…`, with or without the `RRULE:` before it, or null where it is malformed: an unknown
- * frequency, a number out of its range, parts that RFC 5545 does not let stand together. Parts of other specifications
- * are ignored, but for a calendar scale that is not the Gregorian.
+ * The rule in `FREQ=…;BYDAY=…`, with or without the `RRULE:` before it, or null where it is
+ * malformed: an unknown frequency, a number out of its range, parts that RFC 5545 does not let
+ * stand together. Parts of other specifications are ignored, but for a calendar scale that is not
+ * the Gregorian.
  */
 export function parseRule(text: string): Rule | null {
   if (text.length > MAX_TEXT) return null;

@@ -14,14 +14,20 @@ import {
 } from "./timing.ts";
 import { lastDay, lastInstant } from "./until.ts";
 
-/** What makes an event happen more than once. Without any rule the event's own start is its first instance. */
+/**
+ * What makes an event happen more than once. Without any rule the event's own start is its first
+ * instance.
+ */
 export type Recurrence = {
   readonly rules: readonly Rule[];
   readonly rdates: readonly string[];
   readonly exdates: readonly string[];
 };
 
-/** Most instances that one expansion yields: for one event, and (shared out among them) for all recurring ones. */
+/**
+ * Most instances that one expansion yields: for one event, and (shared out among them) for all
+ * recurring ones.
+ */
 const MOST_PER_EVENT = 10_000;
 const LEAST_PER_EVENT = 500;
 const MOST_TOGETHER = 1_000_000;
@@ -31,7 +37,10 @@ export function limitFor(events: number): number {
   return Math.min(MOST_PER_EVENT, Math.max(LEAST_PER_EVENT, Math.floor(MOST_TOGETHER / Math.max(1, events))));
 }
 
-/** The rules that are well formed. An all-day event has no time of day to recur by (RFC 5545 3.3.10). */
+/**
+ * The rules that are well formed. An all-day event has no time of day to recur by (RFC 5545
+ * 3.3.10).
+ */
 export function readRules(texts: readonly string[], allDay: boolean): Rule[] {
   return texts
     .map(parseRule)
@@ -40,8 +49,8 @@ export function readRules(texts: readonly string[], allDay: boolean): Rule[] {
 }
 
 /**
- * The starts of a series whose instances happen in the window, ascending, each once (RFC 5545 3.8.5): what the rules
- * and RDATE say, without EXDATE. At most `limit` from each rule.
+ * The starts of a series whose instances happen in the window, ascending, each once (RFC 5545
+ * 3.8.5): what the rules and RDATE say, without EXDATE. At most `limit` from each rule.
  */
 export function startsIn(timing: Timing, recurrence: Recurrence, window: Interval, limit: number): number[] {
   const { rules, rdates, exdates } = recurrence;
@@ -71,7 +80,10 @@ function lastStart(timing: Timing, rule: Rule): number {
   return timing.allDay ? lastDay(rule.until, timing.zone) * DAY_MS : lastInstant(rule.until, timing.zone);
 }
 
-/** Ascending and without doubles. Rules yield ascending starts but where a gap moves some behind their followers. */
+/**
+ * Ascending and without doubles. Rules yield ascending starts but where a gap moves some behind
+ * their followers.
+ */
 function sortedOnce(starts: readonly number[]): readonly number[] {
   const rising = starts.every((start, index) => index === 0 || (starts[index - 1] as number) < start);
   return rising ? starts : [...new Set(starts)].sort((a, b) => a - b);

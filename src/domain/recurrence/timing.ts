@@ -4,14 +4,18 @@ import { formatInstant, parseInstant } from "../time.ts";
 import type { Zone } from "../zone.ts";
 
 /**
- * When an event happens, ready for arithmetic. A *start* is a number that tells the instances of one series apart: the
- * instant for a timed event; for an all-day one, which has no instant of its own, its day in milliseconds.
+ * When an event happens, ready for arithmetic. A *start* is a number that tells the instances of
+ * one series apart: the instant for a timed event; for an all-day one, which has no instant of its
+ * own, its day in milliseconds.
  */
 export type Timing = {
   readonly allDay: boolean;
   /** Start of the event itself. */
   readonly start: number;
-  /** Elapsed time of a timed event, whole days of an all-day one (RFC 5545 3.8.5.3: every instance lasts as long). */
+  /**
+   * Elapsed time of a timed event, whole days of an all-day one (RFC 5545 3.8.5.3: every instance
+   * lasts as long).
+   */
   readonly duration: number;
   /** The zone in which its rule is read. */
   readonly zone: Zone;
@@ -52,7 +56,10 @@ export function startOfWall(timing: Timing, wall: number): number {
   return timing.allDay ? wall : timing.zone.toInstant(wall);
 }
 
-/** The wall times at which an instance may start that happens in the window, whatever its offset then. */
+/**
+ * The wall times at which an instance may start that happens in the window, whatever its offset
+ * then.
+ */
 export function wallSpan(timing: Timing, window: Interval): { readonly from: number; readonly to: number } {
   if (timing.allDay) {
     const day = (instant: number) => Math.floor(timing.viewer.toWall(instant) / DAY_MS) * DAY_MS;
@@ -84,8 +91,8 @@ function readDay(text: string, zone: Zone): number | null {
 }
 
 /**
- * A start that stands in a list of its own (EXDATE, RDATE, RECURRENCE-ID), or null when it is none. A timed event's
- * date alone means the event's own time of day on that date.
+ * A start that stands in a list of its own (EXDATE, RDATE, RECURRENCE-ID), or null when it is none.
+ * A timed event's date alone means the event's own time of day on that date.
  */
 export function readStart(timing: Timing, text: string): number | null {
   if (timing.allDay) return readDay(text, timing.zone);
@@ -96,8 +103,9 @@ export function readStart(timing: Timing, text: string): number | null {
 }
 
 /**
- * Whether a start is among those written (EXDATE, RECURRENCE-ID). Some programs name an instance of a timed event by
- * its date alone, against the RFC; it then stands for whatever begins on that date in the event's zone.
+ * Whether a start is among those written (EXDATE, RECURRENCE-ID). Some programs name an instance of
+ * a timed event by its date alone, against the RFC; it then stands for whatever begins on that date
+ * in the event's zone.
  */
 export function createStartSet(timing: Timing, written: readonly string[]): (start: number) => boolean {
   const starts = new Set<number>();

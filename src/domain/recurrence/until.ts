@@ -1,12 +1,18 @@
 import { DAY_MS, dayOf, daysInMonth } from "../civil.ts";
 import type { Zone } from "../zone.ts";
 
-/** The end of a rule as it is written: a date, a time on the wall, or an instant. `wall` is in epoch milliseconds as if UTC. */
+/**
+ * The end of a rule as it is written: a date, a time on the wall, or an instant. `wall` is in epoch
+ * milliseconds as if UTC.
+ */
 export type Until = { readonly form: "date" | "local" | "utc"; readonly wall: number };
 
 const UNTIL = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/;
 
-/** `20261224`, `20261224T090000` or `20261224T090000Z` (RFC 5545 3.3.10), with the dashes and colons some write. */
+/**
+ * `20261224`, `20261224T090000` or `20261224T090000Z` (RFC 5545 3.3.10), with the dashes and colons
+ * some write.
+ */
 export function parseUntil(text: string): Until | null {
   const match = UNTIL.exec(text);
   if (!match) return null;
@@ -20,7 +26,10 @@ export function parseUntil(text: string): Until | null {
   return { form: match[7] ? "utc" : "local", wall };
 }
 
-/** The last instant at which an instance of a timed event may start; a date lets through its whole day in the zone. */
+/**
+ * The last instant at which an instance of a timed event may start; a date lets through its whole
+ * day in the zone.
+ */
 export function lastInstant(until: Until, zone: Zone): number {
   if (until.form === "utc") return until.wall;
   if (until.form === "local") return zone.toInstant(until.wall);
@@ -28,8 +37,8 @@ export function lastInstant(until: Until, zone: Zone): number {
 }
 
 /**
- * The last day on which an instance of an all-day event may start. Some programs write the instant of a local midnight
- * here, against the RFC: the zone says which day they meant.
+ * The last day on which an instance of an all-day event may start. Some programs write the instant
+ * of a local midnight here, against the RFC: the zone says which day they meant.
  */
 export function lastDay(until: Until, zone: Zone): number {
   return Math.floor((until.form === "utc" ? zone.toWall(until.wall) : until.wall) / DAY_MS);

@@ -3,14 +3,18 @@ import { DAY_MS } from "../civil.ts";
 import { isWantedWeekday } from "./day-match.ts";
 import type { Rule } from "./rule.ts";
 
-/** A step that leaves rrule's range of years at once, so that one call looks at one year whatever the rule asks for. */
+/**
+ * A step that leaves rrule's range of years at once, so that one call looks at one year whatever
+ * the rule asks for.
+ */
 const ONE_YEAR_ONLY = 9_999;
 
 /**
- * The days of a year that a rule with BYWEEKNO or BYYEARDAY names, ascending. Weeks that cross the turn of the year
- * and their numbering from WKST are the rrule library's work; it is asked for one year at a time. BYDAY is ours, because
- * the library takes ordinals and plain weekdays in one list to be both required. On the page it is fetched before events
- * come whose rules need it (`client/rrule/fetch-rrule.ts`).
+ * The days of a year that a rule with BYWEEKNO or BYYEARDAY names, ascending. Weeks that cross the
+ * turn of the year and their numbering from WKST are the rrule library's work; it is asked for one
+ * year at a time. BYDAY is ours, because the library takes ordinals and plain weekdays in one list
+ * to be both required. On the page it is fetched before events come whose rules need it
+ * (`client/rrule/fetch-rrule.ts`).
  */
 export function daysOfYearByNumber(rule: Rule, year: number): number[] {
   const { RRule } = library;

@@ -15,8 +15,9 @@ export type Context = {
 export type KindOfWork = Pick<PlanningTask, "category" | "effort" | "place">;
 
 /**
- * A rule that no plan breaks. A rule acts on the search through the hooks that it has; `violations` states it once
- * more, over finished blocks and by plain arithmetic, so that a fault in a hook is seen.
+ * A rule that no plan breaks. A rule acts on the search through the hooks that it has; `violations`
+ * states it once more, over finished blocks and by plain arithmetic, so that a fault in a hook is
+ * seen.
  */
 export type HardConstraint = {
   readonly name: string;
@@ -28,7 +29,10 @@ export type HardConstraint = {
   readonly bounds?: (task: PlanningTask, context: Context) => Interval;
   /** Minutes that must pass between a block of `a` and a neighbouring block of `b`. */
   readonly pause?: (a: PlanningTask, b: PlanningTask, context: Context) => number;
-  /** Minutes of this task's work that one day may hold together with all other work that is capped alike. */
+  /**
+   * Minutes of this task's work that one day may hold together with all other work that is capped
+   * alike.
+   */
   readonly minutesPerDay?: (task: PlanningTask, context: Context) => number;
   /** Blocks that one day may hold. */
   readonly blocksPerDay?: (context: Context) => number;

@@ -14,14 +14,18 @@ export type TaskState = {
 export type Slopes = { readonly before: number; readonly after: number };
 
 /**
- * Something that a good plan has little of. Each is measured in its own unit, and an objective is a price per unit.
- * The scope says what an amount depends on, so that the search can tell what one moved block changes.
+ * Something that a good plan has little of. Each is measured in its own unit, and an objective is a
+ * price per unit. The scope says what an amount depends on, so that the search can tell what one
+ * moved block changes.
  */
 export type SoftConstraint = {
   readonly name: string;
   /** What there is little of in a good plan, and its unit. */
   readonly meaning: string;
-  /** For a task in one block, when the amount grows evenly with its end: by how much a minute, before and after it is due. */
+  /**
+   * For a task in one block, when the amount grows evenly with its end: by how much a minute,
+   * before and after it is due.
+   */
   readonly slopes?: (job: Job) => Slopes;
 } & (
   | {
@@ -34,7 +38,10 @@ export type SoftConstraint = {
   | {
       readonly scope: "task";
       readonly amount: (job: Job, state: TaskState) => number;
-      /** What a block ending then will come to cost, as a guide while the task is only partly placed. */
+      /**
+       * What a block ending then will come to cost, as a guide while the task is only partly
+       * placed.
+       */
       readonly guide: ((job: Job, end: number, minutes: number) => number) | null;
     }
   | { readonly scope: "day"; readonly amount: (minutes: number) => number }

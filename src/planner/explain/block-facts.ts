@@ -9,7 +9,10 @@ import { dayFact } from "./day-facts.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 import { cushionOf } from "./metrics.ts";
 
-/** Why the block is where it is: of the facts that hold, the one that binds it most, or that its plan is made for. */
+/**
+ * Why the block is where it is: of the facts that hold, the one that binds it most, or that its
+ * plan is made for.
+ */
 export function reasonOf(block: PlacedBlock, task: PlanningTask, key: VariantKey, plan: FinishedPlan): BlockReason {
   const fact =
     (key === "change-least" || plan.problem.stands ? stayFact(block, plan) : null) ??
@@ -27,7 +30,10 @@ export function reasonOf(block: PlacedBlock, task: PlanningTask, key: VariantKey
   return { ...fact, due: dueFactOf(block, task, plan) };
 }
 
-/** Only for a due date that is kept and lies within the window, and only on the block that ends the task's work. */
+/**
+ * Only for a due date that is kept and lies within the window, and only on the block that ends the
+ * task's work.
+ */
 function dueFactOf(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): DueFact | null {
   if (task.due === null || task.due > plan.problem.window.end || block.end > task.due || plan.unplaced.has(task.id))
     return null;
@@ -101,7 +107,10 @@ function earliestFact(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan
   return yieldsFact(block, task, from, plan) ?? { kind: "earliest-free", minutes: lengthOf(block), ahead: null };
 }
 
-/** In what the task presses more than every other task that still has work after this block; null when nothing follows. */
+/**
+ * In what the task presses more than every other task that still has work after this block; null
+ * when nothing follows.
+ */
 function aheadOfAll(block: PlacedBlock, task: PlanningTask, plan: FinishedPlan): Pressing | null {
   const later = new Set(plan.blocks.filter(({ start }) => start > block.start).map(({ taskId }) => taskId));
   const others = plan.problem.tasks.filter((other) => other !== task && later.has(other.id));
@@ -159,7 +168,10 @@ function betweenFact(block: PlacedBlock, plan: FinishedPlan): BlockFact {
   };
 }
 
-/** Whether from `from` on, in time that is left free, the block could stand earlier, or begin earlier on the slots. */
+/**
+ * Whether from `from` on, in time that is left free, the block could stand earlier, or begin
+ * earlier on the slots.
+ */
 function leavesRoom(block: PlacedBlock, from: number, plan: FinishedPlan): boolean {
   const before = clip(plan.leftFree, { start: from, end: block.start });
   if (before.some((span) => lengthOf(span) >= lengthOf(block))) return true;

@@ -8,7 +8,10 @@ import type { FinishedPlan } from "./finished-plan.ts";
 /** The least difference between two days that a person would call one. */
 const NOTICEABLE = 15;
 
-/** In what the block's day is the best of those on which it could be; null where it is none, or there is but one. */
+/**
+ * In what the block's day is the best of those on which it could be; null where it is none, or
+ * there is but one.
+ */
 export function dayFact(block: PlacedBlock, usable: Interval, plan: FinishedPlan): BlockFact | null {
   const { clock } = plan.instance;
   const others = union([

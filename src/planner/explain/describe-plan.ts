@@ -10,8 +10,8 @@ import { suggest, type Tries } from "./suggest.ts";
 import { unplacedFactOf } from "./unplaced-facts.ts";
 
 /**
- * The plan as it is handed out: every block with its reason, what is left over, and the measures. At most `tries` changes
- * are tried to find what would make work fit.
+ * The plan as it is handed out: every block with its reason, what is left over, and the measures.
+ * At most `tries` changes are tried to find what would make work fit.
  */
 export function describePlan(key: VariantKey, plan: FinishedPlan, tries: Tries): Omit<Plan, "notes"> {
   const blocks = [...taskBlocks(key, plan), ...habitBlocks(plan)];

@@ -6,7 +6,10 @@ import { randomProblem } from "../../../test/support/planner/random-problem.ts";
 import { plan } from "../index.ts";
 import type { PlanningHabit, PlanningProblem } from "../model.ts";
 
-/** Kinds of facts about blocks, left-over work, changes and sets, each of which has to occur; and the due dates of blocks. */
+/**
+ * Kinds of facts about blocks, left-over work, changes and sets, each of which has to occur; and
+ * the due dates of blocks.
+ */
 const KINDS = 15 + 9 + 10 + 4 + 1;
 
 const kinds = new Set<string>();
@@ -50,7 +53,10 @@ test("a thousand plans were looked at, and every kind of fact was among them", (
   expect([...kinds]).toHaveLength(KINDS);
 });
 
-/** Now and then one that is planned again, one whose habits are owed for a week that the window cuts, or one whose first task waits for its last. */
+/**
+ * Now and then one that is planned again, one whose habits are owed for a week that the window
+ * cuts, or one whose first task waits for its last.
+ */
 function problemOf(seed: number): PlanningProblem {
   const size = {
     tasks: 2 + (seed % 6),

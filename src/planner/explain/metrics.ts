@@ -4,7 +4,10 @@ import type { PlanMetrics, PlanningTask } from "../model.ts";
 import { createLocalClock, MINUTE_MS } from "../time/local-clock.ts";
 import { type FinishedPlan, finishOf } from "./finished-plan.ts";
 
-/** What a plan achieves. Tasks and habits count alike as planned time; what was fixed already does not. */
+/**
+ * What a plan achieves. Tasks and habits count alike as planned time; what was fixed already does
+ * not.
+ */
 export function measurePlan(plan: FinishedPlan): PlanMetrics {
   const { problem, blocks, habits } = plan;
   const occurrences = habits.flatMap((habit) => habit.occurrences);
@@ -33,8 +36,8 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
 }
 
 /**
- * Free working time left between the end of a task's work and its due date, as far as the window reaches; when some of
- * it found no room, the minutes that are missing, below zero.
+ * Free working time left between the end of a task's work and its due date, as far as the window
+ * reaches; when some of it found no room, the minutes that are missing, below zero.
  */
 export function cushionOf(plan: FinishedPlan, task: PlanningTask): number {
   const missing = plan.unplaced.get(task.id) ?? 0;
@@ -69,7 +72,10 @@ function focusMinutes({ problem, instance, blocks }: FinishedPlan): number {
   return minutesOf(blocks.filter(({ taskId }) => deep.has(taskId)).flatMap((block) => intersect([block], hours)));
 }
 
-/** Blocks of the previous plan, still ahead and of tasks still there, that stand where they stood in no part. */
+/**
+ * Blocks of the previous plan, still ahead and of tasks still there, that stand where they stood in
+ * no part.
+ */
 function countMoved({ problem, blocks, instance }: FinishedPlan): number | null {
   if (problem.previous.length === 0) return null;
   const key = (block: { taskId: string; start: number; end: number }) =>

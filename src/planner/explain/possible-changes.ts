@@ -13,7 +13,10 @@ const LATEST_MINUTE = 22 * 60;
 const LONGEST_DAY = 24 * 60;
 const SHORTEST_BLOCKS = [30, 15];
 
-/** What might make the missing minutes fit, the least change first; whether it does is for `suggest.ts` to see. */
+/**
+ * What might make the missing minutes fit, the least change first; whether it does is for
+ * `suggest.ts` to see.
+ */
 export function possibleChanges(task: PlanningTask, missing: number, fact: UnplacedFact, plan: FinishedPlan): Change[] {
   const changes =
     fact.kind === "cycle" || fact.kind === "waits"

@@ -15,19 +15,27 @@ import { withChange } from "./changes.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 import { possibleChanges } from "./possible-changes.ts";
 
-/** What planning again costs: changes that may still be tried for one plan, and what was found for the whole set. */
+/**
+ * What planning again costs: changes that may still be tried for one plan, and what was found for
+ * the whole set.
+ */
 export type Tries = { left: number; readonly known: Map<string, boolean> };
 
-/** Schedules evaluated at most to see whether the task keeps its room when everything else may move. */
+/**
+ * Schedules evaluated at most to see whether the task keeps its room when everything else may move.
+ */
 const REPLAN_BUDGET = 600;
 /** What all plans want first, and then to be done soon. */
 const OBJECTIVE = createObjective({ ...FIRST, completion: 1 });
-/** The task counts for less meanwhile, so that what holds does not hang on a tie with other work. */
+/**
+ * The task counts for less meanwhile, so that what holds does not hang on a tie with other work.
+ */
 const DOUBT = 0.6;
 
 /**
- * The least change that makes all of the task fit, or null. Each is tried by planning again with it: the task must find
- * room beside everything that is placed, and keep it when the search may move all of that and place other work instead.
+ * The least change that makes all of the task fit, or null. Each is tried by planning again with
+ * it: the task must find room beside everything that is placed, and keep it when the search may
+ * move all of that and place other work instead.
  */
 export function suggest(task: PlanningTask, missing: number, fact: UnplacedFact, plan: FinishedPlan, tries: Tries) {
   if (tries.left <= 0) return null;
@@ -46,7 +54,9 @@ export function suggest(task: PlanningTask, missing: number, fact: UnplacedFact,
   return null;
 }
 
-/** When the task would be done with this change and nothing moved; null when it would still not fit. */
+/**
+ * When the task would be done with this change and nothing moved; null when it would still not fit.
+ */
 function finishBeside(change: Change, task: PlanningTask, plan: FinishedPlan): number | null {
   const timeline = timelineWith(change, task, plan);
   if (!timeline) return null;
@@ -58,7 +68,10 @@ function finishBeside(change: Change, task: PlanningTask, plan: FinishedPlan): n
   return instance.grid.base + last.end * MINUTE_MS;
 }
 
-/** Whether a search that starts from there, and one that starts from nothing, both place all of the task. */
+/**
+ * Whether a search that starts from there, and one that starts from nothing, both place all of the
+ * task.
+ */
 function holdsWhenReplanned(change: Change, task: PlanningTask, plan: FinishedPlan): boolean {
   const timeline = timelineWith(change, task, plan, DOUBT);
   if (!timeline) return false;
@@ -70,7 +83,10 @@ function holdsWhenReplanned(change: Change, task: PlanningTask, plan: FinishedPl
   return anew.unplacedMinutes(target) === 0;
 }
 
-/** The changed problem's schedule with all that is placed where it stands, and the task put in beside it. */
+/**
+ * The changed problem's schedule with all that is placed where it stands, and the task put in
+ * beside it.
+ */
 function timelineWith(change: Change, task: PlanningTask, plan: FinishedPlan, doubt = 1) {
   const problem = weighed(withChange(plan.problem, task, change), task.id, doubt);
   const instance = readInstance({ ...plan.instance.context, problem });
@@ -94,7 +110,9 @@ function weighed(problem: PlanningProblem, id: string, factor: number): Planning
   return { ...problem, tasks };
 }
 
-/** A task's blocks on the cells of a changed instance; null when they do not stand on them any more. */
+/**
+ * A task's blocks on the cells of a changed instance; null when they do not stand on them any more.
+ */
 function blocksIn(instance: Instance, job: number, plan: FinishedPlan): Block[] | null {
   const { grid, jobs } = instance;
   const id = jobs[job]?.task.id;

@@ -42,7 +42,9 @@ export function unplacedFactOf(task: PlanningTask, minutes: number, plan: Finish
   return { kind: "too-little-time", minutes, free, used, ...when };
 }
 
-/** From what the rules and the tasks it waits for allow, to its due date or the end of the window. */
+/**
+ * From what the rules and the tasks it waits for allow, to its due date or the end of the window.
+ */
 function usableTime(job: Job, { instance }: FinishedPlan): Interval {
   const toInstant = (minute: number) => instance.grid.base + minute * MINUTE_MS;
   return { start: toInstant(job.release), end: toInstant(job.deadline) };

@@ -6,8 +6,9 @@ import { type OwedBeyond, owedBeyond } from "./owed-beyond.ts";
 import { timesOwed } from "./weekly.ts";
 
 /**
- * One free opening on each of as many days of every week as the habit is owed, when no one time works every week. Weeks
- * are Monday to Sunday. Of one that the window cuts, its share is placed; what else it owes lies beyond the window.
+ * One free opening on each of as many days of every week as the habit is owed, when no one time
+ * works every week. Weeks are Monday to Sunday. Of one that the window cuts, its share is placed;
+ * what else it owes lies beyond the window.
  */
 export function chooseApart(
   openings: readonly Opening[],
@@ -36,7 +37,10 @@ export function chooseApart(
   return { chosen, missed, beyond };
 }
 
-/** How often a habit is placed in a week's days of the window, and how often it is owed on its days after that. */
+/**
+ * How often a habit is placed in a week's days of the window, and how often it is owed on its days
+ * after that.
+ */
 function timesIn(week: readonly number[], monday: string, { timesPerWeek, owed }: PlanningHabit, { days }: LocalClock) {
   const share = timesOwed(timesPerWeek, week.length);
   if (!owed) return { here: share, later: 0 };

@@ -32,8 +32,8 @@ export function startMinutes(habit: PlanningHabit, slotMinutes: number): number[
 }
 
 /**
- * The habit at `minute` on every day on which it may be and that time exists. An opening that a rule would start within
- * the window, but that ends beyond it, is there and not free.
+ * The habit at `minute` on every day on which it may be and that time exists. An opening that a
+ * rule would start within the window, but that ends beyond it, is there and not free.
  */
 export function openingsAt(
   habit: PlanningHabit,

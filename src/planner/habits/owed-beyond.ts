@@ -1,7 +1,10 @@
 import { startOfDate } from "#domain/time.ts";
 import type { LocalClock } from "../time/local-clock.ts";
 
-/** How often a habit is owed on days of a week that lie outside the window; `monday` is where that week begins. */
+/**
+ * How often a habit is owed on days of a week that lie outside the window; `monday` is where that
+ * week begins.
+ */
 export type OwedBeyond = { readonly monday: number; readonly times: number };
 
 /** `monday` is a date. */

@@ -24,8 +24,9 @@ export type PlacedHabit = {
 };
 
 /**
- * Places habits before any task, one after another, within their preferred windows and clear of busy time. They take
- * free working time only where nothing else will do, and never the time of blocks that are `standing`.
+ * Places habits before any task, one after another, within their preferred windows and clear of
+ * busy time. They take free working time only where nothing else will do, and never the time of
+ * blocks that are `standing`.
  */
 export function placeHabits(context: Context, standing: readonly Interval[] = []): PlacedHabit[] {
   const { problem, clock } = context;
@@ -48,7 +49,10 @@ export function placeHabits(context: Context, standing: readonly Interval[] = []
   });
 }
 
-/** One time on the same weekdays every week, if there is one: the time that takes the least working time. */
+/**
+ * One time on the same weekdays every week, if there is one: the time that takes the least working
+ * time.
+ */
 function placeWeekly(
   habit: PlanningHabit,
   byMinute: readonly Opening[][],

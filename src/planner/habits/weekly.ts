@@ -6,8 +6,9 @@ export function timesOwed(timesPerWeek: number, days: number): number {
 }
 
 /**
- * The openings of one time of day on `times` weekdays that are free every week, spread as evenly over the week as they
- * can be; null when there are not so many. Of equally spread choices, the one that takes the least working time.
+ * The openings of one time of day on `times` weekdays that are free every week, spread as evenly
+ * over the week as they can be; null when there are not so many. Of equally spread choices, the one
+ * that takes the least working time.
  */
 export function weeklyChoice(openings: readonly Opening[], times: number): Opening[] | null {
   const byWeekday = Map.groupBy(openings, (opening) => opening.weekday);

@@ -4,9 +4,10 @@ import type { WeekMinutes } from "../model.ts";
 import { type LocalClock, MINUTE_MS } from "../time/local-clock.ts";
 
 /**
- * Free time cut into cells: a cell begins on a slot, or off the slots where time becomes free to some task, and ends where
- * the next one begins or at the end of its gap. Cells of all gaps stand in one row, in order of time, so that a block is a
- * run of cells. Times are minutes after `base` and whole numbers.
+ * Free time cut into cells: a cell begins on a slot, or off the slots where time becomes free to
+ * some task, and ends where the next one begins or at the end of its gap. Cells of all gaps stand
+ * in one row, in order of time, so that a block is a run of cells. Times are minutes after `base`
+ * and whole numbers.
  */
 export type Grid = {
   /** The instant of minute 0. */
@@ -22,13 +23,15 @@ export type Grid = {
   /** `focus[c]`: minutes of focus hours in all cells before `c`; one longer than the row. */
   readonly focus: Int32Array;
   readonly gaps: number;
-  /** First cell of a gap; one longer than there are gaps, so that `gapFirst[g + 1]` ends gap `g`. */
+  /**
+   * First cell of a gap; one longer than there are gaps, so that `gapFirst[g + 1]` ends gap `g`.
+   */
   readonly gapFirst: Int32Array;
 };
 
 /**
- * Cuts the `free` intervals into cells that start every `slotMinutes` past the hour of the wall clock, where an interval
- * begins, and at the `cuts`: instants in order.
+ * Cuts the `free` intervals into cells that start every `slotMinutes` past the hour of the wall
+ * clock, where an interval begins, and at the `cuts`: instants in order.
  */
 export function cutIntoCells(
   free: readonly Interval[],
@@ -94,7 +97,10 @@ function firstSlot(minute: number, clock: LocalClock, slotMinutes: number): numb
   return pastHour % slotMinutes === 0 ? minute : nextSlot(minute, clock, slotMinutes);
 }
 
-/** The next such place after `minute`; a change of the clock's offset by part of an hour is no trap, for it is read anew. */
+/**
+ * The next such place after `minute`; a change of the clock's offset by part of an hour is no trap,
+ * for it is read anew.
+ */
 function nextSlot(minute: number, clock: LocalClock, slotMinutes: number): number {
   const pastHour = clock.minuteOfDay(minute) % 60;
   const untilNext = Math.min(slotMinutes - (pastHour % slotMinutes), 60 - pastHour);

@@ -16,7 +16,10 @@ export type Job = {
   readonly deadline: number;
   /** When it is due; null when it is not. */
   readonly due: number | null;
-  /** Where urgency begins and ends to be felt: from what can be planned first, to the due date or the end of the window. */
+  /**
+   * Where urgency begins and ends to be felt: from what can be planned first, to the due date or
+   * the end of the window.
+   */
   readonly pressingFrom: number;
   readonly pressingUntil: number;
   /** Cells `[firstCell, lastCell)` that lie between release and deadline. */
@@ -33,14 +36,19 @@ export type Job = {
   readonly descendants: readonly number[];
   /** Length of the chain that it waits for. */
   readonly depth: number;
-  /** False for work that can never be placed, whatever the order: in a cycle, or behind unfinished work. */
+  /**
+   * False for work that can never be placed, whatever the order: in a cycle, or behind unfinished
+   * work.
+   */
   readonly possible: boolean;
   readonly cycle: readonly number[] | null;
   /** Where it stood in the previous plan, as minutes. */
   readonly previous: readonly { readonly start: number; readonly end: number }[];
   /** Cells at which a previous block started. */
   readonly anchors: readonly number[];
-  /** Of a plan that stands: where its blocks are in the calendar, each with the day that it is on. */
+  /**
+   * Of a plan that stands: where its blocks are in the calendar, each with the day that it is on.
+   */
   readonly stood: readonly Stood[];
   /** Those of them that are free to stay, as far as the rules go. */
   readonly places: readonly Place[];

@@ -4,8 +4,9 @@ import type { Job } from "./job.ts";
 type Alone = Pick<Job, "minutes" | "lengths" | "release" | "deadline" | "firstCell" | "lastCell" | "open">;
 
 /**
- * Whether a task, had it all free time to itself, would fit only by starting off the slots: wholly, or in one piece where
- * on the slots it would have to be split. Slots are for tidiness; no meeting is missed for their sake.
+ * Whether a task, had it all free time to itself, would fit only by starting off the slots: wholly,
+ * or in one piece where on the slots it would have to be split. Slots are for tidiness; no meeting
+ * is missed for their sake.
  */
 export function needsAnyStart(job: Alone, grid: Grid): boolean {
   const piece = Math.min(job.minutes, job.lengths.max);

@@ -6,7 +6,10 @@ export type Precedence = {
   readonly after: readonly (readonly number[])[];
   /** All tasks that wait for this one, directly or not. */
   readonly descendants: readonly (readonly number[])[];
-  /** Length of the longest chain that a task waits for: sorted by it, every task comes after those it depends on. */
+  /**
+   * Length of the longest chain that a task waits for: sorted by it, every task comes after those
+   * it depends on.
+   */
   readonly depth: readonly number[];
   /** For each task in a cycle, or waiting for one: the cycle, first task repeated at its end. */
   readonly cycle: readonly (readonly number[] | null)[];

@@ -17,7 +17,10 @@ export type Instance = {
   readonly free: readonly Interval[];
   readonly grid: Grid;
   readonly jobs: readonly Job[];
-  /** Per day of the clock: minutes and capped minutes that fixed blocks already take, and how many they are. */
+  /**
+   * Per day of the clock: minutes and capped minutes that fixed blocks already take, and how many
+   * they are.
+   */
   readonly fixedLoad: readonly DayLoad[];
   readonly blocksPerDay: number;
   /** Minutes between neighbouring blocks, `pause[a * jobs + b]`; null when there are none. */
@@ -67,7 +70,10 @@ function hoursOfAnyWork({ problem, clock }: Context): Interval[] {
   return union([...hours, ...(problem.extraHours ?? [])]);
 }
 
-/** Where, within free time, time begins or ceases to be open to some task, or a block stands; whole minutes, in order. */
+/**
+ * Where, within free time, time begins or ceases to be open to some task, or a block stands; whole
+ * minutes, in order.
+ */
 function beginnings(context: Context): number[] {
   const { tasks, previous, stands } = context.problem;
   const kinds = new Map(tasks.map((task) => [JSON.stringify([task.category, task.effort, task.place]), task]));

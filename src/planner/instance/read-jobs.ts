@@ -83,8 +83,8 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
 }
 
 /**
- * The rules' bounds, the end of the fixed blocks of everything this task waits for, and, where a plan stands, the start of
- * those of everything that waits for it.
+ * The rules' bounds, the end of the fixed blocks of everything this task waits for, and, where a
+ * plan stands, the start of those of everything that waits for it.
  */
 function boundsOf(task: PlanningTask, context: Context, fixed: ReadonlyMap<string, PlacedBlock[]>): Interval {
   const { problem, clock } = context;
@@ -98,7 +98,10 @@ function boundsOf(task: PlanningTask, context: Context, fixed: ReadonlyMap<strin
   };
 }
 
-/** Blocks that stand may be as short as they are, and what is left beside them may be one block of its own. */
+/**
+ * Blocks that stand may be as short as they are, and what is left beside them may be one block of
+ * its own.
+ */
 function lengthsBeside(own: readonly PlacedBlock[], { min, max }: BlockLengths, left: number): BlockLengths {
   const standing = own.map(({ start, end }) => (end - start) / MINUTE_MS);
   const rest = left - standing.reduce((sum, minutes) => sum + minutes, 0);

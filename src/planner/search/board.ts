@@ -3,7 +3,10 @@ import type { Job } from "../instance/job.ts";
 import type { Instance } from "../instance/read-instance.ts";
 import type { Objective } from "./objective.ts";
 
-/** Work on the grid: cells `[cell, cellEnd)`, minutes `[start, end)`; the last cell may be only partly used. */
+/**
+ * Work on the grid: cells `[cell, cellEnd)`, minutes `[start, end)`; the last cell may be only
+ * partly used.
+ */
 export type Block = {
   readonly job: number;
   readonly cell: number;
@@ -12,7 +15,10 @@ export type Block = {
   readonly end: number;
 };
 
-/** What stands where: cells with their blocks, days with their loads, and what days and neighbours cost. */
+/**
+ * What stands where: cells with their blocks, days with their loads, and what days and neighbours
+ * cost.
+ */
 export class Board {
   /** What the days and the neighbours cost by the objective. */
   cost = 0;

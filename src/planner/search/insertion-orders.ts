@@ -1,6 +1,9 @@
 import type { Job } from "../instance/job.ts";
 
-/** Orders in which jobs may be placed: by due date, by weight per hour, by length, and by where they stood before. */
+/**
+ * Orders in which jobs may be placed: by due date, by weight per hour, by length, and by where they
+ * stood before.
+ */
 export function insertionOrders(jobs: readonly Job[]): ((job: number) => number)[] {
   const by = (key: (job: Job) => number) => {
     const keys = Float64Array.from(jobs, key);

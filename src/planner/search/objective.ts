@@ -4,7 +4,10 @@ import type { Job } from "../instance/job.ts";
 
 /** A price list made ready for the search: what to add up, by scope. */
 export type Objective = {
-  /** True when no block is ever better off later: then only the earliest place in each free stretch counts. */
+  /**
+   * True when no block is ever better off later: then only the earliest place in each free stretch
+   * counts.
+   */
   readonly regular: boolean;
   readonly pricesDays: boolean;
   readonly pricesNeighbours: boolean;
@@ -15,9 +18,15 @@ export type Objective = {
   neighbours(before: Job, after: Job): number;
   /** The price of one block more than needed, which the choice of a block's length weighs. */
   readonly blockPrice: number;
-  /** How often a job's blocks go back first where they stand in the calendar; 1: always, but for what is overlooked. */
+  /**
+   * How often a job's blocks go back first where they stand in the calendar; 1: always, but for
+   * what is overlooked.
+   */
   readonly keeping: number;
-  /** What each minute by which a task in one block ends later costs; null when that is not all there is to it. */
+  /**
+   * What each minute by which a task in one block ends later costs; null when that is not all there
+   * is to it.
+   */
   readonly slopes: ((job: Job) => Slopes) | null;
 };
 

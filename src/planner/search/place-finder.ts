@@ -20,7 +20,9 @@ export type Manner = {
   restMayRemain: boolean;
 };
 
-/** Finds the cheapest free place for a task's next block. The place is left in `cell` and `minutes`. */
+/**
+ * Finds the cheapest free place for a task's next block. The place is left in `cell` and `minutes`.
+ */
 export class PlaceFinder {
   cell = -1;
   minutes = 0;
@@ -41,7 +43,10 @@ export class PlaceFinder {
     this.longestPause = instance.pause?.reduce((most, minutes) => Math.max(most, minutes), 0) ?? 0;
   }
 
-  /** Looks at every free stretch of cells that is open to the job from minute `earliest` on; false when none will do. */
+  /**
+   * Looks at every free stretch of cells that is open to the job from minute `earliest` on; false
+   * when none will do.
+   */
   find(job: Job, left: number, earliest: number, manner: Manner): boolean {
     const { grid } = this.instance;
     const { occupant, freeInGap } = this.board;
@@ -98,7 +103,8 @@ export class PlaceFinder {
     if (soonest === last) return;
     const minutes = this.tryCell(job, left, manner, soonest, to);
     if (minutes === 0 || this.objective.regular || manner.hasty) return;
-    // Later only pays where something changes: at the end of the stretch, at the edges of focus hours, where it stood before.
+    // Later only pays where something changes: at the end of the stretch, at the edges of focus
+    // hours, where it stood before.
     let latest = last - 1;
     while (latest > soonest && ((grid.start[latest] as number) + minutes > to || grid.onSlot[latest] === 0)) latest--;
     if (latest > soonest) this.tryCell(job, left, manner, latest, to);
@@ -109,7 +115,10 @@ export class PlaceFinder {
       if (anchor > soonest && anchor < latest && grid.onSlot[anchor] === 1) this.tryCell(job, left, manner, anchor, to);
   }
 
-  /** The first cell at which a block may start: on a slot, or off it when only so the block is as long as it can be. */
+  /**
+   * The first cell at which a block may start: on a slot, or off it when only so the block is as
+   * long as it can be.
+   */
   private soonestIn(
     job: Job,
     left: number,
@@ -129,14 +138,18 @@ export class PlaceFinder {
     return this.lengthAt(job, left, manner, soonest, to) > onSlot ? soonest : slot;
   }
 
-  /** Whether the job could not start sooner than with this cell, whatever else stands in the plan. */
+  /**
+   * Whether the job could not start sooner than with this cell, whatever else stands in the plan.
+   */
   private beginsFreeTime({ open, release }: Job, cell: number): boolean {
     const { grid } = this.instance;
     const isFirst = grid.gapFirst[grid.gapOf[cell] as number] === cell;
     return isFirst || (open !== null && open[cell - 1] === 0) || (grid.start[cell] as number) === Math.ceil(release);
   }
 
-  /** The last block before the cell that stands near enough for a pause to matter, in whatever gap. */
+  /**
+   * The last block before the cell that stands near enough for a pause to matter, in whatever gap.
+   */
   private blockBefore(cell: number): Block | null {
     const { start, end } = this.instance.grid;
     for (let at = cell - 1; at >= 0 && (start[cell] as number) - (end[at] as number) < this.longestPause; at--)
@@ -152,7 +165,10 @@ export class PlaceFinder {
     return null;
   }
 
-  /** Weighs the block that begins with `cell` and ends by `to`; its length in minutes, or 0 when there can be none. */
+  /**
+   * Weighs the block that begins with `cell` and ends by `to`; its length in minutes, or 0 when
+   * there can be none.
+   */
   private tryCell(job: Job, left: number, manner: Manner, cell: number, to: number): number {
     const start = this.instance.grid.start[cell] as number;
     const minutes = this.lengthAt(job, left, manner, cell, to);
@@ -166,7 +182,9 @@ export class PlaceFinder {
     return minutes;
   }
 
-  /** How long a block that begins with `cell` and ends by `to` would be; 0 when there can be none. */
+  /**
+   * How long a block that begins with `cell` and ends by `to` would be; 0 when there can be none.
+   */
   private lengthAt(job: Job, left: number, manner: Manner, cell: number, to: number): number {
     const { grid, clock, blocksPerDay } = this.instance;
     const start = grid.start[cell] as number;
@@ -182,7 +200,9 @@ export class PlaceFinder {
     return minutes < job.lengths.min ? 0 : minutes;
   }
 
-  /** What the block would add to the cost, as far as can be told before the task is placed whole. */
+  /**
+   * What the block would add to the cost, as far as can be told before the task is placed whole.
+   */
   private weigh(job: Job, cell: number, start: number, minutes: number): number {
     const { objective, board } = this;
     const { grid } = this.instance;

@@ -8,13 +8,19 @@ export type SearchLimits = {
   readonly shouldStop?: (() => boolean) | undefined;
 };
 
-/** The temperature that each round starts with, in typical changes of cost, and by how much it falls. */
+/**
+ * The temperature that each round starts with, in typical changes of cost, and by how much it
+ * falls.
+ */
 const TEMPERATURES = [0.1, 0.3, 0.03, 1];
 const COOLING = 300;
 const SAMPLES = 40;
 const STOP_CHECK_EVERY = 16;
 
-/** Puts all jobs into an empty schedule in some of its orders, and leaves it as the cheapest of them. */
+/**
+ * Puts all jobs into an empty schedule in some of its orders, and leaves it as the cheapest of
+ * them.
+ */
 export function construct<Snapshot>(schedule: Schedule<Snapshot>, orders: Schedule<Snapshot>["orders"]): void {
   const all = Array.from({ length: schedule.jobs }, (_, job) => job);
   let best: { cost: number; snapshot: Snapshot } | null = null;
@@ -30,11 +36,12 @@ export function construct<Snapshot>(schedule: Schedule<Snapshot>, orders: Schedu
 }
 
 /**
- * Ruin and recreate under simulated annealing (Schrimpf et al. 2000; Christiaens and Vanden Berghe 2020): takes a few
- * jobs out of the schedule, puts them back each at its cheapest place in some order, and keeps the outcome when it is
- * no dearer, or a little dearer while the temperature lasts. A round ends when it has cooled; the next one starts
- * afresh, until several in a row agree on the best: more of them, the more often they did not. Leaves the schedule as the cheapest that was seen. The same random
- * source and budget give the same schedule.
+ * Ruin and recreate under simulated annealing (Schrimpf et al. 2000; Christiaens and Vanden Berghe
+ * 2020): takes a few jobs out of the schedule, puts them back each at its cheapest place in some
+ * order, and keeps the outcome when it is no dearer, or a little dearer while the temperature
+ * lasts. A round ends when it has cooled; the next one starts afresh, until several in a row agree
+ * on the best: more of them, the more often they did not. Leaves the schedule as the cheapest that
+ * was seen. The same random source and budget give the same schedule.
  */
 export function improve<Snapshot>(
   schedule: Schedule<Snapshot>,
@@ -98,8 +105,8 @@ function typicalChange<Snapshot>(schedule: Schedule<Snapshot>, random: Random): 
 }
 
 /**
- * Leaves what stands where it is and puts in what is left over, in the cheapest of the schedule's orders; what waits for
- * work that is put in goes after it.
+ * Leaves what stands where it is and puts in what is left over, in the cheapest of the schedule's
+ * orders; what waits for work that is put in goes after it.
  */
 export function repair<Snapshot>(schedule: Schedule<Snapshot> & { stand(): void }): void {
   let best: { cost: number; snapshot: Snapshot } | null = null;
@@ -123,7 +130,10 @@ function rebuild<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[
   putBack(schedule, order, blink);
 }
 
-/** Takes out jobs, mostly such as stand close together, around a random one or one that is not wholly placed. */
+/**
+ * Takes out jobs, mostly such as stand close together, around a random one or one that is not
+ * wholly placed.
+ */
 function ruin<Snapshot>(schedule: Schedule<Snapshot>, random: Random): number[] {
   const { mostRemoved, nearby } = schedule.style;
   const unfinished = schedule.unfinished();
@@ -162,7 +172,10 @@ function recreate<Snapshot>(schedule: Schedule<Snapshot>, removed: number[], ran
   putBack(schedule, removed, style.blink);
 }
 
-/** Inserts jobs in the order given, each after those of them that it waits for; one in a cycle is never possible. */
+/**
+ * Inserts jobs in the order given, each after those of them that it waits for; one in a cycle is
+ * never possible.
+ */
 function putBack<Snapshot>(schedule: Schedule<Snapshot>, order: readonly number[], blink: number): void {
   if (!order.some((job) => schedule.waitsFor(job).length > 0)) {
     for (const job of order) schedule.insert(job, blink);

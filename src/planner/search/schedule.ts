@@ -14,15 +14,22 @@ export type SearchStyle = {
   readonly freshBlink: number;
   /** Which share of random changes costs less than the one that sets the temperature's scale. */
   readonly scale: number;
-  /** Schedules evaluated from one fresh start until the temperature has fallen; infinite: the whole budget. */
+  /**
+   * Schedules evaluated from one fresh start until the temperature has fallen; infinite: the whole
+   * budget.
+   */
   readonly round: number;
-  /** The search is over when so many rounds in a row end at the best, and one more for each that did not. */
+  /**
+   * The search is over when so many rounds in a row end at the best, and one more for each that did
+   * not.
+   */
   readonly agreeing: number;
 };
 
 /**
- * A schedule that can be taken apart and put together again, job by job. The search knows no more of schedules than
- * this, whether they are blocks in a calendar (`timeline.ts`) or a sequence without gaps (`sequence.ts`).
+ * A schedule that can be taken apart and put together again, job by job. The search knows no more
+ * of schedules than this, whether they are blocks in a calendar (`timeline.ts`) or a sequence
+ * without gaps (`sequence.ts`).
  */
 export interface Schedule<Snapshot> {
   readonly jobs: number;
@@ -37,7 +44,9 @@ export interface Schedule<Snapshot> {
   /** Jobs that must be in before `job` goes in. */
   waitsFor(job: number): readonly number[];
   remove(job: number): void;
-  /** Puts a job where it costs least for now; with probability `blink` a good place is overlooked. */
+  /**
+   * Puts a job where it costs least for now; with probability `blink` a good place is overlooked.
+   */
   insert(job: number, blink: number): void;
   /** Orders in which taken-out jobs may be put back: smaller key first. */
   readonly orders: readonly ((job: number) => number)[];

@@ -11,9 +11,9 @@ export type SequenceSnapshot = Int32Array;
 const NONE: readonly number[] = [];
 
 /**
- * A schedule of undivided jobs in one uninterrupted stretch of time, worked off one after another without idle time:
- * the single machine of scheduling theory. Taking a job out closes the ranks, so a job's best place among the others
- * is found in one pass over them.
+ * A schedule of undivided jobs in one uninterrupted stretch of time, worked off one after another
+ * without idle time: the single machine of scheduling theory. Taking a job out closes the ranks, so
+ * a job's best place among the others is found in one pass over them.
  */
 export class Sequence implements Schedule<SequenceSnapshot> {
   readonly jobs: number;
@@ -113,7 +113,8 @@ export class Sequence implements Schedule<SequenceSnapshot> {
     let shifted = 0; // what the jobs behind cost more when they end `p` later
     let best = Number.POSITIVE_INFINITY;
     let bestPlace = length;
-    // One draw says which of the ever better places is the overlooked one: it is geometrically distributed.
+    // One draw says which of the ever better places is the overlooked one: it is geometrically
+    // distributed.
     let untilBlink = blink === 0 ? -1 : Math.floor(Math.log(this.random()) / Math.log(1 - blink));
     for (let place = length; ; place--) {
       const end = (completion[place] as number) + p;
@@ -188,7 +189,10 @@ export class Sequence implements Schedule<SequenceSnapshot> {
   }
 }
 
-/** Whether the instance is a single machine: one stretch that holds all jobs whole, in any order, from its start. */
+/**
+ * Whether the instance is a single machine: one stretch that holds all jobs whole, in any order,
+ * from its start.
+ */
 export function isOneMachine({ grid, jobs, pause }: Instance, objective: Objective): boolean {
   if (objective.slopes === null || grid.gaps !== 1 || pause !== null || jobs.length < 2) return false;
   const first = grid.start[0] as number;

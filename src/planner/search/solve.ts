@@ -6,8 +6,8 @@ import { isOneMachine, layOut, Sequence } from "./sequence.ts";
 import { Timeline, type TimelineSnapshot } from "./timeline.ts";
 
 /**
- * A good schedule for the objective, within the limits, and none dearer than any of the `starts`. The same random source
- * and budget give the same one.
+ * A good schedule for the objective, within the limits, and none dearer than any of the `starts`.
+ * The same random source and budget give the same one.
  */
 export function solve(
   instance: Instance,

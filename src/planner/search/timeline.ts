@@ -14,18 +14,28 @@ import type { Schedule, SearchStyle } from "./schedule.ts";
 export type TimelineSnapshot = readonly (readonly Block[])[];
 
 const NO_BLOCKS: readonly Block[] = [];
-/** So few jobs are searched thoroughly, in rounds from fresh starts; more take the whole budget for one round. */
+/**
+ * So few jobs are searched thoroughly, in rounds from fresh starts; more take the whole budget for
+ * one round.
+ */
 const SMALL = 16;
-/** How often, while improving more jobs, one that does not fit is tried with lengths that are left to last. */
+/**
+ * How often, while improving more jobs, one that does not fit is tried with lengths that are left
+ * to last.
+ */
 const THOROUGH = 0.25;
-/** How often, while improving, a task's blocks are cut to random lengths instead of the longest that fit. */
+/**
+ * How often, while improving, a task's blocks are cut to random lengths instead of the longest that
+ * fit.
+ */
 const VARIED_LENGTHS = 0.3;
 /** How often, while improving, a task that others wait for goes where it is done first. */
 const HASTE = 0.5;
 
 /**
- * A schedule of blocks in a calendar. Jobs are put in one by one, each block at the cheapest place still free
- * (serial schedule generation with best fit), and taken out again; cost is kept up to date by what changed.
+ * A schedule of blocks in a calendar. Jobs are put in one by one, each block at the cheapest place
+ * still free (serial schedule generation with best fit), and taken out again; cost is kept up to
+ * date by what changed.
  */
 export class Timeline implements Schedule<TimelineSnapshot> {
   readonly jobs: number;
@@ -155,8 +165,8 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     const manner: Manner = { slotMinutes, blink, varied, hasty, restMayRemain: false };
     let blocks = this.placeAll(job, earliest, manner);
     if (job.lengths.min < left && (!improving || this.isSmall || this.random() < THOROUGH)) {
-      // Blocks cut to whole slots may leave over what odd lengths would use, and a task that cannot be finished anyway
-      // may leave a rest that no blocks add up to.
+      // Blocks cut to whole slots may leave over what odd lengths would use, and a task that cannot
+      // be finished anyway may leave a rest that no blocks add up to.
       const plain = { ...manner, blink: 0, varied: false, hasty: false };
       blocks = this.placeMore(job, blocks, earliest, { ...plain, slotMinutes: 1 });
       blocks = this.placeMore(job, blocks, earliest, { ...plain, restMayRemain: true });
@@ -180,7 +190,10 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     );
   }
 
-  /** Puts every job's blocks back where they stand in the calendar, as far as nothing is in their way; the rest is out. */
+  /**
+   * Puts every job's blocks back where they stand in the calendar, as far as nothing is in their
+   * way; the rest is out.
+   */
   stand(): void {
     for (let job = 0; job < this.jobs; job++) this.remove(job);
     for (const job of this.instance.jobs.toSorted((a, b) => a.depth - b.depth)) {
@@ -252,7 +265,10 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     return keeping === 1 || (blink === 0 ? this.isRepairing : this.random() < keeping);
   }
 
-  /** Blocks of the job back where they stand in the calendar, where that is free and nothing is waited for. */
+  /**
+   * Blocks of the job back where they stand in the calendar, where that is free and nothing is
+   * waited for.
+   */
   private putBack(job: Job, blink: number): readonly Block[] {
     const { occupant } = this.board;
     const earliest = job.before.reduce((latest, other) => Math.max(latest, this.blocks(other).at(-1)?.end ?? 0), 0);

@@ -7,7 +7,10 @@ import { freeTime, readContext } from "../instance/read-instance.ts";
 import type { PlacedBlock, PlanningHabit, PlanningProblem, PlanningTask } from "../model.ts";
 import { MINUTE_MS } from "../time/local-clock.ts";
 
-/** A problem in which it is decided what becomes of the blocks that stand, as far as that is no matter of choice. */
+/**
+ * A problem in which it is decided what becomes of the blocks that stand, as far as that is no
+ * matter of choice.
+ */
 export type Settled = {
   readonly problem: PlanningProblem;
   /** The blocks of tasks that may stay where they are, or move. */
@@ -15,9 +18,10 @@ export type Settled = {
 };
 
 /**
- * Takes what stands apart. A block holds while no event takes its time, its task may be there by its dates, and no other
- * block is there. What holds in time that no plan would use (an evening, right beside a meeting) stays, and so does a habit;
- * a habit that holds no more is owed again in its week, and what else holds no more is work to be placed.
+ * Takes what stands apart. A block holds while no event takes its time, its task may be there by
+ * its dates, and no other block is there. What holds in time that no plan would use (an evening,
+ * right beside a meeting) stays, and so does a habit; a habit that holds no more is owed again in
+ * its week, and what else holds no more is work to be placed.
  */
 export function settle(problem: PlanningProblem): Settled {
   if (!problem.stands) return { problem, movable: [] };

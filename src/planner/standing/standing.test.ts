@@ -12,7 +12,10 @@ const placesOf = ({ blocks }: Plan) => blocks.map(({ taskId, start, end }) => `$
 const keys = (blocks: readonly PlacedBlock[]) =>
   blocks.map(({ taskId, start, end }) => `${taskId} ${start} ${end}`).sort();
 
-/** The problem on the day after its plan was applied: what was placed stands, and is all that there is to do. */
+/**
+ * The problem on the day after its plan was applied: what was placed stands, and is all that there
+ * is to do.
+ */
 function standing(problem: PlanningProblem, blocks: readonly PlacedBlock[]): PlanningProblem {
   const minutes = (id: string) =>
     blocks.reduce((sum, { taskId, start, end }) => sum + (taskId === id ? (end - start) / 60_000 : 0), 0);
@@ -123,7 +126,10 @@ test("of all plans that place as much urgent work, the one that changes least mo
   expect(fewest / disturbed).toBeGreaterThanOrEqual(0.95);
 });
 
-/** Two mornings of four hours, six blocks of an hour in them, and then a meeting or two and up to two urgent tasks. */
+/**
+ * Two mornings of four hours, six blocks of an hour in them, and then a meeting or two and up to
+ * two urgent tasks.
+ */
 function crowdedDay(seed: number): { readonly problem: PlanningProblem; readonly slots: readonly number[] } {
   const random = createRandom(seed);
   const below = (count: number) => Math.floor(random() * count);
@@ -160,7 +166,10 @@ function crowdedDay(seed: number): { readonly problem: PlanningProblem; readonly
   };
 }
 
-/** The least of all ways to give tasks a slot each or none: 100 for each urgent one left out, 1 for each block not kept. */
+/**
+ * The least of all ways to give tasks a slot each or none: 100 for each urgent one left out, 1 for
+ * each block not kept.
+ */
 function leastCost({ tasks, busy, previous }: PlanningProblem, slots: readonly number[]): number {
   const free = new Set(slots.filter((slot) => !busy.some(({ start }) => start === slot)));
   const costFrom = (index: number): number => {

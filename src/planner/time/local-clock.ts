@@ -19,7 +19,9 @@ export type LocalClock = {
   dayIndex(instant: number): number;
   /** Minutes that the clock shows past midnight. */
   minuteOfDay(instant: number): number;
-  /** The instants of the window at which the clock shows a time within the hours of that weekday. */
+  /**
+   * The instants of the window at which the clock shows a time within the hours of that weekday.
+   */
   during(hours: WeekMinutes): Interval[];
   /** The same for one day of `days`. */
   duringDay(day: LocalDay, ranges: readonly MinuteRange[]): Interval[];
@@ -70,14 +72,19 @@ export function createLocalClock(timeZone: string, window: Interval): LocalClock
   };
 }
 
-/** The first instant from this one on at which the wall clock shows a multiple of `slot` minutes past the hour. */
+/**
+ * The first instant from this one on at which the wall clock shows a multiple of `slot` minutes
+ * past the hour.
+ */
 export function roundUpToSlot(instant: number, slot: number, clock: Pick<LocalClock, "minuteOfDay">): number {
   const minute = Math.ceil(instant / MINUTE_MS) * MINUTE_MS;
   const past = (clock.minuteOfDay(minute) % 60) % slot;
   return past === 0 ? minute : minute + (slot - past) * MINUTE_MS;
 }
 
-/** A day cut where its offset changes, so that within each piece wall time is instant plus offset. */
+/**
+ * A day cut where its offset changes, so that within each piece wall time is instant plus offset.
+ */
 function stretchesOf(zone: Zone, day: Interval): Stretch[] {
   const before = zone.toWall(day.start) - day.start;
   const after = zone.toWall(day.end - 1) - (day.end - 1);

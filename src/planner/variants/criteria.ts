@@ -69,8 +69,8 @@ export function costAt(prices: Prices, criteria: Criteria): number {
 }
 
 /**
- * How far each plan is from having the best of everything: every criterion runs from 0 at the best of the set to 1 at
- * the worst. What is unplaced or late comes before all else.
+ * How far each plan is from having the best of everything: every criterion runs from 0 at the best
+ * of the set to 1 at the worst. What is unplaced or late comes before all else.
  */
 export function distancesFromIdeal(set: readonly Criteria[]): number[] {
   const places = RANKED.map((name) => NAMES.indexOf(name));

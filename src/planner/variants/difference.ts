@@ -5,7 +5,10 @@ import type { TimelineSnapshot } from "../search/timeline.ts";
 /** Two plans are worth telling apart when this share of their placed minutes differs. */
 export const LEAST_DIFFERENCE = 0.2;
 
-/** The share of placed minutes at which two plans do not have the same task; 0 when they are the same, or both empty. */
+/**
+ * The share of placed minutes at which two plans do not have the same task; 0 when they are the
+ * same, or both empty.
+ */
 export function differenceOf(a: TimelineSnapshot, b: TimelineSnapshot): number {
   const placed = Math.max(minutesIn(a), minutesIn(b));
   if (placed === 0) return 0;

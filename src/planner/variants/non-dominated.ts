@@ -6,14 +6,18 @@ import { depthBelow, type ShownAmounts, type ShownMeter } from "./shown-amounts.
 /** Another plan of the set, with what is shown of it. */
 export type Rival = { readonly plan: TimelineSnapshot; readonly shown: ShownAmounts };
 
-/** What each step by which another plan is better in everything costs; more than any wish of a variant. */
+/**
+ * What each step by which another plan is better in everything costs; more than any wish of a
+ * variant.
+ */
 const PRICE_OF_DEPTH = 400;
 /** What it costs to be too like another plan, for a difference of nothing. */
 const PRICE_OF_LIKENESS = 2_000;
 
 /**
- * A timeline that also pays for standing under a rival, which is better in something shown and worse in nothing, for
- * standing over one, and for being too like one. It pays nothing once it stands beside them all.
+ * A timeline that also pays for standing under a rival, which is better in something shown and
+ * worse in nothing, for standing over one, and for being too like one. It pays nothing once it
+ * stands beside them all.
  */
 export class NonDominated implements Schedule<TimelineSnapshot> {
   readonly jobs: number;

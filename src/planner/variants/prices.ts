@@ -15,8 +15,8 @@ const BESIDES: Readonly<Record<VariantKey, Prices>> = {
 };
 
 /**
- * What "change least" wants where a plan stands, each step far dearer than all the next ones together: urgent work placed,
- * few blocks moved, the other work placed, none of it moved far.
+ * What "change least" wants where a plan stands, each step far dearer than all the next ones
+ * together: urgent work placed, few blocks moved, the other work placed, none of it moved far.
  */
 const STANDING: Prices = {
   urgentUnplaced: 400_000,

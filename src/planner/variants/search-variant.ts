@@ -30,21 +30,32 @@ export type Quest = {
 };
 
 /**
- * How a variant's budget is spent: on its own search, on placing what another plan places, on differing from the others,
- * and each time that it is worse than another in everything on being better in something. From a plan that stands it is
- * not so far.
+ * How a variant's budget is spent: on its own search, on placing what another plan places, on
+ * differing from the others, and each time that it is worse than another in everything on being
+ * better in something. From a plan that stands it is not so far.
  */
 const SHARES = { own: 0.6, fromStanding: 0.25, catchUp: 0.2, differ: 0.2, standBeside: 0.5 } as const;
-/** What an hour in the same place as in another plan costs, tried in turn until the plans differ enough. */
+/**
+ * What an hour in the same place as in another plan costs, tried in turn until the plans differ
+ * enough.
+ */
 const PRICES_OF_SAMENESS = [10, 100];
 
-/** A plan that leaves out or makes late so much more than the best one starts anew from that one. */
+/**
+ * A plan that leaves out or makes late so much more than the best one starts anew from that one.
+ */
 const TOLERANCE = 1.02;
-/** How much dearer at its own prices a plan may be that differs from the others: by this factor and this much. */
+/**
+ * How much dearer at its own prices a plan may be that differs from the others: by this factor and
+ * this much.
+ */
 const DEARER = 1.25;
 const DEARER_BY = 20;
 
-/** What cutting one task in a hundred into one more block costs while a plan tries to be better than others in something. */
+/**
+ * What cutting one task in a hundred into one more block costs while a plan tries to be better than
+ * others in something.
+ */
 const PRICE_OF_A_CUT = 6_000;
 
 /** The cheapest plan at the variant's own prices. */
@@ -70,12 +81,18 @@ export function catchUp(quest: Quest, variant: Found, found: readonly Found[]): 
   return start ? search(quest, variant.key, SHARES.catchUp, [variant.plan, start.plan]) : variant;
 }
 
-/** Whether the variant is to leave as much as it can where it stands; all of its budget goes into that. */
+/**
+ * Whether the variant is to leave as much as it can where it stands; all of its budget goes into
+ * that.
+ */
 function isLeast({ instance }: Quest, key: VariantKey): boolean {
   return key === "change-least" && instance.context.problem.stands === true;
 }
 
-/** The variant, or one of the same prices that differs enough from all that are kept and is no worse in what counts first. */
+/**
+ * The variant, or one of the same prices that differs enough from all that are kept and is no worse
+ * in what counts first.
+ */
 export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Found {
   const others = kept.map(({ plan }) => plan);
   if (quest.budget === 0 || others.every((other) => differenceOf(other, variant.plan) >= LEAST_DIFFERENCE))
@@ -91,7 +108,10 @@ export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Fo
   return variant;
 }
 
-/** Searches on, under the variant's own prices, until no other plan beats it and it beats none; as far as that can be. */
+/**
+ * Searches on, under the variant's own prices, until no other plan beats it and it beats none; as
+ * far as that can be.
+ */
 export function standBeside(quest: Quest, variant: Found, others: readonly Found[]): Found {
   const { instance, meter, shouldStop } = quest;
   const { problem } = instance.context;
@@ -137,8 +157,8 @@ export function firstCost({ criteria }: Found): number {
 }
 
 /**
- * For the sake of being different a plan may be a little worse at what its variant wants, and hardly at what all want; no
- * task is cut into more blocks for it.
+ * For the sake of being different a plan may be a little worse at what its variant wants, and
+ * hardly at what all want; no task is cut into more blocks for it.
  */
 function isAsGood(quest: Quest, other: Found, variant: Found): boolean {
   const most = besides(quest, variant.key, variant) * DEARER + DEARER_BY;

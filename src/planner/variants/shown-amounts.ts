@@ -8,7 +8,10 @@ import { MINUTE_MS } from "../time/local-clock.ts";
 export type ShownAmounts = {
   /** In the order of `COMPARED`. */
   readonly compared: readonly number[];
-  /** Decides between plans that are the same in all else; missing one shows in cushion or lateness already. */
+  /**
+   * Decides between plans that are the same in all else; missing one shows in cushion or lateness
+   * already.
+   */
   readonly deadlinesMissed: number;
   /** Deep work within focus hours, in minutes: the one thing here of which more is better. */
   readonly focusMinutes: number;
@@ -16,7 +19,10 @@ export type ShownAmounts = {
   readonly blocksMoved: number;
 };
 
-/** The amounts by which plans are compared, and how large a step in each is worth the same to a person. */
+/**
+ * The amounts by which plans are compared, and how large a step in each is worth the same to a
+ * person.
+ */
 export const COMPARED = [
   { name: "minutes unplaced", step: 60 },
   { name: "late minutes", step: 60 },
@@ -28,7 +34,10 @@ export const COMPARED = [
 ] as const;
 
 const ALIKE = 1e-9;
-/** The depth of a plan that is beaten but holds more deep work in focus hours: less than that of a repeat. */
+/**
+ * The depth of a plan that is beaten but holds more deep work in focus hours: less than that of a
+ * repeat.
+ */
 const LITTLE = 0.8;
 
 /** Whether `a` is nowhere worse than `b`, and somewhere better. */
@@ -47,7 +56,10 @@ export function outdoes(a: ShownAmounts, b: ShownAmounts): boolean {
   return beats(a, b) && a.focusMinutes >= b.focusMinutes;
 }
 
-/** How far a plan of amounts `b` is from being better than `a` in anything, in steps; 0 when `a` does not beat it. */
+/**
+ * How far a plan of amounts `b` is from being better than `a` in anything, in steps; 0 when `a`
+ * does not beat it.
+ */
 export function depthBelow(a: ShownAmounts, b: ShownAmounts): number {
   if (!beats(a, b)) return 0;
   if (!outdoes(a, b)) return LITTLE;
@@ -60,7 +72,10 @@ export function depthBelow(a: ShownAmounts, b: ShownAmounts): number {
 /** A schedule as far as its amounts depend on it. */
 type Placed = { blocks(job: number): readonly Block[]; unplacedMinutes(job: number): number };
 
-/** Measures what is shown of schedules of one instance, fast enough to be asked at every step of a search. */
+/**
+ * Measures what is shown of schedules of one instance, fast enough to be asked at every step of a
+ * search.
+ */
 export class ShownMeter {
   private readonly instance: Instance;
   private readonly free: Int32Array;

@@ -15,7 +15,10 @@ import {
 } from "./search-variant.ts";
 import { outdoes, ShownMeter } from "./shown-amounts.ts";
 
-/** The plans worth choosing between, best recommended first, and the least difference between any two. */
+/**
+ * The plans worth choosing between, best recommended first, and the least difference between any
+ * two.
+ */
 export type VariantSet = {
   readonly variants: readonly Variant[];
   readonly leastDifference: number;
@@ -29,13 +32,17 @@ export type VariantOptions = {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
-/** How often the whole set is gone through in search of plans that stand beside each other; once where a plan stands. */
+/**
+ * How often the whole set is gone through in search of plans that stand beside each other; once
+ * where a plan stands.
+ */
 const ROUNDS = 2;
 
 /**
- * One plan for each variant from the same model at different prices. One that leaves out work that another places is
- * searched for again from there, one too like an earlier plan away from it, and one that another beats in what is shown
- * until it is better in something. What still is the same as another plan or beaten by one is left out.
+ * One plan for each variant from the same model at different prices. One that leaves out work that
+ * another places is searched for again from there, one too like an earlier plan away from it, and
+ * one that another beats in what is shown until it is better in something. What still is the same
+ * as another plan or beaten by one is left out.
  */
 export function solveVariants(instance: Instance, options: VariantOptions): VariantSet {
   const { budget, shouldStop, onProgress } = options;
@@ -61,8 +68,8 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
 }
 
 /**
- * The plans, each searched for again while another beats it, it beats another or is too like it; of two that came out the
- * same, the later one gives way.
+ * The plans, each searched for again while another beats it, it beats another or is too like it; of
+ * two that came out the same, the later one gives way.
  */
 function sideBySide(quest: Quest, found: readonly Found[], kept: VariantKey | null): readonly Found[] {
   if (quest.budget === 0) return found;
@@ -77,7 +84,10 @@ function sideBySide(quest: Quest, found: readonly Found[], kept: VariantKey | nu
   return plans;
 }
 
-/** In place of the plan that is to move least another one that moves fewer blocks, and neither leaves out nor delays more. */
+/**
+ * In place of the plan that is to move least another one that moves fewer blocks, and neither
+ * leaves out nor delays more.
+ */
 function movingLeast(variant: Found, all: readonly Found[], kept: VariantKey | null): Found {
   if (variant.key !== kept) return variant;
   const asGood = all.filter((other) => firstCost(other) <= firstCost(variant));
@@ -106,7 +116,10 @@ function inOrderOfRecommendation(choice: readonly Found[]): Found[] {
   return order.map((index) => choice[index] as Found);
 }
 
-/** Where what stands still holds, or leaves out no more than another plan, the plan that changes least comes first. */
+/**
+ * Where what stands still holds, or leaves out no more than another plan, the plan that changes
+ * least comes first.
+ */
 function standingFirst(choice: readonly Found[], { context }: Instance): readonly Found[] {
   const least = choice.find(({ key }) => key === "change-least");
   if (!context.problem.stands || !least) return choice;

@@ -17,14 +17,18 @@ export function ownerOf({ owner, routeOptions }: FastifyRequest): OwnerId {
 }
 
 type Options = {
-  /** Null when no token is set: then the server listens on loopback only, and Host and Origin are checked. */
+  /**
+   * Null when no token is set: then the server listens on loopback only, and Host and Origin are
+   * checked.
+   */
   readonly ownerAuth: OwnerAuth | null;
   /** Public address of the service. */
   readonly baseUrl: () => string;
 };
 
 /**
- * Decides whether a request may go on, and says on it who calls; the problem is what to answer when it may not.
+ * Decides whether a request may go on, and says on it who calls; the problem is what to answer when
+ * it may not.
  */
 export function createAccessCheck(options: Options): (request: FastifyRequest) => ProblemDetails | null {
   const { ownerAuth, baseUrl } = options;
@@ -61,7 +65,8 @@ export function isSameOrigin(request: FastifyRequest, baseUrl: string): boolean 
   const { origin, host } = request.headers;
   const site = request.headers["sec-fetch-site"];
   if (origin === undefined) return isSafe(request) || site !== "cross-site";
-  // A form posted under `Referrer-Policy: no-referrer` has the origin "null" (Fetch, "append a request Origin header").
+  // A form posted under `Referrer-Policy: no-referrer` has the origin "null" (Fetch, "append a
+  // request Origin header").
   if (origin === "null") return site === "same-origin";
   return origin === new URL(baseUrl).origin || origin === `http://${host}` || origin === `https://${host}`;
 }

@@ -13,11 +13,17 @@ type Options<T extends z.core.$ZodType> = {
   readonly baseUrl: () => string;
 };
 
-/** What a browser keeps for us, sealed, while its person is away on somebody else's page, and until when. */
+/**
+ * What a browser keeps for us, sealed, while its person is away on somebody else's page, and until
+ * when.
+ */
 export type FlowCookie<T> = {
   /** `holder` is whose flow it is: another's browser cannot go on with it. */
   set(reply: FastifyReply, value: T, holder: string): void;
-  /** What was set, once: the answer takes it from the browser. Null when there is none, or it came too late. */
+  /**
+   * What was set, once: the answer takes it from the browser. Null when there is none, or it came
+   * too late.
+   */
   take(request: FastifyRequest, reply: FastifyReply, holder: string): T | null;
 };
 

@@ -19,7 +19,10 @@ type Options = {
   readonly lockOut: LockOut;
 };
 
-/** Who may come in, and how often: a person who may not is led to the sign-in page, a program is told why. */
+/**
+ * Who may come in, and how often: a person who may not is led to the sign-in page, a program is
+ * told why.
+ */
 export function createGate(options: Options): (app: App) => void {
   const refusal = createRefusal(options);
   return (app) => {
@@ -49,7 +52,10 @@ function createRefusal(options: Options): (request: FastifyRequest) => Promise<P
   };
 }
 
-/** What works for whoever calls it, and what is not there, which is how a stranger guesses; the pages and their files are not. */
+/**
+ * What works for whoever calls it, and what is not there, which is how a stranger guesses; the
+ * pages and their files are not.
+ */
 const COUNTED = /^\/(?:api|mcp|calendars)(?:\/|$)/;
 
 /** By the route that answers: an address can be written in many ways. */

@@ -2,7 +2,10 @@ import type { RateLimit } from "#server/http/rate-limit.ts";
 
 /** Bars an address that keeps giving wrong credentials, longer with every round of them. */
 export type LockOut = {
-  /** Whole seconds until the address may try again; 0 when it may now. Ask before looking at what it gives. */
+  /**
+   * Whole seconds until the address may try again; 0 when it may now. Ask before looking at what it
+   * gives.
+   */
   waitOf(address: string): Promise<number>;
   /** Counts one wrong try. */
   countFailure(address: string): Promise<void>;

@@ -4,7 +4,10 @@ import { FIRST_OWNER, OwnerId } from "#server/store/owner.ts";
 
 type Options = {
   readonly accessToken: string;
-  /** Who else may sign in, and through whom, in any stable form; a change of it ends all sign-ins, as a new token does. */
+  /**
+   * Who else may sign in, and through whom, in any stable form; a change of it ends all sign-ins,
+   * as a new token does.
+   */
   readonly signInTerms: string;
   /** 32 bytes; the cookie's signing key is derived from it, the token and the terms. */
   readonly secretKey: Uint8Array;
@@ -16,7 +19,10 @@ type Options = {
 /** Who a request comes from, and what shows it. */
 export type Proof = { readonly by: "token" | "cookie"; readonly owner: OwnerId };
 
-/** How people prove who they are: the first owner by the token, everyone by the cookie that signing in gave them. */
+/**
+ * How people prove who they are: the first owner by the token, everyone by the cookie that signing
+ * in gave them.
+ */
 export type OwnerAuth = {
   /** What a request proves; null when it proves nothing. */
   proofOf(request: FastifyRequest): Proof | null;
@@ -39,7 +45,8 @@ export function createOwnerAuth(options: Options): OwnerAuth {
   const tokenDigest = digest(options.accessToken);
   const nowSeconds = () => Math.floor(options.now().epochMilliseconds / 1000);
   const sign = (content: string) => createHmac("sha256", key).update(content).digest();
-  // Lax and not Strict: the way back from a consent page (`/connect/google/callback`) is a navigation from elsewhere.
+  // Lax and not Strict: the way back from a consent page (`/connect/google/callback`) is a
+  // navigation from elsewhere.
   const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: options.secure } as const;
 
   const isToken = (candidate: string) => timingSafeEqual(digest(candidate), tokenDigest);

@@ -32,7 +32,9 @@ const Begun = z.object({ state: z.string(), nonce: z.string(), verifier: z.strin
 /** Nobody has signed in yet, so that the flow is this browser's and no person's. */
 const NOBODY = "anyone";
 
-/** The way to the provider's page and back, which ends with the same cookie that the token gives. */
+/**
+ * The way to the provider's page and back, which ends with the same cookie that the token gives.
+ */
 export function registerProviderSignIn(app: App, options: Options): void {
   const { provider, admit, ownerAuth, baseUrl, lockOut } = options;
   const begun = createFlowCookie({ ...options, name: "daywright_sign_in", path: "/sign-in", schema: Begun });

@@ -26,8 +26,8 @@ const SignInRequest = z.object({
 });
 
 /**
- * The sign-in page and what it posts to. A form is answered with a redirect (303, to `next` or back to the page with
- * `?failed=1`), JSON with 204 or 401.
+ * The sign-in page and what it posts to. A form is answered with a redirect (303, to `next` or back
+ * to the page with `?failed=1`), JSON with 204 or 401.
  */
 export function registerSignIn(app: App, { ownerAuth, files, lockOut, providerHost }: Options): void {
   const send = createSender();

@@ -20,7 +20,10 @@ export function isOfDemo(learning: PlannerContext["learning"] | undefined): bool
 type Piece = {
   readonly name: keyof DemoText["coursework"];
   readonly type: string;
-  /** Due at `time` on the nth working day after today, so that a demo started late at night can still be planned. */
+  /**
+   * Due at `time` on the nth working day after today, so that a demo started late at night can
+   * still be planned.
+   */
   readonly due: number;
   readonly time: string;
   readonly points: number | null;
@@ -38,7 +41,10 @@ const PIECES: readonly Piece[] = [
   { name: "report", type: "assignment", due: 4, time: "23:59", points: 30, minutes: 180 },
 ];
 
-/** Coursework due within the seven days from `today` on: some handed in, the length of one only guessed. */
+/**
+ * Coursework due within the seven days from `today` on: some handed in, the length of one only
+ * guessed.
+ */
 export function demoCoursework(place: {
   readonly today: string;
   readonly timeZone: string;
@@ -83,7 +89,10 @@ export function createDemoCourses(mine: OwnerDb, label: string, items: readonly 
   return withRememberedEffort(courses, () => listEfforts(mine));
 }
 
-/** The courses that a session was made with, when it is a demo: no connection lists them when it is read again. */
+/**
+ * The courses that a session was made with, when it is a demo: no connection lists them when it is
+ * read again.
+ */
 export function keptDemoCourses(mine: OwnerDb, learning: PlannerContext["learning"] | undefined): Provider[] {
   const source = learning?.sources.find(({ connection_id }) => connection_id === CONNECTION_ID);
   const items = learning?.items.filter((item) => item.source === CONNECTION_ID) ?? [];

@@ -22,7 +22,10 @@ type Deps = { readonly db: Db; readonly now: () => Temporal.Instant; readonly ne
 /** What a demo session is made of. */
 export type Demo = {
   readonly window: Interval;
-  /** The first weekday of the window: at a weekend, the days with hardly anything in them are not the first to be seen. */
+  /**
+   * The first weekday of the window: at a weekend, the days with hardly anything in them are not
+   * the first to be seen.
+   */
   readonly viewDate: string;
   /** The only sources of the session: the Demo calendar and the demo courses. */
   readonly providers: readonly Provider[];
@@ -32,7 +35,10 @@ export type Demo = {
 
 const DAYS = 7;
 
-/** Makes the Demo calendar of a person anew for the seven days from today on, in the zone and language of the person. */
+/**
+ * Makes the Demo calendar of a person anew for the seven days from today on, in the zone and
+ * language of the person.
+ */
 export async function prepareDemo(
   { db, now, newId }: Deps,
   owner: OwnerId,

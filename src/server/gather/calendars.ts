@@ -7,7 +7,10 @@ import type { Logger } from "#server/ops/log.ts";
 import type { EventsCapability, Provider } from "#server/providers/port.ts";
 import { failedReading, readSource, type SourceReading } from "./source.ts";
 
-/** What one connection shows of its calendars. Those that could not be read are marked, and their events are missing. */
+/**
+ * What one connection shows of its calendars. Those that could not be read are marked, and their
+ * events are missing.
+ */
 export type SourceCalendars = {
   readonly calendars: readonly ReadCalendar[];
   readonly events: readonly PlannerCalendarEvent[];
@@ -16,8 +19,9 @@ export type SourceCalendars = {
 type From = { readonly log: Logger; readonly signal: AbortSignal };
 
 /**
- * The calendars of one connection and the events of those that the person looks at. A calendar that cannot be read
- * leaves the others be; where they cannot even be listed, they are as they last were.
+ * The calendars of one connection and the events of those that the person looks at. A calendar that
+ * cannot be read leaves the others be; where they cannot even be listed, they are as they last
+ * were.
  */
 export async function readCalendars(
   provider: Provider,
@@ -70,10 +74,11 @@ type Merged = {
 };
 
 /**
- * Puts the connections together. A calendar that several of them reach is taken from one: one that the person looks at
- * before one that is not read, one that was read before one that could not be, the first that may write to it before the
- * others (interface §5.3). Dropped after reading, since to wait for all lists first would make the gathering
- * slower than its slowest source. Written to is the first that may be, whatever its reading: a target stays what it is.
+ * Puts the connections together. A calendar that several of them reach is taken from one: one that
+ * the person looks at before one that is not read, one that was read before one that could not be,
+ * the first that may write to it before the others (interface §5.3). Dropped after reading, since
+ * to wait for all lists first would make the gathering slower than its slowest source. Written to
+ * is the first that may be, whatever its reading: a target stays what it is.
  */
 export function mergeCalendars(readings: readonly SourceCalendars[]): Merged {
   const kept = new Map<string, ReadCalendar>();
@@ -94,7 +99,10 @@ export function mergeCalendars(readings: readonly SourceCalendars[]): Merged {
   };
 }
 
-/** Whether all that a connection could not read was read through another one: then nothing is missing. */
+/**
+ * Whether all that a connection could not read was read through another one: then nothing is
+ * missing.
+ */
 export function isMadeUpFor(reading: SourceCalendars | null, read: readonly ReadCalendar[]): boolean {
   const missing = (reading?.calendars ?? []).filter((calendar) => calendar.unread && isLookedAt(calendar));
   return missing.length > 0 && missing.every(({ id }) => read.some((each) => each.id === id && !each.unread));

@@ -24,8 +24,8 @@ type Wishes = {
 };
 
 /**
- * Reads calendars, tasks and coursework of all providers in parallel, within 30 s. Never fails as a whole: what could
- * not be read is named in `context` and in `failures`, and its items are missing.
+ * Reads calendars, tasks and coursework of all providers in parallel, within 30 s. Never fails as a
+ * whole: what could not be read is named in `context` and in `failures`, and its items are missing.
  */
 export async function gather(
   providers: readonly Provider[],

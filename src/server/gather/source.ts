@@ -15,8 +15,8 @@ export type SourceReading<T> = {
 };
 
 /**
- * Reads one source. An exception becomes a ProviderAPIError `<failureText>: …` (interface §7 rule 7), a source that does not
- * answer in time a timeout; an `Err` stays as it is.
+ * Reads one source. An exception becomes a ProviderAPIError `<failureText>: …` (interface §7 rule
+ * 7), a source that does not answer in time a timeout; an `Err` stays as it is.
  */
 export async function readSource<T>(
   provider: Provider,

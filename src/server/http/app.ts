@@ -51,8 +51,8 @@ const SLOWEST_HEADERS_MS = 10_000;
 const SLOWEST_REQUEST_MS = 120_000;
 
 /**
- * The HTTP side of the service without its features: how requests are validated, and how everything that goes wrong is
- * answered. Features register their routes on what this returns.
+ * The HTTP side of the service without its features: how requests are validated, and how everything
+ * that goes wrong is answered. Features register their routes on what this returns.
  */
 export async function createApp(options: AppOptions): Promise<App> {
   z.config(z.locales.en());

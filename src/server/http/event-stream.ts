@@ -12,7 +12,10 @@ export type EventStream = {
 };
 
 type Options = {
-  /** Aborted when the server closes, which ends the stream; absent where the writer does that with a last word. */
+  /**
+   * Aborted when the server closes, which ends the stream; absent where the writer does that with a
+   * last word.
+   */
   readonly closing?: AbortSignal;
   readonly heartbeatMs?: number;
 };
@@ -44,7 +47,8 @@ export function openEventStream(reply: FastifyReply, options: Options = {}): Eve
   const heartbeat = setInterval(() => write(": still here\n\n"), options.heartbeatMs ?? HEARTBEAT_MS);
   const close = () => raw.end();
   options.closing?.addEventListener("abort", close);
-  // A server that closes waits for connections that were busy then, and this one would stay open for the next request.
+  // A server that closes waits for connections that were busy then, and this one would stay open
+  // for the next request.
   raw.once("finish", () => server.server.listening || socket?.end());
   raw.on("error", () => raw.destroy()); // a reader that went away is not our failure
   raw.once("close", () => {

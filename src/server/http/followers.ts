@@ -3,7 +3,10 @@ import { countedAddress } from "./client-address.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 import { type ProblemDetails, sendProblem } from "./problem.ts";
 
-/** Where something that pages follow stands, and the last event that they are told of, with the version that it made. */
+/**
+ * Where something that pages follow stands, and the last event that they are told of, with the
+ * version that it made.
+ */
 export type Mark = {
   readonly key: string;
   /** Raised by every change, in the same transaction. */
@@ -74,7 +77,10 @@ export function createFollowers({ marksOf, names, shared, closing }: Terms) {
     changed(key?: string): void {
       tellSafely([...followers].filter((follower) => key === undefined || follower.key === key));
     },
-    /** Opens a stream on what stands at `version`; a page that was away (`Last-Event-ID`) first hears what it missed. */
+    /**
+     * Opens a stream on what stands at `version`; a page that was away (`Last-Event-ID`) first
+     * hears what it missed.
+     */
     follow(request: FastifyRequest, reply: FastifyReply, { key, version }: Pick<Mark, "key" | "version">) {
       const address = countedAddress(request.ip);
       const obstacle = obstacleTo(key, address);

@@ -26,7 +26,9 @@ export function listeningUrl(app: App, host: string): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** A name by which this machine reaches a server that listens on `host`; a wildcard is no such name. */
+/**
+ * A name by which this machine reaches a server that listens on `host`; a wildcard is no such name.
+ */
 export function reachableHost(host: string): string {
   return host === "0.0.0.0" || host === "::" ? "localhost" : host;
 }

@@ -5,7 +5,10 @@ import type { App } from "./schema-validation.ts";
 /** The state of each connection's circuit breaker, by the connection's id. */
 export type CircuitStates = ReadonlyMap<string, BreakerState>;
 
-/** Counts and times every answer by route and status, and serves it all to Prometheus with the circuits' states. */
+/**
+ * Counts and times every answer by route and status, and serves it all to Prometheus with the
+ * circuits' states.
+ */
 export function registerMetrics(app: App, registry: Registry, circuitStates: () => CircuitStates): void {
   collectDefaultMetrics({ register: registry });
   registerCircuits(registry, circuitStates);

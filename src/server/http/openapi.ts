@@ -40,8 +40,8 @@ const MORE_CONTRACT = { ...problem, ...session, ...task, ...variant, ...writer }
 const REF = "#/components/schemas/";
 
 /**
- * Watches the routes that are registered from now on, and writes the OpenAPI document of those with a `summary` from
- * the zod schemas that validate them.
+ * Watches the routes that are registered from now on, and writes the OpenAPI document of those with
+ * a `summary` from the zod schemas that validate them.
  */
 export function describeRoutes(app: App, version: string): () => OpenApiDocument {
   const routes: RouteOptions[] = [];
@@ -77,7 +77,10 @@ function contractSchemas(): Schemas {
   return schemas;
 }
 
-/** Each schema by its name; where the document is read says which JSON Schema it is, so that none says so itself. */
+/**
+ * Each schema by its name; where the document is read says which JSON Schema it is, so that none
+ * says so itself.
+ */
 function namedSchemas(schemas: Schemas): Record<string, JsonSchema> {
   const written = z.toJSONSchema(schemas, { uri: (id) => REF + id, io: "input", unrepresentable: "any" }).schemas;
   return Object.fromEntries(Object.entries(written).map(([name, { $schema, $id, ...schema }]) => [name, schema]));
@@ -139,7 +142,10 @@ function whenGiven(body: z.core.$ZodType): z.core.$ZodType {
   return mayLack ? whenGiven(body._zod.def.innerType) : body;
 }
 
-/** What a route answers when all is well: by its schemas, as text of the type that it gives, or with nothing. */
+/**
+ * What a route answers when all is well: by its schemas, as text of the type that it gives, or with
+ * nothing.
+ */
 function answers({ config, schema }: RouteOptions, method: string, schemas: Schemas): Operation["responses"] {
   const declared = Object.entries((schema?.response ?? {}) as Record<string, z.core.$ZodType>);
   if (config?.gives) return { "200": { description: "Done", content: { [config.gives]: TEXT } } };

@@ -27,7 +27,9 @@ export type ProblemStatus = keyof typeof TITLES;
 /** What is wrong, before it has a request to belong to. */
 export type ProblemDetails = {
   readonly status: ProblemStatus;
-  /** A URI, where a program is to know the problem again; `about:blank` when the status says it all. */
+  /**
+   * A URI, where a program is to know the problem again; `about:blank` when the status says it all.
+   */
   readonly type?: string;
   /** One sentence for a person. */
   readonly detail: string;
@@ -101,8 +103,9 @@ export function malformed(path: string, message: string): ProblemDetails {
 }
 
 /**
- * The problem of an upstream's failure (interface §7): 503 for a rate limit or an open circuit, 504 for a timeout,
- * 502 for the rest, a connection that fails included, each with its kind, in words of ours.
+ * The problem of an upstream's failure (interface §7): 503 for a rate limit or an open circuit, 504
+ * for a timeout, 502 for the rest, a connection that fails included, each with its kind, in words
+ * of ours.
  */
 export function fromProviderError(error: ProviderError): ProblemDetails {
   const base = { detail: error.told, kind: error.kind };
@@ -124,7 +127,9 @@ export function fromProviderError(error: ProviderError): ProblemDetails {
   }
 }
 
-/** The machine's trouble with the store is no bug: the person can act on it. Null for what is a bug. */
+/**
+ * The machine's trouble with the store is no bug: the person can act on it. Null for what is a bug.
+ */
 export function fromStoreFailure(error: unknown): ProblemDetails | null {
   if (!(error instanceof StoreFailure)) return null;
   switch (error.kind) {

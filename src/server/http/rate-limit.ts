@@ -11,7 +11,10 @@ type Options = {
 
 /** Counts requests per address in fixed windows. */
 export type RateLimit = {
-  /** Counts one request: 0 when it may go on, else the whole seconds until the address may ask again. */
+  /**
+   * Counts one request: 0 when it may go on, else the whole seconds until the address may ask
+   * again.
+   */
   take(address: string): number | Promise<number>;
   /** What `take` would answer, without counting anything. */
   peek(address: string): number | Promise<number>;
@@ -43,13 +46,17 @@ export function createRateLimit({ limit, windowMs, now }: Options): RateLimit {
   };
 }
 
-/** Into how many shares a limit is cut: what a request costs the store, against how unevenly processes may be served. */
+/**
+ * Into how many shares a limit is cut: what a request costs the store, against how unevenly
+ * processes may be served.
+ */
 const SHARES = 20;
 
 /**
- * Counts in the store, under names that begin with `name`, so that all processes that share it count together. A
- * process takes a share of the limit at a time and counts that by itself: one commit for every few requests, never
- * more than the limit over all, and at worst a share less for each other process.
+ * Counts in the store, under names that begin with `name`, so that all processes that share it
+ * count together. A process takes a share of the limit at a time and counts that by itself: one
+ * commit for every few requests, never more than the limit over all, and at worst a share less for
+ * each other process.
  */
 export function createSharedRateLimit({ limit, windowMs, now }: Options, db: Db, name: string): RateLimit {
   if (!Number.isFinite(limit)) return { take: () => 0, peek: () => 0 };

@@ -6,9 +6,10 @@ import { SchemaMismatch } from "./schema-validation.ts";
 import { UploadsFull } from "./uploads.ts";
 
 /**
- * The problem of a request that could not be taken in, or null when the error is no fault of the request: a bug.
- * 400 for what is malformed, 413 and 415 for what is too large or of another type, 503 for an upload too many, and 422 when all that is wrong is
- * numbers or lists beyond their limits (interface §7).
+ * The problem of a request that could not be taken in, or null when the error is no fault of the
+ * request: a bug. 400 for what is malformed, 413 and 415 for what is too large or of another type,
+ * 503 for an upload too many, and 422 when all that is wrong is numbers or lists beyond their
+ * limits (interface §7).
  */
 export function requestFault(error: unknown): ProblemDetails | null {
   if (error instanceof SchemaMismatch) return schemaFault(error.schemaError);
@@ -40,7 +41,10 @@ const FAULTS: Readonly<Record<string, ProblemDetails>> = {
   FST_ERR_MAX_PARAM_LENGTH: notFound("page or endpoint"),
 };
 
-/** 422 when every fault is a number or a list's length out of its limits, else 400; each fault with its path. */
+/**
+ * 422 when every fault is a number or a list's length out of its limits, else 400; each fault with
+ * its path.
+ */
 function schemaFault(error: z.core.$ZodError): ProblemDetails {
   const errors = fieldFaults(error);
   const status = error.issues.every(isBeyondLimit) ? 422 : 400;

@@ -34,7 +34,10 @@ export class SchemaMismatch extends Error {
   }
 }
 
-/** Parses each part of a request with the zod schema its route declares for it, and takes in no text that cannot be kept. */
+/**
+ * Parses each part of a request with the zod schema its route declares for it, and takes in no text
+ * that cannot be kept.
+ */
 export const compileZodValidator: FastifySchemaCompiler<z.core.$ZodType> = ({ schema }) => {
   return (data) => {
     const parsed = z.safeParse(schema, data);
@@ -46,7 +49,10 @@ export const compileZodValidator: FastifySchemaCompiler<z.core.$ZodType> = ({ sc
 
 const UNKEPT = { code: "custom", message: "must hold no NUL and no half of a character", input: undefined } as const;
 
-/** Where the first text is that no database, address or file keeps: one with a NUL or half a surrogate pair; null for none. */
+/**
+ * Where the first text is that no database, address or file keeps: one with a NUL or half a
+ * surrogate pair; null for none.
+ */
 function unkeptText(value: unknown): string[] | null {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [] : null;
   if (typeof value !== "object" || value === null) return null;

@@ -2,7 +2,10 @@ import type { FastifyRequest } from "fastify";
 import type { OpenSpan, Tracing } from "#server/ops/tracing/tracing.ts";
 import type { App } from "./schema-validation.ts";
 
-/** Tells each answer as a span, by its route's pattern and never by its url, which can hold a session's id. */
+/**
+ * Tells each answer as a span, by its route's pattern and never by its url, which can hold a
+ * session's id.
+ */
 export function traceRequests(app: App, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook("onRequest", (request, _reply, done) => {

@@ -5,7 +5,9 @@ import { Aborted } from "#server/ops/aborted.ts";
 import { countedAddress } from "./client-address.ts";
 import type { App } from "./schema-validation.ts";
 
-/** The server holds as many bytes of uploads as it may: whoever sends more is to come back later. */
+/**
+ * The server holds as many bytes of uploads as it may: whoever sends more is to come back later.
+ */
 export class UploadsFull extends Error {}
 
 /** Bytes of uploads that the server holds at once: of all together, and of one address. */
@@ -14,8 +16,9 @@ type Budget = { readonly bytes: number; readonly bytesEach: number };
 const BUDGET: Budget = { bytes: 4 * LIMITS.importBytes, bytesEach: 2 * LIMITS.importBytes };
 
 /**
- * Makes the routes of this scope take bodies of these content types, and no others, as bytes: at most `most` of them.
- * They are counted as they come and until their request is answered, so that a hundred uploads hold no more than a few.
+ * Makes the routes of this scope take bodies of these content types, and no others, as bytes: at
+ * most `most` of them. They are counted as they come and until their request is answered, so that a
+ * hundred uploads hold no more than a few.
  */
 export function takeUploads(scope: App, types: readonly string[], most: number, budget = BUDGET): void {
   const ofAddress = new Map<string, number>();

@@ -1,6 +1,9 @@
 import { WorkRef } from "#contract/plan.ts";
 
-/** What an event of ours says of itself, where no calendar program shows it: whose it is, and which block of what work. */
+/**
+ * What an event of ours says of itself, where no calendar program shows it: whose it is, and which
+ * block of what work.
+ */
 export type EventMark = {
   readonly owner: string;
   /** The event's key. A copy that the person makes has another, and is no block. */
@@ -9,7 +12,10 @@ export type EventMark = {
   readonly work: WorkRef | null;
 };
 
-/** How a mark names a person: another installation, of which they may be the same owner, has other blocks. */
+/**
+ * How a mark names a person: another installation, of which they may be the same owner, has other
+ * blocks.
+ */
 export function markOwnerOf(installation: string, owner: string): string {
   return `${installation}:${owner}`;
 }
@@ -29,7 +35,10 @@ export function markOfTexts({ owner, block, work = "" }: Partial<MarkTexts>): Ev
   return { owner, blockId: block, work: ref.success ? ref.data : null };
 }
 
-/** The `block_id` of an event under `eventKey` as `owner` reads it: another owner's is an ordinary event. */
+/**
+ * The `block_id` of an event under `eventKey` as `owner` reads it: another owner's is an ordinary
+ * event.
+ */
 export function blockOf(mark: EventMark | null, owner: string | undefined, eventKey: string): { block_id?: string } {
   return mark && mark.owner === owner && mark.blockId === eventKey ? { block_id: mark.blockId } : {};
 }

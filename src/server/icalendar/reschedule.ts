@@ -9,8 +9,9 @@ import { type Line, writeLines } from "./render/write.ts";
 type Times = { readonly start: string; readonly end: string };
 
 /**
- * A calendar object with its event at other times, in the zone that it has, and everything else in it as it was but the
- * marks of its version (RFC 5545 3.6.1). Null where it holds no single event to move. `stampedAt` is in epoch milliseconds.
+ * A calendar object with its event at other times, in the zone that it has, and everything else in
+ * it as it was but the marks of its version (RFC 5545 3.6.1). Null where it holds no single event
+ * to move. `stampedAt` is in epoch milliseconds.
  */
 export function rescheduleEvent(ics: string, { start, end }: Times, stampedAt: number): string | null {
   const calendar = parse(ics);

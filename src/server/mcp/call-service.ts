@@ -7,8 +7,9 @@ import type { CallTerms, ServiceAnswer } from "./service.ts";
 type Call = { readonly method: "GET" | "POST"; readonly url: string; readonly body: unknown } & CallTerms;
 
 /**
- * Calls the service in process, with the credentials that the assistant came with. Where progress is wanted, the
- * answer is a stream of it that ends in the body. Rejects when `signal` aborts, and the service gives the work up.
+ * Calls the service in process, with the credentials that the assistant came with. Where progress
+ * is wanted, the answer is a stream of it that ends in the body. Rejects when `signal` aborts, and
+ * the service gives the work up.
  */
 export async function callService(app: App, { headers, ip }: FastifyRequest, call: Call): Promise<ServiceAnswer> {
   const { method, url, body, signal, onProgress } = call;

@@ -5,7 +5,10 @@ import type { ToolCall } from "./tool.ts";
 /** For a person to read what would be written, and decide. */
 const ANSWER_MS = 300_000;
 
-/** Asks the person through the client, in the course of the call that wants to know; only a plain yes is one. */
+/**
+ * Asks the person through the client, in the course of the call that wants to know; only a plain
+ * yes is one.
+ */
 export function createConfirm(
   server: Server,
   { requestId, signal }: { readonly requestId: RequestId; readonly signal: AbortSignal },

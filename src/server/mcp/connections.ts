@@ -26,7 +26,10 @@ export type McpConnections = {
   close(): Promise<void>;
 };
 
-/** The open connections of assistants over streamable HTTP: each with a protocol session of its own, as confirmation needs. */
+/**
+ * The open connections of assistants over streamable HTTP: each with a protocol session of its own,
+ * as confirmation needs.
+ */
 export function createMcpConnections(newId: () => string): McpConnections {
   const open = new LRUCache<string, Connection>({
     max: MOST_CONNECTIONS,
@@ -48,7 +51,8 @@ export function createMcpConnections(newId: () => string): McpConnections {
     transport.onclose = () => {
       if (transport.sessionId) open.delete(transport.sessionId);
     };
-    // The SDK's own types disagree under exactOptionalPropertyTypes: a transport may have no session id yet.
+    // The SDK's own types disagree under exactOptionalPropertyTypes: a transport may have no
+    // session id yet.
     await createMcpServer(service).connect(transport as Parameters<ReturnType<typeof createMcpServer>["connect"]>[0]);
     return transport;
   };

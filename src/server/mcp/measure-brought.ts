@@ -9,7 +9,10 @@ const LEFT_OUT: Readonly<Record<Language, string>> = {
   zh: "此方案给它的时间不够。",
 };
 
-/** A session with the plans that an assistant brought measured as ours are, so that they can be compared. */
+/**
+ * A session with the plans that an assistant brought measured as ours are, so that they can be
+ * compared.
+ */
 export function measureBrought(payload: PlannerPayload, now: Temporal.Instant): PlannerPayload {
   const input = sessionInput(payload, now);
   if (!input) return payload;

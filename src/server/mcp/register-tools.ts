@@ -24,8 +24,8 @@ const NotUsed = z.object({
 });
 
 /**
- * Offers tools whose arguments are read for what the model meant before they are judged (`arguments/`), and whose
- * errors are answers that it can act on. `timeZone` is the person's.
+ * Offers tools whose arguments are read for what the model meant before they are judged
+ * (`arguments/`), and whose errors are answers that it can act on. `timeZone` is the person's.
  */
 export function registerTools(server: Server, tools: readonly Tool[], timeZone: () => Promise<string>): void {
   const known = new Map(tools.map((tool) => [tool.name, { tool, schema: jsonSchemaOf(tool.input, "input") }]));

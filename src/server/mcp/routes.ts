@@ -30,7 +30,10 @@ export type McpDeps = {
 
 const RECENT_SESSIONS = 20;
 
-/** The MCP server over streamable HTTP, for whoever is signed in, or has the token (interface §4.11). */
+/**
+ * The MCP server over streamable HTTP, for whoever is signed in, or has the token (interface
+ * §4.11).
+ */
 export function registerMcp(app: App, deps: McpDeps): void {
   const connections = createMcpConnections(deps.newId);
   app.addHook("preClose", () => connections.close());
@@ -39,11 +42,13 @@ export function registerMcp(app: App, deps: McpDeps): void {
     url: PATHS.mcp,
     exposeHeadRoute: false,
     async handler(request, reply) {
-      // Whatever it proves: a page elsewhere is no assistant (MCP, streamable HTTP, security warning).
+      // Whatever it proves: a page elsewhere is no assistant (MCP, streamable HTTP, security
+      // warning).
       if (!isSameOrigin(request, deps.baseUrl())) return sendProblem(reply, foreignOrigin());
       const named = request.headers["mcp-session-id"];
       const id = typeof named === "string" ? named : undefined;
-      // An assistant whose connection is gone is told so by 404, and opens another (MCP, session management).
+      // An assistant whose connection is gone is told so by 404, and opens another (MCP, session
+      // management).
       if (id !== undefined && !connections.has(id, ownerOf(request)))
         return sendProblem(reply, notFound("MCP session"));
       const service = createMcpService(app, deps, request);

@@ -16,7 +16,10 @@ export type CallTerms = {
   readonly onProgress?: (news: PlanningNews) => void;
 };
 
-/** What an assistant's tools work on: the service as its HTTP interface offers it, and the context of any window. */
+/**
+ * What an assistant's tools work on: the service as its HTTP interface offers it, and the context
+ * of any window.
+ */
 export type McpService = {
   /** Calls the service on behalf of the owner who connected the assistant. */
   call(method: "GET" | "POST", path: string, body?: unknown, terms?: CallTerms): Promise<ServiceAnswer>;

@@ -8,7 +8,10 @@ import { differenceBetween } from "#domain/difference.ts";
 import { formatInstant } from "#domain/time.ts";
 import { UNTRUSTED } from "./tools/outputs.ts";
 
-/** A session as an assistant needs it: the plans and where the person looks at them, without the whole calendar. */
+/**
+ * A session as an assistant needs it: the plans and where the person looks at them, without the
+ * whole calendar.
+ */
 export function viewSession(payload: PlannerPayload, baseUrl: string): Record<string, unknown> {
   return {
     untrusted: UNTRUSTED,
@@ -29,7 +32,10 @@ export function viewSession(payload: PlannerPayload, baseUrl: string): Record<st
   };
 }
 
-/** Where proposed events stand over ones that block time, so that an assistant can draft again or tell the person. */
+/**
+ * Where proposed events stand over ones that block time, so that an assistant can draft again or
+ * tell the person.
+ */
 export function conflictsOf({ draft_variants, calendar_events, time_zone = "UTC" }: PlannerPayload) {
   const titles = new Map(calendar_events.map(({ id, title }) => [id, title]));
   return draft_variants.flatMap((variant, variantIndex) => {

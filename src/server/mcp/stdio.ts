@@ -11,8 +11,8 @@ type Bridge = {
 };
 
 /**
- * Connects an assistant that speaks MCP over standard input and output to the `/mcp` of a running service: every message
- * is handed on as it is, both ways. Resolves when either side ends.
+ * Connects an assistant that speaks MCP over standard input and output to the `/mcp` of a running
+ * service: every message is handed on as it is, both ways. Resolves when either side ends.
  */
 export async function bridgeStdio({ baseUrl, accessToken, input, output }: Bridge): Promise<void> {
   const [{ StdioServerTransport }, { StreamableHTTPClientTransport }] = await Promise.all([
@@ -50,8 +50,8 @@ export async function bridgeStdio({ baseUrl, accessToken, input, output }: Bridg
 type ServiceEnd = { send(message: JSONRPCMessage): Promise<void>; close(): Promise<void> };
 
 /**
- * The end at the service. A session that the service no longer knows, since it was started anew or had too many, is
- * opened again with the assistant's own first words, which it never learns of.
+ * The end at the service. A session that the service no longer knows, since it was started anew or
+ * had too many, is opened again with the assistant's own first words, which it never learns of.
  */
 function createServiceEnd(
   open: () => StreamableHTTPClientTransport,

@@ -2,7 +2,10 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { Problem } from "#contract/problem.ts";
 import type { ServiceAnswer } from "./service.ts";
 
-/** A tool's answer: the same facts as structured content and, for clients that show only text, as JSON. */
+/**
+ * A tool's answer: the same facts as structured content and, for clients that show only text, as
+ * JSON.
+ */
 export function answerWith(facts: Record<string, unknown>): CallToolResult {
   return { content: [{ type: "text", text: JSON.stringify(facts) }], structuredContent: facts };
 }

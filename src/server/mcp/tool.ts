@@ -5,9 +5,13 @@ import type * as z from "zod/mini";
 export type ToolCall = {
   /** Aborted when the client cancels the call, or its connection closes. */
   readonly signal: AbortSignal;
-  /** Tells a client that asked for it how far the call is: `done` of `total`, which only ever grows. */
+  /**
+   * Tells a client that asked for it how far the call is: `done` of `total`, which only ever grows.
+   */
   readonly report: (done: number, total: number, message: string) => void;
-  /** Asks the person through the client; `unable` where the client cannot, or they did not answer. */
+  /**
+   * Asks the person through the client; `unable` where the client cannot, or they did not answer.
+   */
   readonly confirm: (question: string, title: string) => Promise<"yes" | "no" | "unable">;
 };
 

@@ -13,16 +13,22 @@ export type Terms = {
 
 export type AskOnce = (question: Question, terms: Terms) => Promise<Result<string, ModelFailure>>;
 
-/** All that one request asks of the model: within one deadline, and no more once the endpoint has failed it. */
+/**
+ * All that one request asks of the model: within one deadline, and no more once the endpoint has
+ * failed it.
+ */
 export type Asking = {
   /**
-   * The whole answer; an Err says why there is none, and what was handed on before is then not to be used. Rejects with
-   * the reason of `signal` when the caller gives up.
+   * The whole answer; an Err says why there is none, and what was handed on before is then not to
+   * be used. Rejects with the reason of `signal` when the caller gives up.
    */
   ask(question: Question, signal: AbortSignal): Promise<Result<string, ModelFailure>>;
 };
 
-/** `until`: when the request's time with the model is over, on `clock`, in milliseconds that only go forward. */
+/**
+ * `until`: when the request's time with the model is over, on `clock`, in milliseconds that only go
+ * forward.
+ */
 export function beginAsking(
   askOnce: AskOnce,
   { sessionId, until }: Pick<Terms, "sessionId" | "until">,

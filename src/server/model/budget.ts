@@ -1,6 +1,9 @@
 /** How many tokens the calls of a model may still cost, today and for one session. */
 export type TokenBudget = {
-  /** Sets `tokens` aside before a call; null when they are not there. Settled with what the call did cost. */
+  /**
+   * Sets `tokens` aside before a call; null when they are not there. Settled with what the call did
+   * cost.
+   */
   reserve(tokens: number, sessionId: string | null): Promise<Settle | null>;
   spentToday(): Promise<number>;
 };
@@ -25,7 +28,8 @@ export function createTokenBudget(limits: TokenLimits, add: TokenLedger, now: ()
       const settle = async (spent: number) => {
         for (const account of held) await add(account, spent - tokens);
       };
-      // Set aside first, so that calls at the same time, and calls that are given up, cannot overdraw.
+      // Set aside first, so that calls at the same time, and calls that are given up, cannot
+      // overdraw.
       for (const { account, limit } of accounts) {
         held.push(account);
         if ((await add(account, tokens)) <= limit) continue;

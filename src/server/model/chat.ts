@@ -12,9 +12,15 @@ export type Question = {
   readonly user: string;
   /** 0 says the same again, 1 is free. */
   readonly temperature: number;
-  /** The form of an answer in JSON, where the endpoint can hold the model to one; parse what comes all the same. */
+  /**
+   * The form of an answer in JSON, where the endpoint can hold the model to one; parse what comes
+   * all the same.
+   */
   readonly form?: z.ZodType;
-  /** The part of the request's time, above 0 to 1, that the whole answer may take; all that is left where not given. */
+  /**
+   * The part of the request's time, above 0 to 1, that the whole answer may take; all that is left
+   * where not given.
+   */
   readonly share?: number;
   /** Told of the answer as it comes. */
   readonly onDelta?: (delta: string) => void;
@@ -22,7 +28,10 @@ export type Question = {
 
 type Answered = { readonly text: string; readonly tokens: number };
 
-/** What an answer may be long; more than the prompt asks for, so that a cut is a fault and not a habit. */
+/**
+ * What an answer may be long; more than the prompt asks for, so that a cut is a fault and not a
+ * habit.
+ */
 export const MOST_OUTPUT_TOKENS = 3_000;
 /** For an endpoint that does not keep to the tokens. */
 const MOST_OUTPUT_CHARACTERS = 8 * MOST_OUTPUT_TOKENS;
@@ -111,7 +120,10 @@ function finished(reason: string, answered: Answered): Result<Answered, ModelFai
 
 const LastChunk = z.object({ choices: z.array(z.object({ finish_reason: z.literal("stop") })) });
 
-/** Whether a chunk says that the answer is whole: endpoints exist that keep the connection open after it. */
+/**
+ * Whether a chunk says that the answer is whole: endpoints exist that keep the connection open
+ * after it.
+ */
 function saysStop(chunk: unknown): boolean {
   const last = LastChunk.safeParse(chunk);
   return last.success && last.data.choices.length > 0;

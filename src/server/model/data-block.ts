@@ -1,8 +1,8 @@
 import { withoutUnseen } from "#wording/unseen.ts";
 
 /**
- * Data for a question, between marks that nothing in the data can close, and without what only a program sees or what
- * marks the turns of a talk.
+ * Data for a question, between marks that nothing in the data can close, and without what only a
+ * program sees or what marks the turns of a talk.
  */
 export function dataBlock(data: unknown): string {
   const json = JSON.stringify(data, (_, value) => (typeof value === "string" ? plain(value) : value));

@@ -17,8 +17,9 @@ export type EndpointFetch = {
 };
 
 /**
- * `fetch` for one question to an endpoint that may do anything. It is not followed elsewhere, since the person was told
- * which host gets their words; of a refusal only the status is read; an answer that is too long ends where it becomes so.
+ * `fetch` for one question to an endpoint that may do anything. It is not followed elsewhere, since
+ * the person was told which host gets their words; of a refusal only the status is read; an answer
+ * that is too long ends where it becomes so.
  */
 export function createEndpointFetch(fetch: typeof globalThis.fetch): EndpointFetch {
   let answered: number | null = null;

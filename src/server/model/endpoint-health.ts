@@ -2,8 +2,8 @@
 const AFTER_SILENCE = 1 / 5;
 
 /**
- * What the endpoint's silence costs: the first request waits long for it, those that follow wait seconds, so that it
- * shows at once when it is back; after a while it is waited for as before.
+ * What the endpoint's silence costs: the first request waits long for it, those that follow wait
+ * seconds, so that it shows at once when it is back; after a while it is waited for as before.
  */
 export type EndpointHealth = {
   /** How long to wait for the first words of an answer. */

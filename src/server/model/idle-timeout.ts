@@ -22,7 +22,10 @@ export type Waiting = {
   readonly onHeard?: () => void;
 };
 
-/** Aborts when nothing was heard for a while, when the whole takes too long, or when the caller gives up. */
+/**
+ * Aborts when nothing was heard for a while, when the whole takes too long, or when the caller
+ * gives up.
+ */
 export function createIdleTimeout({ signal, firstWordsMs, silenceMs, wholeAnswerMs, onHeard }: Waiting): IdleTimeout {
   const silence = new AbortController();
   const give = () => silence.abort(new DOMException("the model fell silent", "TimeoutError"));

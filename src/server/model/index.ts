@@ -22,7 +22,10 @@ export type Model = {
   readonly host: string;
   /** Whether titles stay on this machine, whatever a request says. */
   readonly withholdsTitles: boolean;
-  /** Begins what one request asks: its time runs from here. It counts for the session, where one is named. */
+  /**
+   * Begins what one request asks: its time runs from here. It counts for the session, where one is
+   * named.
+   */
   begin(sessionId?: string): Asking;
   usage(): Promise<{ readonly perDay: number; readonly spentToday: number; readonly perSession: number }>;
 };

@@ -1,4 +1,7 @@
-/** The object in a model's answer, which some wrap in a fence or a sentence; null where there is none. */
+/**
+ * The object in a model's answer, which some wrap in a fence or a sentence; null where there is
+ * none.
+ */
 export function jsonIn(answer: string): unknown {
   const [from, to] = [answer.indexOf("{"), answer.lastIndexOf("}")];
   try {

@@ -51,7 +51,10 @@ function pass(milliseconds: number): void {
   vi.advanceTimersByTime(milliseconds);
 }
 
-/** The next question is not answered; resolves once it is asked, and then once its connection is closed. */
+/**
+ * The next question is not answered; resolves once it is asked, and then once its connection is
+ * closed.
+ */
 function leaveUnanswered() {
   const asked = Promise.withResolvers<ServerResponse>();
   const closed = Promise.withResolvers<void>();

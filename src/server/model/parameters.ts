@@ -4,8 +4,8 @@ import * as z from "zod";
 const Refusal = z.object({ error: z.object({ param: z.enum(["max_tokens", "temperature"]) }) });
 
 /**
- * The question in a form that an endpoint may take which refused it; `refusal` is the text of its answer. Null where
- * there is none left: then it is the question that is refused.
+ * The question in a form that an endpoint may take which refused it; `refusal` is the text of its
+ * answer. Null where there is none left: then it is the question that is refused.
  */
 export function afterRefusal(question: string, refusal: string): string | null {
   const { max_tokens, temperature, stream_options, response_format, ...rest } = JSON.parse(question);
@@ -20,7 +20,10 @@ export function afterRefusal(question: string, refusal: string): string | null {
   return simpler && JSON.stringify({ ...asked, stream_options, response_format: simpler.form });
 }
 
-/** Many endpoints hold a model to JSON but to no schema, some to neither; the question asks for the same in words. */
+/**
+ * Many endpoints hold a model to JSON but to no schema, some to neither; the question asks for the
+ * same in words.
+ */
 function simplerForm(form: { readonly type: string } | undefined): { readonly form?: object | undefined } | null {
   if (form === undefined) return null;
   return { form: form.type === "json_schema" ? { type: "json_object" } : undefined };

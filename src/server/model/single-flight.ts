@@ -16,8 +16,9 @@ type Call = {
 };
 
 /**
- * Asks each question once at a time: who asks the same while it is with the endpoint hears the same answer, from its
- * beginning, on the budget of the first. The endpoint is hung up on when the last of them gives up.
+ * Asks each question once at a time: who asks the same while it is with the endpoint hears the same
+ * answer, from its beginning, on the budget of the first. The endpoint is hung up on when the last
+ * of them gives up.
  */
 export function singleFlight(askOnce: AskOnce, clock: () => number): AskOnce {
   const underWay = new Map<string, Call>();

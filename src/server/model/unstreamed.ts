@@ -10,7 +10,10 @@ const Completion = z.object({
   usage: z.unknown(),
 });
 
-/** The whole answer of an endpoint that does not stream, as the stream that was asked for; null where it is no answer. */
+/**
+ * The whole answer of an endpoint that does not stream, as the stream that was asked for; null
+ * where it is no answer.
+ */
 export function streamOf(answer: string): string | null {
   const completion = Completion.safeParse(parsed(answer));
   if (!completion.success) return null;

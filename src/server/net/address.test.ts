@@ -31,9 +31,13 @@ function walkCauses(error: unknown): unknown[] {
   return error instanceof Error ? [error, ...walkCauses(error.cause)] : [error];
 }
 
-/** What leads to this machine or to networks beside it, as it can be written where an address is asked for. */
+/**
+ * What leads to this machine or to networks beside it, as it can be written where an address is
+ * asked for.
+ */
 const PRIVATE_HOSTS = [
-  // loopback: dotted, short, decimal, octal, hexadecimal, mixed, with a dot at the end, in other scripts, escaped
+  // loopback: dotted, short, decimal, octal, hexadecimal, mixed, with a dot at the end, in other
+  // scripts, escaped
   "127.0.0.1",
   "127.1",
   "127.0.1",
@@ -49,7 +53,8 @@ const PRIVATE_HOSTS = [
   "１２７。０。０。１",
   "%31%32%37%2e0%2e0%2e1",
   "127.255.255.254",
-  // this host, one's own networks, the carrier's, protocol assignments, benchmarks, documentation, multicast, reserved, broadcast
+  // this host, one's own networks, the carrier's, protocol assignments, benchmarks, documentation,
+  // multicast, reserved, broadcast
   "0",
   "0.0.0.0",
   "0.1.2.3",
@@ -77,7 +82,8 @@ const PRIVATE_HOSTS = [
   "240.0.0.1",
   "255.255.255.255",
   "4294967295",
-  // IPv6: loopback, unspecified, IPv4 in its clothes, tunnels, translation, one's own, documentation, multicast, unassigned
+  // IPv6: loopback, unspecified, IPv4 in its clothes, tunnels, translation, one's own,
+  // documentation, multicast, unassigned
   "[::1]",
   "[0:0:0:0:0:0:0:1]",
   "[::]",

@@ -20,10 +20,11 @@ type Judge = (host: string, address: string) => ForbiddenAddressError | null;
 type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /**
- * A `fetch` for addresses that people type in: only http(s), and only where `reachOf` says that they may lead, private
- * ones with `allowPrivate` alone. The check sits in the socket's own name look-up, so the address that was checked is the
- * one connected to, and a name that is rebound between check and connection gains nothing. Redirects are not followed:
- * whoever follows them calls this again for every hop. Rejects with a `ForbiddenAddressError` as `cause`.
+ * A `fetch` for addresses that people type in: only http(s), and only where `reachOf` says that
+ * they may lead, private ones with `allowPrivate` alone. The check sits in the socket's own name
+ * look-up, so the address that was checked is the one connected to, and a name that is rebound
+ * between check and connection gains nothing. Redirects are not followed: whoever follows them
+ * calls this again for every hop. Rejects with a `ForbiddenAddressError` as `cause`.
  */
 export function createGuardedFetch(options: {
   readonly allowPrivate: boolean;
@@ -35,7 +36,8 @@ export function createGuardedFetch(options: {
     const url = new URL(input instanceof Request ? input.url : input);
     const refusal = refuseScheme(url) ?? refuseLiteral(url, judge);
     if (refusal) throw new TypeError("fetch failed", { cause: refusal });
-    // undici's own types and the DOM's describe the same wire; the runtime objects are interchangeable.
+    // undici's own types and the DOM's describe the same wire; the runtime objects are
+    // interchangeable.
     return undiciFetch(url, { ...init, redirect: "manual", dispatcher: agent } as Parameters<typeof undiciFetch>[1]);
   }) as typeof fetch;
 }
@@ -45,7 +47,10 @@ function refuseScheme(url: URL): ForbiddenAddressError | null {
   return new ForbiddenAddressError(url.protocol, "neither http nor https");
 }
 
-/** The socket never looks up a literal, so literals are judged here; `URL` has already undone decimal and octal forms. */
+/**
+ * The socket never looks up a literal, so literals are judged here; `URL` has already undone
+ * decimal and octal forms.
+ */
 function refuseLiteral({ hostname }: URL, judge: Judge): ForbiddenAddressError | null {
   const host = hostname.replace(/^\[|\]$/g, "");
   return isIP(host) === 0 ? null : judge(hostname, host);

@@ -1,4 +1,7 @@
-/** Maps over `items` with at most `limit` calls under way at once; results in the order of the items. */
+/**
+ * Maps over `items` with at most `limit` calls under way at once; results in the order of the
+ * items.
+ */
 export async function mapAtMost<T, U>(
   items: readonly T[],
   limit: number,

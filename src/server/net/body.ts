@@ -1,7 +1,10 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { ProviderAPIError, type ProviderError } from "./provider-error.ts";
 
-/** The body of `response`, refused as soon as it is known to exceed `maxBytes` (after decompression). */
+/**
+ * The body of `response`, refused as soon as it is known to exceed `maxBytes` (after
+ * decompression).
+ */
 export async function readBytes(response: Response, maxBytes: number): Promise<Result<Uint8Array, ProviderError>> {
   const chunks: Uint8Array[] = [];
   let length = 0;

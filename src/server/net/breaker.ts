@@ -5,10 +5,16 @@ import { type ProviderError, ProviderNetworkError } from "./provider-error.ts";
 export const BREAKER_STATES = ["closed", "half-open", "open"] as const;
 export type BreakerState = (typeof BREAKER_STATES)[number];
 
-/** The circuit breaker of one connection (interface §7): while it is open nobody is asked and calls fail at once. */
+/**
+ * The circuit breaker of one connection (interface §7): while it is open nobody is asked and calls
+ * fail at once.
+ */
 export type Breaker = {
   state(): BreakerState;
-  /** `failureIn`: what an answer that came says of the upstream all the same, when that is a failure. */
+  /**
+   * `failureIn`: what an answer that came says of the upstream all the same, when that is a
+   * failure.
+   */
   call<T>(
     attempt: () => Promise<Result<T, ProviderError>>,
     failureIn?: (answer: T) => ProviderError | null,
@@ -35,7 +41,8 @@ export function createBreaker({ failures = 5, resetMs = 30_000 }: Options = {}):
       try {
         const { result } = await policy.execute(async () => {
           const result = await attempt();
-          // An abandoned call says nothing of the upstream; an abandoned probe has shown no recovery.
+          // An abandoned call says nothing of the upstream; an abandoned probe has shown no
+          // recovery.
           if (isAbandoned(result) && policy.state !== CircuitState.HalfOpen) throw new Uncounted(result);
           return { result, failure: result.ok ? failureIn(result.value) : result.error };
         });
@@ -51,7 +58,10 @@ export function createBreaker({ failures = 5, resetMs = 30_000 }: Options = {}):
   };
 }
 
-/** The breakers of all connections, kept while the server runs; `/metrics` and `doctor` show their states. */
+/**
+ * The breakers of all connections, kept while the server runs; `/metrics` and `doctor` show their
+ * states.
+ */
 export type Breakers = {
   of(connectionId: string): Breaker;
   forget(connectionId: string): void;
@@ -95,7 +105,9 @@ function circuitOpen(why: string, resetMs: number): ProviderNetworkError {
 
 type Seen = { readonly failure: ProviderError | null };
 
-/** Whether an error says that the upstream itself is not well, rather than something of one request. */
+/**
+ * Whether an error says that the upstream itself is not well, rather than something of one request.
+ */
 export function isOutage(error: ProviderError | null): boolean {
   if (error === null) return false;
   const { kind, status } = error;

@@ -13,10 +13,17 @@ import { withoutSecrets } from "./redact.ts";
 /** The text of an upstream's refusal that says nothing itself (interface §7). */
 export const UNKNOWN_API_ERROR = "Unknown API error";
 
-/** What an upstream said of its refusal. `reasons` are its machine-readable words, such as `rateLimitExceeded`. */
+/**
+ * What an upstream said of its refusal. `reasons` are its machine-readable words, such as
+ * `rateLimitExceeded`.
+ */
 export type Refusal = { readonly message: string; readonly reasons: readonly string[] };
 
-/** Reads the refusals of the APIs we know: `{error: {message, errors: [{reason}]}}`, `{error, error_description}`, `{errors: [{message}]}`, `{message}`, or plain text. None of `secrets` is left in the message. */
+/**
+ * Reads the refusals of the APIs we know: `{error: {message, errors: [{reason}]}}`,
+ * `{error, error_description}`, `{errors: [{message}]}`, `{message}`, or plain text. None of
+ * `secrets` is left in the message.
+ */
 export function readRefusal(text: string, secrets: readonly string[]): Refusal {
   const body = parseObject(text);
   const say = (message: string) => firstLine(withoutSecrets(message, secrets));
@@ -54,7 +61,10 @@ export function refusalError(
   return providerErrorFromStatus(status, message, details);
 }
 
-/** The error of a call that brought no answer; none of `secrets` is in its message. A code is Node's own word, and may be told. */
+/**
+ * The error of a call that brought no answer; none of `secrets` is in its message. A code is Node's
+ * own word, and may be told.
+ */
 export function callFailure(cause: unknown, secrets: readonly string[]): ProviderError {
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   if (root instanceof ForbiddenAddressError) return new ProviderAPIError(root.message, { cause, told: root.told });
@@ -113,7 +123,10 @@ function asText(value: unknown): string | null {
 
 const LONGEST_MESSAGE = 300;
 
-/** Without what a terminal or a reader would take for more than text: controls, and marks that turn or hide letters. */
+/**
+ * Without what a terminal or a reader would take for more than text: controls, and marks that turn
+ * or hide letters.
+ */
 function firstLine(text: string): string {
   const [line = ""] = text.trim().split(/[\r\n\u2028\u2029]/, 1);
   return line.replaceAll(/[\p{Cc}\p{Cf}]/gu, "").slice(0, LONGEST_MESSAGE);

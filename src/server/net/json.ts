@@ -2,7 +2,10 @@ import type * as z from "zod";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { ProviderParseError } from "./provider-error.ts";
 
-/** Parses an upstream's JSON body into its model; what does not fit is a `ProviderParseError` that names the field (interface §7). */
+/**
+ * Parses an upstream's JSON body into its model; what does not fit is a `ProviderParseError` that
+ * names the field (interface §7).
+ */
 export function parseJsonBody<Schema extends z.ZodType>(
   body: Uint8Array,
   schema: Schema,

@@ -9,8 +9,9 @@ type Details = {
 };
 
 /**
- * What went wrong at an upstream (interface §7). Carried in a Result's `Err`, never thrown across a room. Its message may hold
- * an upstream's own words, which are for the log alone; `told` is for whoever asked.
+ * What went wrong at an upstream (interface §7). Carried in a Result's `Err`, never thrown across a
+ * room. Its message may hold an upstream's own words, which are for the log alone; `told` is for
+ * whoever asked.
  */
 export abstract class ProviderError extends Error {
   abstract readonly kind: ProviderErrorKind;
@@ -44,7 +45,9 @@ export class ProviderParseError extends ProviderError {
   readonly retryable = false;
 }
 
-/** What kept the network from answering; `circuit-open` means that nobody was asked (interface §7). */
+/**
+ * What kept the network from answering; `circuit-open` means that nobody was asked (interface §7).
+ */
 export type NetworkFailure = "connection" | "timeout" | "circuit-open" | "aborted";
 
 /** Timeout, connection failure, DNS failure, connection reset. */
@@ -85,8 +88,9 @@ export class ProviderBatchError extends ProviderError {
 }
 
 /**
- * Interface §7 rules 1 and 2: the error of an HTTP status, its message `HTTP <status>: <message>`. The message is taken for the
- * upstream's own; `told` gives better words of ours than the status alone has.
+ * Interface §7 rules 1 and 2: the error of an HTTP status, its message `HTTP <status>: <message>`.
+ * The message is taken for the upstream's own; `told` gives better words of ours than the status
+ * alone has.
  */
 export function providerErrorFromStatus(
   status: number,

@@ -1,12 +1,16 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Who an address reaches: anyone on the internet; a network of one's own; or, `never`, what nothing should be read from
- * even there: the link itself, and the services by which a cloud tells a machine its credentials.
+ * Who an address reaches: anyone on the internet; a network of one's own; or, `never`, what nothing
+ * should be read from even there: the link itself, and the services by which a cloud tells a
+ * machine its credentials.
  */
 export type Reach = "public" | "private" | "never";
 
-/** Judges an IP address in any of its textual forms; an IPv6 one also by every IPv4 one that it may carry. What is no address is `never`. */
+/**
+ * Judges an IP address in any of its textual forms; an IPv6 one also by every IPv4 one that it may
+ * carry. What is no address is `never`.
+ */
 export function reachOf(address: string): Reach {
   const [bare = "", zone] = address.split("%", 2);
   const family = isIP(bare);
@@ -26,15 +30,18 @@ function reachOfIpv4(address: string): Reach {
   return SPECIAL.check(address, "ipv4") ? "private" : "public";
 }
 
-/** IPv4-mapped (RFC 4291) and NAT64's well-known prefix (RFC 6052): what is reached is the IPv4 address. */
+/**
+ * IPv4-mapped (RFC 4291) and NAT64's well-known prefix (RFC 6052): what is reached is the IPv4
+ * address.
+ */
 function isTranslated(groups: readonly number[]): boolean {
   const head = groups.slice(0, 6).join();
   return head === "0,0,0,0,0,65535" || head === "100,65435,0,0,0,0";
 }
 
 /**
- * The IPv4 addresses that an IPv6 one may carry: at its end (mapped, compatible, translated, NAT64, ISATAP), behind 6to4's
- * prefix, or as server and client of Teredo.
+ * The IPv4 addresses that an IPv6 one may carry: at its end (mapped, compatible, translated, NAT64,
+ * ISATAP), behind 6to4's prefix, or as server and client of Teredo.
  */
 function carriedBy(groups: readonly number[]): string[] {
   const [first = 0, second = 0, third = 0, fourth = 0] = groups;
@@ -47,7 +54,10 @@ function carriedBy(groups: readonly number[]): string[] {
   return isNat64 || isIsatap || isLow ? [dotted(high, low)] : [];
 }
 
-/** The eight 16-bit groups; `URL` writes any IPv6 address in its one canonical form, a dotted tail included. */
+/**
+ * The eight 16-bit groups; `URL` writes any IPv6 address in its one canonical form, a dotted tail
+ * included.
+ */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [left = "", right] = canonical.split("::");
@@ -69,7 +79,10 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Link-local addresses (RFC 3927, RFC 4291), and where AWS, Google Cloud, Alibaba Cloud and Azure answer their own machines. */
+/**
+ * Link-local addresses (RFC 3927, RFC 4291), and where AWS, Google Cloud, Alibaba Cloud and Azure
+ * answer their own machines.
+ */
 const NEVER = listOf([
   "169.254.0.0/16",
   "100.100.100.200/32",
@@ -79,10 +92,15 @@ const NEVER = listOf([
   "fd20:ce::254/128",
 ]);
 
-/** All of IPv6 that is assigned to the internet (RFC 4291); the rest is somebody's own, or nobody's. */
+/**
+ * All of IPv6 that is assigned to the internet (RFC 4291); the rest is somebody's own, or nobody's.
+ */
 const GLOBAL_UNICAST = listOf(["2000::/3"]);
 
-/** The special-purpose ranges of RFC 6890 and its successors, multicast and broadcast; of IPv6 those within the above. */
+/**
+ * The special-purpose ranges of RFC 6890 and its successors, multicast and broadcast; of IPv6 those
+ * within the above.
+ */
 const SPECIAL = listOf([
   "0.0.0.0/8",
   "10.0.0.0/8",

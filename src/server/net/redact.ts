@@ -4,12 +4,15 @@ import type { UpstreamRequest } from "./http.ts";
 const SECRET_NAME = /token|secret|password|code|key|auth/i;
 /** Shorter texts are words that a message may well contain by chance. */
 const SHORTEST_SECRET = 4;
-/** From this length on a part of an address is taken for a secret, as in the private address of a feed. */
+/**
+ * From this length on a part of an address is taken for a secret, as in the private address of a
+ * feed.
+ */
 const SHORTEST_SECRET_PART = 12;
 
 /**
- * The text without the secrets in it. Upstreams quote what they were sent in their errors, and errors reach logs,
- * problems, the store and the page.
+ * The text without the secrets in it. Upstreams quote what they were sent in their errors, and
+ * errors reach logs, problems, the store and the page.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets

@@ -19,8 +19,9 @@ export function isRedirect(status: number, headers: Headers): boolean {
 }
 
 /**
- * The request that a redirect asks for (RFC 9110 15.4). Credentials never go to another origin: headers are reduced to
- * the harmless ones, and a body, which may hold some, is not sent there at all.
+ * The request that a redirect asks for (RFC 9110 15.4). Credentials never go to another origin:
+ * headers are reduced to the harmless ones, and a body, which may hold some, is not sent there at
+ * all.
  */
 export function redirectedRequest(
   request: UpstreamRequest,

@@ -14,9 +14,9 @@ export type RetryRule = { readonly maxRetries: number; readonly initialMs: numbe
 export const RETRY_RULE: RetryRule = { maxRetries: 3, initialMs: 1_000, capMs: 32_000 };
 
 /**
- * How long to wait before retry number `retry` (the first is 0): doubling from the initial delay, as long as the
- * upstream asked for when that is longer, never above the cap. Nothing is left to chance: a call is one person's, so
- * that there is no crowd to spread.
+ * How long to wait before retry number `retry` (the first is 0): doubling from the initial delay,
+ * as long as the upstream asked for when that is longer, never above the cap. Nothing is left to
+ * chance: a call is one person's, so that there is no crowd to spread.
  */
 export function retryDelay(rule: RetryRule, retry: number, error: ProviderError): number {
   return Math.min(rule.capMs, Math.max(rule.initialMs * 2 ** retry, error.retryAfterMs ?? 0));
@@ -30,8 +30,8 @@ export type Retrying = {
 };
 
 /**
- * Runs `attempt` again while its error may be retried (only ProviderRateLimitError and ProviderNetworkError may) and
- * retries are left. An abort ends the wait at once.
+ * Runs `attempt` again while its error may be retried (only ProviderRateLimitError and
+ * ProviderNetworkError may) and retries are left. An abort ends the wait at once.
  */
 export async function withRetry<T>(
   retrying: Retrying,

@@ -13,12 +13,18 @@ type Options = {
   readonly log: Logger;
 };
 
-/** How long the start waits for applies that a crash left in flight; the rest goes on behind its back. */
+/**
+ * How long the start waits for applies that a crash left in flight; the rest goes on behind its
+ * back.
+ */
 const START_WAIT_MS = 1_000;
 const RESUME_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 3_600_000;
 
-/** What the server does unasked, at start and now and then: it carries on applies that nobody works on, and tidies up. */
+/**
+ * What the server does unasked, at start and now and then: it carries on applies that nobody works
+ * on, and tidies up.
+ */
 export async function startChores({
   apply,
   forgetExpired,
@@ -35,7 +41,8 @@ export async function startChores({
     if (forgotten > 0) log.info("forgot sessions that had expired", { sessions: forgotten });
   };
 
-  // Nobody else can be alive in an embedded store: what is under a lease there, a dead process held.
+  // Nobody else can be alive in an embedded store: what is under a lease there, a dead process
+  // held.
   await atMost(START_WAIT_MS, resume(!shared));
   await tidy();
   const timers = [

@@ -1,7 +1,10 @@
 export const LOG_LEVELS = ["debug", "info", "warning", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Facts that go with a line. Never a token; a title or an attendee at DEBUG alone, in what an upstream said. */
+/**
+ * Facts that go with a line. Never a token; a title or an attendee at DEBUG alone, in what an
+ * upstream said.
+ */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Writes lines `[<module_path>] <LEVEL> <message>` (interface §7 rule 9). */

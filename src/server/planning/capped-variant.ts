@@ -3,7 +3,10 @@ import type { Reasons } from "#wording/reasons.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
 import { measuredVariant } from "./measured-variant.ts";
 
-/** The variant with no more events than the contract allows: the earliest ones, and all that are locked or of what stands. */
+/**
+ * The variant with no more events than the contract allows: the earliest ones, and all that are
+ * locked or of what stands.
+ */
 export function cappedVariant(
   input: PlanningInput,
   variant: PlannedVariant,

@@ -17,7 +17,10 @@ export function habitTerms(habits: readonly Habit[]): HabitTerms[] {
   }));
 }
 
-/** Each habit with an id; one without is known by its title, so that it keeps its id from one plan to the next. */
+/**
+ * Each habit with an id; one without is known by its title, so that it keeps its id from one plan
+ * to the next.
+ */
 export function identified(habits: readonly Habit[]): (Habit & { readonly id: string })[] {
   const taken = new Map<string, number>();
   return habits.map((habit) => {

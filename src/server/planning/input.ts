@@ -7,7 +7,10 @@ import type { DraftVariant } from "#contract/variant.ts";
 import type { Wish } from "#contract/wish.ts";
 import type { Interval } from "#domain/interval.ts";
 
-/** Everything a plan is made of, in the contract's terms; times that are numbers are epoch milliseconds. */
+/**
+ * Everything a plan is made of, in the contract's terms; times that are numbers are epoch
+ * milliseconds.
+ */
 export type PlanningInput = {
   readonly window: Interval;
   /** Nothing is planned before it. */

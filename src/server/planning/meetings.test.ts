@@ -34,7 +34,9 @@ test("a meeting of several people is put where all are free, and there alone whe
   expect(single).toBeGreaterThan(9);
 });
 
-/** Meetings that leave one gap of just the length needed, at any minute, in two of three problems. */
+/**
+ * Meetings that leave one gap of just the length needed, at any minute, in two of three problems.
+ */
 function meetingProblem(seed: number) {
   const random = createRandom(seed);
   const below = (count: number) => Math.floor(random() * count);

@@ -24,8 +24,9 @@ type Terms = Pick<PlanningInput, "habits"> & {
 };
 
 /**
- * The drafts as an update of what stands: each kept, moved or new. A draft that names the event of a block is that block,
- * others are taken for blocks of their work as far as there are some. What is freed is removed by every plan.
+ * The drafts as an update of what stands: each kept, moved or new. A draft that names the event of
+ * a block is that block, others are taken for blocks of their work as far as there are some. What
+ * is freed is removed by every plan.
  */
 export function overStanding(drafts: readonly DraftEvent[], terms: Terms): OverStanding {
   const { standing, timeZone, reason, staying } = terms;
@@ -100,7 +101,10 @@ function toRemoved({ block_id, event_id, title, start, end }: GroundBlock): Remo
   return { block_id, event_id, summary: title, start, end };
 }
 
-/** How many blocks a plan leaves, moves, adds and removes, and what of it makes up for blocks that passed undone. */
+/**
+ * How many blocks a plan leaves, moves, adds and removes, and what of it makes up for blocks that
+ * passed undone.
+ */
 export function countsOver(
   { events, removes = [] }: Pick<DraftVariant, "events" | "removes">,
   { undone = {} }: StandingGround,

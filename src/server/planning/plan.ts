@@ -14,7 +14,10 @@ export type PlanOptions = {
   readonly onProgress: (done: number, total: number) => void;
 };
 
-/** Plans where it is called, on that thread, for up to seconds: a server calls `createPlanning` instead. */
+/**
+ * Plans where it is called, on that thread, for up to seconds: a server calls `createPlanning`
+ * instead.
+ */
 export function planVariants(input: PlanningInput, options: PlanOptions): PlannedVariant[] {
   const problem = toPlanningProblem(input);
   const known = new Set([...problem.tasks, ...problem.habits].map(({ id }) => id));

@@ -39,12 +39,16 @@ export type Planning = {
 /** How long a search that was told to end may then take. */
 const ENDING_MS = 10_000;
 
-/** What a thread has for objects that soon die: a search makes few others, and V8 would take 48 MB as it comes. */
+/**
+ * What a thread has for objects that soon die: a search makes few others, and V8 would take 48 MB
+ * as it comes.
+ */
 const YOUNG_MB = 12;
 
 /**
- * Plans made at once: of one address, of one session, of one owner, and in all. There are more threads than one person
- * gets, also where there are fewer processors, so that a plan of another begins at once whatever one asks for.
+ * Plans made at once: of one address, of one session, of one owner, and in all. There are more
+ * threads than one person gets, also where there are fewer processors, so that a plan of another
+ * begins at once whatever one asks for.
  */
 const PLANS_EACH = 2;
 const PLANS_OF_OWNER = 3;

@@ -14,7 +14,9 @@ const SEED = 1;
 /** Enough that more changes little; 40 tasks over two weeks stay well under a second of CPU. */
 const BUDGET = 1_600;
 
-/** The planning problem of an input: what is taken, what is to be done, and how the person works. */
+/**
+ * The planning problem of an input: what is taken, what is to be done, and how the person works.
+ */
 export function toPlanningProblem(input: PlanningInput): PlanningProblem {
   const { preferences, window } = input;
   const timeZone = preferences.time_zone;
@@ -47,7 +49,10 @@ export function toPlanningProblem(input: PlanningInput): PlanningProblem {
   };
 }
 
-/** Locked blocks of known work, which the planner counts, and the others, which it only stays clear of. */
+/**
+ * Locked blocks of known work, which the planner counts, and the others, which it only stays clear
+ * of.
+ */
 export function splitLocked(
   locked: readonly DraftEvent[],
   known: ReadonlySet<string>,
@@ -56,7 +61,10 @@ export function splitLocked(
   return { ofTasks: locked.filter(isKnown), others: locked.filter((draft) => !isKnown(draft)) };
 }
 
-/** What occupies time in the window, the work of the standing plan left out, recurring events expanded, each with what takes it. */
+/**
+ * What occupies time in the window, the work of the standing plan left out, recurring events
+ * expanded, each with what takes it.
+ */
 function busySpans({ events, window, preferences, standing }: PlanningInput): BusySpan[] {
   const ours = standing ? eventsOfWork(standing) : new Set();
   const others = events.filter(({ id }) => !ours.has(id));

@@ -4,7 +4,10 @@ import { overfullWeek } from "../../../test/support/planner/overfull-week.ts";
 import { planAll, planWithRemedy } from "../../../test/support/planner/with-remedy.ts";
 import type { PlannedVariant } from "./input.ts";
 
-/** A few that have remedies of every kind; `npm run bench:planner -- --remedies 80` tries those of all plans of many. */
+/**
+ * A few that have remedies of every kind; `npm run bench:planner -- --remedies 80` tries those of
+ * all plans of many.
+ */
 const WEEKS = [12, 13, 16, 24, 58];
 
 test("what would make work fit does, when it is carried out in a session and everything planned again", () => {

@@ -34,7 +34,10 @@ function changeOfRemedy({ tasks, preferences }: Ground, remedy: Remedy): RemedyC
   };
 }
 
-/** A remedy's preferences on top of others that were widened meanwhile: hours and caps only ever grow. */
+/**
+ * A remedy's preferences on top of others that were widened meanwhile: hours and caps only ever
+ * grow.
+ */
 function widened(preferences: Preferences, patch: PreferencesPatch): PreferencesPatch {
   const { working_hours, max_focus_minutes_per_day: cap } = patch;
   return {

@@ -16,7 +16,10 @@ type Planned = {
   readonly reasons: Reasons;
 };
 
-/** The planner's change in the terms of a request; null where there is none, or where it says more than a request may. */
+/**
+ * The planner's change in the terms of a request; null where there is none, or where it says more
+ * than a request may.
+ */
 export function toRemedy({ taskId, remedy }: UnplacedWork, { tasks, preferences, reasons }: Planned): Remedy | null {
   const task = tasks.find(({ id }) => id === taskId);
   if (!remedy || !task) return null;

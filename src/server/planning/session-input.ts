@@ -2,7 +2,10 @@ import type { PlannerPayload } from "#contract/payload.ts";
 import type { PlanningInput } from "./input.ts";
 import { planningStart, windowOf } from "./session-window.ts";
 
-/** What the plans of a stored session are measured by; null for one that was stored without its context. */
+/**
+ * What the plans of a stored session are measured by; null for one that was stored without its
+ * context.
+ */
 export function sessionInput(payload: PlannerPayload, now: Temporal.Instant): PlanningInput | null {
   const { context, preferences } = payload;
   if (!context || !preferences) return null;

@@ -16,7 +16,9 @@ export function keptTasks(tasks: readonly PlannerTask[]): SessionTasks {
   return { kind: "kept", tasks: tasks.filter(({ source }) => source === SESSION_SOURCE) };
 }
 
-/** The gathered tasks with the session's: merged by id, and the session wins, over coursework too. */
+/**
+ * The gathered tasks with the session's: merged by id, and the session wins, over coursework too.
+ */
 export function mergeTasks(
   { tasks, learning }: Pick<PlannerContext, "tasks" | "learning">,
   session: SessionTasks,

@@ -11,8 +11,8 @@ export function windowOf(payload: Pick<PlannerPayload, "start_time" | "end_time"
 }
 
 /**
- * Where planning begins: now, so that nothing is placed in the past. A window that is over is planned as it was: someone
- * looks back, or tries things out.
+ * Where planning begins: now, so that nothing is placed in the past. A window that is over is
+ * planned as it was: someone looks back, or tries things out.
  */
 export function planningStart(now: Temporal.Instant, window: Interval): number {
   return now.epochMilliseconds < window.end ? now.epochMilliseconds : window.start;

@@ -7,14 +7,20 @@ import type { PlacedBlock } from "#planner/index.ts";
 
 export type GroundBlock = StandingGround["blocks"][number];
 
-/** Blocks of work that stand, as the planner knows them. One of no work is an event like any other to it. */
+/**
+ * Blocks of work that stand, as the planner knows them. One of no work is an event like any other
+ * to it.
+ */
 export function standingBlocks(blocks: readonly GroundBlock[] = []): (PlacedBlock & { readonly eventId: string })[] {
   return blocks.flatMap(({ event_id: eventId, task_id: taskId, start, end }) =>
     taskId === null ? [] : [{ taskId, eventId, start: epochOf(start), end: epochOf(end) }],
   );
 }
 
-/** The events of what stands, and of what stands for nothing any more: they take no time from the work that they are of. */
+/**
+ * The events of what stands, and of what stands for nothing any more: they take no time from the
+ * work that they are of.
+ */
 export function eventsOfWork({ blocks, freed = [] }: StandingGround): ReadonlySet<string> {
   return new Set(
     [...standingBlocks(blocks), ...freed.map(({ event_id: eventId }) => ({ eventId }))].map((one) => one.eventId),
@@ -22,8 +28,8 @@ export function eventsOfWork({ blocks, freed = [] }: StandingGround): ReadonlySe
 }
 
 /**
- * Blocks that a plan leaves where they are: frozen ones, and those of work that is not `known` to it. Blocks that are
- * `locked` in the session are left to its drafts.
+ * Blocks that a plan leaves where they are: frozen ones, and those of work that is not `known` to
+ * it. Blocks that are `locked` in the session are left to its drafts.
  */
 export function splitStanding(
   { blocks }: Pick<StandingGround, "blocks">,
@@ -63,8 +69,8 @@ export function keptDraft(
 }
 
 /**
- * The minutes that each task is planned with: what of its length is not done and does not stand elsewhere, at least what
- * stands in the window. Zero: nothing is left to plan.
+ * The minutes that each task is planned with: what of its length is not done and does not stand
+ * elsewhere, at least what stands in the window. Zero: nothing is left to plan.
  */
 export function createMinutesToPlan(
   standing: StandingGround | undefined,

@@ -7,7 +7,10 @@ import type { PlanningTask } from "#planner/index.ts";
 import type { PlanningInput } from "./input.ts";
 import { createMinutesToPlan } from "./standing.ts";
 
-/** Open tasks, and coursework that was not handed in, as work to plan, with the session's wishes and remedies laid over it. */
+/**
+ * Open tasks, and coursework that was not handed in, as work to plan, with the session's wishes and
+ * remedies laid over it.
+ */
 export function toPlanningTasks(input: PlanningInput): PlanningTask[] {
   const { coursework, preferences } = input;
   const isCoursework = new Set(coursework.map(({ id }) => id));

@@ -12,7 +12,10 @@ type Options = {
   readonly preferences: Preferences;
   /** The work that was to be planned. */
   readonly tasks: readonly PlanningTask[];
-  /** Blocks that every variant holds besides the planned ones, and those of the planned ones that are locked. */
+  /**
+   * Blocks that every variant holds besides the planned ones, and those of the planned ones that
+   * are locked.
+   */
   readonly locked: { readonly ofTasks: readonly DraftEvent[]; readonly others: readonly DraftEvent[] };
   readonly reasons: Reasons;
 };

@@ -4,8 +4,8 @@ import { parseInstant } from "#domain/time.ts";
 import type { EventTimes, ShownContent } from "./port.ts";
 
 /**
- * Whether an event is still what a draft of ours became: `drafted` is the draft read the way that `event` was. What
- * providers add by themselves (an etag, a colour, a status) is not compared.
+ * Whether an event is still what a draft of ours became: `drafted` is the draft read the way that
+ * `event` was. What providers add by themselves (an etag, a colour, a status) is not compared.
  */
 export function isAsDrafted(event: PlannerCalendarEvent, drafted: PlannerCalendarEvent): boolean {
   return isAt(event, drafted) && contentOf(event) === contentOf(drafted);
@@ -16,7 +16,10 @@ export function isAt(event: EventTimes, { start, end }: EventTimes): boolean {
   return instantOr(event.start) === instantOr(start) && instantOr(event.end) === instantOr(end);
 }
 
-/** A digest of all that a calendar shows of an event but its times: the `content` of a `PresentEvent`. */
+/**
+ * A digest of all that a calendar shows of an event but its times: the `content` of a
+ * `PresentEvent`.
+ */
 function contentOf(event: PlannerCalendarEvent): string {
   const shown = [
     plain(event.title),

@@ -2,7 +2,10 @@ import type { ReadCalendar } from "#contract/calendar.ts";
 import { mapResult } from "#domain/result.ts";
 import type { Provider } from "./port.ts";
 
-/** The same provider, of whose calendars those are selected that the person chose; null leaves the provider's own choice. */
+/**
+ * The same provider, of whose calendars those are selected that the person chose; null leaves the
+ * provider's own choice.
+ */
 export function withChosenCalendars(provider: Provider, chosen: readonly string[] | null): Provider {
   const { events } = provider;
   if (!events || chosen === null) return provider;

@@ -1,6 +1,9 @@
 import { ColorClass } from "#contract/primitives.ts";
 
-/** The OKLCH hue of each colour class, in degrees: those of the page's tokens (`src/client/styles/tokens.css`). */
+/**
+ * The OKLCH hue of each colour class, in degrees: those of the page's tokens
+ * (`src/client/styles/tokens.css`).
+ */
 const HUES: Readonly<Record<ColorClass, number>> = {
   "cal-color-1": 184,
   "cal-color-2": 4,
@@ -16,8 +19,9 @@ const HUES: Readonly<Record<ColorClass, number>> = {
 const LEAST_CHROMA = 0.03;
 
 /**
- * The colour class of a calendar: the one nearest in hue to the colour that the calendar has at its provider (`#rrggbb`,
- * `#rrggbbaa`), else one drawn from its id, so that it is the same at every reading.
+ * The colour class of a calendar: the one nearest in hue to the colour that the calendar has at its
+ * provider (`#rrggbb`, `#rrggbbaa`), else one drawn from its id, so that it is the same at every
+ * reading.
  */
 export function colorClassOf(calendarId: string, color: string | null): ColorClass {
   const hue = color === null ? null : hueOf(color);
@@ -26,7 +30,10 @@ export function colorClassOf(calendarId: string, color: string | null): ColorCla
   return ColorClass.options.reduce((best, each) => (distance(each) < distance(best) ? each : best));
 }
 
-/** OKLab hue of an sRGB colour (Björn Ottosson's matrices), in degrees; null for greys and for what is no colour. */
+/**
+ * OKLab hue of an sRGB colour (Björn Ottosson's matrices), in degrees; null for greys and for what
+ * is no colour.
+ */
 function hueOf(color: string): number | null {
   const hex = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(color.trim())?.[1];
   if (!hex) return null;

@@ -1,4 +1,7 @@
-/** How long a piece of coursework takes when nobody said: a rule of thumb by its type, then by its points. */
+/**
+ * How long a piece of coursework takes when nobody said: a rule of thumb by its type, then by its
+ * points.
+ */
 const MINUTES_BY_TYPE: Readonly<Record<string, number>> = {
   assignment: 120,
   quiz: 60,
@@ -15,8 +18,8 @@ const TYPICAL_POINTS = 20;
 const STEP_MINUTES = 15;
 
 /**
- * Estimated effort in minutes, to the quarter of an hour: half as long for a few points, at most three times as long
- * for many (the square root, since points grow faster than work does).
+ * Estimated effort in minutes, to the quarter of an hour: half as long for a few points, at most
+ * three times as long for many (the square root, since points grow faster than work does).
  */
 export function estimateEffortMinutes(type: string, points: number | null): number {
   const base = MINUTES_BY_TYPE[type] ?? DEFAULT_MINUTES;

@@ -7,7 +7,10 @@ export type CalendarKeep = {
   save(calendars: readonly ReadCalendar[]): Promise<void>;
 };
 
-/** The same provider, whose calendars are remembered: one that cannot be reached is not without calendars. */
+/**
+ * The same provider, whose calendars are remembered: one that cannot be reached is not without
+ * calendars.
+ */
 export function withKeptCalendars(provider: Provider, keep: CalendarKeep): Provider {
   const { events } = provider;
   if (!events) return provider;

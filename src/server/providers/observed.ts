@@ -2,12 +2,16 @@ import { isErr, Ok, type Result } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Provider } from "./port.ts";
 
-/** Told when a connection stops working, works again, or fails for another reason: null when all is well. */
+/**
+ * Told when a connection stops working, works again, or fails for another reason: null when all is
+ * well.
+ */
 export type OnStatus = (error: ProviderError | null) => Promise<void>;
 
 /**
- * The same provider, whose readings are watched: one that fails is the connection's status until it succeeds again. The
- * caller's giving up says nothing of the connection, and neither does one calendar of several that cannot be read.
+ * The same provider, whose readings are watched: one that fails is the connection's status until it
+ * succeeds again. The caller's giving up says nothing of the connection, and neither does one
+ * calendar of several that cannot be read.
  */
 export function withStatus(provider: Provider, onStatus: OnStatus): Provider {
   const failing = new Map<string, ProviderError>();

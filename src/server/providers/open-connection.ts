@@ -32,11 +32,17 @@ export type ConnectionDeps = {
   /** Told how each call to a source ended. */
   readonly onUpstreamCall?: ((kind: ConnectionKind, outcome: "ok" | ProviderErrorKind) => void) | undefined;
   readonly onRotated: (connectionId: string, refreshToken: string) => Promise<void>;
-  /** Where the processes that share a connection keep its access token; null when there is but this one. */
+  /**
+   * Where the processes that share a connection keep its access token; null when there is but this
+   * one.
+   */
   readonly tokenVault: (connectionId: string) => TokenVault | null;
 };
 
-/** The provider of a connection, with its own circuit breaker. The one place that tells the kinds apart. */
+/**
+ * The provider of a connection, with its own circuit breaker. The one place that tells the kinds
+ * apart.
+ */
 export function openConnection(id: string, label: string, input: ConnectionInput, deps: ConnectionDeps): Provider {
   const { now, log } = deps;
   const rule = { ...RETRY_RULE, initialMs: deps.settings.retryInitialMs };

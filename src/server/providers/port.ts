@@ -7,9 +7,10 @@ import type { EventMark } from "#server/icalendar/index.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 
 /**
- * The provider port: what a source of calendars, tasks or coursework can do, as capabilities. A caller asks for a
- * capability and never for a provider's name; `registry.ts` alone lists the providers. Every provider passes the
- * contract suite beside this file. Nothing here throws for what an upstream does: it returns an `Err`.
+ * The provider port: what a source of calendars, tasks or coursework can do, as capabilities. A
+ * caller asks for a capability and never for a provider's name; `registry.ts` alone lists the
+ * providers. Every provider passes the contract suite beside this file. Nothing here throws for
+ * what an upstream does: it returns an `Err`.
  */
 export type Provider = {
   readonly connectionId: string;
@@ -27,12 +28,15 @@ export type Provider = {
 
 export type EventsCapability = {
   listCalendars(signal: AbortSignal): Promise<Result<readonly ReadCalendar[], ProviderError>>;
-  /** The calendars as they were last listed, for when they cannot be: none where that is not known. */
+  /**
+   * The calendars as they were last listed, for when they cannot be: none where that is not known.
+   */
   lastListed?(): Promise<readonly ReadCalendar[]>;
   /**
-   * Every event of `calendarIds` that happens in `window`: single events, recurring events with their rule (whose first
-   * start may lie before the window), their exception instances and cancellations. One Result per calendar, in order:
-   * one that cannot be read is an `Err`, since what is unknown must not look free, and leaves the others be.
+   * Every event of `calendarIds` that happens in `window`: single events, recurring events with
+   * their rule (whose first start may lie before the window), their exception instances and
+   * cancellations. One Result per calendar, in order: one that cannot be read is an `Err`, since
+   * what is unknown must not look free, and leaves the others be.
    */
   readEvents(calendarIds: readonly string[], window: Interval, signal: AbortSignal): Promise<readonly EventsResult[]>;
 };
@@ -40,9 +44,15 @@ export type EventsCapability = {
 /** The events of one calendar. */
 export type EventsResult = Result<readonly PlannerCalendarEvent[], ProviderError>;
 
-/** An event to write under an id that the caller chose, so that writing it again cannot make a second one. */
+/**
+ * An event to write under an id that the caller chose, so that writing it again cannot make a
+ * second one.
+ */
 export type EventToCreate = {
-  /** 26 characters of `0–9a–v` (base32hex, what Google accepts), from session, variant, block and attempt. */
+  /**
+   * 26 characters of `0–9a–v` (base32hex, what Google accepts), from session, variant, block and
+   * attempt.
+   */
   readonly eventKey: string;
   readonly sessionId: string;
   readonly draft: DraftEvent;
@@ -63,7 +73,10 @@ export type WrittenEvent = {
 
 export type WrittenRef = Pick<WrittenEvent, "eventKey" | "etag">;
 
-/** An event that is there under a key of ours; `asDrafted`: its content is known to be the draft's still, so nobody changed it since. */
+/**
+ * An event that is there under a key of ours; `asDrafted`: its content is known to be the draft's
+ * still, so nobody changed it since.
+ */
 export type FoundEvent = WrittenEvent & { readonly asDrafted: boolean };
 
 /** A key, and the event as it was drafted where that is to be compared. */
@@ -73,8 +86,9 @@ export type SoughtEvent = EventToCreate | Pick<EventToCreate, "eventKey">;
 export type EventTimes = Pick<PlannerCalendarEvent, "start" | "end">;
 
 /**
- * What is under a key of ours now. `now` is null where it cannot be read as an event. `content` stands for all of it
- * but its times: equal in two versions means that nobody gave it another title, place, text or rule between them.
+ * What is under a key of ours now. `now` is null where it cannot be read as an event. `content`
+ * stands for all of it but its times: equal in two versions means that nobody gave it another
+ * title, place, text or rule between them.
  */
 export type PresentEvent = FoundEvent & { readonly now: (EventTimes & EventContent) | null };
 
@@ -87,31 +101,43 @@ export type ShownContent = Pick<DraftEvent, "summary" | "location" | "descriptio
 export type EventToMove = WrittenRef & EventTimes;
 
 /**
- * What became of a move. `changed`: the etag differs, so the event was left alone. Where an earlier answer was lost, the
- * wanted times in it mean that this move had landed.
+ * What became of a move. `changed`: the etag differs, so the event was left alone. Where an earlier
+ * answer was lost, the wanted times in it mean that this move had landed.
  */
 export type Move =
   | ({ readonly is: "moved" } & WrittenEvent)
   | ({ readonly is: "changed" } & PresentEvent)
   | { readonly is: "gone" };
 
-/** What is under a key once it was to be created. `burnt`: an event of this key was deleted, and none can be made again. */
+/**
+ * What is under a key once it was to be created. `burnt`: an event of this key was deleted, and
+ * none can be made again.
+ */
 export type Creation =
   | ({ readonly is: "created" } & WrittenEvent)
   | ({ readonly is: "found" } & FoundEvent)
   | { readonly is: "burnt" };
 
-/** `changed`: the etag differs, so the event was left alone. `gone`: the provider itself says that it is not there. */
+/**
+ * `changed`: the etag differs, so the event was left alone. `gone`: the provider itself says that
+ * it is not there.
+ */
 export type RemovalOutcome = "deleted" | "changed" | "gone";
 
 /**
- * Writes, each under a key or an etag so that doing it again does no more. An `Err` may have been done, or may yet be:
- * `find` tells.
+ * Writes, each under a key or an etag so that doing it again does no more. An `Err` may have been
+ * done, or may yet be: `find` tells.
  */
 export type WriterCapability = {
-  /** Whether the key of a deleted event stays taken for ever: then a request that lands late creates nothing. */
+  /**
+   * Whether the key of a deleted event stays taken for ever: then a request that lands late creates
+   * nothing.
+   */
   readonly keepsDeletedKeys: boolean;
-  /** The `PlannerCalendarEvent.id` under which an event of this key is read, whether it is there or not. */
+  /**
+   * The `PlannerCalendarEvent.id` under which an event of this key is read, whether it is there or
+   * not.
+   */
   eventIdOf(calendarId: string, eventKey: string): string;
   /** Creates each event that is not there yet. One Result per event, in order. */
   create(
@@ -119,21 +145,27 @@ export type WriterCapability = {
     events: readonly EventToCreate[],
     signal: AbortSignal,
   ): Promise<readonly Result<Creation, ProviderError>[]>;
-  /** What is there under these keys now: null where there is nothing. One Result per key, in order. */
+  /**
+   * What is there under these keys now: null where there is nothing. One Result per key, in order.
+   */
   find(
     calendarId: string,
     sought: readonly SoughtEvent[],
     signal: AbortSignal,
   ): Promise<readonly Result<PresentEvent | null, ProviderError>[]>;
-  /** Gives each event whose etag is unchanged its times and changes nothing else of it. One Result per event, in order. */
+  /**
+   * Gives each event whose etag is unchanged its times and changes nothing else of it. One Result
+   * per event, in order.
+   */
   move(
     calendarId: string,
     events: readonly EventToMove[],
     signal: AbortSignal,
   ): Promise<readonly Result<Move, ProviderError>[]>;
   /**
-   * Creates each event again that was deleted, under the key that it had, burnt or not: `draft` is what it was last. One
-   * that is there is `found`, `asDrafted` by its content alone. One Result per event, in order.
+   * Creates each event again that was deleted, under the key that it had, burnt or not: `draft` is
+   * what it was last. One that is there is `found`, `asDrafted` by its content alone. One Result
+   * per event, in order.
    */
   restore(
     calendarId: string,
@@ -149,7 +181,10 @@ export type WriterCapability = {
 };
 
 export type TasksCapability = {
-  /** Open tasks, and done ones where the provider lists them. `defaultMinutes` is for those without a length. */
+  /**
+   * Open tasks, and done ones where the provider lists them. `defaultMinutes` is for those without
+   * a length.
+   */
   listTasks(
     options: { readonly defaultMinutes: number },
     signal: AbortSignal,

@@ -2,7 +2,10 @@ import type { CourseworkEffort } from "#contract/task.ts";
 import { mapResult } from "#domain/result.ts";
 import type { Provider } from "./port.ts";
 
-/** The same provider, whose coursework takes as long as the person found that its course and type do. */
+/**
+ * The same provider, whose coursework takes as long as the person found that its course and type
+ * do.
+ */
 export function withRememberedEffort(
   provider: Provider,
   remembered: () => Promise<readonly CourseworkEffort[]>,

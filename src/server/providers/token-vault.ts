@@ -20,7 +20,10 @@ type Deps = {
   readonly newId: () => string;
 };
 
-/** Keeps the access token of a person's connection in the store, sealed, and lets one process at a time refresh it. */
+/**
+ * Keeps the access token of a person's connection in the store, sealed, and lets one process at a
+ * time refresh it.
+ */
 export function createTokenVault({ mine, secrets, newId }: Deps, connectionId: string): TokenVault {
   const owner = `${connectionId} access token`;
   return {

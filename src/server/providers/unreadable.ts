@@ -5,7 +5,10 @@ import type { Provider } from "./port.ts";
 
 const LEARNING: ReadonlySet<ConnectionKind> = new Set(["canvas", "moodle"]);
 
-/** A connection whose credentials cannot be opened: it is there, and everything asked of it fails, so that the page names it. */
+/**
+ * A connection whose credentials cannot be opened: it is there, and everything asked of it fails,
+ * so that the page names it.
+ */
 export function unreadableProvider(
   connection: { readonly id: string; readonly kind: ConnectionKind; readonly label: string },
   error: ProviderError,

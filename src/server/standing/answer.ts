@@ -24,8 +24,8 @@ export function awaitsPolicy(block: StoredBlock, now: number): boolean {
 type Deps = { readonly now: () => Temporal.Instant; readonly newId: () => string };
 
 /**
- * Takes answers, all or none: the blocks, what they add to the credit of their work, and what the person said is left of
- * it, in one transaction. The same answers again change nothing.
+ * Takes answers, all or none: the blocks, what they add to the credit of their work, and what the
+ * person said is left of it, in one transaction. The same answers again change nothing.
  */
 export async function takeAnswers(
   { now, newId }: Deps,
@@ -62,7 +62,10 @@ export async function takeAnswers(
 }
 
 type ReadAnswers = {
-  /** Every block that was answered, once; those that stay as they are are the objects that were read. */
+  /**
+   * Every block that was answered, once; those that stay as they are are the objects that were
+   * read.
+   */
   readonly answered: readonly StoredBlock[];
   readonly credits: readonly Credit[];
   /** Minutes that are left of whole pieces of work. */
@@ -87,7 +90,8 @@ function readAnswers(
     credits.push(...answered.value.credits);
     if (minutes_left !== undefined && block.work) left.push({ work: block.work, minutes: minutes_left });
     const next = answered.value.block;
-    // An answer that the person takes back of what has passed stays open: the policy does not answer it again.
+    // An answer that the person takes back of what has passed stays open: the policy does not
+    // answer it again.
     const by = next.state === "planned" && block.end > at ? null : answeredBy;
     if (next !== block || block.answeredBy !== by)
       blocks.set(blockId, { ...block, ...next, answeredBy: by } as StoredBlock);

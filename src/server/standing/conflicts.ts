@@ -8,7 +8,10 @@ import type { StoredBlock } from "#server/store/queries/blocks.ts";
 /** A block that is still to come, and an event that takes its time. */
 export type BlockConflict = { readonly block: StoredBlock; readonly event: PlannerCalendarEvent };
 
-/** The first event in the way of each standing block that has not passed; blocks are in nobody's way. */
+/**
+ * The first event in the way of each standing block that has not passed; blocks are in nobody's
+ * way.
+ */
 export function conflictsOf(
   blocks: readonly StoredBlock[],
   events: readonly PlannerCalendarEvent[],
@@ -24,7 +27,10 @@ export function conflictsOf(
   });
 }
 
-/** The events that are none of these blocks: a mark of ours that the books do not know takes its time like any other. */
+/**
+ * The events that are none of these blocks: a mark of ours that the books do not know takes its
+ * time like any other.
+ */
 export function eventsBeside(
   blocks: readonly StoredBlock[],
   events: readonly PlannerCalendarEvent[],

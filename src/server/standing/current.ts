@@ -41,7 +41,10 @@ export type CurrentPlan = Standing & {
 
 const DEFAULT_FROZEN_HOURS = 2;
 
-/** Reads the sources over the window and all that stands, follows every block there, and keeps what became of it. */
+/**
+ * Reads the sources over the window and all that stands, follows every block there, and keeps what
+ * became of it.
+ */
 export async function readCurrentPlan(
   deps: StandingDeps,
   owner: OwnerId,
@@ -70,7 +73,10 @@ export async function readCurrentPlan(
   return { ...(answered ? await booksOf(mine, gathered, terms) : standing), now, preferences, gathered };
 }
 
-/** Where past blocks are answered by the person's policy and some are not yet: reads the sources, and answers them. */
+/**
+ * Where past blocks are answered by the person's policy and some are not yet: reads the sources,
+ * and answers them.
+ */
 export async function settlePast(deps: StandingDeps, owner: OwnerId, signal: AbortSignal): Promise<void> {
   const mine = { db: deps.db, owner };
   if (policyOf(await currentPreferences(mine, deps.machineTimeZone)) === null) return;
@@ -92,8 +98,9 @@ type Terms = {
 };
 
 /**
- * The standing plan as what was gathered shows it: every block in the window is followed, and what became of it kept.
- * `blocks`: as they were before the sources were read. What was changed since may be in no answer yet.
+ * The standing plan as what was gathered shows it: every block in the window is followed, and what
+ * became of it kept. `blocks`: as they were before the sources were read. What was changed since
+ * may be in no answer yet.
  */
 export async function standingIn(
   mine: OwnerDb,

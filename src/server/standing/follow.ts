@@ -16,8 +16,9 @@ export type Following = {
 };
 
 /**
- * Follows the blocks in what was gathered over `window`, and keeps what became of them: true when something did. One that
- * should be in the reading and is not is looked up by its key: it may only have been moved far away.
+ * Follows the blocks in what was gathered over `window`, and keeps what became of them: true when
+ * something did. One that should be in the reading and is not is looked up by its key: it may only
+ * have been moved far away.
  */
 export async function followBlocks(
   mine: OwnerDb,
@@ -32,7 +33,8 @@ export async function followBlocks(
   const followed = seen.map((block) =>
     gone.has(block) ? ({ ...block, ...observeBlock(block, { kind: "gone" }) } as StoredBlock) : block,
   );
-  // Where a block was changed since it was read, what was gathered may be older: the next snapshot is followed.
+  // Where a block was changed since it was read, what was gathered may be older: the next snapshot
+  // is followed.
   const changed = followed.filter((each, index) => each !== blocks[index]);
   let kept = 0;
   for (const block of changed) if (await changeBlocks(mine, [block])) kept++;

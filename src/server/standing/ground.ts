@@ -16,7 +16,10 @@ type Terms = {
   readonly habits: readonly HabitTerms[];
 };
 
-/** What stands in a window that is still to come, and what is left to place of all work that the ledger knows. */
+/**
+ * What stands in a window that is still to come, and what is left to place of all work that the
+ * ledger knows.
+ */
 export function groundOf(
   { blocks, ledger, listedMinutes }: Standing,
   { window, now, timeZone, habits }: Terms,
@@ -82,7 +85,10 @@ function draftIdOf(work: WorkRef): string {
   return work.kind === "habit" ? readHabitWork(work).habitId : work.id;
 }
 
-/** How often the habit is still to be placed in each ISO week that the window touches, by its Monday. */
+/**
+ * How often the habit is still to be placed in each ISO week that the window touches, by its
+ * Monday.
+ */
 function owedOf(
   habit: HabitTerms,
   ledger: ReadonlyMap<string, Account>,

@@ -12,7 +12,10 @@ export type PlaceQuery = {
   readonly preferences: Preferences;
 };
 
-/** The first free place of that length within the working hours, clear of what is taken by the buffer; null: there is none. */
+/**
+ * The first free place of that length within the working hours, clear of what is taken by the
+ * buffer; null: there is none.
+ */
 export function nextPlace({ window, taken, lengthMs, preferences }: PlaceQuery): Interval | null {
   const clock = createLocalClock(preferences.time_zone, window);
   const buffer = preferences.buffer_minutes * MINUTE_MS;

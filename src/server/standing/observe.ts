@@ -13,7 +13,10 @@ export type CalendarSnapshot = {
   readonly timeZone: string;
 };
 
-/** What became of the blocks, and which of them the reading has nothing to say about although it should. */
+/**
+ * What became of the blocks, and which of them the reading has nothing to say about although it
+ * should.
+ */
 export type Observed = {
   /** Every block as it is now; those that changed are other objects. */
   readonly blocks: readonly StoredBlock[];
@@ -21,7 +24,10 @@ export type Observed = {
   readonly missing: readonly StoredBlock[];
 };
 
-/** Follows the blocks in a snapshot: by the mark that the apply wrote, else by the id of their events. */
+/**
+ * Follows the blocks in a snapshot: by the mark that the apply wrote, else by the id of their
+ * events.
+ */
 export function observeBlocks(blocks: readonly StoredBlock[], snapshot: CalendarSnapshot): Observed {
   const byBlock = new Map(
     snapshot.events.flatMap((event) => (event.block_id ? [[event.block_id, event] as const] : [])),

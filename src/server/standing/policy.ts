@@ -19,7 +19,10 @@ type Now = {
   readonly now: number;
 };
 
-/** Answers what has passed and was seen in its calendar; what was not seen may have been moved. True when there was any. */
+/**
+ * Answers what has passed and was seen in its calendar; what was not seen may have been moved. True
+ * when there was any.
+ */
 export async function answerByPolicy(
   deps: { readonly now: () => Temporal.Instant; readonly newId: () => string },
   mine: OwnerDb,
@@ -29,6 +32,7 @@ export async function answerByPolicy(
   const past = blocks.filter((block) => awaitsPolicy(block, now) && seen.has(block.eventId));
   if (past.length === 0) return false;
   const answers = past.map(({ blockId }) => ({ block_id: blockId, state: policy }));
-  // Where the person answered one of them meanwhile, or it was cancelled, the next reading finds the others.
+  // Where the person answered one of them meanwhile, or it was cancelled, the next reading finds
+  // the others.
   return !isErr(await takeAnswers(deps, mine, answers, "policy"));
 }

@@ -22,7 +22,9 @@ export type Standing = {
 
 export type StandingQuery = {
   readonly listed: Listed;
-  /** Tasks that a session brought along: counted, and remembered only once blocks are made of them. */
+  /**
+   * Tasks that a session brought along: counted, and remembered only once blocks are made of them.
+   */
   readonly ofSession?: readonly PlannerTask[] | undefined;
   readonly habits: readonly HabitTerms[];
   readonly window: Interval;
@@ -33,7 +35,10 @@ export type StandingQuery = {
 /** Blocks of habits are counted week by week, so that the whole of the first week is read. */
 const A_WEEK_MS = 7 * DAY_MS;
 
-/** The books of a person: what the sources list is kept on the way, for the day on which they do not answer. */
+/**
+ * The books of a person: what the sources list is kept on the way, for the day on which they do not
+ * answer.
+ */
 export async function loadStanding(mine: OwnerDb, query: StandingQuery): Promise<Standing> {
   const { listed, ofSession = [], habits, window, timeZone, freezing } = query;
   const since = Math.min(window.start, freezing.now) - A_WEEK_MS;

@@ -16,13 +16,19 @@ type Base = NonNullable<StandingGround["base"]>;
 type Scope = {
   /** Epoch milliseconds: what was over before it is no part of the base. */
   readonly since: number;
-  /** The session that is planned: what it wrote itself and took back is nothing that it did not know of. */
+  /**
+   * The session that is planned: what it wrote itself and took back is nothing that it did not know
+   * of.
+   */
   readonly sessionId: string;
 };
 
 const A_WEEK_MS = 7 * DAY_MS;
 
-/** A mark of each piece of work as Daywright has it now, by what drafts call it, for a plan that is about to be made. */
+/**
+ * A mark of each piece of work as Daywright has it now, by what drafts call it, for a plan that is
+ * about to be made.
+ */
 export async function baseOf(mine: OwnerDb, sessionId: string, now: number): Promise<Base> {
   const since = now - A_WEEK_MS;
   const { marks } = await readMarks(mine, { since, sessionId });
@@ -30,8 +36,9 @@ export async function baseOf(mine: OwnerDb, sessionId: string, now: number): Pro
 }
 
 /**
- * Whether an update, an answer, an undo or an edit of a task in Daywright has changed work of the variant since its plan was
- * made. What changed in the calendars is not looked at: there every event is compared by itself.
+ * Whether an update, an answer, an undo or an edit of a task in Daywright has changed work of the
+ * variant since its plan was made. What changed in the calendars is not looked at: there every
+ * event is compared by itself.
  */
 export async function hasStaleBase(mine: OwnerDb, payload: PlannerPayload, variant: DraftVariant): Promise<boolean> {
   const base = payload.standing?.base;
@@ -70,7 +77,10 @@ function idOf(work: WorkRef): string {
   return work.kind === "habit" ? readHabitWork(work).habitId : work.id;
 }
 
-/** What of a block is Daywright's doing: where its event is, or whether it is there, is the calendar's. */
+/**
+ * What of a block is Daywright's doing: where its event is, or whether it is there, is the
+ * calendar's.
+ */
 function wordsOf(block: StoredBlock): unknown[] {
   const { blockId, updateId, locked, state } = block;
   const isTakenBack = state === "cancelled" && !block.skipped;

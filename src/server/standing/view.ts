@@ -35,7 +35,9 @@ export function toWorkAccount(account: Account): WorkAccount {
   };
 }
 
-/** Whether nothing is left to schedule, and what stands before the due date is all that is needed. */
+/**
+ * Whether nothing is left to schedule, and what stands before the due date is all that is needed.
+ */
 function isOnTime({ work, standing, scheduled, unscheduled }: Account): boolean {
   const { due } = work;
   if (unscheduled > 0) return false;

@@ -10,13 +10,18 @@ import type { KnownWork, StoredWork } from "#server/store/queries/works.ts";
 export type Listed = {
   readonly tasks: readonly PlannerTask[];
   readonly coursework: readonly CourseworkItem[];
-  /** The sources whose tasks were read: a task that such a one lists no more is done or deleted there. */
+  /**
+   * The sources whose tasks were read: a task that such a one lists no more is done or deleted
+   * there.
+   */
   readonly readSources: ReadonlySet<string>;
 };
 
 export type WorkAsKnown = KnownWork & { readonly ref: WorkRef };
 
-/** Tasks and coursework as they are listed, and, of what is listed no more, as they were known last. */
+/**
+ * Tasks and coursework as they are listed, and, of what is listed no more, as they were known last.
+ */
 export function knownWorks(
   { tasks, coursework, readSources }: Listed,
   stored: readonly StoredWork[],

@@ -12,7 +12,7 @@ export const json = <T extends z.core.$ZodType>(schema: T) =>
 export const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1);
 
 /**
- * The limit of a query for one row, written into its text: SQLite plans a query anew each time when its limit is a
- * parameter, which costs ten times what the row does.
+ * The limit of a query for one row, written into its text: SQLite plans a query anew each time when
+ * its limit is a parameter, which costs ten times what the row does.
  */
 export const ONE = sql.lit(1);

@@ -8,17 +8,17 @@ import type { Tables } from "./tables.ts";
 export type Db = Kysely<Tables>;
 
 /**
- * The database as one person sees it. Queries on what belongs to a person take this and not a `Db`, so that one which
- * forgets the owner does not compile.
+ * The database as one person sees it. Queries on what belongs to a person take this and not a `Db`,
+ * so that one which forgets the owner does not compile.
  */
 export type OwnerDb = { readonly db: Db; readonly owner: OwnerId };
 
 const insideTransaction = new AsyncLocalStorage<true>();
 
 /**
- * Runs `work` in one transaction: all of it is durable when this returns, none of it when this throws. Only `tx` may
- * be used inside: the embedded engine has one connection, so a query on the outer `db` would wait for ever. Such a
- * query throws instead (`createQueryGuard`).
+ * Runs `work` in one transaction: all of it is durable when this returns, none of it when this
+ * throws. Only `tx` may be used inside: the embedded engine has one connection, so a query on the
+ * outer `db` would wait for ever. Such a query throws instead (`createQueryGuard`).
  */
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
@@ -30,7 +30,10 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
 /** Stands before every query on the outer database. */
 export type QueryGuard = {
   readonly plugin: KyselyPlugin;
-  /** From now on queries find the store closed: those of requests that outlived their client's patience at a shutdown. */
+  /**
+   * From now on queries find the store closed: those of requests that outlived their client's
+   * patience at a shutdown.
+   */
   close(): void;
 };
 

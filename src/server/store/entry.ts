@@ -3,8 +3,9 @@ import { DraftEvent } from "#contract/event.ts";
 import { WorkRef } from "#contract/plan.ts";
 
 /**
- * The entries of the journal of an apply: one for each change of a calendar that an attempt is about, under a key of our
- * choice, with what is there before it and after it, and how it stands. A union by `op`.
+ * The entries of the journal of an apply: one for each change of a calendar that an attempt is
+ * about, under a key of our choice, with what is there before it and after it, and how it stands. A
+ * union by `op`.
  */
 
 const Untouched = [
@@ -21,15 +22,27 @@ const Over = [
   z.object({ is: z.literal("abandoned") }),
 ] as const;
 
-/** Whose the block is, as its event is to say; absent where it is no block, and in entries from before events said so. */
+/**
+ * Whose the block is, as its event is to say; absent where it is no block, and in entries from
+ * before events said so.
+ */
 const markedFor = z.optional(z.string());
 
-/** How the creation of an event stands. What each step makes of it is `features/apply/create-entry.ts`. */
+/**
+ * How the creation of an event stands. What each step makes of it is
+ * `features/apply/create-entry.ts`.
+ */
 const CreateState = z.discriminatedUnion("is", [
   ...Untouched,
-  /** It is there. `etag` is the version that is ours to delete, null when that which is there is the person's by now. */
+  /**
+   * It is there. `etag` is the version that is ours to delete, null when that which is there is the
+   * person's by now.
+   */
   z.object({ is: z.literal("written"), eventId: z.string(), etag: z.nullable(z.string()) }),
-  /** Left out for the events in its way. `asked`: it had been asked for before, and was taken away again. */
+  /**
+   * Left out for the events in its way. `asked`: it had been asked for before, and was taken away
+   * again.
+   */
   z.object({
     is: z.literal("skipped"),
     conflictsWith: z.array(z.string()),
@@ -44,7 +57,10 @@ const CreateState = z.discriminatedUnion("is", [
   /** Deleted by us. */
   z.object({ is: z.literal("removed") }),
   ...Over,
-  /** Left in the calendar by an undo: the person changed it, it had begun, or a later update touched it. For ever: it is theirs. */
+  /**
+   * Left in the calendar by an undo: the person changed it, it had begun, or a later update touched
+   * it. For ever: it is theirs.
+   */
   z.object({
     is: z.literal("kept"),
     eventId: z.string(),
@@ -56,13 +72,19 @@ export type CreateState = z.infer<typeof CreateState>;
 
 const CreateEntry = z.object({
   op: z.literal("create"),
-  /** Its place among the variant's events. Two entries share one when the key of the first was used up. */
+  /**
+   * Its place among the variant's events. Two entries share one when the key of the first was used
+   * up.
+   */
   position: z.int(),
   eventKey: z.string(),
   before: z.null(),
   /** The draft as it was when the attempt began. */
   after: DraftEvent,
-  /** What the event is a block of; null when it is of no work that is known. Absent: it makes no block. */
+  /**
+   * What the event is a block of; null when it is of no work that is known. Absent: it makes no
+   * block.
+   */
   work: z.optional(z.nullable(WorkRef)),
   markedFor,
   state: CreateState,
@@ -77,13 +99,18 @@ const Shown = z.object({
   description: z.nullable(z.string()),
 });
 
-/** The event of a block as an update found it, and who had put it there: what an undo leads back to. */
+/**
+ * The event of a block as an update found it, and who had put it there: what an undo leads back to.
+ */
 const Found = z.object({
   draft: Shown,
   eventId: z.string(),
   /** The version that is ours to change. */
   etag: z.string(),
-  /** The version that the update before this one left, and those that this one has brought it back to since. */
+  /**
+   * The version that the update before this one left, and those that this one has brought it back
+   * to since.
+   */
   left: z.array(z.string()),
   /** A digest of all of it but its times; null until it was looked at. */
   content: z.nullable(z.string()),
@@ -114,7 +141,10 @@ const ofBlock = {
 const Skipped = z.object({
   is: z.literal("skipped"),
   conflictsWith: z.array(z.string()),
-  /** `begun`: its time, before or after, had come. `changed`: the person changed it meanwhile. `answered`: so they did. */
+  /**
+   * `begun`: its time, before or after, had come. `changed`: the person changed it meanwhile.
+   * `answered`: so they did.
+   */
   reason: z.optional(z.enum(["begun", "changed", "answered"])),
   asked: z.boolean(),
   /** Where it was seen instead, when that is not its place before. */
@@ -122,7 +152,9 @@ const Skipped = z.object({
 });
 export type SkipReason = NonNullable<z.infer<typeof Skipped>["reason"]>;
 
-/** Left by an undo as it is; without a reason, since the person changed it. For ever: it is theirs. */
+/**
+ * Left by an undo as it is; without a reason, since the person changed it. For ever: it is theirs.
+ */
 const Kept = z.object({
   is: z.literal("kept"),
   eventId: z.string(),

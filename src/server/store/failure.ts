@@ -1,6 +1,7 @@
 /**
- * Why the database could not do its work. `constraint` is for the query that expects it, `unstorable` the caller's fault
- * (400); the others are the machine's trouble, and HTTP answers them with a problem (503, or 507 for a full disk).
+ * Why the database could not do its work. `constraint` is for the query that expects it,
+ * `unstorable` the caller's fault (400); the others are the machine's trouble, and HTTP answers
+ * them with a problem (503, or 507 for a full disk).
  */
 export type StoreFailureKind =
   | "disk-full"
@@ -12,8 +13,9 @@ export type StoreFailureKind =
   | "other";
 
 /**
- * The one error that queries throw. It is thrown and not returned because no caller can do anything about a full disk
- * or a lost connection but stop: see docs/decisions/0010-queries-throw-one-failure.md.
+ * The one error that queries throw. It is thrown and not returned because no caller can do anything
+ * about a full disk or a lost connection but stop: see
+ * docs/decisions/0010-queries-throw-one-failure.md.
  */
 export class StoreFailure extends Error {
   override readonly name = "StoreFailure";

@@ -123,7 +123,10 @@ export const CreditSumRow = z.object({ work_kind: WorkKind, work_id: z.string(),
   }),
 );
 
-/** What is kept of a piece of work: as its source had it last, and what the person said of its length since. */
+/**
+ * What is kept of a piece of work: as its source had it last, and what the person said of its
+ * length since.
+ */
 export const KnownWork = z.object({
   /** Where it comes from, as `PlannerTask.source` says; of a habit, `habit`. */
   source: z.string(),
@@ -132,7 +135,10 @@ export const KnownWork = z.object({
   due: z.nullable(z.int()),
   estimateMinutes: z.int(),
   closed: z.boolean(),
-  /** "so much is left", said with an answer: holds until the source names another length than `against`. */
+  /**
+   * "so much is left", said with an answer: holds until the source names another length than
+   * `against`.
+   */
   override: z.nullable(z.object({ estimateMinutes: z.int(), against: z.int() })),
 });
 export type KnownWork = z.infer<typeof KnownWork>;

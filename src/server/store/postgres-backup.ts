@@ -6,8 +6,9 @@ const PREFIX = "before_update_";
 const MARK = "backed-up-before";
 
 /**
- * Copies every table to `before_update_…` beside it, as they all are at one moment, in place of the copies before the
- * former update. Of several processes that start at once the first does it, and the others wait and find it done.
+ * Copies every table to `before_update_…` beside it, as they all are at one moment, in place of the
+ * copies before the former update. Of several processes that start at once the first does it, and
+ * the others wait and find it done.
  */
 export function backUpTables(db: Kysely<never>): BackUp {
   return async (target): Promise<Result<null, MigrationFailure>> => {

@@ -7,8 +7,8 @@ const INT8 = 20;
 const CONNECTIONS = 10;
 
 /**
- * How long PostgreSQL may take, in milliseconds: over a lock, over a statement, and how late an answer may be beyond that
- * before the server is taken to have stalled.
+ * How long PostgreSQL may take, in milliseconds: over a lock, over a statement, and how late an
+ * answer may be beyond that before the server is taken to have stalled.
  */
 export type Deadlines = { readonly lockMs: number; readonly statementMs: number; readonly lateMs: number };
 
@@ -22,8 +22,8 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /**
- * Kysely's PostgreSQL dialect over a pool. 64-bit integers come as numbers, as they do from SQLite: ours are
- * milliseconds and counts.
+ * Kysely's PostgreSQL dialect over a pool. 64-bit integers come as numbers, as they do from SQLite:
+ * ours are milliseconds and counts.
  */
 export function postgresDialect(url: string, { lockMs, statementMs, lateMs }: Deadlines = OF_REQUESTS): Dialect {
   const prompt = (client: PoolClient | ClientBase) => withDeadline(client as PoolClient, statementMs + lateMs);
@@ -47,8 +47,9 @@ export function postgresDialect(url: string, { lockMs, statementMs, lateMs }: De
         oid === INT8 ? Number : types.getTypeParser(oid, format as "text"),
     },
   });
-  // A connection that the server cuts (a restart) fails its next query and is replaced; unheard, the event, of an idle
-  // connection and of one between two queries of a transaction, would end the process.
+  // A connection that the server cuts (a restart) fails its next query and is replaced; unheard,
+  // the event, of an idle connection and of one between two queries of a transaction, would end the
+  // process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return new PostgresDialect({
@@ -56,7 +57,10 @@ export function postgresDialect(url: string, { lockMs, statementMs, lateMs }: De
   });
 }
 
-/** A client that ends when an answer does not come in time, and its query with it: the pool then makes a new one. */
+/**
+ * A client that ends when an answer does not come in time, and its query with it: the pool then
+ * makes a new one.
+ */
 function withDeadline(client: PoolClient, ms: number): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[] = []) => {
     const late = setTimeout(() => void client.end(), ms);

@@ -3,7 +3,10 @@ import { type Db, inTransaction } from "./db.ts";
 import { StoreFailure, type StoreFailureKind } from "./failure.ts";
 import { deleteSetting, writeSetting } from "./queries/settings.ts";
 
-/** What keeps the store from serving now; null when nothing does. Says so in less than two seconds, whatever the store does. */
+/**
+ * What keeps the store from serving now; null when nothing does. Says so in less than two seconds,
+ * whatever the store does.
+ */
 export type Readiness = () => Promise<StoreFailureKind | null>;
 
 const ANSWER_WITHIN_MS = 1_500;
@@ -12,7 +15,10 @@ const STANDS_FOR_MS = 250;
 /** What must find room. */
 const WRITTEN = "x".repeat(64 << 10);
 
-/** Of a store that can be written to, and of which no other probe finds (as a `StoreFailure`) that it cannot serve. */
+/**
+ * Of a store that can be written to, and of which no other probe finds (as a `StoreFailure`) that
+ * it cannot serve.
+ */
 export function createReadiness(db: Db, probes: readonly (() => Promise<void>)[] = []): Readiness {
   let asked: Promise<StoreFailureKind | null> | null = null;
   const ask = async () => {

@@ -2,7 +2,10 @@ import { StoreFailure } from "./failure.ts";
 
 type Schema<T> = { parse(value: unknown): T };
 
-/** What a row holds. One that cannot be read was not written so by us: the file is damaged, or a foreign hand was in it. */
+/**
+ * What a row holds. One that cannot be read was not written so by us: the file is damaged, or a
+ * foreign hand was in it.
+ */
 export function readRow<T>(schema: Schema<T>, row: unknown): T {
   return readable(() => schema.parse(row));
 }

@@ -11,8 +11,9 @@ import { flag, json } from "./columns.ts";
 import { Entry } from "./entry.ts";
 
 /**
- * What comes out of the database, parsed: a row that an older or foreign hand wrote fails here, by name, and not
- * somewhere in the planner. Rows carry snake_case; what leaves this room is camelCase.
+ * What comes out of the database, parsed: a row that an older or foreign hand wrote fails here, by
+ * name, and not somewhere in the planner. Rows carry snake_case; what leaves this room is
+ * camelCase.
  */
 export const ApplyStateColumn = json(ApplyState);
 
@@ -36,12 +37,18 @@ export const ConnectionRow = z
     revision: z.int(),
   })
   .transform(({ created_at, ...row }) => ({ ...row, createdAt: created_at }));
-/** `credentials` is encrypted; `calendars` holds the provider's ids of those chosen, or null for all. */
+/**
+ * `credentials` is encrypted; `calendars` holds the provider's ids of those chosen, or null for
+ * all.
+ */
 export type StoredConnection = z.output<typeof ConnectionRow>;
 
 export const ListedCalendars = json(z.array(ReadCalendar));
 
-/** The id of a local calendar that was looked up for its owner or by its feed's key: events are read by no other. */
+/**
+ * The id of a local calendar that was looked up for its owner or by its feed's key: events are read
+ * by no other.
+ */
 export const LocalCalendarId = z.string().brand<"LocalCalendarId">();
 export type LocalCalendarId = z.infer<typeof LocalCalendarId>;
 

@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 
 /**
- * The tables of both engines, as Kysely sees them. Times are epoch milliseconds, booleans 0 or 1, documents JSON text:
- * the dialect that SQLite and PostgreSQL share.
+ * The tables of both engines, as Kysely sees them. Times are epoch milliseconds, booleans 0 or 1,
+ * documents JSON text: the dialect that SQLite and PostgreSQL share.
  */
 export type Tables = {
   owners: OwnersTable;
@@ -24,7 +24,10 @@ export type Tables = {
   works: WorksTable;
 };
 
-/** Who signed in through an identity provider; the first owner, who holds the access token, has no row. */
+/**
+ * Who signed in through an identity provider; the first owner, who holds the access token, has no
+ * row.
+ */
 type OwnersTable = {
   id: string;
   /** Together they name the person for ever (OpenID Connect Core 5.7). */
@@ -35,7 +38,10 @@ type OwnersTable = {
   created_at: number;
 };
 
-/** A payload (interface §2.1) in three texts, so that a change to the drafts does not rewrite a thousand calendar events. */
+/**
+ * A payload (interface §2.1) in three texts, so that a change to the drafts does not rewrite a
+ * thousand calendar events.
+ */
 type SessionsTable = {
   id: string;
   owner_id: string;
@@ -56,7 +62,9 @@ type SessionsTable = {
   apply_state: string;
 };
 
-/** One attempt to apply a variant, or to carry out an update by the person's own hand: the journal. */
+/**
+ * One attempt to apply a variant, or to carry out an update by the person's own hand: the journal.
+ */
 type AppliesTable = {
   /** Of the person's own hand: the id of that update, of which there is no session. */
   session_id: string;
@@ -73,14 +81,19 @@ type AppliesTable = {
   allow_conflicts: number;
   /** How many events of the variant stood as it has them. */
   kept_count: Generated<number>;
-  /** Which run holds the lease; every commit of a run is refused once another run has taken over. */
+  /**
+   * Which run holds the lease; every commit of a run is refused once another run has taken over.
+   */
   fence: number;
   holder: string;
   lease_until: number;
   started_at: number;
   /** When all of it had been written; null before, and for an attempt that never got there. */
   applied_at: number | null;
-  /** When to look again for what may have landed late, in an attempt that has ended; null when there is no need. */
+  /**
+   * When to look again for what may have landed late, in an attempt that has ended; null when there
+   * is no need.
+   */
   look_again_at: number | null;
   /** How often that was done. */
   looks: Generated<number>;
@@ -110,7 +123,10 @@ type ConnectionsTable = {
   created_at: number;
   /** Encrypted, base64: the store never sees a secret. */
   credentials: string;
-  /** Short-lived and sealed: what processes that share the connection share of it. Null until the first. */
+  /**
+   * Short-lived and sealed: what processes that share the connection share of it. Null until the
+   * first.
+   */
   access_token: string | null;
   /** JSON of the outcome of the last call to the upstream. */
   status: string;
@@ -206,5 +222,8 @@ type CreditsTable = {
   block_id: string | null;
 };
 
-/** A piece of work as it was last known. `revision` grows with every change that a plan made before does not know of. */
+/**
+ * A piece of work as it was last known. `revision` grows with every change that a plan made before
+ * does not know of.
+ */
 type WorksTable = { owner_id: string; work_kind: string; work_id: string; revision: number; work: string };

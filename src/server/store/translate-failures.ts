@@ -1,7 +1,10 @@
 import type { DatabaseConnection, Dialect, Driver } from "kysely";
 import { StoreFailure, toStoreFailure } from "./failure.ts";
 
-/** The same dialect, whose every error is a `StoreFailure`: the adapter's door of this room. `tell` hears of each. */
+/**
+ * The same dialect, whose every error is a `StoreFailure`: the adapter's door of this room. `tell`
+ * hears of each.
+ */
 export function translateFailures(dialect: Dialect, tell: (failure: StoreFailure) => void = () => undefined): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
@@ -39,14 +42,17 @@ function translateDriver(driver: Driver, tell: (failure: StoreFailure) => void):
     },
     beginTransaction: (connection, settings) => translated(() => driver.beginTransaction(connection, settings)),
     commitTransaction: (connection) => translated(() => driver.commitTransaction(connection)),
-    // What failed has been said already; a transaction that the engine ended itself (a full disk) cannot be rolled back.
+    // What failed has been said already; a transaction that the engine ended itself (a full disk)
+    // cannot be rolled back.
     rollbackTransaction: (connection) => driver.rollbackTransaction(connection).catch(() => undefined),
     releaseConnection: (connection, options) => driver.releaseConnection(connection, options),
     destroy: (options) => driver.destroy(options),
   };
 }
 
-/** PostgreSQL keeps no NUL in a text and SQLite does: refused on both, so that they behave alike. */
+/**
+ * PostgreSQL keeps no NUL in a text and SQLite does: refused on both, so that they behave alike.
+ */
 function refuseNul(parameters: readonly unknown[]): void {
   const found = parameters.some((value) => typeof value === "string" && value.includes("\0"));
   if (found) throw new StoreFailure("unstorable", "the NUL character");

@@ -8,8 +8,9 @@ type Waiting = {
 };
 
 /**
- * Reads versions of sessions, as they are at the time of asking or later, with one query under way at a time: those
- * who ask meanwhile share the next. Alone it costs what a query costs; under load a fraction of it. Null: unknown.
+ * Reads versions of sessions, as they are at the time of asking or later, with one query under way
+ * at a time: those who ask meanwhile share the next. Alone it costs what a query costs; under load
+ * a fraction of it. Null: unknown.
  */
 export function createVersionReader(db: Db): (id: string) => Promise<number | null> {
   let waiting: Waiting[] = [];

@@ -121,7 +121,9 @@ export function createThreads<Job, News, Value>(options: Options): Threads<Job, 
   };
 }
 
-/** Runs one job to its end on a thread that has no other; afterwards the thread is free, or gone. */
+/**
+ * Runs one job to its end on a thread that has no other; afterwards the thread is free, or gone.
+ */
 async function runOn<Job, News, Value>(
   worker: Worker,
   { job, options }: Waiting<Job, News, Value>,
@@ -158,7 +160,10 @@ async function runOn<Job, News, Value>(
   });
 }
 
-/** The thread's file beside the module at `url`: TypeScript in a checkout, JavaScript in the published package. */
+/**
+ * The thread's file beside the module at `url`: TypeScript in a checkout, JavaScript in the
+ * published package.
+ */
 export function threadFile(name: string, url: string): URL {
   return new URL(`${name}${extname(new URL(url).pathname)}`, url);
 }

@@ -1,6 +1,9 @@
 import { parentPort } from "node:worker_threads";
 
-/** What a thread tells of the job it has: news on the way, and as the last word its value, or what it threw. */
+/**
+ * What a thread tells of the job it has: news on the way, and as the last word its value, or what
+ * it threw.
+ */
 export type Told<News, Value> =
   | { readonly kind: "news"; readonly news: News }
   | { readonly kind: "done"; readonly value: Value }

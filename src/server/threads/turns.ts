@@ -1,14 +1,18 @@
 /**
- * Things that wait for their turn, each under a path of names, such as the owner, the address and the session that it is
- * for. At every step of a path the names are served one after the other, however much waits under one of them, and at
- * most as many things under a name are taken at once as `limits` says of its step.
+ * Things that wait for their turn, each under a path of names, such as the owner, the address and
+ * the session that it is for. At every step of a path the names are served one after the other,
+ * however much waits under one of them, and at most as many things under a name are taken at once
+ * as `limits` says of its step.
  */
 export type Turns<T> = {
   /** False when as much waits under the path's first two names, or in all, as may. */
   add(item: T, path: readonly string[]): boolean;
   /** Forgets what waits; false when it was taken already. */
   remove(item: T): boolean;
-  /** The next thing whose turn it is, with what to call once it is done; null when nothing waits that may be taken. */
+  /**
+   * The next thing whose turn it is, with what to call once it is done; null when nothing waits
+   * that may be taken.
+   */
   take(): { readonly item: T; readonly done: () => void } | null;
   /** Takes out all that waits. */
   clear(): T[];

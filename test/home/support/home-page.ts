@@ -31,7 +31,10 @@ type Options = {
 /** Monday, 7 December 2026, 10:00 in Berlin. */
 export const NOW = "2026-12-07T09:00:00Z";
 
-/** Opens the home page of a fresh service; at the end nothing may stand in the console that was not expected. */
+/**
+ * Opens the home page of a fresh service; at the end nothing may stand in the console that was not
+ * expected.
+ */
 export async function openHome(browser: Browser, options: Options = {}): Promise<HomePage> {
   await buildClientIfStale();
   const server = await startDaywright({

@@ -2,14 +2,17 @@ import type { StandingPlan, WorkAccount } from "#contract/plan.ts";
 import { type BlockNote, type Diary, minutesOf } from "./diary.ts";
 import type { Shown } from "./shown.ts";
 
-/** A block that begins so soon is nobody's to move: the preference `frozen_hours` as it is when nobody sets it. */
+/**
+ * A block that begins so soon is nobody's to move: the preference `frozen_hours` as it is when
+ * nobody sets it.
+ */
 const FROZEN_MS = 2 * 3_600_000;
 
 type Seen = { readonly now: number; readonly shown: readonly Shown[]; readonly plan: StandingPlan };
 
 /**
- * Adds a life up from the calendar, as any program shows it, and from the diary, and says what the server's books have
- * otherwise. It knows nothing of how the server counts.
+ * Adds a life up from the calendar, as any program shows it, and from the diary, and says what the
+ * server's books have otherwise. It knows nothing of how the server counts.
  */
 export function audit(diary: Diary, seen: Seen): string[] {
   return [
@@ -117,7 +120,10 @@ function differences(title: string, row: WorkAccount, mine: Figures): string[] {
   });
 }
 
-/** Occurrences of a habit in a week: kept, planned, missed, skipped, and the rest, which is in no calendar. */
+/**
+ * Occurrences of a habit in a week: kept, planned, missed, skipped, and the rest, which is in no
+ * calendar.
+ */
 export function weekOfHabit({ habits, blocks, calendar }: Diary, id: string, monday: string) {
   const own = [...blocks.values()].filter(
     ({ work }) => work.kind === "habit" && work.id === id && work.monday === monday,

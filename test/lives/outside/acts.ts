@@ -149,7 +149,10 @@ export const ACTS: Readonly<Record<string, Act>> = {
     return update ? undo(person, update, person.random() < 0.3 ? "all" : "remaining") : NOTHING_WRONG;
   },
 
-  /** Taken back in turn and at once, updates lead back to the calendar as it was, in times and identities. */
+  /**
+   * Taken back in turn and at once, updates lead back to the calendar as it was, in times and
+   * identities.
+   */
   async updatesAreUndoneInTurn(person) {
     const before = fingerprint(person.diary.calendar);
     const faults: string[] = [];

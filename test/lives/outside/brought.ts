@@ -9,7 +9,10 @@ const QUARTER_MS = 15 * MINUTE_MS;
 
 type Standing = { readonly note: BlockNote; readonly event: Shown };
 
-/** What somebody else would plan: new blocks, and some that stand are put elsewhere or taken out, with no regard for anything. */
+/**
+ * What somebody else would plan: new blocks, and some that stand are put elsewhere or taken out,
+ * with no regard for anything.
+ */
 export function broughtVariant(person: Person): DraftVariant {
   const { blocks, calendar } = person.diary;
   const standing = [...blocks.values()].flatMap((note): Standing[] => {

@@ -5,7 +5,10 @@ import { instantText, type Shown } from "./shown.ts";
 
 const QUARTER_MS = 15 * 60_000;
 
-/** The person moves a block or two on the page, takes one out, locks one; as often as not the server dies on the way. */
+/**
+ * The person moves a block or two on the page, takes one out, locks one; as often as not the server
+ * dies on the way.
+ */
 export async function changeByHand(person: Person): Promise<string[]> {
   const { diary, now } = person;
   const ahead = [...diary.blocks.values()].filter(({ key, answer }) => {

@@ -7,7 +7,10 @@ import { instantText, readEvents, type Shown, toIcs } from "./shown.ts";
 export type Ask = (method: string, path: string, body?: unknown) => Promise<{ readonly text: string; json: unknown }>;
 type Times = { readonly start: number; readonly end: number };
 
-/** The calendar that plans are written into, as other programs see it and change it behind the server's back. */
+/**
+ * The calendar that plans are written into, as other programs see it and change it behind the
+ * server's back.
+ */
 export type OutsideCalendar = {
   /** Settings of a server that is to reach it. */
   readonly env: Readonly<Record<string, string>>;
@@ -92,7 +95,10 @@ async function openGoogle(now: () => number): Promise<OutsideCalendar> {
 /** Nothing waits between attempts. */
 const AT_ONCE = { DAYWRIGHT_RETRY_INITIAL_MS: "1", DAYWRIGHT_BREAKER_RESET_MS: "1" };
 
-/** The block that an event says it is, else its id: one that came back after it was deleted may have another id. */
+/**
+ * The block that an event says it is, else its id: one that came back after it was deleted may have
+ * another id.
+ */
 function keyOf(event: { readonly id: string; readonly [field: string]: unknown }): string {
   const { private: own } = (event.extendedProperties ?? {}) as { private?: Record<string, string> };
   return own?.daywright_block ?? event.id;

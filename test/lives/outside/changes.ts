@@ -3,7 +3,10 @@ import type { DraftVariant } from "#contract/variant.ts";
 import type { ChangeNote, Diary } from "./diary.ts";
 import type { Shown } from "./shown.ts";
 
-/** Something of a plan that the calendar does not show after it was applied. `index`: null for what was to go. */
+/**
+ * Something of a plan that the calendar does not show after it was applied. `index`: null for what
+ * was to go.
+ */
 export type Left = {
   readonly index: number | null;
   readonly title: string;
@@ -18,7 +21,10 @@ type Calendars = {
   readonly after: ReadonlyMap<string, Shown>;
 };
 
-/** What an update did, by the calendar before and after, what of the plan it did not do, and what it should not have done. */
+/**
+ * What an update did, by the calendar before and after, what of the plan it did not do, and what it
+ * should not have done.
+ */
 export function changesBy(variant: DraftVariant, { diary, before, after }: Calendars) {
   const faults: string[] = [];
   const changes: ChangeNote[] = [];

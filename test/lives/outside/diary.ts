@@ -1,6 +1,9 @@
 import type { Shown } from "./shown.ts";
 
-/** What a person wrote down of their life with the planner: what they asked for and said, and what they saw. */
+/**
+ * What a person wrote down of their life with the planner: what they asked for and said, and what
+ * they saw.
+ */
 export type Diary = {
   readonly zone: string;
   readonly tasks: Map<string, TaskNote>;

@@ -23,8 +23,8 @@ const SERVE = fileURLToPath(new URL("serve.ts", import.meta.url));
 const LEASE_MS = 60_000;
 
 /**
- * A machine on which one server runs at a time, in a process of its own: its clock is set from outside, it is stopped and
- * started, and it dies when it is told to.
+ * A machine on which one server runs at a time, in a process of its own: its clock is set from
+ * outside, it is stopped and started, and it dies when it is told to.
  */
 export class Machine {
   #running: Running | null = null;
@@ -61,7 +61,10 @@ export class Machine {
     return (this.#running as Running).call(...asked);
   }
 
-  /** Asks, and the server dies after so many steps, unless it has answered before that. Null: nobody answered. */
+  /**
+   * Asks, and the server dies after so many steps, unless it has answered before that. Null: nobody
+   * answered.
+   */
   async callDying(steps: number, ...asked: Parameters<Daywright["call"]>): Promise<Answer | null> {
     const { died } = this.#running as Running;
     await this.#tell({ dieIn: steps });

@@ -64,7 +64,10 @@ export class Person {
     return answer;
   };
 
-  /** Asks, and one time in eight the server dies on the way; then it is asked again, as a person would. */
+  /**
+   * Asks, and one time in eight the server dies on the way; then it is asked again, as a person
+   * would.
+   */
   async insist(method: string, path: string, body?: unknown): Promise<Answer> {
     const dies = this.random() < 0.125;
     let answer = dies ? await this.machine.callDying(this.upTo(30), method, path, body) : null;
@@ -134,7 +137,10 @@ export class Person {
     return { sessionId: payload.session_id, variants: payload.draft_variants, shown, brought: true, fresh: false };
   }
 
-  /** Applies a plan, finds out what that did to the calendar, and says what of it should not have happened. */
+  /**
+   * Applies a plan, finds out what that did to the calendar, and says what of it should not have
+   * happened.
+   */
   async apply(proposal: Proposal, index: number, allowConflicts: boolean): Promise<string[]> {
     const variant = proposal.variants[index] as DraftVariant;
     const body = { variant_index: index, calendar_id: this.calendarId, allow_conflicts: allowConflicts };
@@ -166,7 +172,10 @@ export class Person {
     return [...faults, ...(await this.#learn(variant, changes))];
   }
 
-  /** Writes down what each new event is of, by its draft, and compares that with what the server says. */
+  /**
+   * Writes down what each new event is of, by its draft, and compares that with what the server
+   * says.
+   */
   async #learn(variant: DraftVariant, changes: readonly ChangeNote[]): Promise<string[]> {
     const made = changes.filter(({ before }) => before === null);
     for (const { key, after } of changes) {

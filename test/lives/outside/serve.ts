@@ -1,6 +1,7 @@
 /**
- * Serves, in a process that can be killed, whatever store it is told to open: its clock is set from outside, and it can be
- * told to die at one of its next steps, which is whenever the server looks at a clock or makes an id.
+ * Serves, in a process that can be killed, whatever store it is told to open: its clock is set from
+ * outside, and it can be told to die at one of its next steps, which is whenever the server looks
+ * at a clock or makes an id.
  */
 import { type RunningServer, startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";

@@ -1,7 +1,13 @@
-/** An event as any program would show it. `key`: what it is known by, which is the id of the block where it is one. */
+/**
+ * An event as any program would show it. `key`: what it is known by, which is the id of the block
+ * where it is one.
+ */
 export type Shown = { readonly key: string; readonly title: string; readonly start: number; readonly end: number };
 
-/** The events of an iCalendar object, as far as ours and our meetings go: single events at times of a day. */
+/**
+ * The events of an iCalendar object, as far as ours and our meetings go: single events at times of
+ * a day.
+ */
 export function readEvents(ics: string): Shown[] {
   const lines = ics.replace(/\r?\n[ \t]/g, "").split(/\r?\n/);
   const events: Shown[] = [];

@@ -18,7 +18,8 @@ export async function undo(person: Person, update: UpdateNote, scope: "remaining
     const isTouched = later.some(({ changes }) => changes.some((change) => change.key === key));
     const isTheirs = note !== undefined && note.edits !== edits;
     const hasBegun = (event: Shown | null) => event !== null && event.start <= now;
-    // What somebody else's plan had put into the past had begun before it was written, and is no work done since.
+    // What somebody else's plan had put into the past had begun before it was written, and is no
+    // work done since.
     const isSpared = hasBegun(put) && (put?.start ?? 0) > update.at && scope === "remaining";
     const stays = hasBegun(before) || isSpared;
     if (isTouched || isTheirs || stays || (put !== null && !after.has(key))) continue;

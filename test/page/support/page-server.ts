@@ -50,7 +50,10 @@ const TYPES: Record<string, string> = {
 
 let built: Promise<ReadonlyMap<string, Buffer>> | undefined;
 
-/** Every file of the built client by its path, kept in memory: a build that goes on beside the tests cannot pull them away. */
+/**
+ * Every file of the built client by its path, kept in memory: a build that goes on beside the tests
+ * cannot pull them away.
+ */
 async function readBuiltClient(): Promise<ReadonlyMap<string, Buffer>> {
   await buildClientIfStale();
   const entries = await readdir(BUILT, { recursive: true, withFileTypes: true });
@@ -60,7 +63,10 @@ async function readBuiltClient(): Promise<ReadonlyMap<string, Buffer>> {
   );
 }
 
-/** A server that plays the service for the page alone: the built client under the real CSP, and answers that tests choose. */
+/**
+ * A server that plays the service for the page alone: the built client under the real CSP, and
+ * answers that tests choose.
+ */
 export async function startPageServer(payload: PlannerPayload): Promise<PageServer> {
   built ??= readBuiltClient();
   const files = await built;
@@ -135,7 +141,9 @@ export async function startPageServer(payload: PlannerPayload): Promise<PageServ
 
 const NO_MODEL = { writer: "builtin", model: null, host: null, titles_withheld: false, tokens: null, sent: [] };
 
-/** Everything works: context from the payload's own events, and an apply that creates every block. */
+/**
+ * Everything works: context from the payload's own events, and an apply that creates every block.
+ */
 function healthy(server: PageServer): Handler {
   return ({ method, path, body }) => {
     const { payload } = server;

@@ -38,7 +38,10 @@ type Options = {
 /** Tuesday of the sample week, 13:20 in Berlin. */
 export const NOW = new Date("2026-12-08T12:20:00Z");
 
-/** Opens the planner page on a server of its own; at the end nothing may stand in the console that was not expected. */
+/**
+ * Opens the planner page on a server of its own; at the end nothing may stand in the console that
+ * was not expected.
+ */
 export async function openPlanner(browser: Browser, options: Options = {}): Promise<PlannerPage> {
   const server = await startPageServer(options.payload ?? session());
   options.serve?.(server);

@@ -29,7 +29,10 @@ const ELEMENTS = [
   `<button onclick=${RUN} autofocus>x</button>`,
 ];
 
-/** Ways to bring an element past a reader that looks for it, or out of the text or attribute that it stands in. */
+/**
+ * Ways to bring an element past a reader that looks for it, or out of the text or attribute that it
+ * stands in.
+ */
 const WRAPPINGS: ((element: string) => string)[] = [
   (element) => element,
   (element) => `">${element}`,

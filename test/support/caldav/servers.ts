@@ -65,7 +65,10 @@ export async function startXandikos(): Promise<CaldavServer> {
   return { url, username: "user", password: "any", calendarUrl, stop: () => stop(child, folder) };
 }
 
-/** Debian's SabreDAV, on which Nextcloud, ownCloud and Baikal are built; `auth` is how it asks for the password. */
+/**
+ * Debian's SabreDAV, on which Nextcloud, ownCloud and Baikal are built; `auth` is how it asks for
+ * the password.
+ */
 export async function startSabre(auth: "basic" | "digest" = "basic"): Promise<CaldavServer> {
   debianProgram("php-sabre-dav");
   debianProgram("php-sqlite3");

@@ -23,7 +23,10 @@ export type CanvasDouble = HttpDouble & {
 const PAGE_CAP = 10;
 const TOKEN = "7~canvas-token-of-the-double";
 
-/** A Canvas LMS as its REST API documentation describes it: bearer token, `Link` paging, string ids on request. */
+/**
+ * A Canvas LMS as its REST API documentation describes it: bearer token, `Link` paging, string ids
+ * on request.
+ */
 export async function startCanvas(data: CanvasData): Promise<CanvasDouble> {
   const requests: string[] = [];
   const faults: ((response: ServerResponse) => void)[] = [];

@@ -3,13 +3,18 @@ import type { Daywright } from "../daywright.ts";
 import { noFaults } from "../google/faults.ts";
 import { startGoogle } from "../google/server.ts";
 
-/** A calendar that outlives the servers that are killed, and can be looked at behind their backs. */
+/**
+ * A calendar that outlives the servers that are killed, and can be looked at behind their backs.
+ */
 export type ChaosCalendar = {
   /** Settings of the servers that are to reach it. */
   readonly env: Readonly<Record<string, string>>;
   /** Connects a server to it, once per store; the id under which an apply names it. */
   connect(server: Daywright): Promise<string>;
-  /** Resolves once the next batch is on its way to it, and before its answer; absent where nobody sees that. */
+  /**
+   * Resolves once the next batch is on its way to it, and before its answer; absent where nobody
+   * sees that.
+   */
   nextBatch?(): Promise<void>;
   /** The title of every event that is there. */
   titles(server: Daywright): Promise<string[]>;

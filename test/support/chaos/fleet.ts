@@ -6,7 +6,10 @@ type Server = DaywrightProcess & AsyncDisposable;
 /** Servers on one store, which die and come back. */
 export type Fleet = {
   readonly servers: readonly Server[];
-  /** Ends one: `SIGKILL` without warning, `SIGTERM` as one stops a service, and then it must end well. */
+  /**
+   * Ends one: `SIGKILL` without warning, `SIGTERM` as one stops a service, and then it must end
+   * well.
+   */
   end(index: number, signal: "SIGKILL" | "SIGTERM"): Promise<void>;
   /** Starts again those that were ended. */
   revive(): Promise<void>;

@@ -16,13 +16,17 @@ export type Stage = {
   /** Blocks in the plan. */
   readonly blocks: number;
   readonly trouble: Trouble;
-  /** How long an apply takes when nothing happens, in milliseconds: trouble comes within a bit more, or in mid-batch. */
+  /**
+   * How long an apply takes when nothing happens, in milliseconds: trouble comes within a bit more,
+   * or in mid-batch.
+   */
   readonly span: number;
 };
 
 /**
- * Applies a plan from every server at once while trouble happens, has it retried, and finds each event once; then
- * undoes it in the same way and finds none. Whatever was acknowledged must be there. Throws what it finds wrong.
+ * Applies a plan from every server at once while trouble happens, has it retried, and finds each
+ * event once; then undoes it in the same way and finds none. Whatever was acknowledged must be
+ * there. Throws what it finds wrong.
  */
 export async function runRound(stage: Stage, name: string, random: () => number): Promise<void> {
   const { fleet } = stage;
@@ -54,7 +58,10 @@ export async function runRound(stage: Stage, name: string, random: () => number)
   await anyOf(fleet).call("DELETE", `/api/tasks/${taskId}`);
 }
 
-/** Asks all servers at once while trouble happens, and brings those that died back. Null for what got no answer. */
+/**
+ * Asks all servers at once while trouble happens, and brings those that died back. Null for what
+ * got no answer.
+ */
 async function underTrouble(
   { fleet, calendar, trouble, span }: Stage,
   random: () => number,
@@ -72,7 +79,10 @@ async function underTrouble(
 
 type Goal = { readonly applied: boolean; readonly retry: { readonly path: string; readonly body: unknown } };
 
-/** Sees that answers were true, then retries as a person would until the session is where it was meant to be. */
+/**
+ * Sees that answers were true, then retries as a person would until the session is where it was
+ * meant to be.
+ */
 async function settle(
   { fleet }: Stage,
   path: string,

@@ -68,7 +68,9 @@ function endOne(signal: Signal): Trouble {
   return (fleet, random) => fleet.end(Math.floor(random() * fleet.servers.length), signal);
 }
 
-/** Ends one server or two, or cuts every connection to the database; the last server always lives. */
+/**
+ * Ends one server or two, or cuts every connection to the database; the last server always lives.
+ */
 function troubleOnPostgres(url: string, signal: Signal): Trouble {
   return async (fleet, random) => {
     const dice = random();

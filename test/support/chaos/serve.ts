@@ -1,6 +1,7 @@
 /**
- * A server without a limit of requests, as the rounds ask more than a person does. Its clock runs `CHAOS_FASTER` times as
- * fast: where another process carries on, the lease of a killed one (30 s) is to pass in a second and a half.
+ * A server without a limit of requests, as the rounds ask more than a person does. Its clock runs
+ * `CHAOS_FASTER` times as fast: where another process carries on, the lease of a killed one (30 s)
+ * is to pass in a second and a half.
  */
 import { startServer } from "#server/main.ts";
 import { readSettings } from "#server/settings.ts";

@@ -14,7 +14,10 @@ export type Call = {
   readonly body: unknown;
 };
 
-/** A refusal with the body that Google's APIs give (https://developers.google.com/calendar/api/guides/errors). */
+/**
+ * A refusal with the body that Google's APIs give
+ * (https://developers.google.com/calendar/api/guides/errors).
+ */
 export function refusal(status: number, reason: string, message: string): Answer {
   return { status, body: { error: { code: status, message, errors: [{ domain: "global", reason, message }] } } };
 }

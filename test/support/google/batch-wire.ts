@@ -2,7 +2,9 @@ import { type Answer, type Call, refusal } from "./answer.ts";
 
 export type BatchPart = { readonly id: string | null; readonly call: Call };
 
-/** Reads a batch request as strictly as its documentation has it; the refusal when it is not one. */
+/**
+ * Reads a batch request as strictly as its documentation has it; the refusal when it is not one.
+ */
 export function readBatch(contentType: string, body: string): readonly BatchPart[] | Answer {
   const boundary = /^multipart\/mixed;\s*boundary="?([^";]+)"?$/.exec(contentType)?.[1];
   if (boundary === undefined) return refusal(400, "badRequest", "Failed to parse batch request, no boundary.");

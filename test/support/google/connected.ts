@@ -21,7 +21,10 @@ export type GoogleWorld = {
   connect(refreshToken?: string): GoogleProvider;
 };
 
-/** A Google of our own on a clock of our own, and the provider that talks to it without waiting between retries. */
+/**
+ * A Google of our own on a clock of our own, and the provider that talks to it without waiting
+ * between retries.
+ */
 export async function startGoogleWorld(options: { readonly timeoutMs?: number } = {}): Promise<GoogleWorld> {
   let clock = Date.parse("2026-12-07T08:00:00Z");
   const lines: string[] = [];

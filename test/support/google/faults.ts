@@ -1,4 +1,6 @@
-/** How a batch can go wrong. `before` and `after`: whether the effect has taken place when it does. */
+/**
+ * How a batch can go wrong. `before` and `after`: whether the effect has taken place when it does.
+ */
 export type BatchFault =
   /** The connection is cut instead of an answer. */
   | { readonly kind: "reset"; readonly when: "before" | "after" }
@@ -35,7 +37,10 @@ export function inOrder<T>(...faults: readonly (T | null)[]): () => T | null {
   return () => left.shift() ?? null;
 }
 
-/** Something goes wrong with about a third of the batches and a tenth of the parts; `random` gives 0 to 1. */
+/**
+ * Something goes wrong with about a third of the batches and a tenth of the parts; `random` gives 0
+ * to 1.
+ */
 export function atRandom(random: () => number): Faults {
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
   const when = () => pick(["before", "after"] as const);

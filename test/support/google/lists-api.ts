@@ -1,7 +1,9 @@
 import { type Answer, type Call, invalid, notFound, unknownParameter } from "./answer.ts";
 import type { World } from "./world.ts";
 
-/** `calendarList.list` (https://developers.google.com/calendar/api/v3/reference/calendarList/list). */
+/**
+ * `calendarList.list` (https://developers.google.com/calendar/api/v3/reference/calendarList/list).
+ */
 export function answerCalendarList(world: World, call: Call, pageSize: number): Answer {
   const fault = unknownParameter(call, [
     "maxResults",

@@ -6,7 +6,10 @@ const TOKEN_SECONDS = 3_600;
 
 type Code = { readonly challenge: string; readonly redirectUri: string; readonly scope: string };
 
-/** The authorization server: consent, codes with PKCE, access tokens that end, grants that can be revoked. */
+/**
+ * The authorization server: consent, codes with PKCE, access tokens that end, grants that can be
+ * revoked.
+ */
 export class OAuth {
   /** Refresh tokens that are good. */
   readonly grants = new Set<string>();

@@ -17,7 +17,10 @@ export type Google = {
   readonly oauth: OAuth;
   /** Replaced to order faults. */
   faults: Faults;
-  /** What was asked, one line a call: `POST /batch/calendar/v3`. Calls inside batches are in `parts`. */
+  /**
+   * What was asked, one line a call: `POST /batch/calendar/v3`. Calls inside batches are in
+   * `parts`.
+   */
   readonly calls: string[];
   readonly parts: string[];
   /** The most items on one page. */
@@ -29,7 +32,10 @@ export type Google = {
   close(): Promise<void>;
 };
 
-/** Starts one with a single good grant, `good-refresh-token`, and a primary calendar, `me@example.com`. */
+/**
+ * Starts one with a single good grant, `good-refresh-token`, and a primary calendar,
+ * `me@example.com`.
+ */
 export async function startGoogle(now: () => number = Date.now): Promise<Google> {
   const world = new World();
   world.addCalendar({ id: "me@example.com", primary: true });

@@ -18,8 +18,8 @@ export function menuOf({ messages }: Pick<LlmRequest, "messages">): AskedMenu {
 }
 
 /**
- * What of a text is neither a statement of the menu, nor the name of a plan, nor one of the product's own joints: nothing,
- * whatever a model answers.
+ * What of a text is neither a statement of the menu, nor the name of a plan, nor one of the
+ * product's own joints: nothing, whatever a model answers.
  */
 export function beyondMenu(text: string, { of_all_plans, plans }: AskedMenu): string {
   const statements = [of_all_plans, ...plans.map((plan) => plan.statements)].flatMap((each) => Object.values(each));

@@ -9,7 +9,9 @@ export type WriterOptions = {
   readonly sessionTokens?: number;
 };
 
-/** The model's writer on an endpoint double, with a ledger in memory, and what came of each text. */
+/**
+ * The model's writer on an endpoint double, with a ledger in memory, and what came of each text.
+ */
 export function createWriterFor(llm: LlmDouble, options: WriterOptions = {}) {
   const outcomes: [string, number][] = [];
   const accounts = new Map<string, number>();

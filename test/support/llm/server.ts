@@ -23,7 +23,10 @@ export type LlmDouble = HttpDouble & {
 
 const KEY = "sk-of-the-double";
 
-/** An OpenAI-compatible endpoint: chat completions, whole or streamed, as its API reference describes them. */
+/**
+ * An OpenAI-compatible endpoint: chat completions, whole or streamed, as its API reference
+ * describes them.
+ */
 export async function startLlm(): Promise<LlmDouble> {
   const requests: LlmRequest[] = [];
   const replies: LlmReply[] = [];
@@ -51,7 +54,10 @@ export function fail(response: ServerResponse, status: number, message: string) 
   response.end(JSON.stringify({ error: { message, type: "error", code: null } }));
 }
 
-/** Streams a text in small parts; `finish` is the reason that the last part gives, null to break off before it. */
+/**
+ * Streams a text in small parts; `finish` is the reason that the last part gives, null to break off
+ * before it.
+ */
 export function streamText(response: ServerResponse, text: string, finish: string | null = "stop") {
   startStream(response);
   for (let at = 0; at < text.length; at += 7) sendDelta(response, text.slice(at, at + 7));

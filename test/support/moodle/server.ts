@@ -26,7 +26,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
   nopermissions: "Sorry, but you do not currently have permissions to do that.",
 };
 
-/** A Moodle as its web-service documentation describes it: one address, a function's name, errors inside HTTP 200. */
+/**
+ * A Moodle as its web-service documentation describes it: one address, a function's name, errors
+ * inside HTTP 200.
+ */
 export async function startMoodle(data: MoodleData): Promise<MoodleDouble> {
   const calls: string[] = [];
   const faults: ((response: ServerResponse) => void)[] = [];

@@ -1,7 +1,10 @@
 import type { Answer, Daywright } from "../daywright.ts";
 import type { OidcProvider, Person } from "./provider.ts";
 
-/** A browser in so far as signing in needs one: it keeps cookies, and goes where it is sent when told to. */
+/**
+ * A browser in so far as signing in needs one: it keeps cookies, and goes where it is sent when
+ * told to.
+ */
 export type Browser = {
   readonly cookies: Map<string, string>;
   /** Asks the service for a page, with the cookies that it has for the path. */
@@ -27,7 +30,10 @@ export function createBrowser(server: Daywright): Browser {
   };
 }
 
-/** Begins to sign in, and stays on the provider's page: the address at which the provider sends the browser back. */
+/**
+ * Begins to sign in, and stays on the provider's page: the address at which the provider sends the
+ * browser back.
+ */
 export async function visitProvider(browser: Browser, next = "/"): Promise<string> {
   const begun = await browser.open(`/sign-in/provider?next=${encodeURIComponent(next)}`);
   const page = begun.headers.get("location");

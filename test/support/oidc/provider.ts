@@ -52,7 +52,10 @@ type Options = {
 
 const MINUTE = 60;
 
-/** An identity provider, as strict as OpenID Connect Core 1.0, Discovery 1.0 and RFC 7636 let one be. */
+/**
+ * An identity provider, as strict as OpenID Connect Core 1.0, Discovery 1.0 and RFC 7636 let one
+ * be.
+ */
 export async function startOidcProvider(options: Options): Promise<OidcProvider> {
   const { algorithm = "ES256", emailIn = "token" } = options;
   const client = {
@@ -78,7 +81,10 @@ export async function startOidcProvider(options: Options): Promise<OidcProvider>
     authorization_response_iss_parameter_supported: true,
   });
 
-  /** Where the browser is sent, of a person who agrees at once; null for a request that no provider would show. */
+  /**
+   * Where the browser is sent, of a person who agrees at once; null for a request that no provider
+   * would show.
+   */
   const authorize = (query: URLSearchParams): string | null => {
     const redirectUri = query.get("redirect_uri");
     if (query.get("client_id") !== client.id || redirectUri !== options.redirectUri()) return null;

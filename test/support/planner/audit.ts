@@ -4,8 +4,8 @@ import type { Plan, PlannedBlock, PlanningProblem, PlanningTask } from "#planner
 const MINUTE = 60_000;
 
 /**
- * Every breach of a hard rule by a plan, by arithmetic that shares nothing with the planner: minute by minute on the
- * wall clock that `Intl` shows, and interval against interval.
+ * Every breach of a hard rule by a plan, by arithmetic that shares nothing with the planner: minute
+ * by minute on the wall clock that `Intl` shows, and interval against interval.
  */
 export function auditPlan(plan: Plan, problem: PlanningProblem): string[] {
   const ids = new Set(problem.tasks.map(({ id }) => id));
@@ -54,7 +54,10 @@ function isInHours(span: Interval, task: PlanningTask, { preferences, timeZone }
   return true;
 }
 
-/** Whether neither the calendar, the hours nor the task's earliest start stand against work in this span. */
+/**
+ * Whether neither the calendar, the hours nor the task's earliest start stand against work in this
+ * span.
+ */
 function mayHold(span: Interval, task: PlanningTask, problem: PlanningProblem): boolean {
   const { window, now, fixed, preferences } = problem;
   const from = Math.max(window.start, now, task.earliestStart ?? 0);

@@ -8,7 +8,10 @@ const MARGIN = 1440;
 /** Clocks change, and hours begin, on multiples of it. */
 const STEP = 5;
 
-/** A plan minute by minute, by arithmetic that shares nothing with the planner: slow, and easy to believe. */
+/**
+ * A plan minute by minute, by arithmetic that shares nothing with the planner: slow, and easy to
+ * believe.
+ */
 export class Minutes {
   readonly problem: PlanningProblem;
   readonly plan: Plan;
@@ -78,7 +81,10 @@ export class Minutes {
     return this.isOpen(at) && (owner === undefined || without.includes(owner));
   }
 
-  /** How many minutes of each date are free without the block, and how many anything else planned takes. */
+  /**
+   * How many minutes of each date are free without the block, and how many anything else planned
+   * takes.
+   */
   perDay(own: PlannedBlock): {
     readonly free: ReadonlyMap<string, number>;
     readonly work: ReadonlyMap<string, number>;
@@ -107,7 +113,10 @@ export class Minutes {
     return found;
   }
 
-  /** Whether, from `from` on, the block could begin earlier on the slots if `without` were not there. */
+  /**
+   * Whether, from `from` on, the block could begin earlier on the slots if `without` were not
+   * there.
+   */
   couldBeEarlier(block: PlannedBlock, from: number, without: readonly PlannedBlock[] = []): boolean {
     const slot = this.problem.preferences.slotMinutes;
     const length = (block.end - block.start) / MINUTE;

@@ -6,7 +6,10 @@ import type { Minutes } from "./minutes.ts";
 const MINUTE = 60_000;
 const WEEK = 7 * 1440 * MINUTE;
 
-/** Whether what a change says of the work, its time and other work is so, read from the problem alone. */
+/**
+ * Whether what a change says of the work, its time and other work is so, read from the problem
+ * alone.
+ */
 export function changeIsTrue(work: UnplacedWork, change: Change, minutes: Minutes): boolean {
   const { problem } = minutes;
   const task = problem.tasks.find(({ id }) => id === work.taskId);
@@ -23,7 +26,8 @@ export function changeIsTrue(work: UnplacedWork, change: Change, minutes: Minute
         [...problem.busy, ...problem.fixed].some(
           ({ start, end }) => start < minutes.instantOf(at + 1) && minutes.instantOf(at) < end,
         );
-      // Only what lies outside working hours is new, and what stands there leaves room for the work.
+      // Only what lies outside working hours is new, and what stands there leaves room for the
+      // work.
       const isRoom = added.filter((at) => !isTaken(at)).length >= work.minutes;
       const isLate =
         span.start < (task.due ?? problem.window.end) && wallOf(span.end - 1, problem.timeZone).minute < 22 * 60;

@@ -208,7 +208,10 @@ function habitIsTrue(block: PlannedBlock, minutes: Minutes): boolean {
   return isFree && isCounted && fact.start === block.start && fact.inHours === habit.preferred.length > 0;
 }
 
-/** Whether the block's day has the least other work of the days with room for it, or the most free time of those that may hold it. */
+/**
+ * Whether the block's day has the least other work of the days with room for it, or the most free
+ * time of those that may hold it.
+ */
 function dayIsBest(block: PlannedBlock, usable: { start: number; end: number }, minutes: Minutes): boolean {
   const { reason: fact } = block;
   const { free, work } = minutes.perDay(block);

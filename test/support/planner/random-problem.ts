@@ -3,7 +3,9 @@ import { createRandom } from "#planner/search/random.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Zones with whole, half and quarter hours, and with clock changes of an hour and of half an hour. */
+/**
+ * Zones with whole, half and quarter hours, and with clock changes of an hour and of half an hour.
+ */
 const ZONES = [
   "Europe/Berlin",
   "America/New_York",
@@ -38,7 +40,9 @@ export const MORNINGS: WeekMinutes = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
   weekday > 5 ? [] : [{ from: 540, to: 720 }],
 );
 
-/** A problem as a person might have it, odd corners included; the same seed gives the same problem. */
+/**
+ * A problem as a person might have it, odd corners included; the same seed gives the same problem.
+ */
 export function randomProblem(seed: number, size: ProblemSize): PlanningProblem {
   const random = createRandom(seed);
   const below = (count: number) => Math.floor(random() * count);

@@ -8,7 +8,10 @@ export function at(day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun", t
   return Date.UTC(2026, 11, 7 + index, hours, minutes);
 }
 
-/** A quiet office week in UTC, Monday to Sunday, 09:00–12:30 and 13:30–18:00, with what the test changes. */
+/**
+ * A quiet office week in UTC, Monday to Sunday, 09:00–12:30 and 13:30–18:00, with what the test
+ * changes.
+ */
 export function week(changes: Partial<PlanningProblem> = {}): PlanningProblem {
   return {
     window: { start: at("mon", "00:00"), end: at("sun", "24:00") },

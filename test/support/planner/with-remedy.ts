@@ -9,7 +9,10 @@ export function planAll(input: PlanningInput): PlannedVariant[] {
   return planVariants(input, { shouldStop: () => false, onProgress: () => undefined });
 }
 
-/** Plans again as a session does after `make_fit`: the blocks of the variant on screen are the previous ones. */
+/**
+ * Plans again as a session does after `make_fit`: the blocks of the variant on screen are the
+ * previous ones.
+ */
 export function planWithRemedy(input: PlanningInput, shown: PlannedVariant, remedy: Remedy): PlannedVariant[] {
   const remedies = changesOfRemedies({ tasks: workOf(input), preferences: input.preferences }, [remedy]);
   const preferences = effectivePreferences(input.preferences, { remedies });

@@ -8,7 +8,10 @@ type File = { safe: Buffer; unsynced: Change[] };
 /** A disk that forgets what was not synced when the power goes. */
 export type CutDisk = {
   apply(step: DiskStep): void;
-  /** What is left in `directory` if the power goes now; of the writes not yet synced those that `survives` says. */
+  /**
+   * What is left in `directory` if the power goes now; of the writes not yet synced those that
+   * `survives` says.
+   */
   leaveIn(directory: string, survives: () => boolean): Promise<void>;
 };
 

@@ -4,7 +4,10 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { debianProgram } from "../debian.ts";
 
-/** What a process asked of the disk, in order. `acknowledge` is the line that it wrote once a commit had returned. */
+/**
+ * What a process asked of the disk, in order. `acknowledge` is the line that it wrote once a commit
+ * had returned.
+ */
 export type DiskStep =
   | { readonly kind: "write"; readonly file: string; readonly at: number; readonly bytes: Buffer }
   | { readonly kind: "truncate"; readonly file: string; readonly length: number }
@@ -14,7 +17,10 @@ export type DiskStep =
 const DATABASE_FILES = ["daywright.db", "daywright.db-wal"];
 const ACKNOWLEDGED = "acknowledged";
 
-/** Runs a script on a data directory under strace, and reads what its main thread did to the database's files. */
+/**
+ * Runs a script on a data directory under strace, and reads what its main thread did to the
+ * database's files.
+ */
 export async function traceDisk(script: string, dataDir: string, env: Record<string, string>): Promise<DiskStep[]> {
   const output = join(dataDir, "trace");
   const watched = [...DATABASE_FILES, ACKNOWLEDGED].flatMap((file) => ["-P", join(dataDir, file)]);
@@ -27,7 +33,9 @@ export async function traceDisk(script: string, dataDir: string, env: Record<str
   return (await readFile(output, "latin1")).split("\n").flatMap((line) => readStep(line) ?? []);
 }
 
-/** `pwrite64(23<PATH>, "BYTES", LENGTH, OFFSET) = LENGTH`, paths and bytes in hexadecimal escapes. */
+/**
+ * `pwrite64(23<PATH>, "BYTES", LENGTH, OFFSET) = LENGTH`, paths and bytes in hexadecimal escapes.
+ */
 const CALL = /^(\w+)\(\d+<([^>]*)>(?:, (?:"([^"]*)"(\.{3})?, \d+(?:, (\d+))?|(\d+)))?\)\s+= (-?\d+)/;
 
 function readStep(line: string): DiskStep | null {

@@ -1,6 +1,7 @@
 /**
- * Makes commits of 20 KB in the embedded store of DATA_DIR, whose log is brought into the database every few of them, and
- * writes a line into the file `acknowledged` after each commit; then dies. SYNCHRONOUS=NORMAL weakens the store.
+ * Makes commits of 20 KB in the embedded store of DATA_DIR, whose log is brought into the database
+ * every few of them, and writes a line into the file `acknowledged` after each commit; then dies.
+ * SYNCHRONOUS=NORMAL weakens the store.
  */
 import { openSync, writeSync } from "node:fs";
 import { join } from "node:path";

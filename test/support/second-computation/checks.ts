@@ -6,7 +6,10 @@ import { localDate, MINUTE } from "./plans.ts";
 type Variant = PlanFacts["variants"][number];
 type Kind = DraftFact["kind"];
 type Of<K extends Kind> = DraftFact & { readonly kind: K };
-/** Whether a fact is so, worked out anew from the variants as they are on the wire. `own`: the plan that it is about. */
+/**
+ * Whether a fact is so, worked out anew from the variants as they are on the wire. `own`: the plan
+ * that it is about.
+ */
 type Checks = { readonly [K in Kind]: (fact: Of<K>, facts: PlanFacts, own: Variant) => boolean };
 
 const metric =

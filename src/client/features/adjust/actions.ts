@@ -20,7 +20,9 @@ export type Adjust = {
   toggleLock(draftIndex: number): void;
   /** Takes a block out of the variant; one that it moves stays where it stands. */
   leaveOut(draftIndex: number): void;
-  /** Once everything that was changed so far is saved: true, unless the last change could not be. */
+  /**
+   * Once everything that was changed so far is saved: true, unless the last change could not be.
+   */
   saved(): Promise<boolean>;
   undo(): void;
   redo(): void;
@@ -37,7 +39,10 @@ type Changes = {
   newest: number;
 };
 
-/** Changes to the blocks of the shown variant: drawn at once, saved to the session, undone and redone. */
+/**
+ * Changes to the blocks of the shown variant: drawn at once, saved to the session, undone and
+ * redone.
+ */
 export function createAdjust(app: App): Adjust {
   const changes: Changes = {
     app,

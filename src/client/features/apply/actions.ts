@@ -12,7 +12,10 @@ import { type ApplyChoice, calendarsWritten, mayApply, writesOf } from "./choice
 import { NOT_APPLIED, setApplyState, syncSession } from "./session.ts";
 import { abandon, toldOfApply, toldOfUndo } from "./told.ts";
 
-/** Writes the shown variant to a calendar. On failure nothing is applied, and trying again creates only what is missing. */
+/**
+ * Writes the shown variant to a calendar. On failure nothing is applied, and trying again creates
+ * only what is missing.
+ */
 export async function apply(page: App, choice: ApplyChoice, planAgain: () => void): Promise<void> {
   const app = inFull(page);
   const { state, api, text } = app;
@@ -65,7 +68,10 @@ function planAgainButton({ text }: App, planAgain: () => void): HTMLElement {
   return button;
 }
 
-/** What else than trying again helps: to connect a calendar again that refused access, or to give up what is out of reach. */
+/**
+ * What else than trying again helps: to connect a calendar again that refused access, or to give up
+ * what is out of reach.
+ */
 function waysOutOf(app: AppInFull, failure: ApiFailure, calendarId: string | null): HTMLElement[] {
   const { state, text } = app;
   if (failure.kind !== "problem") return [];

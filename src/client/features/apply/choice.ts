@@ -17,13 +17,19 @@ export type Writes = {
   readonly removed: number;
   /** All that would be written; with none there is nothing to apply. */
   readonly total: number;
-  /** Places, among the variant's events, of those that are left out, each with the events in its way. */
+  /**
+   * Places, among the variant's events, of those that are left out, each with the events in its
+   * way.
+   */
   readonly leftOut: ReadonlyMap<number, readonly string[]>;
 };
 
 const NOTHING: Writes = { update: false, moved: 0, added: 0, removed: 0, total: 0, leftOut: new Map() };
 
-/** Whether the apply control would do something now (interface §3: a variant is current, nothing applied or in flight). */
+/**
+ * Whether the apply control would do something now (interface §3: a variant is current, nothing
+ * applied or in flight).
+ */
 export function mayApply({ state, readOnly }: App): boolean {
   const variant = currentVariant(state);
   if (readOnly || state.applying || variant === null || isEmptyVariant(variant)) return false;
@@ -44,7 +50,10 @@ export function writesOf(app: App, { allowConflicts }: ApplyChoice): Writes {
   return { update: isUpdate(variant), moved, added, removed, total: moved + added + removed, leftOut };
 }
 
-/** The blocks that overlap the calendar; a move that is left out keeps its old place from what needed that. */
+/**
+ * The blocks that overlap the calendar; a move that is left out keeps its old place from what
+ * needed that.
+ */
 function withWhatFollows({ picture, state }: App, variant: DraftVariant): Map<number, readonly string[]> {
   const leftOut = new Map(picture.conflicts(state.variantIndex).map((each) => [each.draftIndex, each.eventIds]));
   for (const index of leftOut.keys()) {
@@ -69,7 +78,10 @@ export function calendarName({ state }: App, calendarId: string | null): string 
   return known?.name ?? calendarId ?? "";
 }
 
-/** The names of the calendars that an apply would write to: new blocks go to the chosen one, others stay in theirs. */
+/**
+ * The names of the calendars that an apply would write to: new blocks go to the chosen one, others
+ * stay in theirs.
+ */
 export function calendarsWritten(app: App, { calendarId }: ApplyChoice, { added, leftOut }: Writes): string {
   const variant = currentVariant(app.state);
   const home = new Map(app.state.payload?.calendar_events.map((event) => [event.id, event.calendar_id]));

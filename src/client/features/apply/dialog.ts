@@ -4,7 +4,10 @@ import { fill } from "../../ui/element.ts";
 import { type ApplyChoice, applyLabel, calendarsWritten, writesOf } from "./choice.ts";
 import type { LastLook } from "./last-look.ts";
 
-/** The last look before anything is written. `open` asks anew what changed since; `render` draws it again. */
+/**
+ * The last look before anything is written. `open` asks anew what changed since; `render` draws it
+ * again.
+ */
 export type ApplyDialog = { open(): void; render(): void };
 
 type Actions = typeof import("./actions.ts");
@@ -16,7 +19,10 @@ export type ApplyNeeds = {
   planAgain(): void;
 };
 
-/** Asks before anything is written. It opens once there is all that the person is to see before that. */
+/**
+ * Asks before anything is written. It opens once there is all that the person is to see before
+ * that.
+ */
 export function mountApplyDialog(
   app: App,
   choice: () => ApplyChoice,

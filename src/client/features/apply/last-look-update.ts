@@ -8,7 +8,10 @@ import { actionButton, element } from "../../ui/element.ts";
 import { eventTitles } from "../conflicts/rows.ts";
 import type { Writes } from "./choice.ts";
 
-/** What an update does, in three groups: what it moves, adds and removes, and what of it is left out and why. */
+/**
+ * What an update does, in three groups: what it moves, adds and removes, and what of it is left out
+ * and why.
+ */
 export function updateGroups(app: AppInFull, { leftOut, moved, added, removed }: Writes): HTMLElement[] {
   const { text } = app;
   const variant = currentVariant(app.state);
@@ -93,7 +96,10 @@ function shortSpan(start: number, end: number, now: number, formats: Formats): s
   return near ? `${formats.weekday(start)} ${formats.timeRange(start, end)}` : formats.span(start, end, false);
 }
 
-/** The events that stand in an update's way, with both ways on: to plan around them, or to write over them. */
+/**
+ * The events that stand in an update's way, with both ways on: to plan around them, or to write
+ * over them.
+ */
 export function rivalsNote(app: AppInFull, fresh: ReadonlySet<string>, planAgain: () => void): HTMLElement | null {
   const { text, state, dom } = app;
   const ids = new Set(app.picture.conflicts(state.variantIndex).flatMap(({ eventIds }) => eventIds));

@@ -5,8 +5,9 @@ import type { App } from "../../app.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 
 /**
- * Reads the session anew: its drafts now name the events they became, and another page may have applied or undone.
- * After an answer of our own, `known` is what that answer said; a session that says otherwise is older than it.
+ * Reads the session anew: its drafts now name the events they became, and another page may have
+ * applied or undone. After an answer of our own, `known` is what that answer said; a session that
+ * says otherwise is older than it.
  */
 export async function syncSession(app: App, known?: { readonly applied: boolean }): Promise<void> {
   const { state, api } = app;

@@ -49,7 +49,9 @@ function titlesOf(drafts: readonly { readonly summary: string }[]): string {
   return drafts.map(({ summary }) => summary).join(", ");
 }
 
-/** Gives up what a calendar holds that is not connected any more, and names what may remain there. */
+/**
+ * Gives up what a calendar holds that is not connected any more, and names what may remain there.
+ */
 export async function abandon(page: App): Promise<void> {
   const app = inFull(page);
   const { state, api, text, formats } = app;

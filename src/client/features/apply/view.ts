@@ -76,7 +76,10 @@ export function mountApply(app: App, needs: ApplyNeeds): ApplyArea {
   return { render, open, undo };
 }
 
-/** The calendars to write to; the one chosen before stays chosen, else the first of the person's own. */
+/**
+ * The calendars to write to; the one chosen before stays chosen, else the first of the person's
+ * own.
+ */
 function offerCalendars({ dom, text }: App, calendars: readonly WritableCalendar[]): void {
   const { applyCalendar } = dom;
   const before = applyCalendar.value || (localStorage.getItem(CALENDAR_KEY) ?? "");

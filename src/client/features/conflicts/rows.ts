@@ -14,7 +14,10 @@ export type ConflictActions = {
   leaveOut(draftIndex: number): void;
 };
 
-/** The blocks that overlap the calendar, each with what, and the way to leave it out. Fetched when the tab is opened. */
+/**
+ * The blocks that overlap the calendar, each with what, and the way to leave it out. Fetched when
+ * the tab is opened.
+ */
 export function conflictRows(
   page: App,
   conflicts: readonly Conflict[],

@@ -4,8 +4,8 @@ import type { App } from "../../app.ts";
 import { syncSession } from "../apply/session.ts";
 
 /**
- * Follows what other pages do to this session: they apply, take back and plan again. A page that was out of sight
- * catches up when it comes back, because browsers cut sleeping pages off.
+ * Follows what other pages do to this session: they apply, take back and plan again. A page that
+ * was out of sight catches up when it comes back, because browsers cut sleeping pages off.
  */
 export function followOtherPages(app: App): void {
   const catchUp = () => {

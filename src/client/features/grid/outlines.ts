@@ -3,8 +3,8 @@ import { later } from "../../later.ts";
 import type { Box } from "../../schedule.ts";
 
 /**
- * Where moved blocks stood, and the blocks that go: fetched with the first update that has any. Returns the drawing; what
- * is applied has left nothing behind.
+ * Where moved blocks stood, and the blocks that go: fetched with the first update that has any.
+ * Returns the drawing; what is applied has left nothing behind.
  */
 export function mountOutlines(app: App): (drafts: readonly Box[], removed: readonly Box[]) => void {
   const part = later(app, () => import("../../calendar/outlines.ts"));

@@ -19,7 +19,10 @@ export function drawLoads({ grid, state }: App, boxes: readonly Box[]): void {
   grid.setLoads(minutes, FULL_DAY_MINUTES);
 }
 
-/** Keeps the line of the present moment where it belongs: a minute of the day, as a share of the grid's height. */
+/**
+ * Keeps the line of the present moment where it belongs: a minute of the day, as a share of the
+ * grid's height.
+ */
 export function showNow(app: App): void {
   const set = () => {
     app.dom.calendar.style.setProperty("--now", String(minuteOfDay(app.now(), planZone(app.state))));
@@ -43,7 +46,10 @@ export function makeRoomForNow({ dom, state, zoom, now }: App): void {
   }
 }
 
-/** At first the grid shows the working day: from just before the earliest block or event, at 7:30 if there is none. */
+/**
+ * At first the grid shows the working day: from just before the earliest block or event, at 7:30 if
+ * there is none.
+ */
 export function firstScroll({ zoom, picture, state }: App): void {
   const zone = planZone(state);
   const starts = [...picture.drafts(), ...picture.existing()]

@@ -13,8 +13,8 @@ type Row = {
 };
 
 /**
- * One weekday: a strip of the day's half hours to paint on, and the same hours as words to type. Dragging fills, or
- * clears when it begins on a half hour that is filled.
+ * One weekday: a strip of the day's half hours to paint on, and the same hours as words to type.
+ * Dragging fills, or clears when it begins on a half hour that is filled.
  */
 export function dayRow(
   name: string,

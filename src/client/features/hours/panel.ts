@@ -29,7 +29,10 @@ type Panel = {
   kind: Kind;
 };
 
-/** When the person works and when they focus, painted on a week, and how much air events need around them. */
+/**
+ * When the person works and when they focus, painted on a week, and how much air events need around
+ * them.
+ */
 export function hoursPanel(app: AppInFull): HoursPanel {
   const { text, formats } = app;
   const days = Weekday.options.map((day, index) => {

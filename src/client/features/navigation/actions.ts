@@ -9,7 +9,10 @@ import { planZone } from "../../state.ts";
 import { syncSession } from "../apply/session.ts";
 import { rehydrate } from "./rehydrate.ts";
 
-/** Which navigation is the latest: an answer that comes after a later one was asked for is only cached. */
+/**
+ * Which navigation is the latest: an answer that comes after a later one was asked for is only
+ * cached.
+ */
 const latest = new WeakMap<App, number>();
 
 /** A day further in the day view, a week in the week view. */
@@ -22,7 +25,10 @@ export function goToToday(app: App): void {
   goTo(app, dateOf(app.now(), planZone(app.state)));
 }
 
-/** Shows a date, and reads the calendars around it (interface §3), unless a cached window covers the days that are shown. */
+/**
+ * Shows a date, and reads the calendars around it (interface §3), unless a cached window covers the
+ * days that are shown.
+ */
 export function goTo(app: App, date: string): void {
   app.state.currentDate = date;
   app.trace.view(`date ${date}`);
@@ -33,7 +39,10 @@ export function goTo(app: App, date: string): void {
 
 const VIEW_KEY = "daywright-view";
 
-/** Changes the view; the calendars are read again only where the days that come into sight were not read yet. */
+/**
+ * Changes the view; the calendars are read again only where the days that come into sight were not
+ * read yet.
+ */
 export function showView(app: App, view: ViewName): void {
   const { state, picture, contextCache: cache } = app;
   if (state.currentView === view) return;

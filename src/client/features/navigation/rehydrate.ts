@@ -5,9 +5,10 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import type { CachedWindow } from "../../context-cache.ts";
 
 /**
- * The payload with what a window brought (interface §3). Within the window the answer holds; events known before that happen
- * only outside of it stay, so that the conflicts of the whole plan remain visible wherever the person looks. What could
- * not be read stays as it was known, marked: a source that fails neither empties the page nor changes the target.
+ * The payload with what a window brought (interface §3). Within the window the answer holds; events
+ * known before that happen only outside of it stay, so that the conflicts of the whole plan remain
+ * visible wherever the person looks. What could not be read stays as it was known, marked: a source
+ * that fails neither empties the page nor changes the target.
  */
 export function rehydrate(payload: PlannerPayload, window: CachedWindow, timeZone: string): PlannerPayload {
   const { response } = window;
@@ -49,7 +50,9 @@ function withUnread(before: PlannerContext | undefined, now: PlannerContext): Pl
   };
 }
 
-/** The calendars as listed now, and those of failed sources that are not listed, marked as unread. */
+/**
+ * The calendars as listed now, and those of failed sources that are not listed, marked as unread.
+ */
 function keepUnread<Calendar extends ReadCalendar | WritableCalendar>(
   before: readonly Calendar[],
   now: readonly Calendar[],

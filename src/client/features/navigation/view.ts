@@ -1,7 +1,10 @@
 import type { App } from "../../app.ts";
 import { goToToday, showView, stepDate } from "./actions.ts";
 
-/** The toolbar: date, view and zoom. `list` says and changes whether the agenda stands in the grid's place. */
+/**
+ * The toolbar: date, view and zoom. `list` says and changes whether the agenda stands in the grid's
+ * place.
+ */
 export function mountNavigation(app: App, list: { shown(): boolean; toggle(shown: boolean): void }): () => void {
   const { dom, state, picture, zoom, formats, signal } = app;
   const on = (target: HTMLElement, action: () => void) => target.addEventListener("click", action, { signal });

@@ -1,7 +1,10 @@
 import type { Dom } from "../../dom.ts";
 import type { Text } from "../../text/index.ts";
 
-/** On a narrow screen the panel is a sheet at the bottom: it shows the plan's name and the apply control, and opens. */
+/**
+ * On a narrow screen the panel is a sheet at the bottom: it shows the plan's name and the apply
+ * control, and opens.
+ */
 export function mountSheet(dom: Dom, text: Text, signal: AbortSignal): (open: boolean) => void {
   const { panel, sheetToggle, toolbar, stage } = dom;
   const narrow = matchMedia("(max-width: 899px)");

@@ -1,4 +1,7 @@
-/** The panel's tabs: arrow keys move between them (WAI-ARIA tabs pattern). Returns a function that opens one by name. */
+/**
+ * The panel's tabs: arrow keys move between them (WAI-ARIA tabs pattern). Returns a function that
+ * opens one by name.
+ */
 export function mountTabs(
   list: HTMLElement,
   signal: AbortSignal,

@@ -6,7 +6,9 @@ import type { Alert } from "./view.ts";
 
 type Page = { readonly dom: Dom; readonly alert: Alert; readonly sessionId: string | null };
 
-/** The session is no more: the page says so in its place, and keeps nothing of it on this device. */
+/**
+ * The session is no more: the page says so in its place, and keeps nothing of it on this device.
+ */
 export function sayGone({ dom, alert, sessionId }: Page, message: string): void {
   for (const dialog of [dom.applyDialog, dom.settingsDialog, dom.keysDialog]) dialog.close();
   dom.toast.hidden = true;

@@ -11,7 +11,10 @@ export type Selection = {
   render(boxes: readonly Box[]): void;
 };
 
-/** What is known of the selected block: why it stands there, for which task, how much cushion, what it overlaps. */
+/**
+ * What is known of the selected block: why it stands there, for which task, how much cushion, what
+ * it overlaps.
+ */
 export function mountSelection(app: App, actions: Omit<BlockActions, "close">): Selection {
   const { dom } = app;
   const details = later(app, () => import("./details.ts"));

@@ -7,7 +7,10 @@ import { type KeyActions, shortcuts } from "./keys.ts";
 
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-/** The keyboard: single keys, zoom with Ctrl or ⌘, and Alt with arrows on the selected block. Returns what lists the keys. */
+/**
+ * The keyboard: single keys, zoom with Ctrl or ⌘, and Alt with arrows on the selected block.
+ * Returns what lists the keys.
+ */
 export function mountShortcuts(
   app: App,
   actions: Omit<KeyActions, "showKeys">,

@@ -4,7 +4,10 @@ import { everythingUnread } from "#contract/unread-calendars.ts";
 import type { App } from "../../app.ts";
 import { connectAgainLink } from "../../ui/connect-again.ts";
 
-/** A source that refuses access is said to the person where they are, with the way to connect it again (interface §7 rule 8). */
+/**
+ * A source that refuses access is said to the person where they are, with the way to connect it
+ * again (interface §7 rule 8).
+ */
 export function sayRefused(app: App): (context: PlannerContext | undefined) => void {
   let said = "";
   return (context) => {

@@ -7,7 +7,10 @@ import { onChange } from "../../ui/on-change.ts";
 import { upstreamWords } from "../../upstream/words.ts";
 import { sayRefused } from "./refused.ts";
 
-/** The calendars that are drawn, and how the reading of every source went. A source not read is unknown, never free. */
+/**
+ * The calendars that are drawn, and how the reading of every source went. A source not read is
+ * unknown, never free.
+ */
 export function mountSources(app: App): () => void {
   const { dom, state, text } = app;
   const saidRefused = sayRefused(app);
@@ -27,7 +30,10 @@ export function mountSources(app: App): () => void {
   return () => draw(state.payload);
 }
 
-/** Each connection once, though it may give calendars, tasks and coursework; failed if any of them failed. */
+/**
+ * Each connection once, though it may give calendars, tasks and coursework; failed if any of them
+ * failed.
+ */
 function sourcesOf({ context }: PlannerPayload): SourceStatus[] {
   const all = [context?.calendar, context?.tasks, context?.learning].flatMap((part) => part?.sources ?? []);
   const byConnection = new Map<string, SourceStatus>();

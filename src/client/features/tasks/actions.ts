@@ -22,7 +22,10 @@ export async function patchTask(app: App, id: string, patch: TaskPatch): Promise
   return answer.ok;
 }
 
-/** Remembers how long coursework of the item's type takes in its course, here and for all that comes. */
+/**
+ * Remembers how long coursework of the item's type takes in its course, here and for all that
+ * comes.
+ */
 export async function saveEffort(
   app: App,
   { course, type }: Pick<CourseworkItem, "course" | "type">,

@@ -26,13 +26,19 @@ import { createTaskRows } from "./rows.ts";
 export type TasksPanel = {
   readonly quickAddField: HTMLTextAreaElement;
   render(): void;
-  /** Plans again, with what is wished, or with a remedy taken back instead. True when there are new plans. */
+  /**
+   * Plans again, with what is wished, or with a remedy taken back instead. True when there are new
+   * plans.
+   */
   replan(choice?: RemedyChoice): Promise<boolean>;
   /** Plans again with the remedy of work that had no room, and shows where it then stands. */
   takeRemedy(work: UnplacedTask): Promise<void>;
 };
 
-/** Tasks and planning in place: quick-add, the list of work, and planning again. Fetched when it is first opened. */
+/**
+ * Tasks and planning in place: quick-add, the list of work, and planning again. Fetched when it is
+ * first opened.
+ */
 export async function mountTasks(page: App, adjust: Adjust, reveal: (draftIndex: number) => void): Promise<TasksPanel> {
   const app = inFull(page);
   const { state, text, formats } = app;

@@ -30,7 +30,10 @@ export type PlanAgain = {
   isPlanning: boolean;
 };
 
-/** Plans again, with what is wished, or with a remedy taken back instead. True when there are new plans. */
+/**
+ * Plans again, with what is wished, or with a remedy taken back instead. True when there are new
+ * plans.
+ */
 export async function planAgain(panel: PlanAgain, choice?: RemedyChoice): Promise<boolean> {
   const { app, button, adjust } = panel;
   if (button.disabled || panel.isPlanning) return false;

@@ -9,7 +9,10 @@ import type { TasksPanel } from "./panel.ts";
 export type Planning = {
   /** The tasks panel, fetched when it is first needed; null where it cannot be. */
   panel(): Promise<TasksPanel | null>;
-  /** Plans again with what makes the work fit, in this session alone, and shows where it then stands. */
+  /**
+   * Plans again with what makes the work fit, in this session alone, and shows where it then
+   * stands.
+   */
   takeRemedy(work: UnplacedTask): Promise<void>;
   /** Plans again without a remedy that was carried out, by its place among those. */
   takeBack(place: number): Promise<void>;

@@ -3,7 +3,10 @@ import type { DraftVariant, UnplacedTask } from "#contract/variant.ts";
 import type { AppInFull } from "../../app.ts";
 import type { ReplanInputs } from "./replan-inputs.ts";
 
-/** A remedy that is carried out for work that had no room, or taken back by its place among those carried out. */
+/**
+ * A remedy that is carried out for work that had no room, or taken back by its place among those
+ * carried out.
+ */
 export type RemedyChoice = UnplacedTask | { readonly takeBack: number };
 
 export function inputsOf(choice: RemedyChoice): ReplanInputs {
@@ -16,8 +19,8 @@ export function firstWith(variants: readonly DraftVariant[], id: string | undefi
 }
 
 /**
- * The place of the work's first block that is new, or stands elsewhere than in the plan before; of its first block when
- * all of them stand as they stood. -1 where it has none.
+ * The place of the work's first block that is new, or stands elsewhere than in the plan before; of
+ * its first block when all of them stand as they stood. -1 where it has none.
  */
 export function blockToShow({ task_id }: UnplacedTask, before: DraftVariant | null, now: DraftVariant | null): number {
   // Parts are numbered anew, so a block is known by its times.

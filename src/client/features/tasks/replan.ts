@@ -21,9 +21,9 @@ export type Watcher = PlanningWatcher & {
 };
 
 /**
- * Plans the session anew from the shown variant, whose locked blocks stay; tells how far it is, and shows the first of
- * the new plans, that holds what was to be made to fit. What follows an applied plan has a page of its own. True when
- * there are new plans.
+ * Plans the session anew from the shown variant, whose locked blocks stay; tells how far it is, and
+ * shows the first of the new plans, that holds what was to be made to fit. What follows an applied
+ * plan has a page of its own. True when there are new plans.
  */
 export async function replan(app: App, inputs: ReplanInputs, watcher: Watcher): Promise<boolean> {
   const { state } = app;

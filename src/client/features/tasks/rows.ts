@@ -33,7 +33,10 @@ function row(app: AppInFull, work: Work): HTMLElement {
     show();
     focusWords(made);
   };
-  /** The list was drawn anew with what was saved; where that changed nothing, this row stands as it stood. */
+  /**
+   * The list was drawn anew with what was saved; where that changed nothing, this row stands as it
+   * stood.
+   */
   const saved = async (saving: Promise<boolean>): Promise<void> => {
     const list = made.parentElement;
     if (!(await saving)) return;

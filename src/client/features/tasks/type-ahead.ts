@@ -1,4 +1,7 @@
-/** Takes the focus to a field that is still on its way. What is typed until then goes into it, Enter with it, and does nothing else. */
+/**
+ * Takes the focus to a field that is still on its way. What is typed until then goes into it, Enter
+ * with it, and does nothing else.
+ */
 export async function typeAhead(coming: Promise<HTMLTextAreaElement | undefined>): Promise<void> {
   let typed = "";
   const keep = (event: KeyboardEvent) => {

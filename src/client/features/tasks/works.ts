@@ -22,7 +22,10 @@ export type Work = {
   readonly justHere: readonly string[];
 };
 
-/** Every task and piece of coursework of the session, what is not done first, then what is due first. */
+/**
+ * Every task and piece of coursework of the session, what is not done first, then what is due
+ * first.
+ */
 export function worksOf(state: State): Work[] {
   const { payload } = state;
   if (!payload) return [];

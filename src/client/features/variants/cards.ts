@@ -14,7 +14,9 @@ import { type MiniWeek, miniWeek } from "./mini-week.ts";
 
 export type CardActions = { show(index: number): void; preview(index: number | null): void };
 
-/** A card for each variant: its week in miniature, and what it achieves. `markShown` says the rest. */
+/**
+ * A card for each variant: its week in miniature, and what it achieves. `markShown` says the rest.
+ */
 export function variantCards(app: App, actions: CardActions): HTMLElement[] {
   const { payload } = app.state;
   if (!payload) return [];
@@ -103,8 +105,8 @@ function differenceLine({ text }: App, from: DraftVariant, to: DraftVariant): st
 }
 
 /**
- * The seven days that the miniatures show: the week in which the plans begin, or, when they go on into the next, seven
- * days from their first.
+ * The seven days that the miniatures show: the week in which the plans begin, or, when they go on
+ * into the next, seven days from their first.
  */
 function daysOf({ state, formats }: App): { readonly first: string } {
   const timeZone = planZone(state);

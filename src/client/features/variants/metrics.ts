@@ -2,7 +2,10 @@ import { countUpdate, type DraftVariant, isUpdate } from "#contract/variant.ts";
 import { durationMinutes } from "#domain/display.ts";
 import type { App } from "../../app.ts";
 
-/** What a variant achieves, in a line. Without metrics (an outside AI may give none) the planned time is counted. */
+/**
+ * What a variant achieves, in a line. Without metrics (an outside AI may give none) the planned
+ * time is counted.
+ */
 export function metricsLine({ text, formats }: App, variant: DraftVariant, length: "full" | "short"): string {
   const { metrics } = variant;
   if (isUpdate(variant))

@@ -2,7 +2,9 @@ import { type Habit, Habits } from "#contract/task.ts";
 
 const KEY = "daywright-habits";
 
-/** Habits that an earlier version kept in this browser; what is stored and broken counts as none. */
+/**
+ * Habits that an earlier version kept in this browser; what is stored and broken counts as none.
+ */
 export function habitsOfBrowser(storage: Storage): Habit[] {
   try {
     const parsed = Habits.safeParse(JSON.parse(storage.getItem(KEY) ?? "[]"));

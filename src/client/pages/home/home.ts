@@ -18,7 +18,10 @@ export type Home = {
   ref<E extends HTMLElement = HTMLElement>(name: string): E;
   /** Tells those who do not see the page what happened. */
   announce(message: string): void;
-  /** Called when calendars were added or removed, so that the sections that show them read them again. */
+  /**
+   * Called when calendars were added or removed, so that the sections that show them read them
+   * again.
+   */
   calendarsChanged(): void;
   onCalendarsChanged(listener: () => void): void;
 };

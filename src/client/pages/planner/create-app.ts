@@ -16,7 +16,9 @@ export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api" | "
   readonly alert: Alert;
 };
 
-/** Makes what every feature is given; `steer` is what the page does with the features themselves. */
+/**
+ * Makes what every feature is given; `steer` is what the page does with the features themselves.
+ */
 export function createApp(booted: Booted, steer: Pick<App, "render" | "select" | "atRest">): App {
   const { state, dom, text, alert, ...rest } = booted;
   const page = new AbortController();

@@ -6,8 +6,8 @@ import { CACHE } from "../../offline-copy.ts";
 const PAGE = "/planner/";
 
 /**
- * Keeps the session, the page and its files on this device, so that the last session opens without a network, to be
- * read. Only the last: what was kept before goes.
+ * Keeps the session, the page and its files on this device, so that the last session opens without
+ * a network, to be read. Only the last: what was kept before goes.
  */
 export async function keepOfflineCopy(payload: PlannerPayload): Promise<void> {
   if (!("caches" in globalThis) || !("serviceWorker" in navigator)) return;
@@ -33,7 +33,10 @@ async function keep(payload: PlannerPayload): Promise<void> {
   }
 }
 
-/** The hashed files that this page is made of: those that its markup names, and what was fetched since. */
+/**
+ * The hashed files that this page is made of: those that its markup names, and what was fetched
+ * since.
+ */
 async function loadedFiles(): Promise<string[]> {
   const named = [...document.querySelectorAll<HTMLElement>('[src^="/assets/"], [href^="/assets/"]')];
   const paths = named.map((node) => node.getAttribute("src") ?? node.getAttribute("href") ?? "");

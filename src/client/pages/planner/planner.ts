@@ -6,8 +6,9 @@ import { drawAll, type Features, listenToPerson, mountFeatures } from "./feature
 import { whenSettled } from "./settle.ts";
 
 /**
- * Wires the features over a loaded session and draws it for the first time. The state, the element references and the
- * fetched windows are also `globalThis.daywright`, for people who script the page.
+ * Wires the features over a loaded session and draws it for the first time. The state, the element
+ * references and the fetched windows are also `globalThis.daywright`, for people who script the
+ * page.
  */
 export function startPlanner(booted: Booted): App {
   const atRest: (() => unknown)[] = [];

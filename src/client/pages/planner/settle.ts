@@ -1,14 +1,17 @@
 import type { App } from "../../app.ts";
 
-/** The page is at rest before it keeps a connection open: whoever waits for a quiet network is not kept waiting. */
+/**
+ * The page is at rest before it keeps a connection open: whoever waits for a quiet network is not
+ * kept waiting.
+ */
 const SETTLED_MS = 2_500;
 /** A person who has done nothing for so long reads. */
 const READING_MS = 10_000;
 const STIRRINGS = ["pointermove", "pointerdown", "keydown", "wheel"];
 
 /**
- * What can wait: following other pages, and the copy for when there is no network; then, once the person stirs, the parts
- * that they may ask for.
+ * What can wait: following other pages, and the copy for when there is no network; then, once the
+ * person stirs, the parts that they may ask for.
  */
 export async function whenSettled(app: App, atRest: readonly (() => unknown)[]): Promise<void> {
   const { signal, state } = app;

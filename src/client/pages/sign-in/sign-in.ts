@@ -3,7 +3,10 @@ import { fillMarkup } from "../../ui/fill-markup.ts";
 import { refsIn } from "../home/refs.ts";
 import { loadHomeText } from "../home/text/index.ts";
 
-/** The sign-in page works without this script; with it, it leads on to where the person wanted to go. */
+/**
+ * The sign-in page works without this script; with it, it leads on to where the person wanted to
+ * go.
+ */
 const ref = refsIn(document);
 const query = new URLSearchParams(location.search);
 const language = chooseLanguage(localStorage, undefined, navigator.languages);

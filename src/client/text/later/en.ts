@@ -1,4 +1,7 @@
-/** English words of what is fetched when it is asked for. Another language is another file of this form. */
+/**
+ * English words of what is fetched when it is asked for. Another language is another file of this
+ * form.
+ */
 export const en = {
   // a block, and what it overlaps
   overlapsWith: (titles: string) => `Overlaps ${titles}`,

@@ -1,6 +1,9 @@
 import type { Topic } from "#words/form.ts";
 
-/** What is said at the field for work to do, in English. Another language is another file of this form. */
+/**
+ * What is said at the field for work to do, in English. Another language is another file of this
+ * form.
+ */
 export const en = {
   label: "Add tasks or habits",
   hint: "essay 3h by fri",

@@ -1,4 +1,7 @@
-/** What is said of a person's wishes and of the tasks in them, in English. Another language is another file of this form. */
+/**
+ * What is said of a person's wishes and of the tasks in them, in English. Another language is
+ * another file of this form.
+ */
 export const en = {
   wish: {
     heading: "Just for this plan",

@@ -18,7 +18,10 @@ export const blockLengthRule: HardConstraint = {
   },
 };
 
-/** The lengths that blocks of `left` minutes of work may have: work shorter than the shortest block is one block. */
+/**
+ * The lengths that blocks of `left` minutes of work may have: work shorter than the shortest block
+ * is one block.
+ */
 export function blockLengths(task: PlanningTask, left: number): BlockLengths {
   const max = Math.max(1, task.maxBlockMinutes);
   return { min: Math.max(1, Math.min(task.minBlockMinutes, max, left)), max };
@@ -32,7 +35,9 @@ export function fixedMinutes(
   return fixed.reduce((sum, block) => sum + (block.taskId === task.id ? (block.end - block.start) / 60_000 : 0), 0);
 }
 
-/** The least number of minutes, `minutes` or more, that blocks of these lengths add up to exactly. */
+/**
+ * The least number of minutes, `minutes` or more, that blocks of these lengths add up to exactly.
+ */
 export function leastDivisible(minutes: number, { min, max }: BlockLengths): number {
   if (minutes <= 0) return 0;
   return Math.max(minutes, Math.ceil(minutes / max) * min);
@@ -45,8 +50,8 @@ export function mostDivisible(minutes: number, { min, max }: BlockLengths): numb
 }
 
 /**
- * The longest next block in `room` minutes after which the rest of `left` still divides into blocks; 0 when there is
- * none.
+ * The longest next block in `room` minutes after which the rest of `left` still divides into
+ * blocks; 0 when there is none.
  */
 export function nextBlock(left: number, room: number, lengths: BlockLengths): number {
   const wanted = Math.min(left, room, lengths.max);

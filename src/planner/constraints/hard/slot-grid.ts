@@ -9,7 +9,10 @@ import { travelRule } from "./travel.ts";
 import { windowRule } from "./window.ts";
 import { workingHoursRule } from "./working-hours.ts";
 
-/** The search keeps to the slots by the cells that it places blocks on (`instance/grid.ts`, `needs-any-start.ts`). */
+/**
+ * The search keeps to the slots by the cells that it places blocks on (`instance/grid.ts`,
+ * `needs-any-start.ts`).
+ */
 export const slotGridRule: HardConstraint = {
   name: "slot-grid",
   violations: (blocks, context) =>

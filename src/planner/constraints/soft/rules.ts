@@ -14,7 +14,9 @@ import { unplaced } from "./unplaced.ts";
 import { urgency } from "./urgency.ts";
 import { urgentUnplaced } from "./urgent-unplaced.ts";
 
-/** Everything that is priced: the table of contents, and the criteria by which plans are compared. */
+/**
+ * Everything that is priced: the table of contents, and the criteria by which plans are compared.
+ */
 export const SOFT_CONSTRAINTS = {
   unplaced,
   lateness,

@@ -14,7 +14,10 @@ type Deps = {
   readonly ensureCalendar: (owner: OwnerId) => Promise<unknown>;
 };
 
-/** Makes somebody whom the provider vouches for an owner, if they are allowed to be one: the same one every time. */
+/**
+ * Makes somebody whom the provider vouches for an owner, if they are allowed to be one: the same
+ * one every time.
+ */
 export async function admit(deps: Deps, identity: Identity): Promise<Result<OwnerId, NotAdmitted>> {
   const refusal = refusalOf(deps.allowed, identity);
   if (refusal) return Err(refusal);

@@ -1,20 +1,26 @@
 import type { Identity } from "./identity.ts";
 
-/** Whom `DAYWRIGHT_OIDC_ALLOWED` lets in: an address, everyone of a domain, or a subject of the provider. */
+/**
+ * Whom `DAYWRIGHT_OIDC_ALLOWED` lets in: an address, everyone of a domain, or a subject of the
+ * provider.
+ */
 export type Allowed = { readonly kind: "email" | "domain" | "subject"; readonly value: string };
 
 /** Why somebody whom the provider vouches for stays outside. */
 export type NotAdmitted = "not-allowed" | "unverified-email";
 
-/** Reads `ana@example.org, @example.com, 248289761001`: an address, a domain after an `@`, or else a subject. */
+/**
+ * Reads `ana@example.org, @example.com, 248289761001`: an address, a domain after an `@`, or else a
+ * subject.
+ */
 export function parseAllowed(text: string): Allowed[] {
   const entries = text.split(",").map((entry) => entry.trim());
   return entries.filter((entry) => entry !== "").map(parseEntry);
 }
 
 /**
- * Why this person may not come in; null when they may. An address counts only once the provider has verified it: else
- * anyone could claim anyone's. A subject is the provider's own and needs no more.
+ * Why this person may not come in; null when they may. An address counts only once the provider has
+ * verified it: else anyone could claim anyone's. A subject is the provider's own and needs no more.
  */
 export function refusalOf(
   allowed: readonly Allowed[],

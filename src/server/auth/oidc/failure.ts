@@ -1,9 +1,9 @@
 /**
- * Why nobody was signed in. `not-begun`: the answer belongs to no sign-in of this browser. `denied`: the person, or the
- * provider's rules, said no. `unreachable`: no connection to the
- * provider came about. `timed-out`: it did not answer in time. `refused`: it did not take our request, mostly
- * for a setting that is wrong on either side. `untrusted`: what it sent failed a check. `reason` is for the log: a code,
- * never a token, an address or the provider's own words.
+ * Why nobody was signed in. `not-begun`: the answer belongs to no sign-in of this browser.
+ * `denied`: the person, or the provider's rules, said no. `unreachable`: no connection to the
+ * provider came about. `timed-out`: it did not answer in time. `refused`: it did not take our
+ * request, mostly for a setting that is wrong on either side. `untrusted`: what it sent failed a
+ * check. `reason` is for the log: a code, never a token, an address or the provider's own words.
  */
 export type OidcFailure = {
   readonly kind: "not-begun" | "denied" | "unreachable" | "timed-out" | "refused" | "untrusted";

@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** A person as the identity provider vouches for them. Issuer and subject together name them for ever. */
+/**
+ * A person as the identity provider vouches for them. Issuer and subject together name them for
+ * ever.
+ */
 export type Identity = {
   readonly issuer: string;
   readonly subject: string;

@@ -9,7 +9,10 @@ import type { OidcSettings } from "./settings.ts";
 /** What ties a provider's answer to the sign-in that was begun, kept by the browser meanwhile. */
 export type SignInSecrets = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
-/** Where people sign in (OpenID Connect Core 3.1: authorization code flow, with PKCE, state and nonce). */
+/**
+ * Where people sign in (OpenID Connect Core 3.1: authorization code flow, with PKCE, state and
+ * nonce).
+ */
 export type IdentityProvider = {
   /** Its host, which people see before they are sent there. */
   readonly host: string;
@@ -32,7 +35,10 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 /** How long what the provider says of itself is believed. */
 const METADATA_MS = 3_600_000;
 
-/** The provider, which is asked about itself when the first person signs in: it need not be up when this server starts. */
+/**
+ * The provider, which is asked about itself when the first person signs in: it need not be up when
+ * this server starts.
+ */
 export function createIdentityProvider(deps: Deps): IdentityProvider {
   const { settings, now } = deps;
   const log = deps.log.named("server/auth/oidc");
@@ -114,7 +120,10 @@ async function discover({ settings, fetch }: Deps): Promise<Configuration> {
   return config;
 }
 
-/** A public client names itself only; with a secret, as the provider takes it (Basic, if it says nothing of it). */
+/**
+ * A public client names itself only; with a secret, as the provider takes it (Basic, if it says
+ * nothing of it).
+ */
 function clientAuthentication(client: typeof import("openid-client"), { clientSecret }: OidcSettings): ClientAuth {
   if (clientSecret === null) return client.None();
   const [basic, post] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)];

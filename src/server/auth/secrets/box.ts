@@ -8,7 +8,9 @@ export type SecretBox = {
   /** Seals `text` for `owner`, such as a connection's id; opens only for the same owner. */
   seal(text: string, owner: string): string;
   open(sealed: string, owner: string): Result<string, SecretError>;
-  /** Which key a text is sealed under: the first of ours, another of ours, or one that is not here. */
+  /**
+   * Which key a text is sealed under: the first of ours, another of ours, or one that is not here.
+   */
   keyOf(sealed: string): "current" | "former" | "unknown";
 };
 

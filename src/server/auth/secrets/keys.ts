@@ -10,9 +10,9 @@ export type SecretKeys = readonly [Uint8Array, ...Uint8Array[]];
 const KEY_FILE = "secret.key";
 
 /**
- * The keys that credentials are sealed under: those of `DAYWRIGHT_SECRET_KEY` (32 bytes in base64; several separated
- * by commas, the newest first), else the one in `dataDir`, made when it is not there. The error is a line for the
- * person who starts the server.
+ * The keys that credentials are sealed under: those of `DAYWRIGHT_SECRET_KEY` (32 bytes in base64;
+ * several separated by commas, the newest first), else the one in `dataDir`, made when it is not
+ * there. The error is a line for the person who starts the server.
  */
 export function readSecretKeys(setting: string | null, dataDir: string): Result<SecretKeys, string> {
   if (setting !== null) return parseSecretKeys(setting, "DAYWRIGHT_SECRET_KEY");

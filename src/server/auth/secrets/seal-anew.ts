@@ -20,7 +20,10 @@ export async function sealAnew(db: Db, secrets: SecretBox, parent: Logger): Prom
   if (sealed > 0) log.info("sealed credentials anew, under the newest key", { connections: sealed });
 }
 
-/** How many connections are sealed under which key: a person's own, and everyone's for whom the server belongs to. */
+/**
+ * How many connections are sealed under which key: a person's own, and everyone's for whom the
+ * server belongs to.
+ */
 export async function countSealed({ db, owner }: OwnerDb, secrets: SecretBox): Promise<SealedCount> {
   const count = { current: 0, former: 0, unknown: 0 };
   const seen = owner === FIRST_OWNER ? listSealed(db) : listSealed(db, owner);

@@ -13,7 +13,10 @@ export const NOT_APPLIED: ApplyState = {
 
 export const APPLYING: ApplyState = { ...NOT_APPLIED, applying: true };
 
-/** The journal's union of states as interface §2.4 shows it. An undo in flight is applied still, and in flight. */
+/**
+ * The journal's union of states as interface §2.4 shows it. An undo in flight is applied still, and
+ * in flight.
+ */
 export function applyStateOf(apply: Omit<StoredApply, "fence" | "holder" | "leaseUntil">): ApplyState {
   switch (apply.phase) {
     case "applying":
@@ -43,7 +46,10 @@ function appliedState(
   };
 }
 
-/** The variants with each draft of one of them naming the event that it became, and no other naming any but those that stand already. */
+/**
+ * The variants with each draft of one of them naming the event that it became, and no other naming
+ * any but those that stand already.
+ */
 export function withEventIds(
   variants: readonly DraftVariant[],
   variantIndex: number,

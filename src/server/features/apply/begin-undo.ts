@@ -8,7 +8,10 @@ import type { ApplyFailure } from "./failure.ts";
 import { leaseEnd } from "./lease.ts";
 import { type BegunApply, takeLease } from "./take-lease.ts";
 
-/** Commits the intent to take an apply back: one that succeeded, or what one that failed or was abandoned left behind. */
+/**
+ * Commits the intent to take an apply back: one that succeeded, or what one that failed or was
+ * abandoned left behind.
+ */
 export async function beginUndo(deps: ApplyDeps, sessionId: string): Promise<Result<BegunApply, ApplyFailure>> {
   const version = await loadSessionVersion(deps.db, sessionId);
   if (version === null) return Err({ kind: "unknown-session" });

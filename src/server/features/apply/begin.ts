@@ -17,8 +17,9 @@ import { type BegunApply, takeLease } from "./take-lease.ts";
 import { findTarget } from "./target.ts";
 
 /**
- * Commits the intent of an apply before anything is written: a new attempt, or the one that failed or was abandoned
- * when it meant the same. When it meant something else, what it left behind is taken back first.
+ * Commits the intent of an apply before anything is written: a new attempt, or the one that failed
+ * or was abandoned when it meant the same. When it meant something else, what it left behind is
+ * taken back first.
  */
 export async function beginOrResume(
   deps: ApplyDeps,

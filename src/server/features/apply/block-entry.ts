@@ -14,7 +14,10 @@ export type BlockChange = {
   readonly byHand?: true;
 };
 
-/** Moves the block to the times of `after`; the person's own move or answer since it was thought of comes first. */
+/**
+ * Moves the block to the times of `after`; the person's own move or answer since it was thought of
+ * comes first.
+ */
 export function toUpdateEntry(change: BlockChange, after: DraftEvent): UpdateEntry {
   const entry: UpdateEntry = { op: "update", ...ofBlock(change), after, state: { is: "intended" } };
   if (!change.block.hasEvent) return { ...entry, state: { is: "gone" } };
@@ -22,7 +25,9 @@ export function toUpdateEntry(change: BlockChange, after: DraftEvent): UpdateEnt
   return isWhereSeen(change) ? entry : move.skip(entry, [], "changed");
 }
 
-/** Takes the block out of its calendar. One that is done ahead of its time stands there for nothing. */
+/**
+ * Takes the block out of its calendar. One that is done ahead of its time stands there for nothing.
+ */
 export function toDeleteEntry(change: BlockChange): DeleteEntry {
   const entry: DeleteEntry = { op: "delete", ...ofBlock(change), after: null, state: { is: "intended" } };
   if (!change.block.hasEvent) return { ...entry, state: { is: "gone" } };

@@ -39,7 +39,10 @@ export type Unanswered = Place & { readonly error: ProviderError };
 
 export type CallOf = (entry: Entry) => Call;
 
-/** Which calendar of which connection an entry is about: a new event goes where the apply writes, a block stays where it is. */
+/**
+ * Which calendar of which connection an entry is about: a new event goes where the apply writes, a
+ * block stays where it is.
+ */
 export function placeOf({ calendarId, connectionId }: Place, entry: Entry): Place {
   return entry.op === "create" ? { calendarId, connectionId } : entry;
 }
@@ -52,8 +55,8 @@ export function targetAt({ targets }: Pick<Run, "targets">, { connectionId }: Pi
 }
 
 /**
- * Asks about all entries at once, so that a provider with batches needs one, and notes what was answered. The first error
- * of what was not.
+ * Asks about all entries at once, so that a provider with batches needs one, and notes what was
+ * answered. The first error of what was not.
  */
 export async function sendCalls(run: Run, entries: readonly Entry[], callOf: CallOf): Promise<Unanswered | null> {
   const places = Map.groupBy(entries, (entry) => {

@@ -19,9 +19,9 @@ import type { ApplyFailure } from "./failure.ts";
 type Happening = Occurrence<PlannerCalendarEvent>;
 
 /**
- * What changed in the calendars since the session's plan was made, and which drafts each change touches. A calendar that
- * cannot be read now, or could not be read then, is left out of the comparison: it would seem to have lost or gained
- * everything.
+ * What changed in the calendars since the session's plan was made, and which drafts each change
+ * touches. A calendar that cannot be read now, or could not be read then, is left out of the
+ * comparison: it would seem to have lost or gained everything.
  */
 export async function changesSincePlan(
   deps: Pick<ApplyDeps, "db" | "providers" | "now" | "log">,

@@ -37,8 +37,9 @@ export async function readCalendarsNow(
 export type KeyedDraft = { readonly key: string; readonly draft: DraftEvent };
 
 /**
- * The calendars read anew, over all that the drafts and what they replace take up. An Err where something in the way of
- * the drafts could not be seen; nothing to see where none of them takes time.
+ * The calendars read anew, over all that the drafts and what they replace take up. An Err where
+ * something in the way of the drafts could not be seen; nothing to see where none of them takes
+ * time.
  */
 export async function readWhatIsThere(
   deps: Pick<ApplyDeps, "db" | "providers" | "log">,

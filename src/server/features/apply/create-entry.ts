@@ -3,8 +3,8 @@ import type { Creation, FoundEvent, RemovalOutcome } from "#server/providers/por
 import type { CreateEntry, CreateState } from "#server/store/queries/applies.ts";
 
 /**
- * The creation of one event as a machine: what every answer of a provider makes of it, what an undo does next, and what
- * may still land. Pure; what a provider is asked at each step is `steps.ts`.
+ * The creation of one event as a machine: what every answer of a provider makes of it, what an undo
+ * does next, and what may still land. Pure; what a provider is asked at each step is `steps.ts`.
  *
  *     intended → asked → written → removing → removed | kept | gone
  *        ↓         ↓        ↓
@@ -20,8 +20,9 @@ export function intend(
 }
 
 /**
- * After its event was to be created. One that we know to have written keeps the etag of then, so that an undo sees what
- * the person changed since. One that was found is adopted only with the draft's content; else it is the person's.
+ * After its event was to be created. One that we know to have written keeps the etag of then, so
+ * that an undo sees what the person changed since. One that was found is adopted only with the
+ * draft's content; else it is the person's.
  */
 export function afterCreation(entry: CreateEntry, creation: Creation): CreateEntry {
   switch (creation.is) {
@@ -61,8 +62,9 @@ export function reopen(entry: CreateEntry): CreateEntry {
 }
 
 /**
- * What an undo does next. `settle`: create it, since only then is it known what is there, and whose; `look`: it is the
- * person's, if it is still there; `remove`: delete the version that is ours.
+ * What an undo does next. `settle`: create it, since only then is it known what is there, and
+ * whose; `look`: it is the person's, if it is still there; `remove`: delete the version that is
+ * ours.
  */
 export function undoStep({ state }: CreateEntry): "none" | "settle" | "look" | "remove" {
   switch (state.is) {
@@ -84,15 +86,18 @@ export function undoStep({ state }: CreateEntry): "none" | "settle" | "look" | "
   }
 }
 
-/** After the step `settle`. What was created by it nobody has ever seen: it is burnt, and not counted as deleted. */
+/**
+ * After the step `settle`. What was created by it nobody has ever seen: it is burnt, and not
+ * counted as deleted.
+ */
 export function afterSettling(entry: CreateEntry, creation: Creation): CreateEntry {
   if (creation.is !== "created") return afterCreation(entry, creation);
   return inState(entry, { is: "burning", eventId: creation.eventId, etag: creation.etag });
 }
 
 /**
- * After the step `look`. One with the draft's content is not what the person made of it: they deleted that, and a late
- * request created it anew. It is ours.
+ * After the step `look`. One with the draft's content is not what the person made of it: they
+ * deleted that, and a late request created it anew. It is ours.
  */
 export function afterSparing(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
   if (found === null) return inState(entry, { is: "gone" });
@@ -114,9 +119,9 @@ export function removable({ state }: CreateEntry): { readonly eventId: string; r
 }
 
 /**
- * After the step `remove`. `before`: the entry before this deletion was asked for; when an earlier one had been, what is
- * gone was deleted by us. What seems changed may be a creation of ours that landed late where keys of deleted events are
- * free again: settling tells.
+ * After the step `remove`. `before`: the entry before this deletion was asked for; when an earlier
+ * one had been, what is gone was deleted by us. What seems changed may be a creation of ours that
+ * landed late where keys of deleted events are free again: settling tells.
  */
 export function afterRemoval(
   before: CreateEntry,
@@ -135,14 +140,20 @@ export function afterRemoval(
   }
 }
 
-/** Whether it should not be there and yet may come to be: a request that was sent for it may land late. */
+/**
+ * Whether it should not be there and yet may come to be: a request that was sent for it may land
+ * late.
+ */
 export function mayLandLate({ state }: CreateEntry, { keepsDeletedKeys }: { readonly keepsDeletedKeys: boolean }) {
   if (keepsDeletedKeys) return false;
   const { is } = state;
   return is === "removed" || is === "gone" || is === "kept" || (is === "skipped" && state.asked);
 }
 
-/** After a look for one that may have landed late: it is ours to remove, unless the person has ever changed it. */
+/**
+ * After a look for one that may have landed late: it is ours to remove, unless the person has ever
+ * changed it.
+ */
 export function afterLateLook(entry: CreateEntry, found: FoundEvent | null): CreateEntry {
   return found?.asDrafted && entry.state.is !== "kept"
     ? inState(entry, { is: "written", eventId: found.eventId, etag: found.etag })

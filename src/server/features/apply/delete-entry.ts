@@ -2,8 +2,8 @@ import type { Creation, PresentEvent, RemovalOutcome } from "#server/providers/p
 import type { DeleteEntry, SkipReason } from "#server/store/entry.ts";
 
 /**
- * The deletion of one event as a machine, pure as `create-entry.ts` is. It names the version that it deletes; what an
- * undo puts there again is what was looked at before.
+ * The deletion of one event as a machine, pure as `create-entry.ts` is. It names the version that
+ * it deletes; what an undo puts there again is what was looked at before.
  *
  *     intended → asked → deleted → restoring → restored
  *        ↓         ↓
@@ -16,7 +16,10 @@ export function toRemove({ eventKey, before }: DeleteEntry) {
   return { eventKey, etag: before.etag };
 }
 
-/** After a look before it was ever asked for, which keeps what the person sees of it: another version is theirs. */
+/**
+ * After a look before it was ever asked for, which keeps what the person sees of it: another
+ * version is theirs.
+ */
 export function afterLook(entry: DeleteEntry, found: PresentEvent | null): DeleteEntry {
   const { before } = entry;
   if (found === null) return inState(entry, { is: "gone" });
@@ -26,7 +29,10 @@ export function afterLook(entry: DeleteEntry, found: PresentEvent | null): Delet
   return { ...entry, before: { ...before, content, draft: { ...before.draft, ...shown, start, end } } };
 }
 
-/** After it was asked for. `before`: the entry before it was; when it had been earlier, what is gone was deleted by us. */
+/**
+ * After it was asked for. `before`: the entry before it was; when it had been earlier, what is gone
+ * was deleted by us.
+ */
 export function afterRemoval(before: DeleteEntry, outcome: RemovalOutcome): DeleteEntry {
   switch (outcome) {
     case "deleted":
@@ -38,7 +44,10 @@ export function afterRemoval(before: DeleteEntry, outcome: RemovalOutcome): Dele
   }
 }
 
-/** What an undo does next; `settle` asks for the deletion once more, since only then is it known whether it was done. */
+/**
+ * What an undo does next; `settle` asks for the deletion once more, since only then is it known
+ * whether it was done.
+ */
 export function undoStep({ state }: DeleteEntry): "none" | "settle" | "back" {
   switch (state.is) {
     case "asked":
@@ -62,7 +71,10 @@ export function askRestoration(entry: DeleteEntry): DeleteEntry {
   return entry.state.is === "deleted" ? inState(entry, { is: "restoring" }) : entry;
 }
 
-/** After it was to be there again. What was found with other words or at another time is the person's. */
+/**
+ * After it was to be there again. What was found with other words or at another time is the
+ * person's.
+ */
 export function afterRestoration(entry: DeleteEntry, creation: Creation): DeleteEntry {
   if (creation.is === "burnt") return inState(entry, { is: "gone" });
   const isOurs = creation.is === "created" || creation.asDrafted;

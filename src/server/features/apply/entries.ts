@@ -5,16 +5,24 @@ import * as creation from "./create-entry.ts";
 import * as deletion from "./delete-entry.ts";
 import * as move from "./update-entry.ts";
 
-/** What holds for an entry of any kind: each kind is a machine of its own, in the files of these names. */
+/**
+ * What holds for an entry of any kind: each kind is a machine of its own, in the files of these
+ * names.
+ */
 
-/** The same, whose event says that it is a block of `owner`'s; a series and a whole day are none. */
+/**
+ * The same, whose event says that it is a block of `owner`'s; a series and a whole day are none.
+ */
 export function marked(entry: Entry, owner: string): Entry {
   const isBlock =
     entry.op !== "create" || (entry.work !== undefined && entry.after.recurrence === null && !entry.after.all_day);
   return isBlock ? { ...entry, markedFor: owner } : entry;
 }
 
-/** What an undo does next: `settle` finds out what is there, `look` whose it is, `back` brings back what was before. */
+/**
+ * What an undo does next: `settle` finds out what is there, `look` whose it is, `back` brings back
+ * what was before.
+ */
 export type UndoStep = "none" | "settle" | "look" | "back";
 
 /** Whether the attempt still has to see to it. */
@@ -22,14 +30,18 @@ export function isMissing({ state }: Entry): boolean {
   return state.is === "intended" || state.is === "asked";
 }
 
-/** The entry as it is committed before it is asked for, so that whoever comes later knows that it may be done. */
+/**
+ * The entry as it is committed before it is asked for, so that whoever comes later knows that it
+ * may be done.
+ */
 export function ask(entry: Entry): Entry {
   return { ...entry, state: { is: "asked" } } as Entry;
 }
 
 /**
- * Whether it is to be looked at before anything is asked for; `resumed`: another run worked on it. A look may show what was
- * a while ago, so that what was asked for is not judged by one, but asked for again.
+ * Whether it is to be looked at before anything is asked for; `resumed`: another run worked on it.
+ * A look may show what was a while ago, so that what was asked for is not judged by one, but asked
+ * for again.
  */
 export function needsLook({ op, state: { is } }: Entry, resumed: boolean): boolean {
   return op === "create" ? resumed && is === "written" : is === "intended";
@@ -89,8 +101,9 @@ export function restart(entry: Entry): Entry {
 }
 
 /**
- * A block that has begun, or was to begin by now, is neither moved nor deleted; a new one was judged when the attempt began.
- * A plan may put a block at the very moment at which it is made: at that moment it can be applied.
+ * A block that has begun, or was to begin by now, is neither moved nor deleted; a new one was
+ * judged when the attempt began. A plan may put a block at the very moment at which it is made: at
+ * that moment it can be applied.
  */
 export function skipBegun(entry: Entry, now: number): Entry {
   if (entry.op === "create" || entry.state.is !== "intended" || !hasBegun(entry, now)) return entry;
@@ -118,7 +131,8 @@ export function keptBy(entry: Entry, { now, scope, appliedAt, superseded }: Undo
   if (undoStep(entry) === "none") return null;
   if (superseded.has(entry.eventKey)) return "superseded";
   const change = changeOf(entry);
-  // What had begun before it was applied is taken back like all else, and what had not is only once it was written.
+  // What had begun before it was applied is taken back like all else, and what had not is only once
+  // it was written.
   if (change.kind === "create") {
     const began = appliedAt !== null && appliedAt < change.after.start && change.after.start <= now;
     return scope === "remaining" && began && entry.state.is === "written" ? "begun" : null;
@@ -149,7 +163,10 @@ export function keep(entry: Entry, eventId: string, reason: KeptReason): Entry {
   return { ...entry, state: { is: "kept", eventId, reason } };
 }
 
-/** Whether it should not be there and yet may come to be. A version is changed at most once, so that only creations can. */
+/**
+ * Whether it should not be there and yet may come to be. A version is changed at most once, so that
+ * only creations can.
+ */
 export function mayLandLate(entry: Entry, where: { readonly keepsDeletedKeys: boolean }): boolean {
   return entry.op === "create" && creation.mayLandLate(entry, where);
 }

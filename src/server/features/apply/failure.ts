@@ -10,7 +10,10 @@ import {
 } from "#server/http/problem.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 
-/** Why an apply or an undo was not done, or not to its end. What was written is in the journal, whatever the reason. */
+/**
+ * Why an apply or an undo was not done, or not to its end. What was written is in the journal,
+ * whatever the reason.
+ */
 export type ApplyFailure =
   | { readonly kind: "unknown-session" }
   | { readonly kind: "unknown-update" }
@@ -26,7 +29,10 @@ export type ApplyFailure =
   | { readonly kind: "stranded" }
   /** Another request changed the session between reading and beginning. */
   | { readonly kind: "overtaken" }
-  /** Calendars that may block time could not be read, and overlaps are not allowed. `calendarId` is the target. */
+  /**
+   * Calendars that may block time could not be read, and overlaps are not allowed. `calendarId` is
+   * the target.
+   */
   | { readonly kind: "calendar-unread"; readonly unread: readonly Unread[]; readonly calendarId: string }
   | { readonly kind: "provider"; readonly error: ProviderError }
   /** The server is shutting down; the next start carries on. */

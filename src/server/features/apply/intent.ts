@@ -25,7 +25,10 @@ export type Intent = {
 
 type Attempt = { readonly attempt: number; readonly now: number };
 
-/** What is to be done, one entry each: a new block is created, one that stands is moved or deleted where it stands. */
+/**
+ * What is to be done, one entry each: a new block is created, one that stands is moved or deleted
+ * where it stands.
+ */
 export async function entriesOf(db: Db, intent: Intent, attempt: Attempt): Promise<Entry[]> {
   const { variant, owner } = intent;
   const { removes = [] } = variant;
@@ -73,14 +76,15 @@ function toCreateEntry(
   const block = { sessionId: payload.session_id, variantIndex: request.variant_index, ...place };
   const key = { position: place.position, eventKey: eventKeyOf(block) };
   const entry = intend(draft, key, workOfDraft(payload, draft));
-  // Where a plan stands, nothing is put into the past: what was undone after it began is there still.
+  // Where a plan stands, nothing is put into the past: what was undone after it began is there
+  // still.
   const start = parseInstant(draft.start);
   return payload.standing && start !== null && start < now ? skipBegun(entry) : entry;
 }
 
 /**
- * Whether a failed or abandoned attempt wanted to do the same, in the same calendar. One whose undo has begun is never
- * carried on: a deletion may land yet, so that a new attempt takes new keys.
+ * Whether a failed or abandoned attempt wanted to do the same, in the same calendar. One whose undo
+ * has begun is never carried on: a deletion may land yet, so that a new attempt takes new keys.
  */
 export function meansTheSame(current: StoredApply, { request, variant }: Intent): boolean {
   if (current.phase === "undoing" || current.phase === "undo-failed") return false;

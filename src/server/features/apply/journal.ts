@@ -6,7 +6,10 @@ import { persist } from "./persist.ts";
 /** The entries of an attempt as this run knows them. */
 export type Journal = {
   entries(): readonly Entry[];
-  /** Notes how these entries stand, new ones included; the next commit, or the end of the run, makes it last. */
+  /**
+   * Notes how these entries stand, new ones included; the next commit, or the end of the run, makes
+   * it last.
+   */
   note(changed: readonly Entry[]): void;
   /** Commits what was noted. False when another run has taken over; then nothing was committed. */
   commit(): Promise<boolean>;

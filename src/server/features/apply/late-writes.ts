@@ -5,7 +5,10 @@ import { mayLandLate } from "./entries.ts";
 import { toCreate } from "./steps.ts";
 import { targetOf } from "./target.ts";
 
-/** A request can outlive the process that sent it, in a proxy or a queue: how long after the end each look comes. */
+/**
+ * A request can outlive the process that sent it, in a proxy or a queue: how long after the end
+ * each look comes.
+ */
 const LOOKS_AFTER_MS = [60_000, 10 * 60_000, 60 * 60_000] as const;
 
 /** When to look for what may land late in an attempt that ends now; null when nothing may. */
@@ -13,7 +16,10 @@ export function firstLook(entries: readonly Entry[], writer: WriterCapability, n
   return entries.some((entry) => mayLandLate(entry, writer)) ? now + LOOKS_AFTER_MS[0] : null;
 }
 
-/** Removes what landed after its attempt had ended without it, in every attempt whose next look is due. */
+/**
+ * Removes what landed after its attempt had ended without it, in every attempt whose next look is
+ * due.
+ */
 export async function removeLateWrites(deps: ApplyDeps, shutdown: AbortSignal): Promise<void> {
   const now = deps.now().epochMilliseconds;
   for (const apply of await listAppliesToLookAt(deps.db, now)) {
@@ -29,7 +35,10 @@ function afterLook({ looks }: StoredApply, now: number): number | null {
   return done === undefined || next === undefined ? null : now + next - done;
 }
 
-/** Whether the calendar said how it stands; one that is not connected any more need not be asked again. */
+/**
+ * Whether the calendar said how it stands; one that is not connected any more need not be asked
+ * again.
+ */
 async function look(deps: ApplyDeps, apply: StoredApply, signal: AbortSignal): Promise<boolean> {
   const target = await targetOf(deps, apply.owner, apply.connectionId);
   if (!target) return true;

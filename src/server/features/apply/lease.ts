@@ -4,7 +4,10 @@ import { extendApplyLease, type StoredApply } from "#server/store/queries/applie
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 
-/** How a server that shuts down ends its runs: no further call after `stopping`, and none in flight after `cutOff`. */
+/**
+ * How a server that shuts down ends its runs: no further call after `stopping`, and none in flight
+ * after `cutOff`.
+ */
 export type Shutdown = { readonly stopping: AbortSignal; readonly cutOff: AbortSignal };
 
 /** An attempt that this run may work on, for as long as it is not stopped. */
@@ -12,7 +15,10 @@ export type LeasedApply = {
   readonly apply: StoredApply;
   /** Aborts the calls in flight. */
   readonly signal: AbortSignal;
-  /** Why the run must begin nothing more: another run has taken over, or the server is shutting down. Null: go on. */
+  /**
+   * Why the run must begin nothing more: another run has taken over, or the server is shutting
+   * down. Null: go on.
+   */
   readonly stopped: () => Result<never, ApplyFailure> | null;
 };
 
@@ -22,8 +28,9 @@ export async function leaseEnd(deps: Pick<ApplyDeps, "storeClock">): Promise<num
 }
 
 /**
- * Runs `work` while the lease of `apply` is prolonged three times per length, so that it ends only when this process
- * dies or stalls. When the lease is lost, or cannot be prolonged before it ends, the signal aborts the calls in flight.
+ * Runs `work` while the lease of `apply` is prolonged three times per length, so that it ends only
+ * when this process dies or stalls. When the lease is lost, or cannot be prolonged before it ends,
+ * the signal aborts the calls in flight.
  */
 export async function whileLeased<T>(
   deps: ApplyDeps,

@@ -12,8 +12,9 @@ import { takeAway } from "./take-away.ts";
 type Done = Result<null, ApplyFailure>;
 
 /**
- * Leaves out what has other events in its way, by the calendars as this update leaves them, taking away what a former run
- * may have written of it. A block that is not moved then is in the way of what needed its place.
+ * Leaves out what has other events in its way, by the calendars as this update leaves them, taking
+ * away what a former run may have written of it. A block that is not moved then is in the way of
+ * what needed its place.
  */
 export async function leaveOutWhatOverlaps(
   deps: Pick<ApplyDeps, "db">,
@@ -22,7 +23,8 @@ export async function leaveOutWhatOverlaps(
 ): Promise<Done> {
   const { calendarId, sessionId, timeZone } = run.leased.apply;
   const entries = run.journal.entries();
-  // All that this session ever asked for, said to be there or not, and what this update changes: nobody's obstacle.
+  // All that this session ever asked for, said to be there or not, and what this update changes:
+  // nobody's obstacle.
   const { writer } = targetAt(run, run.leased.apply);
   const keys = await loadEntryKeys(deps.db, sessionId);
   const ours = new Set([
@@ -41,7 +43,10 @@ export function leaveOutWhatHasNoPlace(run: Run): Promise<Done> {
   return withoutPlace(run, new Map());
 }
 
-/** Takes the entries of these keys back or never does them, and then what needed their places, and so on. */
+/**
+ * Takes the entries of these keys back or never does them, and then what needed their places, and
+ * so on.
+ */
 async function withoutPlace(run: Run, first: ReadonlyMap<string, readonly string[]>): Promise<Done> {
   const { journal, leased } = run;
   let inTheWay = first;

@@ -32,9 +32,10 @@ type Doing<T> = {
 type Answer<T> = Result<T, ProblemDetails>;
 
 /**
- * Answers a request with an `Idempotency-Key` once (interface §4.3): the same key gets the answer that was kept for it,
- * and with another request 422. What is in flight, or did not reach its end, is 409 or tried again, as without a key;
- * when it was done and its answer was not kept, because the process died in between, the journal says the answer.
+ * Answers a request with an `Idempotency-Key` once (interface §4.3): the same key gets the answer
+ * that was kept for it, and with another request 422. What is in flight, or did not reach its end,
+ * is 409 or tried again, as without a key; when it was done and its answer was not kept, because
+ * the process died in between, the journal says the answer.
  */
 export async function onceForKey<T>(
   { db, now }: { readonly db: Db; readonly now: () => Temporal.Instant },
@@ -62,7 +63,10 @@ export async function onceForKey<T>(
 
 const OTHER_REQUEST = outOfRange("Idempotency-Key", "was used for another request on this session");
 
-/** A conflict speaks of that moment, and a server's error of what is to be tried again: neither is the answer for good. */
+/**
+ * A conflict speaks of that moment, and a server's error of what is to be tried again: neither is
+ * the answer for good.
+ */
 function isFinal(status: number): boolean {
   return status < 500 && status !== 409;
 }

@@ -5,8 +5,9 @@ const FIRST_WAIT_MS = 50;
 const LAST_WAIT_MS = 3_200;
 
 /**
- * Commits a step of the journal, waiting out a database that is away for some seconds (a restart, a cut connection).
- * `commit` may run again after it had its effect and the acknowledgement was lost, so it must tell that by itself.
+ * Commits a step of the journal, waiting out a database that is away for some seconds (a restart, a
+ * cut connection). `commit` may run again after it had its effect and the acknowledgement was lost,
+ * so it must tell that by itself.
  */
 export async function persist<T>(deps: Pick<ApplyDeps, "sleep">, commit: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {

@@ -8,12 +8,16 @@ import { takeLease } from "./take-lease.ts";
 
 const WHATEVER_ITS_LEASE = Number.MAX_SAFE_INTEGER;
 
-/** An apply that was left longer ago than this is carried on only when the person asks: their days are others by now. */
+/**
+ * An apply that was left longer ago than this is carried on only when the person asks: their days
+ * are others by now.
+ */
 const UNASKED_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * Carries on, one after the other, every apply and undo whose process died or stalled, but for applies of days ago. One
- * that cannot be carried on keeps none of the others; the first such failure is thrown once all had their turn.
+ * Carries on, one after the other, every apply and undo whose process died or stalled, but for
+ * applies of days ago. One that cannot be carried on keeps none of the others; the first such
+ * failure is thrown once all had their turn.
  */
 export async function resumeLeftInFlight(
   deps: ApplyDeps,

@@ -36,7 +36,10 @@ type Course<T> = {
   readonly answer: (entries: readonly Entry[]) => T;
 };
 
-/** Writes what an attempt still lacks and ends it: applied, or failed with what was written in the journal. */
+/**
+ * Writes what an attempt still lacks and ends it: applied, or failed with what was written in the
+ * journal.
+ */
 export function runApply(deps: ApplyDeps, { apply, resumed }: BegunApply, shutdown: Shutdown) {
   return run(deps, { apply, resumed }, shutdown, {
     operation: "apply",
@@ -49,8 +52,8 @@ export function runApply(deps: ApplyDeps, { apply, resumed }: BegunApply, shutdo
 }
 
 /**
- * Removes what an attempt wrote, within the scope, and ends it: undone, or to be undone further. Either way it is never
- * applied again.
+ * Removes what an attempt wrote, within the scope, and ends it: undone, or to be undone further.
+ * Either way it is never applied again.
  */
 export function runUndo(
   deps: ApplyDeps,
@@ -140,7 +143,9 @@ type Standing = {
   readonly targets: Run["targets"] | null;
 };
 
-/** Ends the run; the drafts name the events that they became. False when another run has taken over. */
+/**
+ * Ends the run; the drafts name the events that they became. False when another run has taken over.
+ */
 async function end(
   deps: ApplyDeps,
   { apply, entries, targets }: Standing,

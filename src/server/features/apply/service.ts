@@ -17,22 +17,34 @@ import { abandonApply, runApply, runUndo } from "./run.ts";
 export type ApplyService = {
   /** Writes a variant's events into a calendar; after a failure, writes what is missing of them. */
   apply(sessionId: string, request: ApplyRequest): Promise<Result<ApplyResponse, ApplyFailure>>;
-  /** Deletes what the apply created, sparing what the person changed since; or gives it up, asking nobody. */
+  /**
+   * Deletes what the apply created, sparing what the person changed since; or gives it up, asking
+   * nobody.
+   */
   undo(sessionId: string, request?: UndoRequest): Promise<Result<UndoResponse, ApplyFailure>>;
-  /** Moves and removes blocks of the standing plan: an update of no session. One that cannot be done to its end is taken back. */
+  /**
+   * Moves and removes blocks of the standing plan: an update of no session. One that cannot be done
+   * to its end is taken back.
+   */
   change(owner: OwnerId, change: Change): Promise<Result<ApplyResponse & { readonly updateId: string }, ApplyFailure>>;
   /** Takes such an update back. */
   undoChange(owner: OwnerId, updateId: string, request: UndoRequest): Promise<Result<UndoResponse, ApplyFailure>>;
   /** What changed in the calendars since the plan was made, and what of it touches the drafts. */
   changes(sessionId: string, signal: AbortSignal): Promise<Result<ChangesResponse, ApplyFailure>>;
   /**
-   * Carries on what a process that died left in flight within a day. `all`: also what is still under a lease, when no other
-   * process can be alive (the embedded store at start).
+   * Carries on what a process that died left in flight within a day. `all`: also what is still
+   * under a lease, when no other process can be alive (the embedded store at start).
    */
   resumeApplies(options: { readonly all: boolean }): Promise<void>;
-  /** Removes what landed in a calendar after its apply or undo had ended, where a look for it is due. */
+  /**
+   * Removes what landed in a calendar after its apply or undo had ended, where a look for it is
+   * due.
+   */
   removeLateWrites(): Promise<void>;
-  /** Lets the calls in flight end, stops the runs there and gives up their leases, so that the next start carries on. */
+  /**
+   * Lets the calls in flight end, stops the runs there and gives up their leases, so that the next
+   * start carries on.
+   */
   park(): Promise<void>;
 };
 

@@ -3,7 +3,10 @@ import type { StoredApply } from "#server/store/queries/applies.ts";
 import { loadBlocks } from "#server/store/queries/blocks.ts";
 import { updateIdOf } from "#server/store/queries/update-id.ts";
 
-/** The keys of the entries of an attempt whose blocks a later update touched: that one is undone first. */
+/**
+ * The keys of the entries of an attempt whose blocks a later update touched: that one is undone
+ * first.
+ */
 export async function supersededIn(db: Db, apply: StoredApply): Promise<ReadonlySet<string>> {
   const entries = new Map(apply.entries.map((entry) => [entry.eventKey, entry]));
   const blocks = await loadBlocks({ db, owner: apply.owner }, [...entries.keys()]);

@@ -13,13 +13,17 @@ type Taking = {
   readonly onceBack: (entry: Entry) => Entry;
 };
 
-/** Goes at entries that were not answered for, or came out otherwise than thought. Far more than are needed. */
+/**
+ * Goes at entries that were not answered for, or came out otherwise than thought. Far more than are
+ * needed.
+ */
 const MOST_GOES = 12;
 
 /**
- * Sees to it that what the open entries changed is as it was before, sparing what the person changed. Where it is not
- * known whether it was done it is done first: then its mark is known, and a request that lands late does nothing any
- * more, since it names a version that is no longer there, or a key that its provider keeps.
+ * Sees to it that what the open entries changed is as it was before, sparing what the person
+ * changed. Where it is not known whether it was done it is done first: then its mark is known, and
+ * a request that lands late does nothing any more, since it names a version that is no longer
+ * there, or a key that its provider keeps.
  */
 export async function takeAway(run: Run, taking: Taking): Promise<Result<null, ApplyFailure>> {
   const openEntries = () => run.journal.entries().filter(taking.isOpen);
@@ -50,8 +54,8 @@ export async function takeAway(run: Run, taking: Taking): Promise<Result<null, A
 }
 
 /**
- * All that an attempt ever asked for is taken back, what landed late since an earlier undo of it included, but not what
- * stays.
+ * All that an attempt ever asked for is taken back, what landed late since an earlier undo of it
+ * included, but not what stays.
  */
 export async function takeAllBack(run: Run, terms: UndoTerms): Promise<Result<null, ApplyFailure>> {
   const { journal, leased } = run;

@@ -2,12 +2,15 @@ import { loadCurrentApply, type StoredApply } from "#server/store/queries/applie
 import type { ApplyDeps } from "./deps.ts";
 import { persist } from "./persist.ts";
 
-/** An attempt that this process has just begun or taken over, and whether another run worked on it before. */
+/**
+ * An attempt that this process has just begun or taken over, and whether another run worked on it
+ * before.
+ */
 export type BegunApply = { readonly apply: StoredApply; readonly resumed: boolean };
 
 /**
- * Commits a lease on a session's attempt. A lease that was committed but not acknowledged is known again by its
- * holder. Null when another request was first.
+ * Commits a lease on a session's attempt. A lease that was committed but not acknowledged is known
+ * again by its holder. Null when another request was first.
  */
 export async function takeLease(
   deps: ApplyDeps,

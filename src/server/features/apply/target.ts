@@ -10,8 +10,8 @@ import type { ApplyFailure } from "./failure.ts";
 export type Target = Pick<Provider, "connectionId" | "events"> & { readonly writer: WriterCapability };
 
 /**
- * The writer of the calendar that the person chose: as the session lists it, else, for a calendar made since, by
- * asking the connections. Null when there is none.
+ * The writer of the calendar that the person chose: as the session lists it, else, for a calendar
+ * made since, by asking the connections. Null when there is none.
  */
 export async function findTarget(
   deps: Pick<ApplyDeps, "providers">,
@@ -46,8 +46,9 @@ export async function targetOf(
 }
 
 /**
- * What an error of a call to a calendar means: the calendar is gone only when its provider lists the others without it.
- * A 404 by itself may be a proxy's on the way, and then it is an upstream that failed.
+ * What an error of a call to a calendar means: the calendar is gone only when its provider lists
+ * the others without it. A 404 by itself may be a proxy's on the way, and then it is an upstream
+ * that failed.
  */
 export async function failureOf(
   { events }: Target,

@@ -6,7 +6,10 @@ import type { ApplyDeps } from "./deps.ts";
 import { isUnanswered, mayLandLate } from "./entries.ts";
 import { draftOf } from "./outcome.ts";
 
-/** A person's applies and undos after which it is not certain what their calendars hold; nobody is asked. */
+/**
+ * A person's applies and undos after which it is not certain what their calendars hold; nobody is
+ * asked.
+ */
 export async function uncertainApplies(
   { db, storeClock }: Pick<ApplyDeps, "db" | "storeClock">,
   owner: OwnerId,

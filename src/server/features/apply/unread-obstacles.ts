@@ -10,9 +10,10 @@ type Calendars = Pick<PlannerContext, "calendar">;
 export type Wanted = { readonly calendarId: string; readonly window: Interval; readonly timeZone: string };
 
 /**
- * What of the calendars that cannot be read now keeps an apply from ruling overlaps out: the target itself, a calendar
- * that blocked time within the window when the plan was made, and a source of which nothing is known, then or now. One
- * calendar that its account cannot show was missing from the plan, too, and keeps nobody from writing to the others.
+ * What of the calendars that cannot be read now keeps an apply from ruling overlaps out: the target
+ * itself, a calendar that blocked time within the window when the plan was made, and a source of
+ * which nothing is known, then or now. One calendar that its account cannot show was missing from
+ * the plan, too, and keeps nobody from writing to the others.
  */
 export function obstacles(now: Calendars, planned: PlannerPayload, wanted: Wanted): Unread[] {
   return unreadCalendars(now).filter((unread) => {

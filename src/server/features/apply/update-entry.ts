@@ -4,9 +4,9 @@ import type { EventTimes, Move, PresentEvent } from "#server/providers/port.ts";
 import type { SkipReason, UpdateEntry } from "#server/store/entry.ts";
 
 /**
- * The move of one event as a machine, pure as `create-entry.ts` is. Every call names the version that it changes, so that
- * one which lands late, or twice, changes nothing; another version at the wanted place, with the words that it had, is
- * one that we made.
+ * The move of one event as a machine, pure as `create-entry.ts` is. Every call names the version
+ * that it changes, so that one which lands late, or twice, changes nothing; another version at the
+ * wanted place, with the words that it had, is one that we made.
  *
  *     intended → asked → moved → returning → returned | kept | gone
  *        ↓         ↓
@@ -43,7 +43,10 @@ export function afterMove(entry: UpdateEntry, move: Move): UpdateEntry {
   }
 }
 
-/** What an undo does next; `settle` asks for the move once more, since only then is it known whether it was done. */
+/**
+ * What an undo does next; `settle` asks for the move once more, since only then is it known whether
+ * it was done.
+ */
 export function undoStep({ state }: UpdateEntry): "none" | "settle" | "look" | "back" {
   switch (state.is) {
     case "asked":
@@ -108,7 +111,10 @@ function renewed({ state, before }: UpdateEntry): UpdateEntry["before"] {
   return state.is === "returned" ? { ...before, etag: state.etag, left: [...before.left, state.etag] } : before;
 }
 
-/** What there may be of a move whose answer is not known, and of one that was done, is the person's from now on. */
+/**
+ * What there may be of a move whose answer is not known, and of one that was done, is the person's
+ * from now on.
+ */
 export function abandoned(entry: UpdateEntry): UpdateEntry {
   const { state } = entry;
   const isOpen = undoStep(entry) !== "none" || state.is === "moved";

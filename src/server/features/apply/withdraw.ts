@@ -4,8 +4,9 @@ import type { ApplyDeps } from "./deps.ts";
 import type { Target } from "./target.ts";
 
 /**
- * Takes back what a superseded run has created, where its successor does not count on it: the same keys in the same
- * attempt are the successor's too, but after an undo nothing of the attempt may be left.
+ * Takes back what a superseded run has created, where its successor does not count on it: the same
+ * keys in the same attempt are the successor's too, but after an undo nothing of the attempt may be
+ * left.
  */
 export async function withdraw(
   deps: ApplyDeps,

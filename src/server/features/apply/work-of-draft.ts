@@ -7,8 +7,8 @@ import { isOfDemo } from "#server/demo/index.ts";
 import { toPlanningHabits } from "#server/planning/habits.ts";
 
 /**
- * What a draft is a block of: a task, a piece of coursework, or the week of a habit. Null for a draft of no work that
- * the session knows; undefined in the demo, which makes no blocks.
+ * What a draft is a block of: a task, a piece of coursework, or the week of a habit. Null for a
+ * draft of no work that the session knows; undefined in the demo, which makes no blocks.
  */
 export function workOfDraft(payload: PlannerPayload, { task_id, start }: DraftEvent): WorkRef | null | undefined {
   const { context, time_zone: timeZone = "UTC" } = payload;

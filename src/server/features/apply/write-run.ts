@@ -21,8 +21,9 @@ type Done = Result<null, ApplyFailure>;
 const MOST_KEYS = 3;
 
 /**
- * Does what is missing of an attempt. `resumed`: another run worked on it, so what it did is looked for first; what is
- * not known to be there now is no success. With overlaps not allowed, what is in another event's way is left out.
+ * Does what is missing of an attempt. `resumed`: another run worked on it, so what it did is looked
+ * for first; what is not known to be there now is no success. With overlaps not allowed, what is in
+ * another event's way is left out.
  */
 export async function writeMissing(
   deps: ApplyDeps,
@@ -81,9 +82,9 @@ function isUnseen({ op, before, state }: Entry): boolean {
 }
 
 /**
- * Looks at what is said to be done, and at what is to be changed; the error of the first of which nothing was said. What
- * was not answered is asked for again as long as some of it is: an upstream that fails one call in twenty never answers
- * a hundred at once.
+ * Looks at what is said to be done, and at what is to be changed; the error of the first of which
+ * nothing was said. What was not answered is asked for again as long as some of it is: an upstream
+ * that fails one call in twenty never answers a hundred at once.
  */
 async function look(run: Run, resumed: boolean): Promise<Unanswered | null> {
   const { journal, leased } = run;
@@ -136,7 +137,10 @@ async function writeAll(run: Run): Promise<Done> {
   }
 }
 
-/** What was deleted by hand while the apply was not done is written again, where its key is used up under another. */
+/**
+ * What was deleted by hand while the apply was not done is written again, where its key is used up
+ * under another.
+ */
 function underAnotherKey({ leased, journal }: Run, entry: CreateEntry): CreateEntry[] {
   const { position, after, work, markedFor } = entry;
   const { sessionId, variantIndex, attempt } = leased.apply;

@@ -5,7 +5,9 @@ import type { Db } from "#server/store/open.ts";
 import { loadCalendarOfFeed } from "#server/store/queries/local-calendars.ts";
 import { readAllEvents } from "#server/store/queries/local-events.ts";
 
-/** A calendar as other programs subscribe to it; `body` makes the bytes only when they are wanted. */
+/**
+ * A calendar as other programs subscribe to it; `body` makes the bytes only when they are wanted.
+ */
 export type Feed = { readonly etag: string; body(): Promise<string> };
 
 /** The address of a calendar's feed, its key included. */
@@ -13,7 +15,10 @@ export function feedUrl(baseUrl: string, calendar: { readonly id: string; readon
   return `${baseUrl}/calendars/${encodeURIComponent(calendar.id)}.ics?key=${encodeURIComponent(calendar.feedKey)}`;
 }
 
-/** The feed of a calendar for whoever knows its key; null for a wrong key and for no such calendar alike. */
+/**
+ * The feed of a calendar for whoever knows its key; null for a wrong key and for no such calendar
+ * alike.
+ */
 export async function openFeed(
   { db, now }: { readonly db: Db; readonly now: () => Temporal.Instant },
   calendarId: string,

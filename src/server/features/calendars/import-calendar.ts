@@ -28,7 +28,10 @@ type Upload = {
   readonly timeZone: string;
 };
 
-/** Makes a local calendar of a person of an iCalendar file: all that can be read in it, or nothing at all. */
+/**
+ * Makes a local calendar of a person of an iCalendar file: all that can be read in it, or nothing
+ * at all.
+ */
 export async function importCalendar(
   deps: Deps,
   upload: Upload,

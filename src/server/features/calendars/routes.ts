@@ -42,7 +42,10 @@ const CalendarParams = z.object({ calendarId: z.string() });
 const ImportQuery = z.object({ name: z.optional(text(LIMITS.titleLength)) });
 const FeedQuery = z.object({ key: z._default(z.string(), "") });
 
-/** Local calendars: import, list, delete, and the feed that other programs subscribe to (interface §4.8). */
+/**
+ * Local calendars: import, list, delete, and the feed that other programs subscribe to (interface
+ * §4.8).
+ */
 export function registerCalendars(app: App, deps: Deps): void {
   registerImport(app, deps);
   registerFeed(app, deps);
@@ -74,7 +77,8 @@ export function registerCalendars(app: App, deps: Deps): void {
 }
 
 function registerImport(app: App, deps: Deps): void {
-  // In a scope of its own, so that this endpoint takes these content types alone, and no other takes them.
+  // In a scope of its own, so that this endpoint takes these content types alone, and no other
+  // takes them.
   void app.register(async (scope: App) => {
     takeUploads(scope, ["text/calendar", "application/octet-stream"], LIMITS.importBytes);
     const options = {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { ConnectionInput } from "#contract/connection.ts";
 
 /**
- * A digest of which account a connection is to, to know it again when it is connected anew. `label` is who the upstream
- * says it is; a feed and a CalDAV account are known by their address.
+ * A digest of which account a connection is to, to know it again when it is connected anew. `label`
+ * is who the upstream says it is; a feed and a CalDAV account are known by their address.
  */
 export function accountOf(input: ConnectionInput, label: string): string {
   return createHash("sha256")

@@ -49,9 +49,9 @@ export async function allConnections(deps: OwnConnections): Promise<Connection[]
 }
 
 /**
- * Tries the credentials at the upstream, and keeps them when they work. An account that is connected already gets the new
- * credentials, and its place and name stay; one that was connected before gets its old id, so that what its plans wrote
- * can still be taken back.
+ * Tries the credentials at the upstream, and keeps them when they work. An account that is
+ * connected already gets the new credentials, and its place and name stay; one that was connected
+ * before gets its old id, so that what its plans wrote can still be taken back.
  */
 export async function connect(
   deps: OwnConnections,
@@ -97,7 +97,10 @@ async function repair(
   return toConnection(deps, { ...present, label: label ?? present.label, status: WORKING });
 }
 
-/** One connection with its calendars as they are now, where they can be read; null when there is no such connection. */
+/**
+ * One connection with its calendars as they are now, where they can be read; null when there is no
+ * such connection.
+ */
 export async function oneConnection(deps: OwnConnections, id: string): Promise<Connection | null> {
   const provider = await providerOf(deps, id);
   const calendars = await provider?.events?.listCalendars(AbortSignal.timeout(VERIFY_TIMEOUT_MS));
@@ -105,7 +108,10 @@ export async function oneConnection(deps: OwnConnections, id: string): Promise<C
   return stored && toConnection(deps, stored, calendars?.ok ? calendars.value : undefined);
 }
 
-/** Calls the upstream once; the connection's status says how it went. Null when there is no such connection. */
+/**
+ * Calls the upstream once; the connection's status says how it went. Null when there is no such
+ * connection.
+ */
 export async function testConnection(deps: OwnConnections, id: string): Promise<Connection | null> {
   const provider = await providerOf(deps, id);
   if (!provider) return null;
@@ -131,8 +137,8 @@ export async function changeConnection(
 }
 
 /**
- * Ends the grant at the upstream as far as it can be reached, and forgets the credentials; which account had which id is
- * remembered, as a digest. False when there was none.
+ * Ends the grant at the upstream as far as it can be reached, and forgets the credentials; which
+ * account had which id is remembered, as a digest. False when there was none.
  */
 export async function disconnect(deps: OwnConnections, id: string): Promise<boolean> {
   const stored = await loadConnection(deps.mine, id);
@@ -170,7 +176,9 @@ async function providerOf({ mine, registry }: OwnConnections, id: string): Promi
   return (await registry.providers(mine.owner)).find(({ connectionId }) => connectionId === id) ?? null;
 }
 
-/** `account` is who the upstream says it is, to know the account again when it is connected anew. */
+/**
+ * `account` is who the upstream says it is, to know the account again when it is connected anew.
+ */
 function seal({ secrets }: OwnConnections, id: string, input: ConnectionInput, account: string): string {
   return secrets.seal(JSON.stringify({ ...input, account }), id);
 }

@@ -26,7 +26,10 @@ type Deps = {
 
 const MAX_WINDOW_MS = LIMITS.sessionWindowDays * DAY_MS + HOUR_MS;
 
-/** What the calendars, tasks and coursework hold in another window of a session (interface §4.2); the session's own tasks too. */
+/**
+ * What the calendars, tasks and coursework hold in another window of a session (interface §4.2);
+ * the session's own tasks too.
+ */
 export function registerContext(app: App, deps: Deps): void {
   const options = {
     config: { access: "session", summary: "Read a window of the calendars, for date navigation" },

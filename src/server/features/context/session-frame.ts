@@ -20,8 +20,8 @@ export type SessionFrame = {
 const MOST_KEPT = 256;
 
 /**
- * Reads frames, and keeps each as long as its session is of the same version: a person who steps through dates asks many
- * times, and a session is as large as the calendars that it was made from.
+ * Reads frames, and keeps each as long as its session is of the same version: a person who steps
+ * through dates asks many times, and a session is as large as the calendars that it was made from.
  */
 export function createSessionFrames(db: Db): (id: string) => Promise<SessionFrame | null> {
   const kept = new LRUCache<string, { readonly version: number; readonly frame: SessionFrame }>({ max: MOST_KEPT });

@@ -3,8 +3,8 @@ import { loadPlanVersions } from "#server/store/queries/blocks.ts";
 import type { PlanDeps } from "./service.ts";
 
 /**
- * Pages that follow a person's standing plan: told that it `changed`, whatever changed it. Whether something did is the
- * store's to say, so that a hint too many costs a query.
+ * Pages that follow a person's standing plan: told that it `changed`, whatever changed it. Whether
+ * something did is the store's to say, so that a hint too many costs a query.
  */
 export function followPlans({ db, shared, sessionEvents, plans, closing }: PlanDeps) {
   const followers = createFollowers({

@@ -14,7 +14,10 @@ type Now = {
   readonly timeZone: string;
 };
 
-/** What was answered, and what came into the calendars, since the plan was last written: all of it still to come. */
+/**
+ * What was answered, and what came into the calendars, since the plan was last written: all of it
+ * still to come.
+ */
 export async function sinceLastUpdate(
   mine: OwnerDb,
   { blocks, events, now, timeZone }: Now,

@@ -12,7 +12,10 @@ import { NO_WISHES } from "./instructions.ts";
 import { replyWithPlanning } from "./planning-reply.ts";
 import type { SessionInputs } from "./session-inputs.ts";
 
-/** A session over sample data in one call, gathered from the Demo calendar and the demo courses alone. */
+/**
+ * A session over sample data in one call, gathered from the Demo calendar and the demo courses
+ * alone.
+ */
 export function registerDemo(app: App, deps: SessionDeps): void {
   const options = {
     config: { summary: "Make the Demo calendar and plan a sample week over it" },

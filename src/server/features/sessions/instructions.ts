@@ -12,7 +12,9 @@ export type SessionWishes = {
 
 export const NO_WISHES: SessionWishes = { wishes: [], instructions: "", notUnderstood: [] };
 
-/** The wishes of a request, in place of those `before` it; the same where it says nothing of any. */
+/**
+ * The wishes of a request, in place of those `before` it; the same where it says nothing of any.
+ */
 export function wishesOf(
   { wishes, instructions }: Pick<ReplanRequest, "wishes" | "instructions">,
   before: SessionWishes,

@@ -36,7 +36,8 @@ export async function makePlan(
 ): Promise<Result<MadePlan, PlanningError>> {
   const asking = deps.model?.begin(session.id) ?? null;
   const madeWith = madeWithOf(inputs);
-  // Read before the calendars are: what is changed while they answer may be in none of their answers.
+  // Read before the calendars are: what is changed while they answer may be in none of their
+  // answers.
   const blocks = await listBlocks({ db: deps.db, owner: session.owner }, deps.now().epochMilliseconds);
   const found = await gatherAll(deps, session.owner, { ...inputs, ...madeWith }, run);
   const context = withTasks(found.context, inputs.tasks, madeWith);

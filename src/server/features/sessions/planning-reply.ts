@@ -29,9 +29,10 @@ type Conversation = {
 };
 
 /**
- * Answers a request that plans: as JSON once it is done, or as a stream of `progress` events that ends with `done` or
- * `error` (interface §4.6); between them, where a model is asked, a `draft` event carries the draft text at once, and another
- * one as the model arranges it. The work is given up when the client goes away.
+ * Answers a request that plans: as JSON once it is done, or as a stream of `progress` events that
+ * ends with `done` or `error` (interface §4.6); between them, where a model is asked, a `draft`
+ * event carries the draft text at once, and another one as the model arranges it. The work is given
+ * up when the client goes away.
  */
 export async function replyWithPlanning<T>(
   { request, reply, closing, log }: Conversation,
@@ -67,7 +68,10 @@ export async function replyWithPlanning<T>(
   return reply;
 }
 
-/** The problem of a session that is unknown or cannot be changed any more, or of a plan that could not be made. */
+/**
+ * The problem of a session that is unknown or cannot be changed any more, or of a plan that could
+ * not be made.
+ */
 export function planningProblem(failure: Failure): ProblemDetails {
   switch (failure.kind) {
     case "unknown":

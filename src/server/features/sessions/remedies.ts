@@ -10,7 +10,10 @@ import { changesOfRemedies } from "#server/planning/remedy-changes.ts";
 /** What is given anew makes other plans than those that the remedies were found for. */
 const OTHER_INPUTS = ["wishes", "instructions", "tasks", "habits", "preferences", "take_back"] as const;
 
-/** The remedies of a session: those of before but what is taken back, then those that the request asks for, all or none. */
+/**
+ * The remedies of a session: those of before but what is taken back, then those that the request
+ * asks for, all or none.
+ */
 export function readRemedies(payload: PlannerPayload, request: ReplanRequest): Result<RemedyChange[], FieldFault> {
   const { preferences, context, carried_out: held = [], draft_variants } = payload;
   const { take_back: places = [] } = request;

@@ -22,7 +22,10 @@ type Asked = Pick<PlanRun, "address" | "signal">;
 
 type Replacement = { readonly id: string; readonly index: number; readonly events: ReplaceVariantRequest["events"] };
 
-/** Puts the events that the person moved in place of a variant's own, and says anew what the variant now achieves. */
+/**
+ * Puts the events that the person moved in place of a variant's own, and says anew what the variant
+ * now achieves.
+ */
 export async function replaceVariant(
   deps: SessionDeps,
   { id, index, events }: Replacement,
@@ -52,7 +55,10 @@ function ofBrought(payload: PlannerPayload, events: readonly DraftEvent[]): Draf
   return broughtEvents(events, { standing, habits, timeZone });
 }
 
-/** A variant of ours is measured and described anew; of what an outside AI said, nothing is changed but the events. */
+/**
+ * A variant of ours is measured and described anew; of what an outside AI said, nothing is changed
+ * but the events.
+ */
 async function withEdit(
   deps: SessionDeps,
   { payload, owner }: Pick<LoadedSession, "payload" | "owner">,

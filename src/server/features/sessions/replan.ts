@@ -52,8 +52,8 @@ export async function readReplanInputs(
 }
 
 /**
- * Plans again over the calendars as they are now, and puts the new variants in place of the old; those of a session that
- * is applied become a new one, which starts from what stands.
+ * Plans again over the calendars as they are now, and puts the new variants in place of the old;
+ * those of a session that is applied become a new one, which starts from what stands.
  */
 export function replan(
   deps: SessionDeps,

@@ -134,7 +134,9 @@ function registerFollow(app: App, deps: SessionDeps): void {
   });
 }
 
-/** Revokes a session's link: the id is a capability, so whoever holds it loses it with the session. */
+/**
+ * Revokes a session's link: the id is a capability, so whoever holds it loses it with the session.
+ */
 function registerDelete(app: App, { db, events }: SessionDeps): void {
   const options = {
     config: { summary: "Delete a session, and with it the link that opens it; events that were applied stay" },

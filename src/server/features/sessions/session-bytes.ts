@@ -9,7 +9,10 @@ export type SessionBytes = { readonly body: Buffer; readonly version: number; re
 
 type Options = {
   readonly db: Db;
-  /** Whether other processes change the same sessions; then what is kept is checked by its version each time. */
+  /**
+   * Whether other processes change the same sessions; then what is kept is checked by its version
+   * each time.
+   */
   readonly shared: boolean;
   readonly events: SessionEvents;
 };
@@ -18,8 +21,9 @@ type Options = {
 const MAX_KEPT_BYTES = 64 << 20;
 
 /**
- * Keeps the bytes of the sessions last asked for. They were validated when they were stored, so serving one is handing
- * over a buffer. A change to a session, its apply state included, drops its bytes.
+ * Keeps the bytes of the sessions last asked for. They were validated when they were stored, so
+ * serving one is handing over a buffer. A change to a session, its apply state included, drops its
+ * bytes.
  */
 export function createSessionBytes({ db, shared, events }: Options) {
   const readVersion = createVersionReader(db);
@@ -43,7 +47,9 @@ export function createSessionBytes({ db, shared, events }: Options) {
     kept.delete(sessionId);
   });
   return {
-    /** The present bytes, without waiting when they are at hand; null when there is no such session. */
+    /**
+     * The present bytes, without waiting when they are at hand; null when there is no such session.
+     */
     load(id: string): SessionBytes | Promise<SessionBytes | null> {
       const known = kept.get(id);
       if (!known) return read(id);

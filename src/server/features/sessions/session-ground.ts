@@ -14,7 +14,10 @@ import type { MadePlan, PlanInputs, Planned } from "./made-plan.ts";
 /** What a plan is made of, once it is gathered. */
 export type Known = { readonly inputs: PlanInputs } & Pick<MadePlan, "gathered" | "context" | "madeWith">;
 
-/** The events of the calendars, those that are blocks of the standing plan with the block that each is. */
+/**
+ * The events of the calendars, those that are blocks of the standing plan with the block that each
+ * is.
+ */
 export function withBlockIds(events: Gathered["events"], standing: StandingGround | undefined): Gathered["events"] {
   if (!standing) return events;
   const blocks = new Map(
@@ -38,8 +41,8 @@ export function broughtOver({ variants }: PlanInputs, { standing, habits, prefer
 }
 
 /**
- * What stands in the window, as was gathered for it; `blocks`: as they were before. The demo and a window that is over have
- * nothing to do with it.
+ * What stands in the window, as was gathered for it; `blocks`: as they were before. The demo and a
+ * window that is over have nothing to do with it.
  */
 export async function groundFor(
   deps: SessionDeps,
@@ -52,7 +55,8 @@ export async function groundFor(
   if (isOfDemo(context.learning) || window.end <= now) return undefined;
   await settlePast(deps, owner, signal);
   const mine = { db: deps.db, owner };
-  // Before the books are read: what changes meanwhile makes the plan one of yesterday, not the other way round.
+  // Before the books are read: what changes meanwhile makes the plan one of yesterday, not the
+  // other way round.
   const base = await baseOf(mine, sessionId, now);
   const { preferences } = madeWith;
   const habits = habitTerms(madeWith.habits);

@@ -16,7 +16,10 @@ import type { PlanInputs } from "./made-plan.ts";
 /** What a new session is planned with. */
 export type SessionInputs = PlanInputs & { readonly viewDate: string };
 
-/** Reads the request with what it leaves to the owner's preferences; the fault is a value out of its limits. */
+/**
+ * Reads the request with what it leaves to the owner's preferences; the fault is a value out of its
+ * limits.
+ */
 export async function readSessionInputs(
   deps: SessionDeps,
   owner: OwnerId,
@@ -49,8 +52,9 @@ function broughtWishes({ wishes = [], instructions = "" }: CreateSessionRequest)
 }
 
 /**
- * How a new session is written. It is settled when the session is made: a session of the built-in writer, or of an
- * outside AI, stays clear of a model that is set later, unless a request asks for it.
+ * How a new session is written. It is settled when the session is made: a session of the built-in
+ * writer, or of an outside AI, stays clear of a model that is set later, unless a request asks for
+ * it.
  */
 function firstWriting({ writers }: SessionDeps, request: CreateSessionRequest): Writing {
   const brought = request.draft_variants !== undefined && request.ai_draft !== undefined;

@@ -4,7 +4,10 @@ import type { App } from "#server/http/schema-validation.ts";
 import type { Model } from "#server/model/index.ts";
 import { sentParts } from "#server/writer/index.ts";
 
-/** Who writes here, and what leaves the machine for that: shown before a model is used for the first time. */
+/**
+ * Who writes here, and what leaves the machine for that: shown before a model is used for the first
+ * time.
+ */
 export function registerWriter(app: App, { model }: { readonly model: Model | null }): void {
   const options = {
     config: { summary: "Who writes the texts, and what is sent to whom for that" },

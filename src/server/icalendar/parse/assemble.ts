@@ -16,8 +16,9 @@ export type Target = {
 };
 
 /**
- * The events of a file as the planner knows them, in the order of the file. The first event of a UID has the id
- * `connection:calendar:UID`; an exception instance the id of its series, `/`, and the start that it had by the rule.
+ * The events of a file as the planner knows them, in the order of the file. The first event of a
+ * UID has the id `connection:calendar:UID`; an exception instance the id of its series, `/`, and
+ * the start that it had by the rule.
  */
 export function assembleEvents(events: readonly FileEvent[], target: Target): PlannerCalendarEvent[] {
   const groups = Map.groupBy(events, (event) => event.uid);
@@ -38,8 +39,9 @@ function assembleGroup(uid: string, group: readonly FileEvent[], target: Target)
 }
 
 /**
- * One event of a UID: the one with the highest SEQUENCE, and of equal ones the last written. Some timetables give all
- * their events one UID; those that start at different times are different events, whatever RFC 5545 says.
+ * One event of a UID: the one with the highest SEQUENCE, and of equal ones the last written. Some
+ * timetables give all their events one UID; those that start at different times are different
+ * events, whatever RFC 5545 says.
  */
 function newestMasters(group: readonly FileEvent[]): FileEvent[] {
   const masters = group.filter((event) => event.recurrenceId === null);

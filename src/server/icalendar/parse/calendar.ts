@@ -34,8 +34,9 @@ export type IcalendarError = {
 };
 
 /**
- * Reads an iCalendar file (RFC 5545) of any program: bytes as they came, or text. What cannot be read in it is skipped
- * and listed; an Err means that it is no calendar at all. Never throws for what a file contains.
+ * Reads an iCalendar file (RFC 5545) of any program: bytes as they came, or text. What cannot be
+ * read in it is skipped and listed; an Err means that it is no calendar at all. Never throws for
+ * what a file contains.
  */
 export function parseCalendar(
   source: Uint8Array | string,

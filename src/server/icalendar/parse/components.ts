@@ -1,6 +1,8 @@
 import type { ContentLine } from "./lines.ts";
 
-/** A component directly inside a calendar: its lines from BEGIN to END, or why it has no sound end. */
+/**
+ * A component directly inside a calendar: its lines from BEGIN to END, or why it has no sound end.
+ */
 export type RawComponent = {
   /** Upper case, `VEVENT`. */
   readonly name: string;
@@ -22,9 +24,9 @@ const MAX_DEPTH = 8;
 const CALENDAR = "VCALENDAR";
 
 /**
- * Splits lines into the components of their calendars; several calendars in one file become one. A component that
- * another one interrupts or the file cuts short is given with its fault, so that what follows can still be read.
- * Null when no calendar begins anywhere.
+ * Splits lines into the components of their calendars; several calendars in one file become one. A
+ * component that another one interrupts or the file cuts short is given with its fault, so that
+ * what follows can still be read. Null when no calendar begins anywhere.
  */
 export function splitCalendar(lines: readonly ContentLine[]): RawCalendar | null {
   const properties: ContentLine[] = [];
@@ -79,7 +81,10 @@ function borderOf(text: string): Border | null {
   return match ? { kind: match[1]?.toUpperCase() as Border["kind"], name: match[2]?.toUpperCase() ?? "" } : null;
 }
 
-/** A component never holds one of its own kind, so a second BEGIN means that the END of the first is missing. */
+/**
+ * A component never holds one of its own kind, so a second BEGIN means that the END of the first is
+ * missing.
+ */
 function isSameAgain(open: OpenComponent, border: Border): boolean {
   return border.kind === "BEGIN" && border.name === open.name;
 }

@@ -25,7 +25,9 @@ export type FileEvent = {
   readonly url: string;
   readonly status: string | null;
   readonly transparency: "opaque" | "transparent" | undefined;
-  /** Without the `RRULE:`; the first one where there are several, which RFC 5545 advises against. */
+  /**
+   * Without the `RRULE:`; the first one where there are several, which RFC 5545 advises against.
+   */
   readonly rrule: string | null;
   readonly exdates: readonly FileTime[];
   readonly rdates: readonly FilePeriod[];
@@ -103,7 +105,10 @@ function readEnd(properties: Properties, start: FileTime, zones: ZoneResolver): 
   return Ok(start.form === "date" ? { form: "date", at: start.at + DAY_MS } : start);
 }
 
-/** A DTEND in the form of its DTSTART, where a file mixes dates and times; an all-day event takes a day at least. */
+/**
+ * A DTEND in the form of its DTSTART, where a file mixes dates and times; an all-day event takes a
+ * day at least.
+ */
 function sameForm(end: FileTime, start: FileTime): FileTime {
   if (start.form === "date") {
     const at = end.form === "date" ? end.at : Math.floor(end.wall / DAY_MS) * DAY_MS;

@@ -2,7 +2,10 @@ import ICAL from "ical.js";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { ContentLine } from "./lines.ts";
 
-/** A property as ical.js reads it (jCal, RFC 7265 3.4): its parameters by lower-case name and its values. */
+/**
+ * A property as ical.js reads it (jCal, RFC 7265 3.4): its parameters by lower-case name and its
+ * values.
+ */
 export type Property = {
   readonly params: Readonly<Record<string, string>>;
   readonly type: string;
@@ -23,12 +26,15 @@ const MAX_LINE = 1 << 20;
 const MAX_PARAMETERS = 1 << 13;
 const SHORTEST_DATE = "20260101".length;
 
-/** Read by us from the line itself: ical.js knows fewer rules than there are and says less about what is wrong. */
+/**
+ * Read by us from the line itself: ical.js knows fewer rules than there are and says less about
+ * what is wrong.
+ */
 const READ_RAW = "RRULE";
 
 /**
- * Reads the properties named in `wanted`; of the others only the form is checked. Nested components are left out.
- * The Err says which line of the file is at fault.
+ * Reads the properties named in `wanted`; of the others only the form is checked. Nested components
+ * are left out. The Err says which line of the file is at fault.
  */
 export function readProperties(
   content: readonly ContentLine[],

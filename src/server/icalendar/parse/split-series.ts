@@ -12,9 +12,10 @@ export type Change = { readonly event: PlannerCalendarEvent; readonly andFollowi
 const MOST_CUTS = 50;
 
 /**
- * A series with its exceptions, where one that changes all that follow (RFC 5545 3.2.13, RANGE=THISANDFUTURE) begins a
- * series of its own from there: the wire knows only series and single exceptions. The new series keeps the rule, so
- * it must start on the same day; a change to another day counts for its one instance.
+ * A series with its exceptions, where one that changes all that follow (RFC 5545 3.2.13,
+ * RANGE=THISANDFUTURE) begins a series of its own from there: the wire knows only series and single
+ * exceptions. The new series keeps the rule, so it must start on the same day; a change to another
+ * day counts for its one instance.
  *
  * `series` is the event itself and instances it brings; `changes` are the exceptions of the file.
  */
@@ -41,7 +42,10 @@ export function splitSeries(
   return [...parts.map((part) => part.master), ...exceptions.map((event) => attach(event, parts))];
 }
 
-/** A stretch of a series: from which original start on, and by how much its instances lie later than those. */
+/**
+ * A stretch of a series: from which original start on, and by how much its instances lie later than
+ * those.
+ */
 type Part = { readonly master: PlannerCalendarEvent; readonly from: number; readonly shift: number };
 
 function splitAt(part: Part, change: PlannerCalendarEvent): readonly [Part, Part] | null {

@@ -6,8 +6,8 @@ import type { FileZone, ZoneResolver } from "../zones/resolver.ts";
 import type { Property } from "./properties.ts";
 
 /**
- * A time as a file writes it: a date, or a wall time in a zone. `at` is the instant in epoch milliseconds, of a date
- * its day in milliseconds.
+ * A time as a file writes it: a date, or a wall time in a zone. `at` is the instant in epoch
+ * milliseconds, of a date its day in milliseconds.
  */
 export type FileTime =
   | { readonly form: "date"; readonly at: number }
@@ -15,12 +15,16 @@ export type FileTime =
 
 const UTC_ZONE: FileZone = UTC;
 
-/** Reads one value of a DTSTART, DTEND, DUE, EXDATE … in the zone of its TZID; the Err is a reason for a person. */
+/**
+ * Reads one value of a DTSTART, DTEND, DUE, EXDATE … in the zone of its TZID; the Err is a reason
+ * for a person.
+ */
 export function readTime(value: unknown, property: Property, zones: ZoneResolver): Result<FileTime, string> {
   const written = typeof value === "string" ? value : "";
   const day = parseDay(written.slice(0, 10));
   const rest = written.slice(10);
-  // A DATE-TIME without time is a date whose VALUE=DATE was forgotten; ical.js leaves its separators.
+  // A DATE-TIME without time is a date whose VALUE=DATE was forgotten; ical.js leaves its
+  // separators.
   if (day !== null && (rest === "" || rest === "T::")) return Ok({ form: "date", at: day * DAY_MS });
   const time = /^T(\d{2}):(\d{2}):(\d{2})?(Z)?$/.exec(rest);
   const [hour, minute, second] = [Number(time?.[1]), Number(time?.[2]), Number(time?.[3] ?? 0)];
@@ -32,7 +36,10 @@ export function readTime(value: unknown, property: Property, zones: ZoneResolver
   return Ok({ form: "instant", at: zone.toInstant(wall), wall, zone });
 }
 
-/** Reads every value of properties that list times; the first that is none makes an Err. A period gives its start. */
+/**
+ * Reads every value of properties that list times; the first that is none makes an Err. A period
+ * gives its start.
+ */
 export function readTimes(properties: readonly Property[], zones: ZoneResolver): Result<FileTime[], string> {
   const times: FileTime[] = [];
   for (const property of properties) {
@@ -51,7 +58,10 @@ export function formatTime(time: FileTime, allDay: boolean): string {
   return allDay ? formatDay(Math.floor(time.wall / DAY_MS)) : formatInstant(time.at);
 }
 
-/** The time `duration` later: days and weeks by the clock of its zone, hours and less elapsed (RFC 5545 3.3.6). */
+/**
+ * The time `duration` later: days and weeks by the clock of its zone, hours and less elapsed (RFC
+ * 5545 3.3.6).
+ */
 export function addDuration(time: FileTime, duration: FileDuration): FileTime {
   const days = duration.days * DAY_MS;
   if (time.form === "date") return { form: "date", at: time.at + days + Math.floor(duration.ms / DAY_MS) * DAY_MS };

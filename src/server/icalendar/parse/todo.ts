@@ -28,7 +28,10 @@ const WANTED = new Set(
   ).split(" "),
 );
 
-/** Reads a VTODO, or null for an exception instance of a repeating one; the Err says what is wrong, for a person. */
+/**
+ * Reads a VTODO, or null for an exception instance of a repeating one; the Err says what is wrong,
+ * for a person.
+ */
 export function readTodo(component: RawComponent, zones: ZoneResolver): Result<ParsedTodo | null, string> {
   if (component.fault !== null) return Err(component.fault);
   const read = readProperties(component.content, WANTED);

@@ -12,7 +12,10 @@ export type CalendarToRender = {
   readonly name: string;
   /** IANA zone that readers should show the calendar in. */
   readonly timeZone: string;
-  /** The calendar whose events these are: their ids are `connection:calendar:UID` (see `parseCalendar`). */
+  /**
+   * The calendar whose events these are: their ids are `connection:calendar:UID` (see
+   * `parseCalendar`).
+   */
   readonly connectionId: string;
   readonly calendarId: string;
   readonly events: readonly PlannerCalendarEvent[];
@@ -29,8 +32,8 @@ const HEAD: readonly Line[] = [
 const TAIL: readonly Line[] = [{ name: "END", value: "VCALENDAR" }];
 
 /**
- * A calendar as a feed (RFC 5545) that other programs subscribe to. Every zone used is defined in it. An instance that
- * was cancelled is an EXDATE of its series, which every reader understands.
+ * A calendar as a feed (RFC 5545) that other programs subscribe to. Every zone used is defined in
+ * it. An instance that was cancelled is an EXDATE of its series, which every reader understands.
  */
 export function renderCalendar(calendar: CalendarToRender): string {
   const rendered = arrange(calendar);

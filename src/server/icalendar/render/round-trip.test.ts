@@ -86,7 +86,8 @@ test("our own reader gets back every event as it was", () => {
       const { name, events: found, skipped } = reread(originals);
       expect(skipped).toEqual([]);
       expect(name).toBe("Mine");
-      // The second of two wall times alike can only be written in UTC, where a single event loses nothing but its zone.
+      // The second of two wall times alike can only be written in UTC, where a single event loses
+      // nothing but its zone.
       expect(found.map(({ time_zone, ...event }) => event)).toEqual(originals.map(({ time_zone, ...event }) => event));
     }),
     { numRuns: 150, seed: 5 },
@@ -112,14 +113,20 @@ test("ical.js gets the same instances out of the feed as we do", () => {
   );
 });
 
-/** Whether the clocks change within hours of a start: ical.js does not follow RFC 5545 3.3.5 in gaps. */
+/**
+ * Whether the clocks change within hours of a start: ical.js does not follow RFC 5545 3.3.5 in
+ * gaps.
+ */
 function isNearChange(start: string, event: PlannerCalendarEvent): boolean {
   if (event.all_day || start === "") return false;
   const here = Temporal.Instant.from(start).toZonedDateTimeISO(event.time_zone ?? "UTC");
   return here.subtract({ hours: 4 }).offset !== here.add({ hours: 4 }).offset;
 }
 
-/** The starts of the instances that ical.js finds, named as we name them; the empty name for a single event. */
+/**
+ * The starts of the instances that ical.js finds, named as we name them; the empty name for a
+ * single event.
+ */
 function instancesByIcal(feed: string, event: PlannerCalendarEvent): string[] {
   const calendar = new ICAL.Component(ICAL.parse(feed) as string);
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(new ICAL.Timezone(zone));

@@ -8,12 +8,16 @@ export function zoneOf(event: { readonly time_zone?: string | undefined }): Zone
   return findZone(event.time_zone ?? "") ?? UTC;
 }
 
-/** A property whose value is a time of the wire: a date, or an instant in the zone (in UTC, where the zone is that). */
+/**
+ * A property whose value is a time of the wire: a date, or an instant in the zone (in UTC, where
+ * the zone is that).
+ */
 export function timeLine(name: string, wire: string, zone: Zone): Line {
   const day = parseDay(wire);
   if (day !== null) return { name, params: [["VALUE", "DATE"]], value: basic(wire) };
   const instant = parseInstant(wire) ?? 0;
-  // A wall time that happens twice means the first of the two, so the second can only be written in UTC.
+  // A wall time that happens twice means the first of the two, so the second can only be written in
+  // UTC.
   if (zone === UTC || zone.toInstant(zone.toWall(instant)) !== instant) return { name, value: utcTime(instant) };
   return { name, params: [["TZID", zone.name]], value: localTime(zone.toWall(instant)) };
 }
@@ -29,8 +33,9 @@ export function utcTime(instant: number): string {
 }
 
 /**
- * A start in a list of a series (EXDATE, RDATE, RECURRENCE-ID) in the form that the series has: a date alone, which
- * some programs write for a timed event, becomes that event's time of day on the date.
+ * A start in a list of a series (EXDATE, RDATE, RECURRENCE-ID) in the form that the series has: a
+ * date alone, which some programs write for a timed event, becomes that event's time of day on the
+ * date.
  */
 export function inFormOf(
   master: { readonly start: string; readonly all_day: boolean },

@@ -4,12 +4,16 @@ import { localTime } from "./times.ts";
 import { splitRegular, type Transition, transitionsIn } from "./transitions.ts";
 import type { Line } from "./write.ts";
 
-/** Years looked at beyond the last time used: enough for the weekdays of a yearly rule to come round. */
+/**
+ * Years looked at beyond the last time used: enough for the weekdays of a yearly rule to come
+ * round.
+ */
 const YEARS_AHEAD = 40;
 
 /**
- * The VTIMEZONE of an IANA zone (RFC 5545 3.6.5), true from `from` (epoch milliseconds) on: for ever where the zone
- * changes its offset by a yearly rule, for some decades where every year is decreed anew.
+ * The VTIMEZONE of an IANA zone (RFC 5545 3.6.5), true from `from` (epoch milliseconds) on: for
+ * ever where the zone changes its offset by a yearly rule, for some decades where every year is
+ * decreed anew.
  */
 export function timeZoneLines(timeZone: string, from: number): Line[] {
   const year = civilOf(Math.floor(from / DAY_MS)).year;
@@ -49,7 +53,10 @@ function groupByOffsets(transitions: readonly Transition[]): Transition[][] {
   return [...Map.groupBy(transitions, ({ from, to }) => `${from} ${to}`).values()];
 }
 
-/** The first is named as well, though DTSTART has it: some readers look at DTSTART only where there is no RDATE. */
+/**
+ * The first is named as well, though DTSTART has it: some readers look at DTSTART only where there
+ * is no RDATE.
+ */
 function rdates(transitions: readonly Transition[]): Line[] {
   if (transitions.length === 1) return [];
   return transitions.map(({ wall }) => ({ name: "RDATE", value: localTime(wall) }));

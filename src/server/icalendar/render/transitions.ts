@@ -1,7 +1,10 @@
 import { civilOf, DAY_MS, daysInMonth, isoWeekdayOf } from "#domain/civil.ts";
 import { UTC, zoneOrUtc } from "#domain/zone.ts";
 
-/** A change of a zone's offset. Times in milliseconds; `wall` is what the clock shows at that moment, before the change. */
+/**
+ * A change of a zone's offset. Times in milliseconds; `wall` is what the clock shows at that
+ * moment, before the change.
+ */
 export type Transition = { readonly at: number; readonly wall: number; readonly from: number; readonly to: number };
 
 /** The changes of a zone's offset in `[start, end)`, in order, as Temporal knows them. */
@@ -26,8 +29,9 @@ export function transitionsIn(timeZone: string, start: number, end: number): Tra
 export type YearlyTransition = { readonly first: Transition; readonly rule: string };
 
 /**
- * Splits transitions into those that a yearly rule goes on repeating to the end of the list and those before. The
- * list must go on far enough (a zone's weekdays need 28 years to come round) for its end to show the rule.
+ * Splits transitions into those that a yearly rule goes on repeating to the end of the list and
+ * those before. The list must go on far enough (a zone's weekdays need 28 years to come round) for
+ * its end to show the rule.
  */
 export function splitRegular(
   transitions: readonly Transition[],
@@ -66,7 +70,10 @@ function shapeOf(transitions: readonly Transition[] | undefined): string {
 
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
-/** The RRULE of transitions of one kind: the n-th or last such weekday, or the first from a day of the month on. */
+/**
+ * The RRULE of transitions of one kind: the n-th or last such weekday, or the first from a day of
+ * the month on.
+ */
 function ruleOf(kind: readonly Transition[]): string | null {
   const dates = kind.map(({ wall }) => civilOf(Math.floor(wall / DAY_MS)));
   const [first] = dates;

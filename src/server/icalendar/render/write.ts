@@ -1,4 +1,6 @@
-/** A property to write: its name, parameters in order, and the value as it stands after the colon. */
+/**
+ * A property to write: its name, parameters in order, and the value as it stands after the colon.
+ */
 export type Line = {
   readonly name: string;
   readonly params?: readonly (readonly [name: string, value: string])[];
@@ -7,7 +9,10 @@ export type Line = {
 
 const FOLD_OCTETS = 75;
 
-/** Writes lines as RFC 5545 3.1 wants them: each ended by CRLF and folded at 75 octets, never inside a character. */
+/**
+ * Writes lines as RFC 5545 3.1 wants them: each ended by CRLF and folded at 75 octets, never inside
+ * a character.
+ */
 export function writeLines(lines: readonly Line[]): string {
   return lines.map((line) => `${fold(contentLine(line))}\r\n`).join("");
 }

@@ -6,8 +6,9 @@ const byLowerCase = new Map(Object.entries(WINDOWS_ZONES).map(([name, zone]) => 
 const OFFSET = /^\(?(?:UTC|GMT|Z)?\s*(?:([+-])(\d{1,2})(?:[:.]?(\d{2}))?)?\)?$/i;
 
 /**
- * The IANA zone that a TZID names: an IANA name, alone or at the end of a path (`/freeassociation.sourceforge.net/Europe/Berlin`),
- * a Windows name, or UTC with a whole number of hours. Null when it names none.
+ * The IANA zone that a TZID names: an IANA name, alone or at the end of a path
+ * (`/freeassociation.sourceforge.net/Europe/Berlin`), a Windows name, or UTC with a whole number of
+ * hours. Null when it names none.
  */
 export function zoneOfName(tzid: string): string | null {
   const name = tzid.trim().replace(/^"(.*)"$/, "$1");
@@ -15,7 +16,10 @@ export function zoneOfName(tzid: string): string | null {
   return byLowerCase.get(name.toLowerCase()) ?? zoneAtEndOfPath(name) ?? zoneOfOffset(name);
 }
 
-/** Whether a TZID is an IANA name of a region, which says more than the rules that a file gives for it. */
+/**
+ * Whether a TZID is an IANA name of a region, which says more than the rules that a file gives for
+ * it.
+ */
 export function isRegionName(tzid: string): boolean {
   return tzid.includes("/") && zoneAtEndOfPath(tzid) !== null;
 }
@@ -24,7 +28,8 @@ function zoneAtEndOfPath(name: string): string | null {
   const whole = findZone(name);
   if (whole) return whole.name;
   const steps = name.split("/");
-  // The longest names have three steps (America/Argentina/Buenos_Aires); a single one at the end may be any word.
+  // The longest names have three steps (America/Argentina/Buenos_Aires); a single one at the end
+  // may be any word.
   for (const length of [3, 2]) {
     const tail = steps.length > length ? findZone(steps.slice(-length).join("/")) : null;
     if (tail) return tail.name;
@@ -41,7 +46,10 @@ function zoneOfOffset(name: string): string | null {
   return Number(hours) === 0 ? "UTC" : `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;
 }
 
-/** A zone whose city stands in a text such as `(UTC+01:00) Amsterdam, Berlin, Bern`; null when none does. */
+/**
+ * A zone whose city stands in a text such as `(UTC+01:00) Amsterdam, Berlin, Bern`; null when none
+ * does.
+ */
 export function zoneOfCityIn(text: string): string | null {
   const words = text.toLowerCase();
   const sameCity = (zone: string) => {

@@ -4,7 +4,9 @@ import { parseRule, type Rule } from "#domain/recurrence/rule.ts";
 import type { ContentLine } from "../parse/lines.ts";
 import { first, type Properties, readProperties, wordOf } from "../parse/properties.ts";
 
-/** The rules of a VTIMEZONE (RFC 5545 3.6.5): when the offset becomes what. Times in milliseconds. */
+/**
+ * The rules of a VTIMEZONE (RFC 5545 3.6.5): when the offset becomes what. Times in milliseconds.
+ */
 export type Observance = {
   readonly offsetFrom: number;
   readonly offsetTo: number;
@@ -89,7 +91,10 @@ function rememberPerYear(observances: readonly Observance[]): (instant: number) 
   };
 }
 
-/** The onsets that decide the offsets of a year, in order: those in it and the last of each observance before it. */
+/**
+ * The onsets that decide the offsets of a year, in order: those in it and the last of each
+ * observance before it.
+ */
 function onsetsUntil(observances: readonly Observance[], year: number): Onset[] {
   const to = dayOf(year + 1, 1, 2) * DAY_MS;
   const from = dayOf(year - 1, 1, 1) * DAY_MS;

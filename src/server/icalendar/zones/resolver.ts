@@ -6,7 +6,10 @@ import { createCustomZone, readObservances } from "./observances.ts";
 
 /** The zone in which a time of the file is written. */
 export type FileZone = {
-  /** The IANA name under which we go on with it; UTC where the file's own rules match no zone of the world. */
+  /**
+   * The IANA name under which we go on with it; UTC where the file's own rules match no zone of the
+   * world.
+   */
   readonly name: string;
   toInstant(wall: number): number;
 };
@@ -14,7 +17,9 @@ export type FileZone = {
 export type ZoneResolver = {
   /** The zone of a time without zone (RFC 5545's floating time). */
   readonly floating: FileZone;
-  /** The zone of a TZID. `wall` is a time written in it, which says what years the file speaks of. */
+  /**
+   * The zone of a TZID. `wall` is a time written in it, which says what years the file speaks of.
+   */
   zoneOf(tzid: string, wall: number): FileZone;
 };
 
@@ -26,13 +31,17 @@ type Sources = {
   readonly defaultTimeZone: string;
 };
 
-/** Comparing a zone with all of the world's takes milliseconds; no real file has this many that need it. */
+/**
+ * Comparing a zone with all of the world's takes milliseconds; no real file has this many that need
+ * it.
+ */
 const MOST_COMPARED = 40;
 
 /**
- * Resolves TZIDs in this order: the IANA name of a region; the zone whose clock agrees with the file's own VTIMEZONE
- * (Outlook defines zones under any name); a Windows or other known name; a city in the name; the file's own rules as
- * they are; and for a name that nothing explains, the floating zone.
+ * Resolves TZIDs in this order: the IANA name of a region; the zone whose clock agrees with the
+ * file's own VTIMEZONE (Outlook defines zones under any name); a Windows or other known name; a
+ * city in the name; the file's own rules as they are; and for a name that nothing explains, the
+ * floating zone.
  */
 export function createZoneResolver(sources: Sources): ZoneResolver {
   const calendarZone = sources.calendarZone === null ? null : zoneOfName(sources.calendarZone);

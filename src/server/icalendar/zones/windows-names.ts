@@ -1,6 +1,7 @@
 /**
- * The zones that Windows, Outlook and Exchange name in their own way, each with the IANA zone of its reference city.
- * Zones that many people live in come before others of the same offset, for the sake of `match.ts`.
+ * The zones that Windows, Outlook and Exchange name in their own way, each with the IANA zone of
+ * its reference city. Zones that many people live in come before others of the same offset, for the
+ * sake of `match.ts`.
  */
 export const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   UTC: "UTC",

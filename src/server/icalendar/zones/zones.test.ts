@@ -41,7 +41,10 @@ const OPTIONS = {
   colorClass: "cal-color-1",
 } as const;
 
-/** The start of a weekly event at nine o'clock on 6 July 2026 in a zone, and the zone it is taken to be in. */
+/**
+ * The start of a weekly event at nine o'clock on 6 July 2026 in a zone, and the zone it is taken to
+ * be in.
+ */
 function nineOClock(tzid: string, header: readonly string[] = []): { start: string; zone: string | undefined } {
   const lines = [
     "BEGIN:VCALENDAR",

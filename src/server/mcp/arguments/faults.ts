@@ -43,7 +43,10 @@ const MOST_SHOWN = 60;
 
 type Given = { readonly value: unknown; readonly notUsed: readonly string[]; readonly schema: JsonSchema };
 
-/** What is wrong with a call's arguments: for each field what it must be, what came, and one that would do. */
+/**
+ * What is wrong with a call's arguments: for each field what it must be, what came, and one that
+ * would do.
+ */
 export function describeArguments(tool: string, { issues }: z.core.$ZodError, given: Given): string {
   const lines = issues.slice(0, MOST_FAULTS).map((issue) => `- ${describeFault(issue, given)}`);
   if (issues.length > MOST_FAULTS) lines.push(`- and ${issues.length - MOST_FAULTS} more`);

@@ -12,7 +12,9 @@ import { readArguments } from "./read.ts";
 const NOBODY = {} as McpService;
 const TOOLS = [...contextTools(NOBODY), ...planTools(NOBODY), ...standingTools(NOBODY), ...applyTools(NOBODY)];
 
-/** What a tool takes a call for, the person being in Berlin: its arguments, or what is said of them. */
+/**
+ * What a tool takes a call for, the person being in Berlin: its arguments, or what is said of them.
+ */
 function take(name: string, given: unknown) {
   const tool = TOOLS.find((each) => each.name === name);
   if (!tool) throw new Error(`no tool ${name}`);

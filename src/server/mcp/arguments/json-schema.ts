@@ -18,8 +18,8 @@ export type JsonSchema = {
 };
 
 /**
- * A zod schema as it is read here: of times their form alone, not the pattern that says it again at a length; and without
- * the bounds that every whole number has in JSON.
+ * A zod schema as it is read here: of times their form alone, not the pattern that says it again at
+ * a length; and without the bounds that every whole number has in JSON.
  */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   return z.toJSONSchema(schema, {
@@ -34,8 +34,8 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): J
 }
 
 /**
- * The same as clients see it: a pair, whose places are alike, as a list of two. Newer drafts know no list of schemas
- * there, and clients that hold tools to one of those refuse all tools for it.
+ * The same as clients see it: a pair, whose places are alike, as a list of two. Newer drafts know
+ * no list of schemas there, and clients that hold tools to one of those refuse all tools for it.
  */
 export function listedSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   const alike = (_: string, value: unknown) => {

@@ -1,6 +1,8 @@
 import type { JsonSchema } from "./json-schema.ts";
 
-/** Names that models give fields, by the field that they mean wherever there is one of that name. */
+/**
+ * Names that models give fields, by the field that they mean wherever there is one of that name.
+ */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
   title: ["name", "summary", "task"],
   summary: ["title", "name"],
@@ -32,7 +34,10 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
   recurrence: ["rrule"],
 };
 
-/** The field that a name means among those of an object: itself, in another writing, or another word for it; else null. */
+/**
+ * The field that a name means among those of an object: itself, in another writing, or another word
+ * for it; else null.
+ */
 export function fieldNamed(name: string, fields: NonNullable<JsonSchema["properties"]>): string | null {
   if (Object.hasOwn(fields, name)) return name;
   const snake = name

@@ -22,9 +22,10 @@ export type ReadArguments = {
 };
 
 /**
- * A call's arguments in the forms that the schema has, where what the model meant is plain: other names and writings
- * of fields, null for absent, numbers and lists as text, lengths with their unit, times on the person's clock. The rest
- * stays as it came, for the schema to judge. `timeZone` is the person's; the call's own wins.
+ * A call's arguments in the forms that the schema has, where what the model meant is plain: other
+ * names and writings of fields, null for absent, numbers and lists as text, lengths with their
+ * unit, times on the person's clock. The rest stays as it came, for the schema to judge. `timeZone`
+ * is the person's; the call's own wins.
  */
 export function readArguments(given: unknown, schema: JsonSchema, timeZone: string): ReadArguments {
   const whole = unwrapped(given ?? {}, schema);
@@ -106,7 +107,10 @@ function fieldsOf({ properties, propertyNames, additionalProperties }: JsonSchem
   return Object.fromEntries((propertyNames?.enum ?? []).map((name) => [String(name), additionalProperties]));
 }
 
-/** A length under a name that says no unit could be hours as well as minutes; one that says hours is. */
+/**
+ * A length under a name that says no unit could be hours as well as minutes; one that says hours
+ * is.
+ */
 function inItsUnit(part: unknown, name: string, field: string): unknown {
   if (!field.endsWith("_minutes") || /min/i.test(name)) return part;
   const isNumber = typeof part === "number" || (typeof part === "string" && /^[\d.]+$/.test(part));

@@ -12,8 +12,9 @@ import {
 import { readLength } from "#words/length.ts";
 
 /**
- * A time as the service takes it: an instant in UTC, or a date where one may stand. One without an offset is of the
- * clock in the zone; a date where an instant is wanted is its beginning, or its end. What is no time stays as it is.
+ * A time as the service takes it: an instant in UTC, or a date where one may stand. One without an
+ * offset is of the clock in the zone; a date where an instant is wanted is its beginning, or its
+ * end. What is no time stays as it is.
  */
 export function readTime(
   given: string,
@@ -37,7 +38,10 @@ export function readTime(
   return formatInstant(instantAt(date, minute, timeZone) + Number(seconds) * (MINUTE_MS / 60));
 }
 
-/** `2026-12-07T09:00[Europe/Berlin]` in its two parts; the zone is empty where none stands in brackets. */
+/**
+ * `2026-12-07T09:00[Europe/Berlin]` in its two parts; the zone is empty where none stands in
+ * brackets.
+ */
 function splitZone(given: string): { readonly time: string; readonly zone: string } {
   const bracket = given.endsWith("]") ? given.lastIndexOf("[") : -1;
   return bracket === -1
@@ -47,7 +51,10 @@ function splitZone(given: string): { readonly time: string; readonly zone: strin
 
 const LOCAL = /^(\d{4}-\d\d-\d\d)T(\d\d?):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/i;
 
-/** Whole minutes of a length with its unit: "2h", "90 min", "1 hour 30 minutes", "PT1H30M"; else null. */
+/**
+ * Whole minutes of a length with its unit: "2h", "90 min", "1 hour 30 minutes", "PT1H30M"; else
+ * null.
+ */
 export function readMinutes(given: string): number | null {
   return readLength(given.trim().replace(/^PT/i, ""));
 }

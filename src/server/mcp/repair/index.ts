@@ -17,7 +17,10 @@ export type ChangeNote = {
   readonly because: string;
 };
 
-/** Outside plans, each event where it can stand, and each change said in the plan's description and in the answer. */
+/**
+ * Outside plans, each event where it can stand, and each change said in the plan's description and
+ * in the answer.
+ */
 export function repairVariants(
   variants: readonly DraftVariant[],
   ground: Ground,

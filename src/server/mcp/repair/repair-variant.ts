@@ -20,10 +20,11 @@ export type Ground = {
 export type RepairedVariant = { readonly variant: DraftVariant; readonly changes: readonly Change[] };
 
 /**
- * An outside plan whose events stand where they can: no event over one that blocks time or over another of the plan,
- * within the working hours, the window and what its task allows, no longer than the person's longest block, and in all
- * no longer than its task takes. Events that stand well stay; the others go to the nearest time that is free, and one
- * that finds none is left out. All-day, transparent, recurring and locked events are left as they are.
+ * An outside plan whose events stand where they can: no event over one that blocks time or over
+ * another of the plan, within the working hours, the window and what its task allows, no longer
+ * than the person's longest block, and in all no longer than its task takes. Events that stand well
+ * stay; the others go to the nearest time that is free, and one that finds none is left out.
+ * All-day, transparent, recurring and locked events are left as they are.
  */
 export function repairVariant(variant: DraftVariant, ground: Ground): RepairedVariant {
   const { preferences, events, context } = ground.context;
@@ -151,7 +152,10 @@ type Limits = {
   readonly most: number;
 };
 
-/** The lengths that an event may have, in milliseconds: its own, or less, or several; and what was wrong with its own. */
+/**
+ * The lengths that an event may have, in milliseconds: its own, or less, or several; and what was
+ * wrong with its own.
+ */
 function fittingLengths(event: DraftEvent, { task, needed, most }: Limits): { lengths: number[]; faults: Fault[] } {
   const { start, end } = spanOf(event);
   const wished = (end - start) / MINUTE_MS;
@@ -175,7 +179,10 @@ type Search = {
   readonly slot: number;
 };
 
-/** The nearest free time of that length; with the buffer around what is taken where there is such, else without. */
+/**
+ * The nearest free time of that length; with the buffer around what is taken where there is such,
+ * else without.
+ */
 function nearest(allowed: readonly Interval[], { taken, length, wish, buffer, slot }: Search): Interval | null {
   for (const margin of [buffer * MINUTE_MS, 0]) {
     const blocked = taken.map(({ start, end }) => ({ start: start - margin, end: end + margin }));

@@ -12,7 +12,10 @@ import { loadSession } from "./plan.ts";
 /** Of a title that is shown in a question. */
 const LONGEST_TITLE = 80;
 
-/** Offered only where the owner allows it: the tool that writes, after the person has said yes, and the one that takes it back. */
+/**
+ * Offered only where the owner allows it: the tool that writes, after the person has said yes, and
+ * the one that takes it back.
+ */
 export function applyTools(service: McpService): Tool[] {
   const apply = defineTool({
     name: "apply",
@@ -86,7 +89,10 @@ function whatItDoes(variant: DraftVariant): string {
   return `${standing} the ${added} ${added === 1 ? "event" : "events"}`;
 }
 
-/** The calendar of an id, or else the only one of that name, or the one that is meant by "primary": the person is asked with its name. */
+/**
+ * The calendar of an id, or else the only one of that name, or the one that is meant by "primary":
+ * the person is asked with its name.
+ */
 function calendarNamed(calendars: readonly WritableCalendar[], named: string): WritableCalendar | undefined {
   const [own, ...others] = calendars.filter(({ name }) => name === named);
   const byName = others.length === 0 ? own : undefined;

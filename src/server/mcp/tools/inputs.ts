@@ -73,7 +73,10 @@ export const PlanHabits = z
   )
   .check(z.maxLength(LIMITS.habits, { error: `must hold at most ${LIMITS.habits} habits` }));
 
-/** A wish with the fields of all kinds: one form is easier to fill in than fourteen. The service judges it by its kind. */
+/**
+ * A wish with the fields of all kinds: one form is easier to fill in than fourteen. The service
+ * judges it by its kind.
+ */
 const PlanWish = z.object({
   kind: z.enum(Object.keys(WISH_KINDS) as Wish["kind"][]).check(
     z.describe(

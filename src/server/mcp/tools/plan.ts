@@ -151,7 +151,10 @@ function eventFaults({ events }: DraftVariant, variant: number): string[] {
   });
 }
 
-/** Events said to be work on tasks that there are not; none where some list of tasks could not be read. */
+/**
+ * Events said to be work on tasks that there are not; none where some list of tasks could not be
+ * read.
+ */
 function unknownTasks(proposed: readonly DraftVariant[], { context: { tasks, learning } }: WindowContext): string[] {
   if ([...tasks.sources, ...learning.sources].some(({ ok }) => !ok)) return [];
   const known = new Set([...tasks.items, ...learning.items].map(({ id }) => id));

@@ -57,7 +57,9 @@ export function completeVariants(proposed: z.infer<typeof ProposedVariants>): Dr
   }));
 }
 
-/** Whether an event is of whole days; one whose last day was given as its end ends the day after. */
+/**
+ * Whether an event is of whole days; one whose last day was given as its end ends the day after.
+ */
 function days({ start, end, all_day }: { start: string; end: string; all_day?: boolean | undefined }) {
   const isOfDays = start.length === 10 && end.length === 10;
   const isOneDay = isOfDays && start === end;

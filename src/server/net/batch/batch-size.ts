@@ -1,6 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
 
-/** An answer that took less than this leaves room for one of twice as many sub-requests, twice over. */
+/**
+ * An answer that took less than this leaves room for one of twice as many sub-requests, twice over.
+ */
 const QUICK_MS = LIMITS.upstreamTimeoutMs / 4;
 
 /** How many sub-requests one batch may carry, as the upstream's pace has shown. */
@@ -12,7 +14,10 @@ export type BatchSize = {
   answered(sent: number, tookMs: number): void;
 };
 
-/** One for all the batches of a connection, so that what one batch has learned the next need not wait for. */
+/**
+ * One for all the batches of a connection, so that what one batch has learned the next need not
+ * wait for.
+ */
 export function createBatchSize(): BatchSize {
   let size: number = LIMITS.batchSize;
   return {

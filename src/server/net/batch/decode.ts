@@ -22,8 +22,9 @@ export type DecodedBatch = {
 };
 
 /**
- * Cuts a `multipart/mixed` answer into its parts, in one pass over the bytes. Takes what real servers send: CRLF or LF
- * or both, preamble and epilogue, parts without length or body. A part that was cut off by the end is left out.
+ * Cuts a `multipart/mixed` answer into its parts, in one pass over the bytes. Takes what real
+ * servers send: CRLF or LF or both, preamble and epilogue, parts without length or body. A part
+ * that was cut off by the end is left out.
  */
 export function decodeBatch(contentType: string | null, bytes: Uint8Array): Result<DecodedBatch, ProviderBatchError> {
   const boundary = readBoundary(contentType);
@@ -47,7 +48,10 @@ export function decodeBatch(contentType: string | null, bytes: Uint8Array): Resu
   return Ok({ parts, complete: true });
 }
 
-/** The bytes as a text of one character a byte: quick to search, and an offset in one is an offset in the other. */
+/**
+ * The bytes as a text of one character a byte: quick to search, and an offset in one is an offset
+ * in the other.
+ */
 type Answer = { readonly text: string; readonly read: (start: number, end: number) => string };
 
 function asAnswer(bytes: Uint8Array): Answer {
@@ -77,9 +81,9 @@ function readPart({ text, read }: Answer, needle: string, start: number): ReadPa
 }
 
 /**
- * Where the body ends: where its Content-Length says, if a delimiter stands there; else before the next delimiter line.
- * A length that points elsewhere is wrong (official clients' own fixtures have such), one that points at a delimiter
- * lets a body contain the boundary.
+ * Where the body ends: where its Content-Length says, if a delimiter stands there; else before the
+ * next delimiter line. A length that points elsewhere is wrong (official clients' own fixtures have
+ * such), one that points at a delimiter lets a body contain the boundary.
  */
 function findEnd(text: string, needle: string, start: number, contentLength: string | undefined) {
   if (contentLength !== undefined && /^\d{1,12}$/.test(contentLength)) {
@@ -95,7 +99,10 @@ function findEnd(text: string, needle: string, start: number, contentLength: str
   return { next, bodyEnd: next ? trimLineBreak(text, next.start) : text.length, counted: false };
 }
 
-/** Past the line break that belongs to the delimiter, and one more that servers add; no further, or it would not be linear. */
+/**
+ * Past the line break that belongs to the delimiter, and one more that servers add; no further, or
+ * it would not be linear.
+ */
 function skipLineBreaks(text: string, from: number): number {
   let at = from;
   while (at < from + 4 && (text[at] === "\r" || text[at] === "\n")) at++;

@@ -5,9 +5,9 @@ export const DEFAULT_BOUNDARY = "batch_boundary";
 export type EncodedBatch = { readonly contentType: string; readonly body: string };
 
 /**
- * The sub-requests as `multipart/mixed` (interface §4.5): each an `application/http` part with its bearer token and a
- * `Content-ID` that the answer is paired by. The boundary is made longer when a part contains it, so that not even a
- * careless reader can cut there.
+ * The sub-requests as `multipart/mixed` (interface §4.5): each an `application/http` part with its
+ * bearer token and a `Content-ID` that the answer is paired by. The boundary is made longer when a
+ * part contains it, so that not even a careless reader can cut there.
  */
 export function encodeBatch(
   requests: readonly BatchRequest[],

@@ -31,10 +31,11 @@ export type BatchEndpoint = {
 export type OnResend<T> = (request: BatchRequest<T>, error: ProviderError) => void;
 
 /**
- * Sends up to 100 sub-requests in one round trip (interface §4.5). `raw: false` gives one Result per request, in request
- * order; `raw: true` the raw dictionaries. Never fails as a whole: when nothing could be sent or answered, every
- * sub-request has the same error (interface §7 rule 3). What may be sent again, and only that, is sent again; after an answer
- * that did not come in time, in batches of half the size.
+ * Sends up to 100 sub-requests in one round trip (interface §4.5). `raw: false` gives one Result
+ * per request, in request order; `raw: true` the raw dictionaries. Never fails as a whole: when
+ * nothing could be sent or answered, every sub-request has the same error (interface §7 rule 3).
+ * What may be sent again, and only that, is sent again; after an answer that did not come in time,
+ * in batches of half the size.
  */
 export function executeBatch(
   endpoint: BatchEndpoint,
@@ -104,8 +105,9 @@ async function runRounds(
 }
 
 /**
- * Sends everything once, in as many batches as their size asks for, one after the other. After one that could not be
- * sent or answered the rest is not sent and has the same error. `sent` is how many were.
+ * Sends everything once, in as many batches as their size asks for, one after the other. After one
+ * that could not be sent or answered the rest is not sent and has the same error. `sent` is how
+ * many were.
  */
 async function sendRound(
   endpoint: BatchEndpoint,
@@ -198,7 +200,10 @@ function readAnswer(
   );
 }
 
-/** A batch of which nothing got through is a failure of the upstream; one calendar of several that fails is not. */
+/**
+ * A batch of which nothing got through is a failure of the upstream; one calendar of several that
+ * fails is not.
+ */
 function outageIn(answers: Answers): ProviderError | null {
   if (isErr(answers)) return answers.error;
   const errors = answers.value.map(({ result }) => (result.ok ? null : result.error));

@@ -8,8 +8,9 @@ type HeaderBlock = {
 };
 
 /**
- * Reads header lines up to a blank one. Lines end with CRLF or LF, a line without a colon is passed over, an indented
- * one continues the one before. A line that begins with `stop` (a delimiter) ends the block where it begins.
+ * Reads header lines up to a blank one. Lines end with CRLF or LF, a line without a colon is passed
+ * over, an indented one continues the one before. A line that begins with `stop` (a delimiter) ends
+ * the block where it begins.
  */
 export function readHeaders(text: string, start: number, stop: string): HeaderBlock {
   const headers = new Map<string, string>();

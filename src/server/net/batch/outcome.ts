@@ -7,7 +7,10 @@ import type { BatchRequest, RawResponse } from "./request.ts";
 /** What became of one sub-request, in both modes of interface §4.5. */
 export type Outcome<T = unknown> = { readonly raw: RawResponse; readonly result: Result<T, ProviderError> };
 
-/** Interface §7 rules 4 and 5: the data in the request's model, or the error of the refusal. A missing part says nothing at all. `token` is what it was sent with. */
+/**
+ * Interface §7 rules 4 and 5: the data in the request's model, or the error of the refusal. A
+ * missing part says nothing at all. `token` is what it was sent with.
+ */
 export function partOutcome<T>(
   request: BatchRequest<T>,
   part: Part | null,
@@ -18,7 +21,10 @@ export function partOutcome<T>(
   return refused(part, status, { now, token });
 }
 
-/** Interface §7 rule 3: the batch could not be sent or answered, so that this is the error of each of its sub-requests. */
+/**
+ * Interface §7 rule 3: the batch could not be sent or answered, so that this is the error of each
+ * of its sub-requests.
+ */
 export function wholeFailure(error: ProviderError): Outcome<never> {
   return { raw: { ok: false, status: error.status, error: error.message }, result: Err(error) };
 }

@@ -10,7 +10,10 @@ export type BatchRequest<T = unknown> = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Whether sending it twice does no more than sending it once; only then is it sent again. Reads are. */
+  /**
+   * Whether sending it twice does no more than sending it once; only then is it sent again. Reads
+   * are.
+   */
   readonly idempotent?: boolean;
   /** Statuses that are failures, but such as the caller reckons with: not worth a warning. */
   readonly expected?: readonly number[];
@@ -18,7 +21,10 @@ export type BatchRequest<T = unknown> = {
   readonly parse: (data: unknown) => Result<T, ProviderParseError>;
 };
 
-/** A part of the answer as it came (interface §4.5, raw mode). `status` and the texts are absent when the part had none. */
+/**
+ * A part of the answer as it came (interface §4.5, raw mode). `status` and the texts are absent
+ * when the part had none.
+ */
 export type RawResponse = {
   readonly ok: boolean;
   readonly status?: number;

@@ -17,8 +17,8 @@ type Waiting = {
 };
 
 /**
- * Sends what is asked for in the same turn, under the same signal, together: what moves, deletes and creates events at
- * once then costs one round trip.
+ * Sends what is asked for in the same turn, under the same signal, together: what moves, deletes
+ * and creates events at once then costs one round trip.
  */
 export function sharingBatches(send: SendBatch): SendBatch {
   const open = new Map<AbortSignal, Waiting[]>();

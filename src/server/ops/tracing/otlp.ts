@@ -6,7 +6,10 @@ import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { type Facts, failureOf, type Tracing } from "./tracing.ts";
 
 type Options = {
-  /** Of the collector, without `/v1/traces`. The exporter reads its headers from `OTEL_EXPORTER_OTLP_HEADERS`. */
+  /**
+   * Of the collector, without `/v1/traces`. The exporter reads its headers from
+   * `OTEL_EXPORTER_OTLP_HEADERS`.
+   */
   readonly endpoint: string;
   readonly serviceName: string;
   readonly version: string;

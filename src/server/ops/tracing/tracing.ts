@@ -1,4 +1,7 @@
-/** What is said of a span: kinds, counts, hosts, ids of connections. Never a token, a title or a path. */
+/**
+ * What is said of a span: kinds, counts, hosts, ids of connections. Never a token, a title or a
+ * path.
+ */
 export type Facts = Readonly<Record<string, string | number>>;
 
 /** The answer to one request, while it is being made. */
@@ -10,9 +13,15 @@ export type OpenSpan = {
 };
 
 export type Tracing = {
-  /** Begins a request, as a part of the trace that its `traceparent` header names (W3C Trace Context), or a new one. */
+  /**
+   * Begins a request, as a part of the trace that its `traceparent` header names (W3C Trace
+   * Context), or a new one.
+   */
   open(name: string, facts: Facts, traceparent: string | undefined): OpenSpan;
-  /** Does `work` as a step of the request on whose behalf this runs. A Result's error, or what is thrown, fails it. */
+  /**
+   * Does `work` as a step of the request on whose behalf this runs. A Result's error, or what is
+   * thrown, fails it.
+   */
   step<T>(name: string, facts: Facts, work: () => Promise<T>): Promise<T>;
   /** Sends what has not been sent, within a second or two. */
   close(): Promise<void>;

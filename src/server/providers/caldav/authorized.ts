@@ -7,8 +7,8 @@ import { type DigestChallenge, digestAuthorization, parseDigestChallenge } from 
 type User = { readonly username: string; readonly password: string };
 
 /**
- * The same client with a person's name and password on every request: Basic, or Digest once the server has asked for
- * it (RFC 7617, RFC 7616). A server that offers both is answered by Digest.
+ * The same client with a person's name and password on every request: Basic, or Digest once the
+ * server has asked for it (RFC 7617, RFC 7616). A server that offers both is answered by Digest.
  */
 export function withPassword(http: HttpClient, user: User, newNonce: () => string): HttpClient {
   const basic = `Basic ${Buffer.from(`${user.username}:${user.password}`, "utf8").toString("base64")}`;

@@ -23,7 +23,9 @@ const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("202
 const signal = new AbortController().signal;
 const now = () => Temporal.Instant.from("2026-12-01T00:00:00Z");
 
-/** The real client, which can be told that the server is gone, and which writes down what it sends. */
+/**
+ * The real client, which can be told that the server is gone, and which writes down what it sends.
+ */
 function createWatchedHttp() {
   const http = createTestHttp();
   const sent: UpstreamRequest[] = [];

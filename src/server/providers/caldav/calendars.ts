@@ -16,7 +16,10 @@ export type DavCalendar = {
   readonly holdsTasks: boolean;
 };
 
-/** The calendars of a home (RFC 4791 5.2) with names, colours and whether this person may write to them (RFC 3744 5.4). */
+/**
+ * The calendars of a home (RFC 4791 5.2) with names, colours and whether this person may write to
+ * them (RFC 3744 5.4).
+ */
 export async function listCalendars(
   http: DavHttp,
   homeUrl: string,
@@ -99,7 +102,10 @@ function mayWrite(set: unknown): boolean {
   return ["all", "write", "writeContent", "bind"].some((privilege) => privileges.includes(privilege));
 }
 
-/** The zone named in a calendar's VTIMEZONE; a calendar without one is kept in UTC, as its times are then. */
+/**
+ * The zone named in a calendar's VTIMEZONE; a calendar without one is kept in UTC, as its times are
+ * then.
+ */
 function zoneOf(vtimezone: string | null): string {
   const name = /^TZID(?:;[^:\r\n\u2028\u2029]*)?:(.+)/m.exec(vtimezone ?? "")?.[1]?.trim();
   if (!name) return "UTC";

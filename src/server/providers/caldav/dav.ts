@@ -9,7 +9,10 @@ export { type DavResource, propText } from "../reading/web-dav/read-dav.ts";
 /** Our client of one CalDAV server, and how its answers are read. */
 export type DavHttp = HttpClient & { readonly read: ReadAnswer };
 
-/** Ends a call of the DAV library once its request is answered: the answer is read elsewhere, where it is large. */
+/**
+ * Ends a call of the DAV library once its request is answered: the answer is read elsewhere, where
+ * it is large.
+ */
 class Answered extends Error {
   readonly answer: Result<UpstreamResponse, ProviderError>;
   constructor(answer: Result<UpstreamResponse, ProviderError>) {
@@ -18,7 +21,10 @@ class Answered extends Error {
   }
 }
 
-/** Makes the request of a call of the DAV library over our client: every failure comes back as an `Err` of its kind. */
+/**
+ * Makes the request of a call of the DAV library over our client: every failure comes back as an
+ * `Err` of its kind.
+ */
 export async function callDav(
   http: DavHttp,
   signal: AbortSignal,

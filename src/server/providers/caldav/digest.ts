@@ -10,7 +10,10 @@ export type DigestChallenge = {
 
 const ALGORITHMS = ["SHA-256", "SHA-256-sess", "MD5", "MD5-sess"] as const;
 
-/** The strongest `Digest` challenge of a `WWW-Authenticate` header that we can answer (RFC 7616); null when there is none. */
+/**
+ * The strongest `Digest` challenge of a `WWW-Authenticate` header that we can answer (RFC 7616);
+ * null when there is none.
+ */
 export function parseDigestChallenge(header: string | null): DigestChallenge | null {
   const challenges = (header ?? "")
     .split(/\bDigest\s+/i)
@@ -76,7 +79,10 @@ function challengeOf(text: string): DigestChallenge[] {
 const PARAMETER_NAME = /[\s,]*([a-z-]+)\s*=\s*/iy;
 const PARAMETER_VALUE = /"((?:[^"\\]|\\.)*)"|([^\s",]+)/y;
 
-/** `name="value", name=value` as far as it goes: what follows is another challenge, or nothing that anyone reads. */
+/**
+ * `name="value", name=value` as far as it goes: what follows is another challenge, or nothing that
+ * anyone reads.
+ */
 function readParameters(text: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   for (let at = 0; ; at = PARAMETER_VALUE.lastIndex) {

@@ -12,9 +12,9 @@ import { callDav, type DavHttp, type DavResource, expecting, resolveHref } from 
 export type CalendarHome = { readonly url: string };
 
 /**
- * Finds the calendar home from whatever address a person has: the server's bare host, a path below it, a principal, or
- * the home itself (RFC 6764, RFC 5397). An auth error ends the search: another address would not make the password right;
- * and so does a host that cannot be reached at all.
+ * Finds the calendar home from whatever address a person has: the server's bare host, a path below
+ * it, a principal, or the home itself (RFC 6764, RFC 5397). An auth error ends the search: another
+ * address would not make the password right; and so does a host that cannot be reached at all.
  */
 export async function discoverHome(
   http: DavHttp,
@@ -72,7 +72,10 @@ function hrefIn(resource: DavResource, name: string): string | null {
   return typeof first === "string" && first !== "" ? first : null;
 }
 
-/** A server may keep its calendars on another of its hosts (iCloud does), but never behind less protection. */
+/**
+ * A server may keep its calendars on another of its hosts (iCloud does), but never behind less
+ * protection.
+ */
 function allowed(target: string, from: string): string | null {
   return from.startsWith("https:") && !target.startsWith("https:") ? null : withSlash(target);
 }

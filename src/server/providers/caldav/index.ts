@@ -54,13 +54,19 @@ export function createCaldavProvider(
     if (listed.ok) lastListed = listed.value;
     return listed;
   };
-  /** The calendars as last listed, where they hold all of `urls`: reading them says by itself when one is gone. */
+  /**
+   * The calendars as last listed, where they hold all of `urls`: reading them says by itself when
+   * one is gone.
+   */
   const calendarsWith = async (
     urls: readonly string[],
     signal: AbortSignal,
   ): Promise<Result<readonly DavCalendar[], ProviderError>> =>
     urls.every((url) => lastListed.some((each) => each.url === url)) ? Ok(lastListed) : calendars(signal);
-  /** A calendar by its address; the password goes nowhere but to addresses that the server itself listed. */
+  /**
+   * A calendar by its address; the password goes nowhere but to addresses that the server itself
+   * listed.
+   */
   const calendarAt = async (url: string, signal: AbortSignal): Promise<Result<DavCalendar, ProviderError>> => {
     const listed = await calendars(signal);
     if (isErr(listed)) return listed;

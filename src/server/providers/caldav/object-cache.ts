@@ -20,7 +20,9 @@ type Known = {
 };
 
 export type ObjectCache = {
-  /** The objects that happen in `window`, and perhaps others; as fresh as a request can make them. */
+  /**
+   * The objects that happen in `window`, and perhaps others; as fresh as a request can make them.
+   */
   read(
     calendarUrl: string,
     window: Interval,
@@ -29,10 +31,11 @@ export type ObjectCache = {
 };
 
 /**
- * Remembers the objects of each collection. A collection in which nothing changed costs one request: its ctag stays the
- * same. One that was seen to change, or has no ctag, is followed by its sync token, so that only what changed is asked
- * for. Not before: the first question for a token makes some servers write a history of the whole collection, which
- * takes Radicale longer than to send it. A token that the server no longer knows starts the collection anew.
+ * Remembers the objects of each collection. A collection in which nothing changed costs one
+ * request: its ctag stays the same. One that was seen to change, or has no ctag, is followed by its
+ * sync token, so that only what changed is asked for. Not before: the first question for a token
+ * makes some servers write a history of the whole collection, which takes Radicale longer than to
+ * send it. A token that the server no longer knows starts the collection anew.
  */
 export function createObjectCache(http: DavHttp): ObjectCache {
   const collections = new Map<string, Known>();
@@ -76,7 +79,8 @@ async function refreshByToken(
   signal: AbortSignal,
 ): Promise<Result<Known | null, ProviderError>> {
   const changes = await readChanges(http, calendarUrl, token, signal);
-  // Servers refuse a stale token as 403, 409, 410, 412, even 500: only what no second question can mend is passed on.
+  // Servers refuse a stale token as 403, 409, 410, 412, even 500: only what no second question can
+  // mend is passed on.
   if (!changes.ok) return changes.error.retryable || isWrongPassword(changes.error) ? changes : Ok(null);
   if (!changes.value) return Ok(null);
   const objects = new Map(known.objects);

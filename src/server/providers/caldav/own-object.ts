@@ -50,7 +50,9 @@ export function isUntouched(ics: string, event: EventToCreate): boolean {
   return !LATER_VERSION.test(ics) && holdsDraft(ics, event);
 }
 
-/** Whether an object is what a draft would become, and nothing else, whatever happened to it before. */
+/**
+ * Whether an object is what a draft would become, and nothing else, whatever happened to it before.
+ */
 export function holdsDraft(ics: string, event: EventToCreate): boolean {
   if (BY_HAND.test(ics)) return false;
   const [present, ...others] = eventsIn(ics, event.timeZone);

@@ -18,7 +18,10 @@ type Place = { readonly connectionId: string; readonly owner: string };
 
 type From = { readonly read: ReadAnswer; readonly log: Logger; readonly signal: AbortSignal };
 
-/** The events of one calendar that happen in `window`, each with the etag of the object that it is in. */
+/**
+ * The events of one calendar that happen in `window`, each with the etag of the object that it is
+ * in.
+ */
 export async function readCalendarEvents(
   cache: ObjectCache,
   { connectionId, owner }: Place,
@@ -79,7 +82,10 @@ function optionsOf({ connectionId, owner }: Place, calendar: DavCalendar): Parse
   };
 }
 
-/** An object that cannot be parsed is one event unknown, not a calendar unknown: it is logged and left out. */
+/**
+ * An object that cannot be parsed is one event unknown, not a calendar unknown: it is logged and
+ * left out.
+ */
 function warnOf(unread: number, log: Logger): void {
   if (unread > 0) log.warning("objects are not iCalendar", { objects: unread });
 }

@@ -7,13 +7,19 @@ import { callDav, type DavHttp, type DavResource, expecting, propText, resolveHr
 /** A calendar object resource: one series with its exceptions, as text. */
 export type DavObject = { readonly url: string; readonly etag: string; readonly ics: string };
 
-/** What a collection says of its version: a sync token to ask for changes by, a ctag to compare; null where not known. */
+/**
+ * What a collection says of its version: a sync token to ask for changes by, a ctag to compare;
+ * null where not known.
+ */
 export type CollectionMark = { readonly syncToken: string | null; readonly ctag: string | null };
 
 const CTAG = { "cs:getctag": {} };
 const SYNC_TOKEN = { "d:sync-token": {} };
 
-/** The objects of a collection that have a component happening in `window` (RFC 4791 7.8; expanded by us, servers differ). */
+/**
+ * The objects of a collection that have a component happening in `window` (RFC 4791 7.8; expanded
+ * by us, servers differ).
+ */
 export async function queryObjects(
   http: DavHttp,
   calendarUrl: string,
@@ -57,7 +63,9 @@ function queryBody(component: Parameters<typeof queryObjects>[2]): string {
 </c:calendar-query>`;
 }
 
-/** What changed since a sync token: the addresses to read again and those that are gone (RFC 6578). */
+/**
+ * What changed since a sync token: the addresses to read again and those that are gone (RFC 6578).
+ */
 export type Changes = {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
@@ -87,7 +95,10 @@ export async function readChanges(
   });
 }
 
-/** The objects at these addresses in one request (RFC 4791 7.9); those that are not there are missing from the answer. */
+/**
+ * The objects at these addresses in one request (RFC 4791 7.9); those that are not there are
+ * missing from the answer.
+ */
 export async function readObjects(
   http: DavHttp,
   calendarUrl: string,
@@ -121,7 +132,10 @@ export function readCtag(
   return readMarks(http, calendarUrl, CTAG, signal);
 }
 
-/** The collection's ctag and sync token. Some servers (Radicale) begin to keep a history when first asked for the token. */
+/**
+ * The collection's ctag and sync token. Some servers (Radicale) begin to keep a history when first
+ * asked for the token.
+ */
 export function readCtagAndToken(
   http: DavHttp,
   calendarUrl: string,
@@ -163,7 +177,10 @@ async function multiget<T>(
   return Ok(found);
 }
 
-/** One REPORT; two more requests where the server refuses all of it for one object that is missing, as old SabreDAV does. */
+/**
+ * One REPORT; two more requests where the server refuses all of it for one object that is missing,
+ * as old SabreDAV does.
+ */
 async function askForAll(
   http: DavHttp,
   calendarUrl: string,

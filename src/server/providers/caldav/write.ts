@@ -42,7 +42,10 @@ export type DavWriter = Pick<WriterCapability, "keepsDeletedKeys" | "eventIdOf">
   readonly restore: Each<EventToCreate, Creation>;
 };
 
-/** Objects with names and UIDs that we chose, so that writing one again meets itself (RFC 4791 5.3.2). */
+/**
+ * Objects with names and UIDs that we chose, so that writing one again meets itself (RFC 4791
+ * 5.3.2).
+ */
 export function createDavWriter(http: DavHttp, connectionId: string, now: () => Temporal.Instant): DavWriter {
   const eventIdOf = (calendarUrl: string, eventKey: string) =>
     plannerEventId(connectionId, calendarUrl, uidOf(eventKey));
@@ -98,7 +101,9 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
     return mapResult(answer, ({ status, headers }) => (status === 412 ? null : headers.get("etag")));
   };
 
-  /** Puts each under a name that nobody else would choose; `isDrafted` judges what is there already. */
+  /**
+   * Puts each under a name that nobody else would choose; `isDrafted` judges what is there already.
+   */
   const add = async (
     calendarUrl: string,
     events: readonly EventToCreate[],
@@ -136,7 +141,10 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
     return put(calendarUrl, wanted.eventKey, { body, condition: { "if-match": object.etag } }, signal);
   };
 
-  /** The status of a refusal, null where there was none, and whether the answer to an earlier try was lost. */
+  /**
+   * The status of a refusal, null where there was none, and whether the answer to an earlier try
+   * was lost.
+   */
   const removeOne = async (calendarUrl: string, { eventKey, etag }: WrittenRef, signal: AbortSignal) => {
     let maybeDone = false;
     const answer = await http.send(
@@ -202,8 +210,8 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
         (_, index) => removals[index]?.ok === true && removals[index].value.refusal !== null,
       );
       if (refused.length === 0) return removals.map((removal) => mapResult(removal, () => "deleted"));
-      // A status says too little: 412 is also what an object that is not there has for an `If-Match` (RFC 9110 13.1.1),
-      // and a 404 may be a proxy's. A report names each object.
+      // A status says too little: 412 is also what an object that is not there has for an
+      // `If-Match` (RFC 9110 13.1.1), and a 404 may be a proxy's. A report names each object.
       const urls = refused.map(({ eventKey }) => objectUrl(calendarUrl, eventKey));
       const etags = await readEtags(http, calendarUrl, urls, signal);
       return removals.map((removal, index): Result<RemovalOutcome, ProviderError> => {
@@ -227,7 +235,10 @@ function unsaid<Item>(items: readonly Item[], puts: readonly Result<string | nul
   return items.filter((_, index) => puts[index]?.ok === true && puts[index].value === null);
 }
 
-/** Whether another version than the one that was to be moved is that one moved: its answer came without an etag, or was lost. */
+/**
+ * Whether another version than the one that was to be moved is that one moved: its answer came
+ * without an etag, or was lost.
+ */
 function hasLanded(wanted: EventToMove, before: DavObject | undefined, found: PresentEvent): boolean {
   if (before?.etag !== wanted.etag || found.etag === wanted.etag || found.now === null) return false;
   return isAt(found.now, wanted) && found.now.content === nowOf(before.ics, wanted)?.content;

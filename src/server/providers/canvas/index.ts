@@ -58,8 +58,8 @@ async function readPlanner(client: CanvasClient, window: Interval, signal: Abort
 }
 
 /**
- * A course can close its assignments to the student while it stays listed, in Canvas by 404 or by 401: those courses are
- * left out. When no course lets us in, it is the token.
+ * A course can close its assignments to the student while it stays listed, in Canvas by 404 or by
+ * 401: those courses are left out. When no course lets us in, it is the token.
  */
 async function readAssignments(
   client: CanvasClient,

@@ -19,9 +19,9 @@ const HANDED_IN = new Set(["submitted", "pending_review", "graded"]);
 type Place = { readonly connectionId: string; readonly baseUrl: string };
 
 /**
- * One list of coursework from Canvas' two views of it: assignments (with their submissions) and planner items (which
- * add ungraded to-dos). The same thing seen twice is one item; the assignment knows more and wins, but a mark of
- * "complete" in the planner counts.
+ * One list of coursework from Canvas' two views of it: assignments (with their submissions) and
+ * planner items (which add ungraded to-dos). The same thing seen twice is one item; the assignment
+ * knows more and wins, but a mark of "complete" in the planner counts.
  */
 export function toCoursework(
   place: Place,

@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** Ids are asked for as strings, since those of sharded Canvas exceed what a number holds; old servers send numbers. */
+/**
+ * Ids are asked for as strings, since those of sharded Canvas exceed what a number holds; old
+ * servers send numbers.
+ */
 const Id = z.union([z.string(), z.int()]).transform(String);
 
 /** `GET /api/v1/users/self`. */

@@ -3,7 +3,10 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Creation, Move, WrittenEvent, WrittenRef } from "../port.ts";
 import { type ContractWorld, keyOf, THURSDAY, TUESDAY, theOnly, toCreate, writing } from "./world-suite.ts";
 
-/** What every writer must do with events of ours that stand: move them, and restore those that were removed. */
+/**
+ * What every writer must do with events of ours that stand: move them, and restore those that were
+ * removed.
+ */
 export function describeChanges(world: () => ContractWorld): void {
   const { create, createOne, find, move, remove, restore, read } = writing(world);
 

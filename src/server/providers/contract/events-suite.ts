@@ -91,7 +91,10 @@ export function describeEvents(world: () => ContractWorld): void {
   });
 }
 
-/** A weekly series of 2025 in Berlin on Monday 09:00 and Friday 09:00, with one instance moved and one cancelled. */
+/**
+ * A weekly series of 2025 in Berlin on Monday 09:00 and Friday 09:00, with one instance moved and
+ * one cancelled.
+ */
 function weeklySeries(): PlannerCalendarEvent[] {
   const instance = { recurring_event_id: "series", time_zone: "Europe/Berlin" };
   return [

@@ -13,12 +13,20 @@ import type {
   WrittenRef,
 } from "../port.ts";
 
-/** A provider with an upstream that the suite can look behind: the upstream's double, or a real server. */
+/**
+ * A provider with an upstream that the suite can look behind: the upstream's double, or a real
+ * server.
+ */
 export type ContractWorld = {
   readonly provider: Provider;
-  /** An empty calendar of `FIRST_OWNER`; one that can be written to where the provider has a writer. */
+  /**
+   * An empty calendar of `FIRST_OWNER`; one that can be written to where the provider has a writer.
+   */
   readonly calendarId: string;
-  /** Puts events into the calendar as another program would; ids and `recurring_event_id`s are only valid among them. */
+  /**
+   * Puts events into the calendar as another program would; ids and `recurring_event_id`s are only
+   * valid among them.
+   */
   seed(events: readonly PlannerCalendarEvent[]): Promise<void>;
   /** Where there is a writer: a person gives the event that the writer made another title. */
   editByHand?(written: WrittenEvent): Promise<void>;

@@ -2,7 +2,9 @@ import { isErr, type Result } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { EventsPage, GoogleEvent } from "./schema.ts";
 
-/** What was read of a calendar: every event that ends after `from`, by its id, as of the sync token. */
+/**
+ * What was read of a calendar: every event that ends after `from`, by its id, as of the sync token.
+ */
 export type CalendarCopy = {
   readonly events: Map<string, GoogleEvent>;
   /** Epoch milliseconds. */
@@ -12,7 +14,10 @@ export type CalendarCopy = {
   syncToken: string | null;
 };
 
-/** The reading of one calendar, page by page: of everything, or of what changed since an earlier copy. */
+/**
+ * The reading of one calendar, page by page: of everything, or of what changed since an earlier
+ * copy.
+ */
 export type CalendarSync = {
   readonly calendarId: string;
   copy: CalendarCopy;
@@ -25,7 +30,8 @@ export type CalendarSync = {
 
 export function beginSync(calendarId: string, earlier: CalendarCopy | null, from: number, now: number): CalendarSync {
   const fresh: CalendarCopy = { events: new Map(), from, readAt: now, syncToken: null };
-  // Half of the changes of a reading that fails do no harm: the token stays, and the next one brings them all again.
+  // Half of the changes of a reading that fails do no harm: the token stays, and the next one
+  // brings them all again.
   const copy = earlier ? { ...earlier } : fresh;
   return {
     calendarId,
@@ -38,7 +44,10 @@ export function beginSync(calendarId: string, earlier: CalendarCopy | null, from
   };
 }
 
-/** Takes one page in, or why it did not come: HTTP 410 says that the sync token has expired and everything is to be read. */
+/**
+ * Takes one page in, or why it did not come: HTTP 410 says that the sync token has expired and
+ * everything is to be read.
+ */
 export function continueSync(sync: CalendarSync, answer: Result<EventsPage, ProviderError>): void {
   if (isErr(answer)) {
     if (answer.error.status === 410 && sync.incremental) beginAnew(sync);

@@ -24,7 +24,10 @@ export async function listEntries(
   }
 }
 
-/** The calendars as the contract has them. Those are selected that are checked in Google; all where none is. */
+/**
+ * The calendars as the contract has them. Those are selected that are checked in Google; all where
+ * none is.
+ */
 export function toReadCalendars(connectionId: string, entries: readonly CalendarListEntry[]): ReadCalendar[] {
   const anyChecked = entries.some(({ selected }) => selected === true);
   const isSelected = (entry: CalendarListEntry) => !anyChecked || entry.selected === true || entry.primary === true;

@@ -15,8 +15,8 @@ import type { Logger } from "#server/ops/log.ts";
 export type GoogleClient = {
   get<T>(url: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<Result<T, ProviderError>>;
   /**
-   * Any number of calls, together with what else is asked for in the same turn, in batches of at most 100 that run at the
-   * same time. One Result per call, in order.
+   * Any number of calls, together with what else is asked for in the same turn, in batches of at
+   * most 100 that run at the same time. One Result per call, in order.
    */
   readonly batch: SendBatch;
 };
@@ -67,7 +67,10 @@ export function createGoogleClient(options: Options): GoogleClient {
   };
 }
 
-/** The address of batches is always there: a 404 of it is somebody's on the way (a proxy), and says nothing of a calendar. */
+/**
+ * The address of batches is always there: a 404 of it is somebody's on the way (a proxy), and says
+ * nothing of a calendar.
+ */
 function neverAbsent(http: HttpClient): HttpClient {
   return {
     async send(request, signal) {

@@ -6,7 +6,10 @@ import type { EventToCreate, EventToMove, WrittenRef } from "../port.ts";
 import { GoogleEvent } from "./schema.ts";
 import { toGoogleEvent, toGoogleTimes } from "./write-event.ts";
 
-/** The calls on single events, as parts of a batch. Each is worth sending twice: ids and etags keep it from doing more. */
+/**
+ * The calls on single events, as parts of a batch. Each is worth sending twice: ids and etags keep
+ * it from doing more.
+ */
 
 export function insertCall(calendarId: string, event: EventToCreate): BatchRequest<GoogleEvent> {
   // A second insert under the id is a 409.
@@ -22,7 +25,10 @@ export function moveCall(calendarId: string, event: EventToMove): BatchRequest<G
   return { ...changeOf(calendarId, "PATCH", event), body: toGoogleTimes(event), parse: parseEvent };
 }
 
-/** Brings a deleted event back in place of its cancelled version; what else there was of it Google has kept. */
+/**
+ * Brings a deleted event back in place of its cancelled version; what else there was of it Google
+ * has kept.
+ */
 export function reviveCall(calendarId: string, event: EventToCreate, etag: string): BatchRequest<GoogleEvent> {
   const { id: _, extendedProperties: __, start: ___, end: ____, ...content } = toGoogleEvent(event);
   const body = { ...content, ...toGoogleTimes(event.draft), status: "confirmed" };

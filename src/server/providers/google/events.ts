@@ -14,8 +14,9 @@ import { EventsPage } from "./schema.ts";
 import { eventsInWindow } from "./window.ts";
 
 /**
- * How far before a window events are read: an instance that was moved out of the window must be seen where it went, and
- * the next windows a person looks at are then only asked for what changed. There is no end for the same reasons.
+ * How far before a window events are read: an instance that was moved out of the window must be
+ * seen where it went, and the next windows a person looks at are then only asked for what changed.
+ * There is no end for the same reasons.
  */
 const READ_AHEAD_MS = 92 * DAY_MS;
 /** The part of that which a later window must leave over. */
@@ -40,8 +41,9 @@ export type EventReader = (
 ) => Promise<readonly EventsResult[]>;
 
 /**
- * Reads the events of several calendars together, page after page through batches, and keeps a copy of each, so that
- * the next reading asks only for what changed since (sync tokens; a 410 reads that calendar anew).
+ * Reads the events of several calendars together, page after page through batches, and keeps a copy
+ * of each, so that the next reading asks only for what changed since (sync tokens; a 410 reads that
+ * calendar anew).
  */
 export function createEventReader(options: Options): EventReader {
   const copies = new Map<string, CalendarCopy>();

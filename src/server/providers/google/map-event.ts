@@ -22,8 +22,8 @@ export type CalendarFacts = {
 const TIMELESS_TYPES: ReadonlySet<string> = new Set(["workingLocation", "birthday"]);
 
 /**
- * A Google event as the contract has it. `master` is the recurring event of an exception: a cancelled one comes without
- * times of its own. Null for what cannot be placed in time.
+ * A Google event as the contract has it. `master` is the recurring event of an exception: a
+ * cancelled one comes without times of its own. Null for what cannot be placed in time.
  */
 export function toPlannerEvent(
   event: GoogleEvent,
@@ -96,7 +96,9 @@ function endByMaster(original: string, master: GoogleEvent | undefined, zone: st
   return from == null || begin == null || finish == null ? original : formatInstant(from + finish - begin);
 }
 
-/** A date, or an instant in UTC. A time without an offset is a wall time in the zone that it names. */
+/**
+ * A date, or an instant in UTC. A time without an offset is a wall time in the zone that it names.
+ */
 function readTime(time: EventTime, zone: string): string | null {
   if (time.date !== undefined) return time.date;
   if (time.dateTime === undefined) return null;

@@ -9,7 +9,10 @@ export type RecurrenceFields = {
   readonly rdates: readonly string[];
 };
 
-/** Reads the lines; `timeZone` is that of the event, for times that name none. A line that makes no sense is left out. */
+/**
+ * Reads the lines; `timeZone` is that of the event, for times that name none. A line that makes no
+ * sense is left out.
+ */
 export function readRecurrence(lines: readonly string[], timeZone: string): RecurrenceFields {
   const parsed = lines.flatMap((line) => parseLine(line) ?? []);
   const dates = (name: string) =>

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What we read of Google's resources. Everything that Google may leave out is optional; what we do not use is not named,
- * so that a change there cannot hurt.
+ * What we read of Google's resources. Everything that Google may leave out is optional; what we do
+ * not use is not named, so that a change there cannot hurt.
  */
 export const CalendarListEntry = z.object({
   id: z.string().min(1),

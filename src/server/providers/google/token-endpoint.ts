@@ -36,7 +36,10 @@ export async function requestToken(
   return parseJsonBody(answer.value.body, TokenAnswer);
 }
 
-/** A grant that was revoked, has expired or was never good: only the person can help (interface §5.6). */
+/**
+ * A grant that was revoked, has expired or was never good: only the person can help (interface
+ * §5.6).
+ */
 function grantError(body: string, sent: readonly string[]): ProviderError {
   // "refresh_token" is a field's value as well, and no secret.
   const refusal = readRefusal(

@@ -30,8 +30,9 @@ type Options = TokenEndpoint & {
 };
 
 /**
- * The access tokens of one grant: refreshed ahead of their end, and when Google refuses one. Callers that need one at
- * the same time share one refresh, and so do processes with a vault in common: one refreshes, the others wait.
+ * The access tokens of one grant: refreshed ahead of their end, and when Google refuses one.
+ * Callers that need one at the same time share one refresh, and so do processes with a vault in
+ * common: one refreshes, the others wait.
  */
 export function createTokenSource(options: Options): TokenSource {
   const { vault } = options;

@@ -5,8 +5,9 @@ import { type CalendarFacts, toPlannerEvent } from "./map-event.ts";
 import type { GoogleEvent } from "./schema.ts";
 
 /**
- * The events of a calendar that matter in `window`: single ones that touch it, series that may happen in it, and of
- * their exceptions those that were or are in it. Deleted events are gone; a deleted instance is a cancelled exception.
+ * The events of a calendar that matter in `window`: single ones that touch it, series that may
+ * happen in it, and of their exceptions those that were or are in it. Deleted events are gone; a
+ * deleted instance is a cancelled exception.
  */
 export function eventsInWindow(
   events: readonly GoogleEvent[],
@@ -37,7 +38,10 @@ function matters(event: PlannerCalendarEvent, timeZone: string, window: Interval
 
 const A_DAY_MS = 86_400_000;
 
-/** Whether the rule's UNTIL lies more than a day before `instant`; only a shortcut, so zones are not asked. */
+/**
+ * Whether the rule's UNTIL lies more than a day before `instant`; only a shortcut, so zones are not
+ * asked.
+ */
 function endedBefore(rrule: string | null, instant: number): boolean {
   const until = /(?:^|;)UNTIL=(\d{4})(\d{2})(\d{2})/i.exec(rrule ?? "");
   if (!until) return false;

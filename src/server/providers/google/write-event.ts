@@ -42,7 +42,10 @@ export function toGoogleEvent({ eventKey, sessionId, draft, timeZone, mark }: Ev
   };
 }
 
-/** Times for a PATCH, which merges: what an event of the other form has is taken from it, its zone stays. */
+/**
+ * Times for a PATCH, which merges: what an event of the other form has is taken from it, its zone
+ * stays.
+ */
 export function toGoogleTimes({ start, end }: EventTimes) {
   const time = (iso: string) =>
     isDate(iso) ? { date: iso, dateTime: null, timeZone: null } : { date: null, dateTime: iso };

@@ -22,7 +22,10 @@ type Options = { readonly client: GoogleClient; readonly connectionId: string; r
 
 type Got = Result<GoogleEvent | null, ProviderError>;
 
-/** Writes to Google under ids of ours, so that whatever gets lost on the way, each event exists once. */
+/**
+ * Writes to Google under ids of ours, so that whatever gets lost on the way, each event exists
+ * once.
+ */
 export function createWriter({ client, connectionId, log }: Options): WriterCapability {
   /** What is there, null for what never was; a deleted event is there as a cancelled one. */
   const get = async (calendarId: string, events: readonly SoughtEvent[], signal: AbortSignal): Promise<Got[]> => {

@@ -23,9 +23,9 @@ type Held = {
 };
 
 /**
- * A calendar published at an address: fetched with a conditional GET. One gathering, which is one signal, asks for the
- * calendar's name and then for its events: that is one fetch. The next gathering, an apply's look at what is there now
- * among them, fetches anew however soon it comes.
+ * A calendar published at an address: fetched with a conditional GET. One gathering, which is one
+ * signal, asks for the calendar's name and then for its events: that is one fetch. The next
+ * gathering, an apply's look at what is there now among them, fetches anew however soon it comes.
  */
 export function createFeed(
   source: { readonly url: string; readonly connectionId: string },

@@ -11,8 +11,8 @@ import { createFeed } from "./feed.ts";
 type IcsConnection = { readonly id: string; readonly label: string; readonly credentials: { readonly url: string } };
 
 /**
- * A calendar that someone publishes as a feed: read only. Its id is the connection's, since the address of a private
- * feed is a secret.
+ * A calendar that someone publishes as a feed: read only. Its id is the connection's, since the
+ * address of a private feed is a secret.
  */
 export function createIcsProvider(
   connection: IcsConnection,

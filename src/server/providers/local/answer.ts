@@ -3,7 +3,10 @@ import { ProviderAPIError, type ProviderError } from "#server/net/provider-error
 import { abortedError } from "#server/net/retry.ts";
 import { StoreFailure } from "#server/store/failure.ts";
 
-/** Runs `work` unless the caller gave up; the store's trouble is an `Err`, as an upstream's would be. */
+/**
+ * Runs `work` unless the caller gave up; the store's trouble is an `Err`, as an upstream's would
+ * be.
+ */
 export async function answering<T>(
   signal: AbortSignal,
   work: () => Promise<Result<T, ProviderError>>,

@@ -11,7 +11,10 @@ type FirstStart = {
   readonly now: number;
 };
 
-/** Makes the calendar that a person has from the first moment; any number of processes may do it at once. */
+/**
+ * Makes the calendar that a person has from the first moment; any number of processes may do it at
+ * once.
+ */
 export async function ensureDefaultCalendar(mine: OwnerDb, { timeZone, feedKey, now }: FirstStart): Promise<void> {
   await insertCalendar(mine, {
     id: calendarIdFor(mine.owner, "daywright"),

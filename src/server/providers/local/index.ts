@@ -12,8 +12,8 @@ export { LOCAL_CONNECTION_ID, localEventId, toNewEvent, toPlannerEvent } from ".
 export { spanOf } from "./span.ts";
 
 /**
- * A person's calendars and tasks in Daywright's own store: a provider like any other, and always there. `markOwner`: how
- * marks name the person.
+ * A person's calendars and tasks in Daywright's own store: a provider like any other, and always
+ * there. `markOwner`: how marks name the person.
  */
 export function createLocalProvider(mine: OwnerDb, markOwner: string = mine.owner): Provider {
   return {

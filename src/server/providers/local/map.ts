@@ -84,7 +84,10 @@ export function fromDraft(calendarId: string, { eventKey, draft, timeZone, mark 
   return { eventKey, seriesKey: null, event, mark: mark ?? null, ...spanOf(event) };
 }
 
-/** An event has one rule (interface §2.2): what further rules of a draft bring about in two years is given as dates. */
+/**
+ * An event has one rule (interface §2.2): what further rules of a draft bring about in two years is
+ * given as dates.
+ */
 function datesOf(draft: DraftEvent, timeZone: string): string[] {
   const start = parseWireTime(draft.start, timeZone) ?? 0;
   const window = { start, end: start + 2 * 366 * DAY_MS };

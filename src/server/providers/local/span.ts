@@ -1,10 +1,16 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { HOUR_MS, parseInstant, startOfDate } from "#domain/time.ts";
 
-/** When an event can first and last happen, in epoch milliseconds; `lastEnd` null for a rule whose end is not known. */
+/**
+ * When an event can first and last happen, in epoch milliseconds; `lastEnd` null for a rule whose
+ * end is not known.
+ */
 export type Span = { readonly firstStart: number; readonly lastEnd: number | null };
 
-/** A date begins and ends at different instants from zone to zone: UTC+14 is the first, UTC−12 the last. */
+/**
+ * A date begins and ends at different instants from zone to zone: UTC+14 is the first, UTC−12 the
+ * last.
+ */
 const EARLIEST_ZONE = 14 * HOUR_MS;
 const LATEST_ZONE = 12 * HOUR_MS;
 

@@ -7,7 +7,10 @@ import { type ProviderError, providerErrorFromStatus } from "#server/net/provide
 import { withoutSecrets } from "#server/net/redact.ts";
 import { MoodleException } from "./schema.ts";
 
-/** A function's arguments; a list becomes `name[0]`, `name[1]`, … as Moodle's REST protocol wants it. */
+/**
+ * A function's arguments; a list becomes `name[0]`, `name[1]`, … as Moodle's REST protocol wants
+ * it.
+ */
 type Arguments = Readonly<Record<string, number | string | readonly number[]>>;
 
 export type MoodleClient = {
@@ -19,7 +22,10 @@ export type MoodleClient = {
   ): Promise<Result<z.infer<Schema>, ProviderError>>;
 };
 
-/** The web-service functions of one Moodle over its REST protocol (`{base_url}/webservice/rest/server.php`). */
+/**
+ * The web-service functions of one Moodle over its REST protocol
+ * (`{base_url}/webservice/rest/server.php`).
+ */
 export function createMoodleClient(baseUrl: string, token: string, http: HttpClient): MoodleClient {
   const url = `${withoutTrailing(baseUrl, "/")}/webservice/rest/server.php`;
   return {
@@ -62,7 +68,9 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   toomanyrequests: 429,
 };
 
-/** Moodle says what failed inside HTTP 200; here it gets the kind that its error code stands for. */
+/**
+ * Moodle says what failed inside HTTP 200; here it gets the kind that its error code stands for.
+ */
 function errorOf({ exception, errorcode, message }: MoodleException, token: string): ProviderError {
   const status = STATUS_BY_CODE[errorcode ?? ""] ?? (exception === "required_capability_exception" ? 403 : 500);
   return providerErrorFromStatus(status, withoutSecrets(message || errorcode || exception, [token]));

@@ -28,7 +28,10 @@ type MoodleConnection = {
   readonly credentials: { readonly base_url: string; readonly token: string };
 };
 
-/** Coursework from Moodle: the events on which it expects an action of the student, with their assignments' status. */
+/**
+ * Coursework from Moodle: the events on which it expects an action of the student, with their
+ * assignments' status.
+ */
 export function createMoodleProvider(
   connection: MoodleConnection,
   deps: { readonly http: HttpClient; readonly now: () => Temporal.Instant; readonly log: Logger },
@@ -129,8 +132,9 @@ async function readStatuses(
 }
 
 /**
- * A school's token may lead to its calendar but not to this function or assignment (accessexception, nopermissions,
- * invalidrecord); the events still say what is due. A token that is no good at all is 401.
+ * A school's token may lead to its calendar but not to this function or assignment
+ * (accessexception, nopermissions, invalidrecord); the events still say what is due. A token that
+ * is no good at all is 401.
  */
 function isKeptFromUs(error: ProviderError): boolean {
   return error instanceof ProviderNotFoundError || (error instanceof ProviderAuthError && error.status === 403);

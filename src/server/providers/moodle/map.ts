@@ -35,7 +35,10 @@ export function toCourseworkItem(
   };
 }
 
-/** The course-module id of the activity that an event belongs to: from its address, else the event's own word. */
+/**
+ * The course-module id of the activity that an event belongs to: from its address, else the event's
+ * own word.
+ */
 export function courseModuleId(event: MoodleActionEvent): number | null {
   const fromUrl = event.url ? URL.parse(event.url)?.searchParams.get("id") : null;
   return fromUrl && /^\d+$/.test(fromUrl) ? Number(fromUrl) : (event.instance ?? null);

@@ -4,7 +4,10 @@ import { abortedError } from "#server/net/retry.ts";
 import type { ReaderName } from "./readers.ts";
 import type { Arguments, ReadingFailure, TextReader, Values } from "./text-reader.ts";
 
-/** Reads what a provider's upstream answers; what cannot be read is a `ProviderError` like any other. */
+/**
+ * Reads what a provider's upstream answers; what cannot be read is a `ProviderError` like any
+ * other.
+ */
 export type ReadAnswer = <Name extends ReaderName>(
   name: Name,
   args: Arguments[Name],

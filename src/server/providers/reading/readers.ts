@@ -20,16 +20,24 @@ export type CalendarSummary = Pick<ParsedCalendar, "name" | "timeZone" | "skippe
 /** An object of a CalDAV calendar, and what is read of it. */
 export type ObjectText = { readonly etag: string; readonly ics: string };
 
-/** What takes long to read in a large text. Each reader takes and gives only what can go from thread to thread. */
+/**
+ * What takes long to read in a large text. Each reader takes and gives only what can go from thread
+ * to thread.
+ */
 export type Readers = ReturnType<typeof createReaders>;
 export type ReaderName = keyof Readers;
 
 /** A published calendar as it was last fetched: `key` is another one whenever `source` is. */
 type Published = { readonly key: string; readonly source: Uint8Array; readonly options: ParseOptions };
 
-/** Parsed calendars that are kept, by what asks for them anew: the next window, the next gathering. */
+/**
+ * Parsed calendars that are kept, by what asks for them anew: the next window, the next gathering.
+ */
 const MOST_KEPT = 4;
-/** Events in one piece of what is imported: a piece is little enough to be read at once by the thread that serves. */
+/**
+ * Events in one piece of what is imported: a piece is little enough to be read at once by the
+ * thread that serves.
+ */
 const EVENTS_PER_PIECE = 500;
 
 export function createReaders() {
@@ -67,7 +75,10 @@ export function createReaders() {
       });
     },
 
-    /** The events of CalDAV objects that happen in `window`, with the etags of their objects, and how many are no iCalendar. */
+    /**
+     * The events of CalDAV objects that happen in `window`, with the etags of their objects, and
+     * how many are no iCalendar.
+     */
     objectEvents: (
       objects: readonly ObjectText[],
       options: ParseOptions,

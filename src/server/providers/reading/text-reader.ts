@@ -3,7 +3,10 @@ import type { Logger } from "#server/ops/log.ts";
 import { createThreads, type ThreadFailure, threadFile } from "#server/threads/pool.ts";
 import { createReaders, type ReaderName, type Readers } from "./readers.ts";
 
-/** Why something was not read: `overtime` and `failed` are the text's fault as far as anyone can tell. */
+/**
+ * Why something was not read: `overtime` and `failed` are the text's fault as far as anyone can
+ * tell.
+ */
 export type ReadingFailure = ThreadFailure;
 
 /** What each reader takes, and what it gives. */

@@ -7,7 +7,10 @@ import { backUpStore } from "./backup.ts";
 /** `before-20261122T1030-blocks.backup`, in the data directory. */
 const OURS = /^before-\d.*\.backup$/;
 
-/** Saves the embedded store to a file of the data directory, in place of the one before the former update. */
+/**
+ * Saves the embedded store to a file of the data directory, in place of the one before the former
+ * update.
+ */
 export function backUpBeforeUpdate(dataDir: string): BackUp {
   return async (target) => {
     const name = `before-${target}.backup`;

@@ -4,8 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { Err, Ok, type Result } from "#domain/result.ts";
 
 /**
- * Writes everything the embedded store of `dataDir` holds into one new file, as it is at one moment, while a server
- * uses it or not. The error is a line for a person. The key that credentials are sealed under is not part of it.
+ * Writes everything the embedded store of `dataDir` holds into one new file, as it is at one
+ * moment, while a server uses it or not. The error is a line for a person. The key that credentials
+ * are sealed under is not part of it.
  */
 export function backUpStore(dataDir: string, file: string): Result<{ readonly bytes: number }, string> {
   const source = join(dataDir, "daywright.db");

@@ -13,7 +13,10 @@ const REST_TIMES = 10;
 export type DamageWatch = {
   /** A query found damage. */
   tell(): void;
-  /** Throws a `corrupt` from the time on when the file is known to be damaged; once it has changed, it is checked on a thread. */
+  /**
+   * Throws a `corrupt` from the time on when the file is known to be damaged; once it has changed,
+   * it is checked on a thread.
+   */
   expectWhole(): Promise<void>;
 };
 

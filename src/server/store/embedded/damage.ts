@@ -1,7 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { toStoreFailure } from "../failure.ts";
 
-/** What is wrong with a database file, as SQLite says it; null when nothing is. Throws where the file cannot be read. */
+/**
+ * What is wrong with a database file, as SQLite says it; null when nothing is. Throws where the
+ * file cannot be read.
+ */
 export function damageOf(file: string): string | null {
   try {
     const database = new DatabaseSync(file, { timeout: 5_000 });

@@ -10,7 +10,10 @@ export async function freeBytes(path: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Throws a `disk-full` before SQLite does, which lives for a while on the room that its files have already. */
+/**
+ * Throws a `disk-full` before SQLite does, which lives for a while on the room that its files have
+ * already.
+ */
 export async function expectRoom(path: string, free: typeof freeBytes = freeBytes): Promise<void> {
   const left = await free(path);
   if (left < LEAST_BYTES) throw new StoreFailure("disk-full", `${left} bytes are free`);

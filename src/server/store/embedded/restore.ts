@@ -6,8 +6,9 @@ import { type DataDir, prepareDataDir } from "./data-dir.ts";
 import { lockDirectory } from "./lock.ts";
 
 /**
- * Puts a backup in place of what the embedded store of `dataDir` holds, which is kept beside it under the name that is
- * returned. No server may use the directory meanwhile. The error is a line for a person.
+ * Puts a backup in place of what the embedded store of `dataDir` holds, which is kept beside it
+ * under the name that is returned. No server may use the directory meanwhile. The error is a line
+ * for a person.
  */
 export function restoreStore(file: string, dataDir: string): Result<{ readonly former: string }, string> {
   if (!existsSync(file)) return Err(`${file}: there is no such file`);
@@ -44,7 +45,10 @@ function faultOf(file: string): string | null {
   }
 }
 
-/** A power cut in the middle leaves the former database, the restored one, or the former under its new name. */
+/**
+ * A power cut in the middle leaves the former database, the restored one, or the former under its
+ * new name.
+ */
 function exchange(file: string, dir: DataDir): string {
   const arriving = `${dir.database}.restoring`;
   const former = `${dir.database}.before-restore`;
@@ -59,7 +63,10 @@ function exchange(file: string, dir: DataDir): string {
   return former;
 }
 
-/** Brings what is in the log only into the database file; a database too damaged for it is kept as it is. */
+/**
+ * Brings what is in the log only into the database file; a database too damaged for it is kept as
+ * it is.
+ */
 function foldLogIn(database: string): void {
   try {
     const open = new DatabaseSync(database);

@@ -5,8 +5,8 @@ import { LRUCache } from "lru-cache";
 const STATEMENTS_KEPT = 200;
 
 /**
- * Kysely's SQLite dialect over `node:sqlite`. A commit is durable when it returns: write-ahead log with a full sync
- * (`synchronous=NORMAL` loses acknowledged commits on a power cut).
+ * Kysely's SQLite dialect over `node:sqlite`. A commit is durable when it returns: write-ahead log
+ * with a full sync (`synchronous=NORMAL` loses acknowledged commits on a power cut).
  */
 export function sqliteDialect(file: string): Dialect {
   const database = openDatabase(file);
@@ -25,7 +25,10 @@ export function sqliteDialect(file: string): Dialect {
   });
 }
 
-/** SQLite rolls a change of tables back as it does one of rows, which Kysely's Migrator does not rely on by itself. */
+/**
+ * SQLite rolls a change of tables back as it does one of rows, which Kysely's Migrator does not
+ * rely on by itself.
+ */
 class EmbeddedDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new EmbeddedAdapter();

@@ -1,6 +1,6 @@
 /**
- * The standing plan: habits, blocks, the credit of work done, and what was last known of each piece of work. None of it
- * hangs on a session: deleting a session cuts no work from its events.
+ * The standing plan: habits, blocks, the credit of work done, and what was last known of each piece
+ * of work. None of it hangs on a session: deleting a session cuts no work from its events.
  */
 export const standingPlan: readonly string[] = [
   `create table habits (

@@ -15,7 +15,10 @@ type OldEntry = {
   conflictsWith: string[];
 };
 
-/** The journal's entries become a union by what they change, each in a state that carries its own data. */
+/**
+ * The journal's entries become a union by what they change, each in a state that carries its own
+ * data.
+ */
 export const journal: Migration = {
   async up(db: Kysely<unknown>) {
     await sql.raw("alter table applies add column look_again_at bigint").execute(db);
@@ -37,7 +40,10 @@ export const journal: Migration = {
   },
 };
 
-/** A failed apply of which an undo has taken something was kept as failed; it is never to be carried on. */
+/**
+ * A failed apply of which an undo has taken something was kept as failed; it is never to be carried
+ * on.
+ */
 function phaseOf(phase: string, entries: readonly OldEntry[]): string {
   const undone = entries.some(({ state }) => state === "removed" || state === "kept" || state === "gone");
   return phase === "failed" && undone ? "undo-failed" : phase;

@@ -12,8 +12,9 @@ type Base = Fields & {
 };
 
 /**
- * A session keeps what it was given, and what is laid over that, apart. One of before was planned with all of it in one;
- * what its words changed counts as given, and its remedies can still be taken back.
+ * A session keeps what it was given, and what is laid over that, apart. One of before was planned
+ * with all of it in one; what its words changed counts as given, and its remedies can still be
+ * taken back.
  */
 export const sessionLayers = {
   async up(db: Kysely<Sessions>): Promise<void> {
@@ -35,7 +36,10 @@ function inLayers({ understood, without_instructions: _, ...base }: Base): Field
   return { ...base, given: { preferences: given, habits }, wishes: [], not_understood: understood?.unrecognized ?? [] };
 }
 
-/** The fields as they were before a remedy, where they still are as it left them; of hours, day by day. */
+/**
+ * The fields as they were before a remedy, where they still are as it left them; of hours, day by
+ * day.
+ */
 function withoutChange(held: Fields, change: { readonly was: Fields; readonly now: Fields } | undefined): Fields {
   const back = Object.entries(change?.now ?? {}).flatMap(([name, now]): [string, unknown][] => {
     const was = change?.was[name];

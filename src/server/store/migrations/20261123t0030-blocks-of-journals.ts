@@ -50,9 +50,9 @@ type Journal = Pick<Tables["applies"], "session_id" | "attempt" | "calendar_id" 
 };
 
 /**
- * What was applied before there was a standing plan stands in it: a block for each event that a journal knows to be
- * there, of the task that its draft was of where that still exists. What is yet to be written gets its block later, by
- * the work that its entry names from here on.
+ * What was applied before there was a standing plan stands in it: a block for each event that a
+ * journal knows to be there, of the task that its draft was of where that still exists. What is yet
+ * to be written gets its block later, by the work that its entry names from here on.
  */
 export const blocksOfJournals: Migration = {
   async up(untyped: Kysely<unknown>) {

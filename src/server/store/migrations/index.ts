@@ -14,8 +14,9 @@ import { blocksOfJournals } from "./20261123t0030-blocks-of-journals.ts";
 import { updates } from "./20261123t0035-updates.ts";
 
 /**
- * In order, for ever: a released migration is never changed, only followed by another. New ones are named by the
- * minute in which they were begun, `20261122T1030-blocks`, so that two that are written at once need no agreement.
+ * In order, for ever: a released migration is never changed, only followed by another. New ones are
+ * named by the minute in which they were begun, `20261122T1030-blocks`, so that two that are
+ * written at once need no agreement.
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "001-first-tables": statements(firstTables),
@@ -34,14 +35,17 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 /** What stopped a migration, and which one when it was one. */
 export type MigrationFailure = { readonly migration: string | null; readonly cause: unknown };
 
-/** Saves what a database holds before it is brought up to `target`; once for a target, however often it is asked. */
+/**
+ * Saves what a database holds before it is brought up to `target`; once for a target, however often
+ * it is asked.
+ */
 export type BackUp = (target: string) => Promise<Result<null, MigrationFailure>>;
 
 /**
- * Brings the tables up to date, in one transaction for each migration: killed at any statement, the next start goes on
- * with the migration that it was in. What a database holds is saved before. Any number of processes may do it at once:
- * the Migrator lets one through and the others find nothing left to do. A database of a newer Daywright is an `Err`: it
- * holds migrations unknown here.
+ * Brings the tables up to date, in one transaction for each migration: killed at any statement, the
+ * next start goes on with the migration that it was in. What a database holds is saved before. Any
+ * number of processes may do it at once: the Migrator lets one through and the others find nothing
+ * left to do. A database of a newer Daywright is an `Err`: it holds migrations unknown here.
  */
 export async function migrate(db: Kysely<never>, backUp: BackUp): Promise<Result<null, MigrationFailure>> {
   const migrator = new Migrator({

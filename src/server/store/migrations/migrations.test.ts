@@ -89,7 +89,10 @@ async function fillFirstTables(place: StorePlace): Promise<void> {
   await db.destroy();
 }
 
-/** Brings a place up to date in a process that dies before its change number `last`; whether it got anything done. */
+/**
+ * Brings a place up to date in a process that dies before its change number `last`; whether it got
+ * anything done.
+ */
 async function updateUntilDeath(place: StorePlace, last: number): Promise<{ died: boolean; wentOn: boolean }> {
   let changes = 0;
   let pending = 0;

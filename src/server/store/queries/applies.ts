@@ -13,7 +13,10 @@ export { draftIn };
 /** Who works on an attempt, and until when nobody else may. Epoch milliseconds. */
 export type Lease = { readonly holder: string; readonly leaseUntil: number };
 
-/** One run's right to commit to an attempt: void once another run has taken over and raised the fence. */
+/**
+ * One run's right to commit to an attempt: void once another run has taken over and raised the
+ * fence.
+ */
 export type Run = Pick<StoredApply, "sessionId" | "attempt" | "fence">;
 
 /** A change of the session that belongs to a step of the journal, in the same transaction. */
@@ -55,7 +58,10 @@ export async function loadApply(
   return row ? readRow(ApplyRow, row) : null;
 }
 
-/** The keys of all events that any attempt on a session was to create, but for those that are the person's by now. */
+/**
+ * The keys of all events that any attempt on a session was to create, but for those that are the
+ * person's by now.
+ */
 export async function loadEntryKeys(db: Db, sessionId: string): Promise<string[]> {
   const rows = await attempts(db).where("session_id", "=", sessionId).execute();
   return rows.flatMap((row) =>
@@ -80,8 +86,8 @@ export async function listAppliesLeftInFlight(db: Db, now: number): Promise<Stor
 }
 
 /**
- * Commits the intent of an attempt, every event key included, before anything is written. Null when the session has
- * changed since `session.version`: another apply, a replan, an edit.
+ * Commits the intent of an attempt, every event key included, before anything is written. Null when
+ * the session has changed since `session.version`: another apply, a replan, an edit.
  */
 export function beginApply(db: Db, { session, ...apply }: NewApply): Promise<StoredApply | null> {
   return inTransaction(db, async (tx) => {
@@ -100,8 +106,9 @@ export type Takeover = Lease & {
 };
 
 /**
- * Takes over an attempt as it was read, raising the fence so that its former run can commit nothing more. Null when
- * somebody else was first. Whether the former lease has ended is for the caller to judge.
+ * Takes over an attempt as it was read, raising the fence so that its former run can commit nothing
+ * more. Null when somebody else was first. Whether the former lease has ended is for the caller to
+ * judge.
  */
 export async function takeOverApply(db: Db, apply: StoredApply, takeover: Takeover): Promise<StoredApply | null> {
   const { session } = takeover;
@@ -121,7 +128,10 @@ export async function takeOverApply(db: Db, apply: StoredApply, takeover: Takeov
 /** Rolls a takeover back. */
 class TooLate extends Error {}
 
-/** The attempt as it is now, which may be more than was read: its former run may have committed since. */
+/**
+ * The attempt as it is now, which may be more than was read: its former run may have committed
+ * since.
+ */
 async function raiseFence(tx: Db, apply: StoredApply, takeover: Takeover): Promise<StoredApply | null> {
   const row = await tx
     .updateTable("applies")
@@ -148,7 +158,10 @@ export function extendApplyLease(db: Db, run: Run, leaseUntil: number): Promise<
   return changeInFlight(db, run, { lease_until: leaseUntil });
 }
 
-/** Commits how the events of an attempt stand, and prolongs the lease. False when another run has taken over. */
+/**
+ * Commits how the events of an attempt stand, and prolongs the lease. False when another run has
+ * taken over.
+ */
 export function recordApplyEntries(
   db: Db,
   run: StoredApply,
@@ -158,7 +171,10 @@ export function recordApplyEntries(
   return commitEntries(db, run, entries, leaseUntil);
 }
 
-/** Commits how the events of an attempt stand and lets its lease end now. False when another run has taken over. */
+/**
+ * Commits how the events of an attempt stand and lets its lease end now. False when another run has
+ * taken over.
+ */
 export function parkApply(db: Db, run: StoredApply, entries: readonly Entry[], now: number): Promise<boolean> {
   return commitEntries(db, run, entries, now);
 }
@@ -197,7 +213,9 @@ export type Ending = {
   readonly session: SessionChange;
 };
 
-/** Ends a run and tells the session. False when another run has taken over, whose word then stands. */
+/**
+ * Ends a run and tells the session. False when another run has taken over, whose word then stands.
+ */
 export function endApply(db: Db, run: StoredApply, ending: Ending): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -240,7 +258,10 @@ export async function listUnsettledApplies({ db, owner }: OwnerDb, now: number):
   return rows.map((row) => readRow(ApplyRow, row));
 }
 
-/** Commits that an attempt was looked at, unless its undo has begun since, or another process looked. */
+/**
+ * Commits that an attempt was looked at, unless its undo has begun since, or another process
+ * looked.
+ */
 export async function recordLook(
   db: Db,
   { sessionId, attempt, fence, looks: before }: StoredApply,

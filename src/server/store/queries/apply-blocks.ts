@@ -8,9 +8,9 @@ import { carryVersions, versionOf } from "./carry-versions.ts";
 import { updateIdOf } from "./update-id.ts";
 
 /**
- * Keeps the blocks of an attempt as its entries stand, in the commit that says so: one for each event that is there by
- * it, at the times that it has by it, and none for an event that was taken away or given up. What became of a block since
- * is not touched.
+ * Keeps the blocks of an attempt as its entries stand, in the commit that says so: one for each
+ * event that is there by it, at the times that it has by it, and none for an event that was taken
+ * away or given up. What became of a block since is not touched.
  */
 export async function keepBlocksOf(tx: Db, apply: StoredApply, entries: readonly Entry[]): Promise<void> {
   await insertBlocks(
@@ -40,7 +40,10 @@ async function cancelAbsent(tx: Db, apply: StoredApply, entries: readonly Entry[
     .execute();
 }
 
-/** The block that an event of ours is; null for what is not there, and for what has no one time: a series, a whole day. */
+/**
+ * The block that an event of ours is; null for what is not there, and for what has no one time: a
+ * series, a whole day.
+ */
 function blockOf(apply: StoredApply, entry: Entry): StoredBlock | null {
   if (entry.op !== "create") return null;
   const { eventKey, after, state, work } = entry;
@@ -69,7 +72,10 @@ function blockOf(apply: StoredApply, entry: Entry): StoredBlock | null {
   };
 }
 
-/** Lets the blocks that were moved or deleted follow, and those that were brought back, to the update before this one. */
+/**
+ * Lets the blocks that were moved or deleted follow, and those that were brought back, to the
+ * update before this one.
+ */
 async function followChanges(tx: Db, apply: StoredApply, entries: readonly Entry[]): Promise<void> {
   const changes = entries.filter((entry) => entry.op !== "create");
   const updateId = updateIdOf(apply);
@@ -89,7 +95,10 @@ async function followChanges(tx: Db, apply: StoredApply, entries: readonly Entry
   await carryVersions(tx, changes.filter(isBack));
 }
 
-/** The block as the entry leaves it; null when it stays as it is. Which update touched it last says what was done already. */
+/**
+ * The block as the entry leaves it; null when it stays as it is. Which update touched it last says
+ * what was done already.
+ */
 function followed(block: StoredBlock, entry: UpdateEntry | DeleteEntry, updateId: string): StoredBlock | null {
   const { before } = entry;
   if (isBack(entry)) {

@@ -3,7 +3,10 @@ import { BlockRow, type StoredBlock, toBlockRow } from "../plan-rows.ts";
 
 export type { StoredBlock } from "../plan-rows.ts";
 
-/** Blocks that end after `since` (epoch milliseconds), and all that stand without an answer, in the order of their starts. */
+/**
+ * Blocks that end after `since` (epoch milliseconds), and all that stand without an answer, in the
+ * order of their starts.
+ */
 export async function listBlocks({ db, owner }: OwnerDb, since: number): Promise<StoredBlock[]> {
   const rows = await db
     .selectFrom("blocks")
@@ -16,7 +19,10 @@ export async function listBlocks({ db, owner }: OwnerDb, since: number): Promise
   return rows.map((row) => BlockRow.parse(row));
 }
 
-/** How often the blocks of these people were made or changed, for those who have any. Blocks are never deleted, so it only grows. */
+/**
+ * How often the blocks of these people were made or changed, for those who have any. Blocks are
+ * never deleted, so it only grows.
+ */
 export async function loadPlanVersions(db: Db, owners: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (owners.length === 0) return new Map();
   const rows = await db
@@ -66,7 +72,10 @@ export async function insertBlocks({ db, owner }: OwnerDb, blocks: readonly Stor
       .execute();
 }
 
-/** Puts each block in place of the one that was read, all or none: false when somebody changed one of them meanwhile. */
+/**
+ * Puts each block in place of the one that was read, all or none: false when somebody changed one
+ * of them meanwhile.
+ */
 export async function changeBlocks({ db, owner }: OwnerDb, blocks: readonly StoredBlock[]): Promise<boolean> {
   try {
     await inTransaction(db, async (tx) => {

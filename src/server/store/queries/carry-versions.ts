@@ -12,8 +12,9 @@ export function versionOf({ state, before }: Change): string | null {
 }
 
 /**
- * Tells the updates before that their events are there again in other versions, so that they can be taken back, too: as
- * long as what was found then was what they had left. Else the person had changed it in between, and it stays theirs.
+ * Tells the updates before that their events are there again in other versions, so that they can be
+ * taken back, too: as long as what was found then was what they had left. Else the person had
+ * changed it in between, and it stays theirs.
  */
 export async function carryVersions(tx: Db, changes: readonly Change[]): Promise<void> {
   const renewed = changes.filter((entry) => ![null, entry.before.left[0]].includes(versionOf(entry)));

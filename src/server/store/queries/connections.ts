@@ -124,8 +124,8 @@ export async function saveListedCalendars(
 }
 
 /**
- * Replaces the credentials if nobody did since `revision` was read (a refreshed token, a rotated refresh token).
- * False when somebody did: load the connection again and use theirs.
+ * Replaces the credentials if nobody did since `revision` was read (a refreshed token, a rotated
+ * refresh token). False when somebody did: load the connection again and use theirs.
  */
 export async function replaceCredentials(
   { db, owner }: OwnerDb,
@@ -154,7 +154,10 @@ export async function loadAccessToken({ db, owner }: OwnerDb, id: string): Promi
   return row?.access_token ?? null;
 }
 
-/** Leaves an access token, sealed, for the other processes; for a connection that is not stored it does nothing. */
+/**
+ * Leaves an access token, sealed, for the other processes; for a connection that is not stored it
+ * does nothing.
+ */
 export async function saveAccessToken({ db, owner }: OwnerDb, id: string, sealed: string): Promise<void> {
   await db
     .updateTable("connections")

@@ -14,7 +14,10 @@ export async function sumCredits({ db, owner }: OwnerDb): Promise<Credit[]> {
   return rows.map((row) => CreditSumRow.parse({ ...row, minutes: Number(row.minutes) }));
 }
 
-/** Appends to the log. An entry under an id that is there already is the same entry: it is written once. */
+/**
+ * Appends to the log. An entry under an id that is there already is the same entry: it is written
+ * once.
+ */
 export async function appendCredits(
   { db, owner }: OwnerDb,
   credits: readonly (Credit & { readonly id: string })[],

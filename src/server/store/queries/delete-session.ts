@@ -1,10 +1,16 @@
 import type { OwnerDb } from "../db.ts";
 import type { ApplyPhase } from "../schema.ts";
 
-/** What became of a wish to delete a session: an apply or undo in flight keeps it, as its journal is needed. */
+/**
+ * What became of a wish to delete a session: an apply or undo in flight keeps it, as its journal is
+ * needed.
+ */
 export type SessionDeletion = "deleted" | "unknown" | "in-flight";
 
-/** Deletes a session with the journals of its applies; what an apply wrote to a calendar stays there. */
+/**
+ * Deletes a session with the journals of its applies; what an apply wrote to a calendar stays
+ * there.
+ */
 export async function deleteSession({ db, owner }: OwnerDb, id: string): Promise<SessionDeletion> {
   const inFlight = db
     .selectFrom("applies")

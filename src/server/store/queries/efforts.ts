@@ -3,7 +3,10 @@ import type { OwnerDb } from "../db.ts";
 import { readJson } from "../rows.ts";
 import { listOwnerSettings, writeOwnerSetting } from "./owner-settings.ts";
 
-/** Each course and type has a setting of its own, so that two changes at once do not undo each other. */
+/**
+ * Each course and type has a setting of its own, so that two changes at once do not undo each
+ * other.
+ */
 const PREFIX = "effort:";
 
 export async function saveEffort(mine: OwnerDb, effort: CourseworkEffort): Promise<void> {

@@ -8,7 +8,10 @@ import { forgetOldAccounts } from "./token-ledger.ts";
 /** Longer than the longest window that is counted in. */
 const HITS_KEPT_MS = 2 * 3_600_000;
 
-/** Forgets what nobody needs any more at `now`, in epoch milliseconds; how many sessions were among it. */
+/**
+ * Forgets what nobody needs any more at `now`, in epoch milliseconds; how many sessions were among
+ * it.
+ */
 export async function forgetExpired(db: Db, now: number): Promise<number> {
   const sessions = await deleteExpiredSessions(db, now);
   await forgetOldHits(db, now - HITS_KEPT_MS);

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { OwnerDb } from "../db.ts";
 import { readOwnerSetting, writeOwnerSetting } from "./owner-settings.ts";
 
-/** What is remembered of a connection that was removed: its id, and that no provider opened before holds for it. */
+/**
+ * What is remembered of a connection that was removed: its id, and that no provider opened before
+ * holds for it.
+ */
 const FormerConnection = z.object({ id: z.string(), revision: z.int() });
 type FormerConnection = z.infer<typeof FormerConnection>;
 

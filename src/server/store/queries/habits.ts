@@ -30,7 +30,10 @@ export async function insertHabit({ db, owner }: OwnerDb, habit: StoredHabit, cr
     .execute();
 }
 
-/** Changes one habit as `change` says, over what anyone else changed before; null when there is none of that id. */
+/**
+ * Changes one habit as `change` says, over what anyone else changed before; null when there is none
+ * of that id.
+ */
 export async function updateHabit(
   { db, owner }: OwnerDb,
   id: string,

@@ -1,17 +1,22 @@
 import type { Db } from "../db.ts";
 
-/** A request on a session that its caller named by a key. `request`: a fingerprint of what it asks. */
+/**
+ * A request on a session that its caller named by a key. `request`: a fingerprint of what it asks.
+ */
 export type KeyedRequest = { readonly sessionId: string; readonly key: string; readonly request: string };
 
-/** What is kept of the first request of a key; `answer` is JSON, null as long as there is none to keep. */
+/**
+ * What is kept of the first request of a key; `answer` is JSON, null as long as there is none to
+ * keep.
+ */
 export type FirstRequest = {
   readonly request: string;
   readonly answer: { readonly status: number; readonly json: string } | null;
 };
 
 /**
- * Keeps that a key of a session is in use, and returns the request that used it before; null when this is the first
- * since `before` (epoch milliseconds). The session must exist.
+ * Keeps that a key of a session is in use, and returns the request that used it before; null when
+ * this is the first since `before` (epoch milliseconds). The session must exist.
  */
 export async function useIdempotencyKey(
   db: Db,

@@ -5,7 +5,9 @@ export type Lease = { readonly name: string; readonly holder: string; readonly f
 
 type Terms = { readonly name: string; readonly holder: string; readonly now: number; readonly forMs: number };
 
-/** Takes the lease `name` if it is free, expired or already ours; null while another holder has it. */
+/**
+ * Takes the lease `name` if it is free, expired or already ours; null while another holder has it.
+ */
 export async function takeLease(db: Db, { name, holder, now, forMs }: Terms): Promise<Lease | null> {
   const row = await db
     .insertInto("leases")

@@ -33,7 +33,10 @@ export function insertEvents(db: Db, calendarId: LocalCalendarId, events: readon
   });
 }
 
-/** The same for events that were there before, as a version that they never were: a calendar's revision is above theirs. */
+/**
+ * The same for events that were there before, as a version that they never were: a calendar's
+ * revision is above theirs.
+ */
 export function restoreEvents(db: Db, calendarId: LocalCalendarId, events: readonly NewEvent[]): Promise<void> {
   return inTransaction(db, async (tx) => insertAt(tx, calendarId, await markCalendarChanged(tx, calendarId), events));
 }
@@ -54,7 +57,10 @@ async function insertAt(
   }
 }
 
-/** Every event that can happen in `window`, with all exception instances of the recurring ones among them. */
+/**
+ * Every event that can happen in `window`, with all exception instances of the recurring ones among
+ * them.
+ */
 export async function readEventsInWindow(
   db: Db,
   calendarId: LocalCalendarId,
@@ -62,7 +68,8 @@ export async function readEventsInWindow(
 ): Promise<StoredEvent[]> {
   const keys = db.selectFrom("local_events").select("event_key").where("calendar_id", "=", calendarId);
   const begun = keys.where("first_start", "<", window.end);
-  // Two questions, as no index answers an "or": what ends after the window's start, and what never ends.
+  // Two questions, as no index answers an "or": what ends after the window's start, and what never
+  // ends.
   const happening = begun.where("last_end", ">", window.start).unionAll(begun.where("last_end", "is", null));
   const exceptions = keys.where("series_key", "in", happening);
   const rows = await db
@@ -101,8 +108,8 @@ export async function findEvents(db: Db, calendarId: LocalCalendarId, keys: read
 }
 
 /**
- * Replaces an event and gives it a new revision, so that an undo leaves it alone; whether there was one, at `revision`
- * where that is given.
+ * Replaces an event and gives it a new revision, so that an undo leaves it alone; whether there was
+ * one, at `revision` where that is given.
  */
 export function replaceEvent(
   db: Db,

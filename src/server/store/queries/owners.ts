@@ -14,7 +14,10 @@ export type NewOwner = {
   readonly createdAt: number;
 };
 
-/** The person of this issuer and subject: whom they were the first time, whatever else about them has changed. */
+/**
+ * The person of this issuer and subject: whom they were the first time, whatever else about them
+ * has changed.
+ */
 export async function recogniseOwner(db: Db, { id, issuer, subject, label, createdAt }: NewOwner): Promise<OwnerId> {
   const row = await db
     .insertInto("owners")

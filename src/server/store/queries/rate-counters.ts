@@ -3,8 +3,8 @@ import type { Db } from "../db.ts";
 type Hit = { readonly bucket: string; readonly now: number; readonly windowMs: number; readonly weight?: number };
 
 /**
- * Counts one request, or `weight` of them, in the fixed window that `now` falls in, over all processes, and returns how
- * many there were and when the window ends (epoch milliseconds).
+ * Counts one request, or `weight` of them, in the fixed window that `now` falls in, over all
+ * processes, and returns how many there were and when the window ends (epoch milliseconds).
  */
 export async function countHit(
   db: Db,

@@ -1,7 +1,10 @@
 import type { OwnerId } from "#server/store/owner.ts";
 import type { Db } from "../db.ts";
 
-/** What is sealed of a connection, of whomever: its credentials, and the access token that processes share. */
+/**
+ * What is sealed of a connection, of whomever: its credentials, and the access token that processes
+ * share.
+ */
 export type Sealed = { readonly id: string; readonly credentials: string; readonly accessToken: string | null };
 
 /** Of everyone, or of `owner` alone. */
@@ -11,7 +14,10 @@ export async function listSealed(db: Db, owner?: OwnerId): Promise<Sealed[]> {
   return rows.map(({ id, credentials, access_token }) => ({ id, credentials, accessToken: access_token }));
 }
 
-/** Puts the same credentials, sealed anew, in their place and forgets the access token, unless they have changed since. */
+/**
+ * Puts the same credentials, sealed anew, in their place and forgets the access token, unless they
+ * have changed since.
+ */
 export async function replaceSealed(db: Db, former: Sealed, credentials: string): Promise<void> {
   await db
     .updateTable("connections")

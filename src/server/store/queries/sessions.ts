@@ -7,7 +7,10 @@ import type { Db, OwnerDb } from "../db.ts";
 import { readJson, readRow } from "../rows.ts";
 import { type ApplyPhase, ApplyStateColumn } from "../schema.ts";
 
-/** A session whose payload was validated when it was made (interface §2.1). Times in epoch milliseconds. */
+/**
+ * A session whose payload was validated when it was made (interface §2.1). Times in epoch
+ * milliseconds.
+ */
 export type NewSession = {
   readonly payload: PlannerPayload;
   readonly createdAt: number;
@@ -46,7 +49,10 @@ export async function insertSession(
     .execute();
 }
 
-/** The payload as the JSON text to send, joined from its stored parts without parsing them; null when unknown. */
+/**
+ * The payload as the JSON text to send, joined from its stored parts without parsing them; null
+ * when unknown.
+ */
 export async function loadSessionJson(
   db: Db,
   id: string,
@@ -67,10 +73,15 @@ export async function loadSessionVersion(db: Db, id: string): Promise<number | n
   return row?.version ?? null;
 }
 
-/** A session for whoever knows its id, and whose it is: what is read and written for it is theirs. */
+/**
+ * A session for whoever knows its id, and whose it is: what is read and written for it is theirs.
+ */
 export type LoadedSession = { readonly payload: PlannerPayload; readonly version: number; readonly owner: OwnerId };
 
-/** The payload parsed, without checking again what was checked when it was stored; null when unknown. */
+/**
+ * The payload parsed, without checking again what was checked when it was stored; null when
+ * unknown.
+ */
 export async function loadSession(db: Db, id: string): Promise<LoadedSession | null> {
   const found = await loadSessionJson(db, id);
   if (!found) return null;
@@ -105,15 +116,18 @@ export type SessionChange = {
 };
 
 /**
- * Changes a session if nobody did since `version` was read; false when somebody did (load it again, and decide again
- * whether the change is still allowed: an apply may have begun).
+ * Changes a session if nobody did since `version` was read; false when somebody did (load it again,
+ * and decide again whether the change is still allowed: an apply may have begun).
  */
 export async function changeSession(db: Db, id: string, version: number, change: SessionChange): Promise<boolean> {
   const { numUpdatedRows } = await changing(db, id, change).where("version", "=", version).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Changes a session whatever its version: for the run that holds its apply, which no other change may overtake. */
+/**
+ * Changes a session whatever its version: for the run that holds its apply, which no other change
+ * may overtake.
+ */
 export async function changeHeldSession(db: Db, id: string, change: SessionChange): Promise<void> {
   await changing(db, id, change).execute();
 }
@@ -143,7 +157,10 @@ export type SessionMark = {
   readonly lastEventVersion: number;
 };
 
-/** Where the sessions that pages are following stand: what a process polls for changes made by others. */
+/**
+ * Where the sessions that pages are following stand: what a process polls for changes made by
+ * others.
+ */
 export async function loadSessionMarks(db: Db, ids: readonly string[]): Promise<SessionMark[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -183,8 +200,8 @@ export async function listSessions({ db, owner }: OwnerDb, limit: number): Promi
 }
 
 /**
- * Forgets sessions that have expired, with the journals of their applies, and says how many; never one of which an apply
- * or undo is, or was within a day, in flight.
+ * Forgets sessions that have expired, with the journals of their applies, and says how many; never
+ * one of which an apply or undo is, or was within a day, in flight.
  */
 export async function deleteExpiredSessions(db: Db, now: number): Promise<number> {
   const inFlight = db

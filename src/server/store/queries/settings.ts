@@ -14,7 +14,10 @@ export async function writeSetting(db: Db, name: string, value: string): Promise
     .execute();
 }
 
-/** Writes the value unless one is there, and returns the one that is there: the first of several processes decides. */
+/**
+ * Writes the value unless one is there, and returns the one that is there: the first of several
+ * processes decides.
+ */
 export async function writeSettingOnce(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto("settings")

@@ -34,7 +34,10 @@ export async function countTasks({ db, owner }: OwnerDb): Promise<number> {
   return row.count;
 }
 
-/** Adds tasks in the order given, all or none. A task whose id is taken is a `StoreFailure` of kind `constraint`. */
+/**
+ * Adds tasks in the order given, all or none. A task whose id is taken is a `StoreFailure` of kind
+ * `constraint`.
+ */
 export async function insertTasks(
   { db, owner }: OwnerDb,
   tasks: readonly PlannerTask[],
@@ -57,7 +60,10 @@ export async function insertTasks(
   });
 }
 
-/** Changes one task as `change` says, over what anyone else changed before; null when there is none of that id. */
+/**
+ * Changes one task as `change` says, over what anyone else changed before; null when there is none
+ * of that id.
+ */
 export async function updateTask(
   { db, owner }: OwnerDb,
   id: string,

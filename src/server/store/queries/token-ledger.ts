@@ -7,7 +7,9 @@ type Entry = {
   readonly expiresAt: number;
 };
 
-/** Adds tokens to an account, or takes them off, and returns what it then holds, over all processes. */
+/**
+ * Adds tokens to an account, or takes them off, and returns what it then holds, over all processes.
+ */
 export async function addTokens(db: Db, { account, tokens, expiresAt }: Entry): Promise<number> {
   const row = await db
     .insertInto("token_ledger")

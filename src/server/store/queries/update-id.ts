@@ -1,4 +1,6 @@
-/** What a block says of the update that touched it last: an attempt after an undo is another update. */
+/**
+ * What a block says of the update that touched it last: an attempt after an undo is another update.
+ */
 export function updateIdOf({ sessionId, attempt }: { readonly sessionId: string; readonly attempt: number }): string {
   return attempt === 1 ? sessionId : `${sessionId}#${attempt}`;
 }

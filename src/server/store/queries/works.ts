@@ -10,7 +10,10 @@ export async function listWorks({ db, owner }: OwnerDb): Promise<StoredWork[]> {
   return rows.map((row) => WorkRow.parse(row));
 }
 
-/** Keeps what is known of pieces of work, as far as it is not what is `stored`; their revisions stay as they are. */
+/**
+ * Keeps what is known of pieces of work, as far as it is not what is `stored`; their revisions stay
+ * as they are.
+ */
 export async function saveWorks(
   { db, owner }: OwnerDb,
   works: readonly (KnownWork & { readonly ref: WorkRef })[],

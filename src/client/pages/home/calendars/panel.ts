@@ -50,7 +50,10 @@ function row(home: Home, calendar: LocalCalendar, remove: HTMLElement | false): 
   );
 }
 
-/** Copies the feed's address; where the browser forbids that, it stands `below` to be copied by hand. */
+/**
+ * Copies the feed's address; where the browser forbids that, it stands `below` to be copied by
+ * hand.
+ */
 function copyButton({ text, announce }: Home, { name, feed_url }: LocalCalendar, below: HTMLElement): HTMLElement {
   const copy = async () => {
     try {

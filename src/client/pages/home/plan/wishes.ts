@@ -4,7 +4,9 @@ import type { Reader } from "../../../wishes/reader.ts";
 import { mountLater } from "../fetch-later.ts";
 import type { Home } from "../home.ts";
 
-/** What the person wants of this one plan: a line to open, and what is in it once the person stirs. */
+/**
+ * What the person wants of this one plan: a line to open, and what is in it once the person stirs.
+ */
 export function mountWishes(home: Home, reader: Reader, works: () => readonly string[]): { read(): WishInputs } {
   const { text, formats } = home;
   const panel = element(

@@ -4,7 +4,10 @@ import { actionButton, fill } from "../../../ui/element.ts";
 import type { Home } from "../home.ts";
 import { explain } from "../problem.ts";
 
-/** Offers the browser's zone where another one is kept: a server in a container believes itself in UTC. */
+/**
+ * Offers the browser's zone where another one is kept: a server in a container believes itself in
+ * UTC.
+ */
 export function mountZoneNote({ ref, api, text, preferences }: Home): void {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const note = ref("zone-note");

@@ -38,7 +38,10 @@ type Dialog = {
   kind: ConnectionKind;
 };
 
-/** The dialog that connects a source: its kind, `first` at first, the form of that kind, and what the source answered. */
+/**
+ * The dialog that connects a source: its kind, `first` at first, the form of that kind, and what
+ * the source answered.
+ */
 export function openConnectDialog(
   home: Home,
   connected: (connection: Connection) => void,

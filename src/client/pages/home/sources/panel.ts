@@ -19,7 +19,9 @@ type Sources = {
   isRefusalSaid: boolean;
 };
 
-/** What is read: this machine's own calendars and tasks first, then every connection with its state. */
+/**
+ * What is read: this machine's own calendars and tasks first, then every connection with its state.
+ */
 export function mountSources(home: Home): void {
   const sources: Sources = {
     home,
@@ -84,7 +86,10 @@ function connected(sources: Sources, connection: Connection): void {
   sayRefused(sources);
 }
 
-/** A source that refuses access is said at the top of the page; what failed there already comes first. */
+/**
+ * A source that refuses access is said at the top of the page; what failed there already comes
+ * first.
+ */
 function sayRefused(sources: Sources): void {
   const { home, connections } = sources;
   const { text } = home;

@@ -76,7 +76,10 @@ type Ends = {
   readonly close: () => void;
 };
 
-/** The form in the row's place. What was saved draws the list anew; where it changed nothing, the row is as it was. */
+/**
+ * The form in the row's place. What was saved draws the list anew; where it changed nothing, the
+ * row is as it was.
+ */
 function editForm(home: Home, task: PlannerTask, { save, close }: Ends): HTMLElement {
   const fault = element("div", { class: "wide" });
   const problem = createProblemNote(fault, home.text);

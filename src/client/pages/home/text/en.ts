@@ -2,7 +2,10 @@ import { en as line } from "../../../text/line/en.ts";
 import { en as upstream } from "../../../upstream/en.ts";
 import { en as wishes } from "../../../wishes/text/en.ts";
 
-/** Every word of the home page in English. Another language is another file of this form (`text/index.ts`). */
+/**
+ * Every word of the home page in English. Another language is another file of this form
+ * (`text/index.ts`).
+ */
 export const en = {
   ...wishes,
   line,

@@ -11,7 +11,9 @@ export type WriterTerms = Pick<CreateSessionRequest, "writer" | "withhold_titles
 export type ChoiceOfWriter = {
   /** The terms; null while the model is chosen and nobody agreed to what it is sent. */
   terms(): Promise<WriterTerms | null>;
-  /** The name of a model that may be shown the person's words, once they agree; null where none may. */
+  /**
+   * The name of a model that may be shown the person's words, once they agree; null where none may.
+   */
   reader(): string | null;
   /** Says that the model needs agreement first; `then` is done when it is given. */
   demand(then: () => void): void;
@@ -32,8 +34,9 @@ type Choice = {
 };
 
 /**
- * Who writes the plan, and what goes where for that. Nothing is shown where no model is set. Before the first use of a
- * model, what it will be sent is listed with its host, and one click agrees to it.
+ * Who writes the plan, and what goes where for that. Nothing is shown where no model is set. Before
+ * the first use of a model, what it will be sent is listed with its host, and one click agrees to
+ * it.
  */
 export function mountWriterChoice(home: Home): ChoiceOfWriter {
   const choice: Choice = {

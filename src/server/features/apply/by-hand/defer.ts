@@ -12,8 +12,9 @@ import type { StoredBlock } from "#server/store/queries/blocks.ts";
 const HORIZON_MS = 28 * DAY_MS;
 
 /**
- * Where each block goes that is not to be worked today: the next free place after today, before its work is due and, of a
- * habit, within its week. Null where there is none. `others`: what the same request puts elsewhere.
+ * Where each block goes that is not to be worked today: the next free place after today, before its
+ * work is due and, of a habit, within its week. Null where there is none. `others`: what the same
+ * request puts elsewhere.
  */
 export function placesAfterToday(
   plan: CurrentPlan,

@@ -18,7 +18,10 @@ export type HandFailure = ApplyFailure | ({ readonly kind: "hand" } & HandFault)
 /** A source that takes longer is unknown for this update: a person waits for it. */
 const PATIENCE_MS = 5_000;
 
-/** Carries out what the person does to the standing plan by hand: an update of its own, with its own undo. */
+/**
+ * Carries out what the person does to the standing plan by hand: an update of its own, with its own
+ * undo.
+ */
 export async function updateByHand(
   deps: HandDeps,
   owner: OwnerId,
@@ -72,7 +75,10 @@ async function setLocks(deps: HandDeps, owner: OwnerId, locks: Wanted["locks"]):
   if (locks.length > 0) deps.plans.publish({ owner });
 }
 
-/** One entry for each block that is to be written; what is in a calendar that could not be read is left as it is. */
+/**
+ * One entry for each block that is to be written; what is in a calendar that could not be read is
+ * left as it is.
+ */
 function changesFor(plan: CurrentPlan, { moves, removes, defers }: Wanted) {
   const unreadIds = new Set(plan.gathered.calendars.filter(({ unread }) => unread).map(({ id }) => id));
   const isUnread = ({ calendarId }: StoredBlock) => unreadIds.has(calendarId);
@@ -83,7 +89,8 @@ function changesFor(plan: CurrentPlan, { moves, removes, defers }: Wanted) {
     moves.map(({ to }) => to),
   );
   const entryOf = (block: StoredBlock, position: number): Entry => {
-    // Where a block that is put off goes the person did not choose: a plan may move it, and plans it where it found no place.
+    // Where a block that is put off goes the person did not choose: a plan may move it, and plans
+    // it where it found no place.
     const change: BlockChange = { block, position, ...(!places.has(block) && { byHand: true }) };
     const to = moves.find((each) => each.block === block)?.to ?? places.get(block);
     return to ? toUpdateEntry(change, draftOfBlock(block, to)) : toDeleteEntry(change);

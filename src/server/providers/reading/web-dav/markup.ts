@@ -1,6 +1,6 @@
 /**
- * A piece of XML: text as it is escaped, the text of a CDATA section, or a tag by its name as it stands. `broken` is the
- * last piece of a text in which what begins with `<` has no end.
+ * A piece of XML: text as it is escaped, the text of a CDATA section, or a tag by its name as it
+ * stands. `broken` is the last piece of a text in which what begins with `<` has no end.
  */
 export type Markup =
   | { readonly kind: "text" | "cdata"; readonly text: string }
@@ -10,7 +10,10 @@ export type Markup =
 /** What a tag's name ends at. */
 const AFTER_NAME = new Set(" \t\r\n<>\"'/=!?");
 
-/** The pieces of `text` in order, comments and instructions left out: one pass, which ends at the first broken piece. */
+/**
+ * The pieces of `text` in order, comments and instructions left out: one pass, which ends at the
+ * first broken piece.
+ */
 export function* readMarkup(text: string): Generator<Markup> {
   for (let at = 0; at < text.length; ) {
     const start = text.indexOf("<", at);
@@ -33,7 +36,10 @@ function closeOf(text: string, start: number): readonly [string | null, number] 
   return text.startsWith("<?", start) ? ["?>", 2] : [null, 1];
 }
 
-/** Where the tag ends that is open at `from`; -1 where another begins before. A quoted value may hold `>`. */
+/**
+ * Where the tag ends that is open at `from`; -1 where another begins before. A quoted value may
+ * hold `>`.
+ */
 function tagEnd(text: string, from: number): number {
   let quote: string | null = null;
   for (let at = from; at < text.length; at++) {

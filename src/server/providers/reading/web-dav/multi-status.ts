@@ -1,7 +1,10 @@
 import { readMarkup } from "./markup.ts";
 import { hasWebdavShape } from "./xml-shape.ts";
 
-/** What a report says of one object (RFC 4791 7.8.1); `status` is of the whole response, null where it names none. */
+/**
+ * What a report says of one object (RFC 4791 7.8.1); `status` is of the whole response, null where
+ * it names none.
+ */
 export type ReportedObject = {
   readonly href: string;
   readonly status: number | null;
@@ -15,8 +18,9 @@ export function readReport(body: Uint8Array): ReportedObject[] | null {
 }
 
 /**
- * The objects of a multi-status answer with calendar data, in one pass over its text: a calendar of thousands of objects
- * is megabytes, of which the library would make a tree first. Null when the text is no multi-status (RFC 4918 13).
+ * The objects of a multi-status answer with calendar data, in one pass over its text: a calendar of
+ * thousands of objects is megabytes, of which the library would make a tree first. Null when the
+ * text is no multi-status (RFC 4918 13).
  */
 export function readReportedObjects(text: string): ReportedObject[] | null {
   if (!hasWebdavShape(text)) return null;

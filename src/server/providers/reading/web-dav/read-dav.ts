@@ -24,7 +24,9 @@ export type DavResource = {
 
 const RawMultiStatus = z.object({ multistatus: z.object({ syncToken: z.unknown() }) });
 
-/** A multi-status answer (RFC 4918 13), with the token that a sync report ends with (RFC 6578 6.4). */
+/**
+ * A multi-status answer (RFC 4918 13), with the token that a sync report ends with (RFC 6578 6.4).
+ */
 export type MultiStatus = { readonly resources: readonly DavResource[]; readonly syncToken: string | null };
 
 /** What an answer says; null when it is not WebDAV. */
@@ -44,7 +46,10 @@ export async function readDav({ status, contentType, url, body }: DavAnswer): Pr
   }
 }
 
-/** A property's text; the library turns numbers and truth values into their own types, and marks empty ones with `{}`. */
+/**
+ * A property's text; the library turns numbers and truth values into their own types, and marks
+ * empty ones with `{}`.
+ */
 export function propText(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);

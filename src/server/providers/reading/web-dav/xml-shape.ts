@@ -6,9 +6,10 @@ const DEEPEST = 64;
 const STRAY_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/i;
 
 /**
- * Whether `text` has the shape of a WebDAV answer: well-formed XML (RFC 4918 17) in which an element holds either text or
- * elements. One pass, and it ends at the first fault: the library's XML parser notes each fault at length and goes on,
- * so that a megabyte of them would hold up everyone for seconds.
+ * Whether `text` has the shape of a WebDAV answer: well-formed XML (RFC 4918 17) in which an
+ * element holds either text or elements. One pass, and it ends at the first fault: the library's
+ * XML parser notes each fault at length and goes on, so that a megabyte of them would hold up
+ * everyone for seconds.
  */
 export function hasWebdavShape(text: string): boolean {
   const open: string[] = [];
