@@ -5,6 +5,7 @@ test("every textual check reports the fault it is there for", async () => {
   const text = `// TODO of issue 1\n${"\n".repeat(400)}`;
   const files = [
     { path: "src/domain/misc.ts", text },
+    { path: "src/client/a.ts", text: `// ${"wide ".repeat(20)}\nfunction a() {${"\n".repeat(60)}}` },
     { path: "docs/a.md", text: "[x](nowhere.md) /home/me/x" },
     {
       path: "package-lock.json",

@@ -1,4 +1,5 @@
 import { checkCitations } from "./citations.ts";
+import { checkComments } from "./comments.ts";
 import { checkDependencyReasons } from "./dependency-reasons.ts";
 import { checkExpressions } from "./expressions.ts";
 import { checkFileLength } from "./file-length.ts";
@@ -23,6 +24,7 @@ export type Check = { readonly name: string; readonly run: () => Promise<readonl
 const TEXTUAL: Readonly<Record<string, TextualCheck>> = {
   "file length": checkFileLength,
   "function length": checkFunctionLength,
+  comments: checkComments,
   names: checkNames,
   wording: checkWording,
   citations: checkCitations,

@@ -8,7 +8,7 @@ import { SPOKEN } from "./spoken.ts";
 /** 24 hours, twice 12, or as the locale usually has it. */
 export type Clock = "auto" | "h23" | "h12";
 
-/** How dates, times, lengths and lists are written: one language, one locale, one zone, one clock. */
+/** How dates, times, lengths and lists are written: by language, locale, zone and clock. */
 export type Formats = {
   readonly language: Language;
   readonly locale: string;
@@ -50,7 +50,7 @@ export type Formats = {
   list(items: readonly string[]): string;
 };
 
-/** Whose dates are written, where: `locales` are those of the person, best first, and those of other languages are passed over. */
+/** Whose dates are written: `locales`, best first; those of other languages are passed over. */
 export type Place = { readonly timeZone: string; readonly locales?: readonly string[]; readonly clock?: Clock };
 
 export function createFormats(language: Language, { timeZone, locales = [], clock = "auto" }: Place): Formats {
@@ -84,7 +84,7 @@ export function createFormats(language: Language, { timeZone, locales = [], cloc
   const shortDate = (ms: number) => short().format(ms);
   const between = (form: Intl.DateTimeFormat, start: number, end: number) => {
     const together = form.formatRange(start, end).replaceAll("\u2009", " ");
-    // Some languages, Chinese among them, have no worded form for a range and give a row of slashes.
+    // Some languages, like Chinese, have no worded form for a range and give slashes.
     return together.includes("/") ? `${form.format(start)} – ${monthDay().format(end)}` : together;
   };
   const dateRange = (start: number, end: number) => between(dated(), start, end);

@@ -1,8 +1,8 @@
 import { withoutUnseen } from "./unseen.ts";
 
 /**
- * Text from outside (a title, a label) as inline Markdown that shows exactly that text on one line: no markup, no link,
- * no HTML comes of it, and nothing in it that is not seen changes the words around it.
+ * Text from outside (a title, a label) as inline Markdown that shows exactly that text on one line:
+ * no markup, no link, no HTML comes of it, and nothing unseen in it changes the words around it.
  */
 export function plainInline(text: string): string {
   return withoutUnseen(text)

@@ -16,7 +16,7 @@ export type Reasons = SaidAlike & {
   unplaced(fact: UnplacedFact): string;
   /** What would make it fit. */
   suggestion(change: Change): string;
-  /** The same as what to do, short enough for a button. Hours are the weekday's: a longer Thursday is every Thursday. */
+  /** What to do, short enough for a button. Hours are a weekday's: every Thursday's. */
   remedy(change: Change, title: string): string;
   /** What is to be said of a set of plans. */
   notes(notes: readonly SetNote[]): string;

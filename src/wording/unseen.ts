@@ -1,6 +1,6 @@
 /**
- * Text without marks that nobody sees: controls, those that turn the direction of writing, those of no width, tags, and
- * breaks of lines that only programs take for such. What joins emoji and letters stays.
+ * Text without marks that nobody sees: controls, those that turn the direction of writing, those of
+ * no width, tags, and breaks known to programs alone. What joins emoji and letters stays.
  */
 export function withoutUnseen(text: string): string {
   return text.replaceAll(UNSEEN, "");

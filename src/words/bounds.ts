@@ -22,7 +22,7 @@ function wireTime({ days, hours }: Moment, end: "first" | "last", clock: Clock):
   return formatInstant(instantOf(dayOfHours(days, hours.from, clock, end), hours.from, clock));
 }
 
-/** The days or the hours in which it must be; a time alone begins and, after `minutes`, ends it. Null where that is over. */
+/** The days or hours of it; a time begins and, after `minutes`, ends it. Null when over. */
 export function within(moment: Moment, minutes: number, clock: Clock): { from: WireTime; to: WireTime } | null {
   const { days, hours } = moment;
   if (!hours) return days && { from: formatDay(days.first), to: formatDay(days.last) };
@@ -39,7 +39,7 @@ export function leavesNoTime(from: WireTime, to: WireTime): boolean {
   return epochOf(to) <= epochOf(from);
 }
 
-/** Hours without a day are those of today, or once they are over of tomorrow; a weekday that was said comes again. */
+/** Hours without a day are today's, once over tomorrow's; a weekday that was said comes again. */
 function dayOfHours(days: Days | null, minute: number, clock: WallClock, end: "first" | "last"): number {
   const { today, minute: now } = clock;
   if (!days) return minute < now ? today + 1 : today;

@@ -7,7 +7,7 @@ import type { TextRange, Token } from "./tokens.ts";
 /** What a part of the text says, and the tokens `[from, to)` that say it. */
 export type Found = TextRange & { readonly from: number; readonly to: number; readonly said: Said };
 
-/** What the forms read in a text, from left to right: at each place the form that reads most, where nothing speaks against it. */
+/** What forms read in a text, from left to right: at each place the one that reads most. */
 export function findForms(text: string, tokens: readonly Token[], clock: WallClock): Found[] {
   const readers = Object.values(LANGUAGES).flatMap(({ grammar }) => {
     const { readings } = createReader(grammar, tokens, clock);
@@ -51,7 +51,7 @@ function isEdge(outer: Token | undefined, second: Token | undefined): boolean {
   return outer.kind === "han" && second !== undefined && !second.glued;
 }
 
-/** Whether tokens are no part of a longer word, number or sign: "2-3h", "v1.5h", "fri/sat", "3h-long". */
+/** Whether tokens are no part of a longer word or number: "2-3h", "fri/sat", "3h-long". */
 function standsAlone(text: string, tokens: readonly Token[], from: number, to: number): boolean {
   const [first, last] = [tokens[from] as Token, tokens[to - 1] as Token];
   const next = tokens[to];
@@ -73,8 +73,8 @@ function isEndOfSentence(text: string, { text: sign, end }: Token): boolean {
 }
 
 /**
- * Without what is part of a longer expression that no form reads: "not on Friday", "Friday or Saturday", "1h each". What stands
- * beside words of time that are not read is not read either.
+ * Without what is part of a longer expression that no form reads: "not on Friday", "Friday or
+ * Saturday", "1h each". What stands beside words of time that are not read is not read either.
  */
 function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
   const isRead = new Uint8Array(tokens.length);
@@ -106,7 +106,7 @@ function sure(found: readonly Found[], tokens: readonly Token[]): Found[] {
   return found.filter(({ from }) => isRead[from] === 1);
 }
 
-/** What stands in brackets with other words is a remark: "(closes at 6pm)"; "(2h, urgent)" is none. */
+/** In brackets with other words it is a remark: "(closes at 6pm)"; "(2h, urgent)" is none. */
 function remarksIn(tokens: readonly Token[], isRead: Uint8Array): [from: number, to: number][] {
   const remarks: [number, number][] = [];
   let [open, hasWords] = [-1, false];

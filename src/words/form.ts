@@ -11,25 +11,25 @@ export type Said =
   | (Omit<Extract<Meaning, { kind: "repeat" }>, "hours"> & { readonly hours: Hours | null })
   | Plain;
 
-/** What of the documentation a form belongs to; of `title` is what looks like a form and is none. */
+/** The documentation's topic of a form; of `title` is what looks like a form and is none. */
 export type Topic = Said["kind"] | "span" | "title";
 
-/** One row of the table of forms, which is the grammar, the documentation, the help in the field and the test at once. */
+/** A row of the table that is grammar, documentation, help in the field and test at once. */
 export type Form = {
   readonly topic: Topic;
   /**
-   * Where it is read. `end`: before the end, a sign, or what else is read; `apart`: after such, too. Words that may as well be
-   * part of a title are read there alone.
+   * Where it is read. `end`: before the end, a sign, or what else is read; `apart`: after such,
+   * too. Words that may as well be part of a title are read there alone.
    */
   readonly where: "anywhere" | "end" | "apart";
   readonly rules: Rules;
-  /** What is typed, and the chip that shows what it means, said on Monday 7 December 2026 at 10:00. */
+  /** What is typed, and the chip for it, said on Monday 7 December 2026 at 10:00. */
   readonly examples: readonly Example[];
 };
 
 type Example = readonly [typed: string, meaning: string];
 
-/** Rows by topic and place, `"on end"`, with their examples, a row each: `length: 3h = 3 h; 45m = 45 min`. */
+/** Rows by topic and place, `"on end"`, with examples: `length: 3h = 3 h; 45m = 45 min`. */
 export function formsOf(rows: Readonly<Record<string, Rules>>, examples: string): Form[] {
   return examplesOf(examples).map(([row, typed]) => {
     const [topic, where = "anywhere"] = row.split(" ") as [Topic, Form["where"]?];
@@ -79,7 +79,7 @@ export function days(from: Days, to: Days): Said | null {
   return last > from.first ? onDay({ first: from.first, last, weekly: false }) : null;
 }
 
-/** So many times a week or on weekdays that were named, in whatever order, at whatever hours, every so many weeks. */
+/** So many times a week or on named weekdays, at whatever hours, every so many weeks. */
 export function repeat(of: number | readonly number[], hours: Hours | null = null, everyWeeks = 1): Said | null {
   const days = typeof of === "number" ? null : weekdaysOf(of);
   const times = days?.length ?? Number(of);

@@ -7,7 +7,7 @@ import { readItems } from "./read-items.ts";
 /** Monday 7 December 2026, 10:00. */
 const TERMS = { now: Date.parse("2026-12-07T09:00:00Z"), timeZone: "Europe/Berlin", defaultMinutes: 60 };
 
-/** Where a form may stand in a line, with what then is the title. What is read only set apart stands between commas. */
+/** Where a form may stand, with the title then. What is read only apart is between commas. */
 const PLACES: Readonly<Record<Language, readonly (readonly [before: string, after: string])[]>> = {
   en: [
     ["", ", write to Ann"],

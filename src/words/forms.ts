@@ -19,7 +19,7 @@ export type Beside = {
   readonly times: ReadonlySet<string>;
 };
 
-/** What a language adds to the room: a folder each. A text is read by all of them, whatever the person's own is. */
+/** What a language adds. A text is read by all of them, whatever the person's own is. */
 type Words = { readonly grammar: Grammar; readonly forms: readonly Form[]; readonly beside: Beside };
 
 export const LANGUAGES: Readonly<Record<Language, Words>> = {

@@ -8,8 +8,8 @@ export type Read = { readonly value: unknown; readonly end: number };
 export type ReadName = (name: string, at: number) => Read | null;
 
 /**
- * What the values of a pattern mean together, null for nothing. Where that depends on when it is said, it is a function of the
- * context (`WallClock`).
+ * What the values of a pattern mean together, null for nothing. Where that depends on when it is
+ * said, it is a function of the context (`WallClock`).
  */
 export type Mean = (...values: never[]) => unknown;
 
@@ -22,14 +22,14 @@ export type Terminal = (tokens: readonly Token[], at: number, read: ReadName) =>
 /** The names that patterns may use. */
 export type Grammar = Readonly<Record<string, Rules | Terminal>>;
 
-/** What follows when so much of a pattern has been read: words and names by how they stand, `~` before what is glued. */
+/** What follows in a pattern: words and names by how they stand, `~` before what is glued. */
 type Node = {
   readonly words: Map<string, Node>;
   readonly names: Map<string, { readonly step: Step; readonly next: Node }>;
   readonly ends: Mean[];
 };
 
-/** All ways to say some things as one tree, so that each token is looked at once for all of them; `known` gets their words. */
+/** All ways to say things as one tree: one look at each token; `known` gets their words. */
 function treeOf(patterns: Iterable<readonly [pattern: string, mean: Mean]>, known: Set<string>): Node {
   const emptyNode = (): Node => ({ words: new Map(), names: new Map(), ends: [] });
   const follow = ({ words, names }: Node, step: Step): Node => {
@@ -65,8 +65,8 @@ function compile(grammar: Grammar): Compiled {
 }
 
 /**
- * Reads what a grammar has anywhere in a list of tokens. What a name is at a token is found once and kept, and no way to say
- * something has more parts than its pattern, so a text is read in time that grows with its length alone.
+ * Reads what a grammar has anywhere in a list of tokens. What a name is at a token is found once
+ * and kept, and no way has more parts than its pattern, so time grows with the text's length alone.
  */
 export function createReader(grammar: Grammar, tokens: readonly Token[], context: unknown) {
   const { entries, words } = compiled.get(grammar) ?? compile(grammar);
@@ -159,7 +159,7 @@ export const DIGITS: Grammar = {
   year: { "{number}": (year: number) => (year >= 1970 && year <= 2999 ? year : null) },
   /** With a decimal point, or the comma that much of Europe writes. */
   decimal: { "{digits}~(~.|~,)~{digits}": (whole: string, rest: string) => Number(`${whole}.${rest}`) },
-  /** Minutes on the 24-hour clock. Before eight it must begin with a nought: 3:30 may be in the afternoon. */
+  /** On the 24-hour clock. Before eight it needs a nought: 3:30 may be in the afternoon. */
   clockTime: {
     "{digits}~:~{digits}": (hour: string, minute: string) => {
       const [h, m] = [Number(hour), Number(minute)];
@@ -185,7 +185,7 @@ const name: Terminal = (tokens, at) => {
 /** A name beside its sign: `@work`. */
 export const TAG: Grammar = { name, tag: { "(@|#)~{name}": same } };
 
-/** Several of a name, one after the other, with one or two of the words or signs in `between` or without. */
+/** Several of a name in a row, with one or two of the words in `between` or without. */
 export function several(name: string, between: readonly string[]): Terminal {
   return (tokens, at, read) => {
     const values: unknown[] = [];

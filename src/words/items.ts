@@ -15,7 +15,7 @@ type Piece = {
   readonly afterComma: boolean;
 };
 
-/** One item a line, or between semicolons; a comma parts two items only where each side has words and something read. */
+/** An item a line or between semicolons; a comma parts two if each has words and something read. */
 export function itemsOf(tokens: readonly Token[], found: readonly Found[]): Item[] {
   const items: Piece[] = [];
   for (const piece of piecesOf(tokens, found)) {

@@ -6,7 +6,7 @@ import { tokensOf } from "./tokens.ts";
 /** No length depends on the day on which it is said. */
 const ANY_DAY = { today: 0, minute: 0 };
 
-/** The minutes of a text that is a length and nothing else: "2h", "90 min", "1 hour 30 minutes", "一个半小时"; else null. */
+/** The minutes of a text that is a length alone: "2h", "90 min", "一个半小时"; else null. */
 export function readLength(text: string): number | null {
   const tokens = tokensOf(text);
   for (const { grammar } of Object.values(LANGUAGES)) {

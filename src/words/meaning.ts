@@ -3,7 +3,7 @@ import { epochOf, isDate } from "#domain/time.ts";
 import type { Formats } from "#wording/formats.ts";
 import { SPOKEN } from "#wording/spoken.ts";
 
-/** What a reading came to in the work that it was read for: what a chip says. Times are those of the wire. */
+/** What was made of what was read: what a chip says. Times are those of the wire. */
 export type Meaning =
   | { readonly kind: "due"; readonly at: string }
   /** A whole day as a date, a start as an instant. */

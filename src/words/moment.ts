@@ -3,10 +3,10 @@ import { civilOf, dayOf, daysInMonth, isoWeekdayOf } from "#domain/civil.ts";
 /** The clock on the person's wall: a day (`#domain/civil.ts`), and minutes after its midnight. */
 export type WallClock = { readonly today: number; readonly minute: number };
 
-/** Whole days, both of them included. `weekly`: a weekday was said, which a habit can have every week. */
+/** Whole days, both included. `weekly`: a weekday was said, which a habit can have. */
 export type Days = { readonly first: number; readonly last: number; readonly weekly: boolean };
 
-/** Minutes after midnight. Without `to` it is a time, else a span; `exact` when it begins and ends at times that were said. */
+/** Minutes after midnight; a time without `to`, else a span; `exact`: both ends were said. */
 export type Hours = { readonly from: number; readonly to: number | null; readonly exact: boolean };
 
 /** Days, hours of today, or hours of one of the days. */
@@ -53,7 +53,7 @@ export const weekdayOfWeek =
     return day < clock.today ? null : oneDay(day);
   };
 
-/** What is left of the week so many weeks after this one, from one of its ISO weekdays to another. */
+/** What is left of the week so many weeks on, from one of its ISO weekdays to another. */
 export const week =
   (weeks: number, from = 1, to = 7) =>
   (): DaysSaid =>
@@ -71,7 +71,7 @@ export const endOfNamedMonth =
   (clock) =>
     endOf(clock, (month - civilOf(clock.today).month + 12) % 12);
 
-/** A date; without a year the next one, but none that was a moment ago. Null where there is none such, or it is over. */
+/** A date; without a year the next, but none just gone. Null for no such date, or when over. */
 export const date =
   (month: number, day: number, year?: number): DaysSaid =>
   ({ today }) => {
@@ -90,7 +90,7 @@ export const yearFirst = (year: number | undefined, month: number, day: number) 
 export const onWeekday = (weekday: number, days: Days): Days | null =>
   isoWeekdayOf(days.first) === weekday ? days : null;
 
-/** The dates in digits that every language has; a grammar that takes them has `number` and `year`. */
+/** Dates in digits, which every language has; a grammar for them has `number` and `year`. */
 export const DATES = {
   "{year}~-~{number}~-~{number}": yearFirst,
   "{number}~.~{number}~.[~{year}]": dayFirst,

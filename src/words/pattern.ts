@@ -1,12 +1,12 @@
 import { tokensOf } from "./tokens.ts";
 
-/** A word that stands for itself, or a name whose rules are read; `glued`: without a space before it. */
+/** A word as it is, or a name whose rules are read; `glued`: without a space before it. */
 export type Step = { readonly word: string | null; readonly name: string; readonly glued: boolean };
 
 /**
- * The ways in which a pattern may be said: `[on] {day} (at|by) {time}`. Words stand for themselves, `[…]` may be left out, `(a|b)`
- * is one of several, `{name}` is what the rules of that name read, and `~` joins what must stand without a space between.
- * The names of a way are its values, in order: one that was left out is a step of its own (`LEFT_OUT`).
+ * The ways in which a pattern may be said: `[on] {day} (at|by) {time}`. Words stand for themselves,
+ * `[…]` may be left out, `(a|b)` is one of several, `{name}` is what the rules of that name read,
+ * and `~` joins what stands without a space. The names are values: one left out is `LEFT_OUT`.
  */
 export function waysOf(pattern: string): Step[][] {
   const parts = pattern.match(/[()[\]|~\s]|\{\w+\}|[^()[\]|~\s{}]+/g) ?? [];

@@ -60,11 +60,11 @@ export function placeTask(found: readonly Found[], clock: Clock, defaultMinutes:
   return { fields, placed: placedBy(meanings, said) };
 }
 
-/** A habit of what is read in an item, where that says how often; it holds a length, days and hours, and nothing else. */
+/** A habit, where an item says how often; it has a length, days and hours, nothing else. */
 export function placeHabit(found: readonly Found[], clock: Clock, defaultMinutes: number): Work<Habit> | null {
   const said = dayWithTime(found);
   const repeat = the(said, "repeat");
-  // "Every day" and "Monday to Thursday" in one: the habit may be of those days, which no form says.
+  // "Every day" and "Monday to Thursday": a habit of those days, which no form says.
   const on = the(said, "on");
   if (!repeat || on?.moment.days?.first !== on?.moment.days?.last) return null;
   const meanings: Meanings = new Map();
@@ -110,7 +110,7 @@ function placedBy(meanings: Meanings, found: readonly Found[]): Placed[] {
   });
 }
 
-/** "Tomorrow call mom at 3pm", "Friday, before noon": a day and hours that stand apart are one moment, which both of them name. */
+/** "Tomorrow call mom at 3pm": a day and hours that stand apart name one moment. */
 function dayWithTime(found: readonly Found[]): Found[] {
   const isWhen = ({ said }: Found) => said.kind === "on" || said.kind === "due" || said.kind === "start";
   const [one, other, ...more] = found.filter(isWhen).map(({ said }) => said as Of<"on" | "due" | "start">);
@@ -125,7 +125,7 @@ function dayWithTime(found: readonly Found[]): Found[] {
   return found.map((each) => (isWhen(each) ? { ...each, said } : each));
 }
 
-/** "Start Monday, finish by Thursday", said on a Tuesday: the Thursday after that Monday. Null where no time is left. */
+/** "Start Monday, finish by Thursday": the Thursday after that Monday. Null: no time is left. */
 function inOrder(moment: Moment, start: string | null, clock: Clock): string | null {
   const at = dueAt(moment, clock);
   if (at === null || !start || !leavesNoTime(start, at)) return at;

@@ -18,7 +18,7 @@ export type Terms = {
   readonly defaultMinutes: number;
 };
 
-/** One thing to do as it was read; neither task nor habit where it has no title, or one that is too long. */
+/** A thing to do as it was read; neither task nor habit where its title is none or too long. */
 export type ReadItem = TextRange & {
   readonly title: string;
   readonly task: TaskInput | null;
@@ -29,7 +29,7 @@ export type ReadItem = TextRange & {
   readonly titles: readonly TextRange[];
 };
 
-/** Reads the things to do in a text, in English or Chinese. What lies in one of the `literals` stays in the title. */
+/** Reads things to do in English or Chinese. What lies in `literals` stays in the title. */
 export function readItems(text: string, terms: Terms, literals: readonly TextRange[] = []): ReadItem[] {
   const clock = clockOf(terms);
   const tokens = tokensOf(text, literals);

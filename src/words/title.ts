@@ -5,7 +5,7 @@ const AFTER = /[\s,;:.–—，；：。、~)\]）】」-]/;
 const BEFORE = /[\s,;:.–—，；：。、~([（【「-]/;
 const SPACE = /\s/;
 
-/** What of `[start, end)` stays the title once `read` is taken out: the words between, letter for letter. */
+/** The title that `[start, end)` has without `read`: the words between, letter for letter. */
 export function titleOf(text: string, { start, end }: TextRange, read: readonly TextRange[]): TextRange[] {
   const pieces: TextRange[] = [];
   let from = start;

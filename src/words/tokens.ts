@@ -1,14 +1,14 @@
 /**
- * A text as tokens: what forms are made of. One pass from left to right, each character looked at once.
- * Offsets are UTF-16 code units of the text as it was given.
+ * A text as tokens: what forms are made of. One pass from left to right, each character looked at
+ * once. Offsets are UTF-16 code units of the text as it was given.
  */
 export type Token = {
   /**
-   * `han` is one Chinese character, `mark` one sign of any other kind, `break` the end of a line. What is `literal`, a
-   * text in quotes, is never read; a `link` is one address.
+   * `han` is one Chinese character, `mark` one sign of any other kind, `break` the end of a line.
+   * What is `literal`, a text in quotes, is never read; a `link` is one address.
    */
   readonly kind: "word" | "number" | "han" | "mark" | "break" | "literal" | "link";
-  /** As forms compare it: lower case, full-width signs narrow, traditional characters simplified. */
+  /** As forms compare it: lower case, signs narrow, traditional characters simplified. */
   readonly text: string;
   /** As it was typed. */
   readonly given: string;
@@ -67,7 +67,7 @@ export function tokensOf(text: string, literals: readonly TextRange[] = []): Tok
   return tokens;
 }
 
-/** As forms compare it; as many code units, so that each still stands for the one that was typed. */
+/** As forms compare it; as many code units, so that each stands for the one typed. */
 function plainly(text: string): string {
   let plain = "";
   for (const character of text) {

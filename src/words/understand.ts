@@ -3,7 +3,7 @@ import type { Formats } from "#wording/formats.ts";
 import { meaningIn } from "./forms.ts";
 import { readItems, type Terms } from "./read-items.ts";
 
-/** A text as programs get it: what there is to do, what has no title of its own, and how every part was read. */
+/** A text for programs: what there is to do, what has no title, and how each part was read. */
 export function understand(text: string, terms: Terms, formats: Formats): Understood & { spans: ReadSpan[] } {
   const items = readItems(text, terms);
   return {

@@ -4,8 +4,8 @@ import { PartOfDay } from "#contract/wish.ts";
 import { WISH_KINDS } from "./wish-kinds.ts";
 
 /**
- * The form of a model's answer, as JSON Schema for endpoints that hold the model to one: every key present, nothing
- * beside them, no limits (some endpoints know none). The limits are those of the contract, and checked afterwards.
+ * The form of a model's answer, as JSON Schema for endpoints that hold the model to one: every key
+ * present, nothing beside them, no limits, which some endpoints lack: they are checked later.
  */
 const Times = z.array(z.strictObject({ from: z.string(), to: z.string() }));
 const Days = z.array(Weekday);

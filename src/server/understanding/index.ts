@@ -18,7 +18,7 @@ export type Words = {
 /** Why the model read nothing. */
 export type NotRead = NonNullable<Understood["instead"]>;
 
-/** Has the model read tasks, habits and wishes out of a person's words, at the person's press alone. */
+/** Has the model read tasks, habits and wishes out of a person's words, when the person asks. */
 export type Understanding = {
   read(words: Words, asking: Asking | null, signal: AbortSignal): Promise<Result<Understood, NotRead>>;
 };

@@ -66,7 +66,7 @@ function readWish(entry: unknown): Wish | null {
   return read.success ? (read.data as Wish) : null;
 }
 
-/** A time of the answer for the wire; null for none, undefined for one that does not exist or does not lie ahead. */
+/** A time for the wire; null for none, undefined for one that does not exist or is not ahead. */
 function readTime(said: string | null, { now, timeZone }: Known): string | null | undefined {
   if (said === null) return null;
   const [date = "", time] = said.trim().split(/[T ]/, 2);

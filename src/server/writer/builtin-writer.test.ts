@@ -136,7 +136,7 @@ const ZH_DATE = /(?<month>\d+)月(?<day>\d+)日(?<weekday>周[一二三四五六
 const EN_LINE = /^- \*\*(?<date>[^*]+)\*\*: (?<blocks>.+)$/gm;
 const ZH_LINE = /^- \*\*(?<date>[^*]+)\*\*：(?<blocks>.+)$/gm;
 
-/** Reads the text back by its own arithmetic (Intl, not Temporal) and compares it with the events. */
+/** Reads the text back by arithmetic of its own (Intl) and compares it with the events. */
 function expectTrue(text: string, line: RegExp, date: RegExp, events: readonly DraftEvent[], timeZone: string): void {
   const parts = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "short", day: "numeric", month: "numeric" });
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });

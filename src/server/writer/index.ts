@@ -7,7 +7,7 @@ import type { Writer } from "./port.ts";
 
 export { createBuiltinWriter, sentParts };
 
-/** The writers of this installation: one that needs nothing, and one over the model, where one is set. */
+/** The writers here: one that needs nothing, and one over the model, where one is set. */
 export type Writers = { readonly builtin: Writer; readonly model: Writer | null };
 
 export function createWriters(

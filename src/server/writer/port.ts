@@ -20,17 +20,17 @@ export type PlanFacts = {
   readonly wishes?: readonly Wish[];
   readonly usualHours?: WeekHours;
   readonly instructions: string;
-  /** The parts of the instructions that no plan takes account of: said in the draft, and sent nowhere. */
+  /** The parts of the instructions that no plan heeds: said in the draft, and sent nowhere. */
   readonly notUnderstood?: readonly string[];
   /** Minutes of past blocks of which nobody said what became. */
   readonly unansweredMinutes?: number;
   /** Labels of sources that could not be read. */
   readonly unreadSources: readonly string[];
-  /** When tasks and coursework are due, by their ids: an instant, or a date, which is due at its end; null for never. */
+  /** When work is due, by id: an instant, or a date, which is due at its end; null for never. */
   readonly due?: Readonly<Record<string, string | null>>;
 };
 
-/** Markdown: the session's draft text, and one narrative per variant in order (interface §2.1, §2.3). */
+/** Markdown: the draft text, and one narrative per variant in order (interface §2.1, §2.3). */
 export type PlanText = {
   readonly aiDraft: string;
   readonly descriptions: readonly string[];
@@ -43,7 +43,7 @@ export type WritingTerms = {
   readonly withholdTitles?: boolean;
   /** What the request asks of the model, where the text is part of it. */
   readonly asking?: Asking | null;
-  /** Told the built-in draft at once where a model is asked, and the model's when it has answered. */
+  /** Told the built-in draft at once where a model is asked, then the model's. */
   readonly onDraft?: (text: string) => void;
 };
 

@@ -43,7 +43,7 @@ export type SetFact =
   /** Working days without planned work in any plan. */
   | { readonly kind: "free-in-all"; readonly dates: readonly string[] }
   | { readonly kind: "pick"; readonly plan: string }
-  /** What the set says of itself: why there are fewer plans, or why they differ less, than usual. */
+  /** Why there are fewer plans than usual, or why they differ less. */
   | { readonly kind: "note"; readonly text: string }
   | { readonly kind: "late-in"; readonly minutes: Range; readonly plans: readonly string[]; readonly all: boolean }
   | (LeftOut & {
@@ -97,7 +97,7 @@ export type Strategy = (typeof STRATEGIES)[number];
 /** Planned minutes of one local day. */
 export type Load = { readonly date: string; readonly minutes: number };
 
-/** What plans are told apart by, with its value: minutes, blocks, the instant of the last end, or the fullest day. */
+/** What tells plans apart: minutes, blocks, the instant of the last end, or the fullest day. */
 export type Measure =
   | Minutes<"placed" | "late" | "slack" | "focus">
   | { readonly kind: "fullest"; readonly load: Load }

@@ -5,7 +5,7 @@ import { SPOKEN } from "../spoken.ts";
 import type { DraftFact, PlanFact } from "./fact.ts";
 import type { DraftWords } from "./phrases.ts";
 
-/** How a kind of fact is said: in a sentence, in a clause about its plan, or as a line of a list, under a heading or not. */
+/** How a fact is said: a sentence, a clause about its plan, or a line of a list. */
 type Form = "sentence" | "clause" | "line" | "wishes" | "tight" | "missing";
 
 const FORMS: Readonly<Record<DraftFact["kind"], Form>> = {
@@ -45,12 +45,12 @@ const FORMS: Readonly<Record<DraftFact["kind"], Form>> = {
   "more-unplaced": "missing",
 };
 
-/** Whether a fact is said in a clause, so that it can stand behind the name of its plan in the draft. */
+/** Whether a fact is said in a clause, which can stand behind the name of its plan. */
 export function isClause({ kind }: DraftFact): boolean {
   return FORMS[kind] === "clause";
 }
 
-/** A fact, and in the draft the title of the plan that it is about; null for one about all, and within a plan's own text. */
+/** A fact and the title of its plan; null for one about all, and in a plan's own text. */
 export type Placed = { readonly fact: DraftFact; readonly plan: string | null };
 
 type Line = { readonly heading: keyof DraftWords["headings"] | null; readonly text: string };
@@ -58,8 +58,8 @@ type Line = { readonly heading: keyof DraftWords["headings"] | null; readonly te
 type Chunk = { readonly sentences: string[] } | { readonly lines: Line[] };
 
 /**
- * Facts as Markdown, in their order: what stands side by side and is said alike becomes one paragraph, one sentence or one
- * list. Whether "and" or "but" joins two of them, the facts say.
+ * Facts as Markdown, in their order: what stands side by side and is said alike becomes one
+ * paragraph, one sentence or one list. Whether "and" or "but" joins two of them, the facts say.
  */
 export function layOut(placed: readonly Placed[], words: DraftWords, language: Language): string {
   const { gap, stop } = SPOKEN[language];

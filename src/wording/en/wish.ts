@@ -1,6 +1,6 @@
 import type { PartOfDay, Wish } from "#contract/wish.ts";
 
-/** What a language says of wishes. `when` is what follows of days and times, "" where there is nothing. */
+/** What a language says of wishes. `when`: the days and times that follow, "" for none. */
 export type WishWords = {
   /** The kinds as a list of choices names them. */
   readonly kinds: Readonly<Record<Wish["kind"], string>>;

@@ -76,7 +76,7 @@ export const EN_WISHES: Grammar = {
   noBreaks: { "no (break|breaks|buffer)": () => ({ minutes: 0 }) },
 };
 
-/** The minute of an hour without its half of the day: the one that one works in. Null where a day's work may end at both. */
+/** The minute of an hour with no am or pm: the one for work. Null if work may end at both. */
 function asWorked(hour: number, morning: 5 | 8): number | null {
   const isOpen = morning === 8 && hour > 7 && hour < 12;
   if (hour < 1 || hour > 12 || isOpen) return null;

@@ -11,7 +11,7 @@ export type WishForm = Pick<Form, "rules" | "examples">;
 /** What is said of a wish, all in one; what was left out says nothing. */
 export const together = (...said: (object | undefined)[]): object => Object.assign({}, ...said);
 
-/** A row for each kind: a pattern, whose names are the fields of the wish, and examples (`examplesOf`). */
+/** A row for each kind: a pattern, whose names are the wish's fields, and examples. */
 export function wishesOf(patterns: Readonly<Record<Wish["kind"], string>>, examples: string): WishForm[] {
   return examplesOf(examples).map(([kind, examples]) => {
     const rules = { [patterns[kind as Wish["kind"]]]: (...said: object[]) => together({ kind }, ...said) };
@@ -19,7 +19,7 @@ export function wishesOf(patterns: Readonly<Record<Wish["kind"], string>>, examp
   });
 }
 
-/** The fields of wishes, made of what each language has: one or several days, lengths, and the rest of the clause. */
+/** The fields of wishes, made of what each language has: days, lengths, the rest. */
 export function fieldsOf(forms: readonly WishForm[], and: readonly string[]): Grammar {
   return {
     manyDays: several("oneDay", [",", ...and]),

@@ -88,7 +88,7 @@ test("every word is in a wish or in what is left, whatever is typed", () => {
   );
 });
 
-/** The letters of a text that is no wish: all but signs and the words between clauses at their beginning. */
+/** The letters of a text that is no wish, without signs and words between clauses. */
 function heard(text: string): string {
   return text
     .split(/[\n,;]/)

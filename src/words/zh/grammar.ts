@@ -3,7 +3,7 @@ import { DIGITS, type Grammar, listed, same, several, words } from "../grammar.t
 import type { Days, Hours } from "../moment.ts";
 import * as at from "../moment.ts";
 
-/** A part of the day, and the hour from which its hours are counted on the 24-hour clock as they are said. */
+/** A part of the day, and the hour from which its hours count on the 24-hour clock. */
 type Part = { readonly hours: Hours; readonly isLate: boolean };
 
 const part = (from: number, to: number): Part => ({
@@ -76,7 +76,7 @@ export const ZH: Grammar = {
     "{count} [分]": (m: number) => (m < 60 ? m : null),
     "整|钟": () => 0,
   },
-  /** Three o'clock without a part of the day may be at night or in the afternoon: it is not read. */
+  /** Three o'clock alone may be at night or in the afternoon: it is not read. */
   time: {
     "{clockTime}": same,
     "{count} 点 [{past}]": (h: number, m = 0) => (h >= 9 && h <= 24 ? h * 60 + m : null),

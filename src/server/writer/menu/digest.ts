@@ -9,7 +9,7 @@ type Variant = PlanFacts["variants"][number];
 type TaskBlock = Block & { readonly taskId: string | undefined };
 export type Digest = ReturnType<typeof digest>;
 
-/** One variant in figures, in the zone of the person. Lengths in minutes, times in epoch milliseconds. */
+/** One variant in figures, in the person's zone: minutes, and times in epoch milliseconds. */
 export function digest(variant: Variant, facts: PlanFacts) {
   const { timeZone } = facts;
   const { metrics, unplaced = [] } = variant;
@@ -25,7 +25,7 @@ export function digest(variant: Variant, facts: PlanFacts) {
     title: variant.title,
     /** Whether it is known how well it does: what is brought from outside may not say. */
     isMeasured: metrics !== undefined,
-    /** Blocks that happen once, in time, without those that last all day, and by day; and those that repeat. */
+    /** Blocks that happen once, in time and by day, without all-day ones; and those that repeat. */
     timed,
     days: [...byDay].map(([date, blocks]) => ({ date, blocks })),
     habits: blocks.filter((block) => block.weekly !== null),
@@ -43,7 +43,7 @@ export function digest(variant: Variant, facts: PlanFacts) {
       .filter(({ date, minutes }) => minutes === 0 && !byDay.has(date) && isWorkingDayAhead(date, facts))
       .map(({ date }) => date),
     finish: timed.length === 0 ? null : Math.max(...timed.map(({ end }) => end)),
-    /** Spare time of what is due within the window and wholly placed in time, the tightest first. */
+    /** Spare time of what is due in the window and wholly placed in time, tightest first. */
     slacks: cushions.filter(({ minutes }) => minutes >= 0).toSorted((a, b) => a.minutes - b.minutes),
     /** Whether something due within the window is late, or has work without room. */
     missesDue: cushions.some(({ minutes }) => minutes < 0),

@@ -7,7 +7,7 @@ import { seenWishes } from "./wish-facts.ts";
 
 export { withoutNumber } from "./digest.ts";
 
-/** An entry under the id by which it is chosen; `plan`: the place of the one that it is about, null for all. */
+/** An entry under the id by which it is chosen; `plan`: its plan's place, null for all. */
 export type MenuItem = Entry & { readonly id: string; readonly plan: number | null };
 
 /** Every statement worth making about a set of plans, in the built-in order. */

@@ -45,7 +45,7 @@ const SCALES: readonly Scale[] = [
   },
 ];
 
-/** In what `plan` is strictly the best, then the worst of `plans`, by a difference that a person would notice. */
+/** In what `plan` is strictly best, then worst, by a difference that a person would notice. */
 export function standingsOf(plan: Digest, plans: readonly Digest[]): (PlanFact & { readonly kind: "stands" })[] {
   const others = plans.filter((other) => other !== plan);
   if (others.length === 0) return [];

@@ -7,7 +7,7 @@ import type { SetFact } from "#wording/draft/index.ts";
 import type { PlanFacts } from "../port.ts";
 import type { Digest } from "./digest.ts";
 
-/** A wish of which the plans show whether they keep to it, and the plans that do, by their places. */
+/** A wish of which plans show whether they keep it, and the plans that do, by place. */
 export type SeenWish = { readonly wish: Wish; readonly keptBy: ReadonlySet<number> };
 
 /** The wishes that can be seen in the blocks of plans: those that some plan breaks come first. */

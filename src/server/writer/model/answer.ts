@@ -9,7 +9,7 @@ const MOST_STATEMENTS = 24;
 const Ids = z.array(z.unknown()).catch([]);
 const Answer = z.object({ recommend: z.unknown(), draft: Ids, plans: z.array(Ids).catch([]) });
 
-/** What of a model's answer is an arrangement of the menu, and how many of its ids were none; null when all were. */
+/** What of an answer arranges the menu, and how many ids were unknown; null when all were. */
 export function readAnswer(answer: string, menu: Menu): { arrangement: Arrangement; dropped: number } | null {
   const said = Answer.safeParse(jsonIn(answer));
   if (!said.success) return null;

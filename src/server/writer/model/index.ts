@@ -22,8 +22,8 @@ export type ModelWriterDeps = {
 const REMEMBERED_ANSWERS = 200;
 
 /**
- * A writer over a model that chooses among the statements of the menu, and their order; it has no words of its own. The
- * built-in arrangement is there at once, and stands where the model has no answer.
+ * A writer over a model that chooses among the statements of the menu, and their order; it has no
+ * words of its own. The built-in arrangement is there at once, and stands where it has no answer.
  */
 export function createModelWriter(deps: ModelWriterDeps): Writer {
   const log = deps.log.named("server/writer/model");

@@ -2,8 +2,8 @@ import { withoutNumber } from "../menu/index.ts";
 import type { PlanFacts } from "../port.ts";
 
 /**
- * The same facts with `Task A`, `Task B`, … in place of titles, for people who do not want theirs to leave the machine;
- * wishes, the words of reasons and notes, which quote titles, and labels of sources stay at home. Its menu has the same ids.
+ * The same facts with `Task A`, `Task B`, … in place of titles, for people who do not want theirs
+ * to leave the machine; what quotes titles and labels of sources stays here. The ids are the same.
  */
 export function withholdNames(facts: PlanFacts): PlanFacts {
   const names = new Map<string, string>();

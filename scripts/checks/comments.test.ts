@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { checkComments } from "./comments.ts";
+
+const linesOf = (text: string, path = "src/a.ts") => checkComments([{ path, text }]).map(({ line }) => line);
+const words = (columns: number) => "x ".repeat(columns / 2);
+
+test("a comment of 100 columns passes, and one of 102 fails, whatever its form", () => {
+  expect(linesOf(`// ${words(98)}`.slice(0, 100))).toEqual([]);
+  expect(linesOf(`a();\n  // ${words(98)}`)).toEqual([2]);
+  expect(linesOf(`/** ${words(98)} */`)).toEqual([1]);
+  expect(linesOf(`/**\n * short\n * ${words(100)}\n */`)).toEqual([3]);
+});
+
+test("wide code, an address, what a tool reads and other files pass", () => {
+  expect(linesOf(`const a = "${words(110)}";\n  * ${words(10)}`)).toEqual([]);
+  expect(linesOf(`// https://example.test/${words(90)}`)).toEqual([]);
+  expect(linesOf(`// biome-ignore lint/x: ${words(90)}`)).toEqual([]);
+  expect(linesOf(`// ${words(110)}`, "docs/a.md")).toEqual([]);
+});
