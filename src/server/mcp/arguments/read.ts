@@ -13,7 +13,7 @@ import {
 } from "./values.ts";
 
 type Place = { readonly path: string; readonly name: string };
-type Reading = { readonly timeZone: string; readonly notUsed: string[] };
+type Context = { readonly timeZone: string; readonly notUsed: string[] };
 
 export type ReadArguments = {
   readonly value: unknown;
@@ -29,9 +29,9 @@ export type ReadArguments = {
  */
 export function readArguments(given: unknown, schema: JsonSchema, timeZone: string): ReadArguments {
   const whole = unwrapped(given ?? {}, schema);
-  const reading: Reading = { timeZone: zoneOf(whole, schema) ?? timeZone, notUsed: [] };
-  const value = read(whole, schema, { path: "", name: "" }, reading);
-  return { value, notUsed: reading.notUsed };
+  const context: Context = { timeZone: zoneOf(whole, schema) ?? timeZone, notUsed: [] };
+  const value = read(whole, schema, { path: "", name: "" }, context);
+  return { value, notUsed: context.notUsed };
 }
 
 function zoneOf(given: unknown, { properties = {} }: JsonSchema): string | undefined {
@@ -48,7 +48,7 @@ function unwrapped(given: unknown, { properties = {} }: JsonSchema): unknown {
   return isWrapped && !Object.hasOwn(properties, name) ? inner : given;
 }
 
-function read(value: unknown, schema: JsonSchema, at: Place, reading: Reading): unknown {
+function read(value: unknown, schema: JsonSchema, at: Place, context: Context): unknown {
   const options = optionsOf(schema);
   if (value === null) return options.some(({ type }) => type === "null") ? null : undefined;
   const formats = options.flatMap(({ format }) => format ?? []);
@@ -57,16 +57,16 @@ function read(value: unknown, schema: JsonSchema, at: Place, reading: Reading): 
     if (typeof text !== "string") return value;
     if (text.trim() === "") return undefined;
     const date = formats.includes("date") ? "date" : at.name.startsWith("end") ? "end" : "start";
-    return readTime(text, { timeZone: reading.timeZone, date });
+    return readTime(text, { timeZone: context.timeZone, date });
   }
   const [option = schema] = options.filter(({ type }) => type !== "null");
   switch (option.type) {
     case "object":
-      return readObject(value, option, at, reading);
+      return readObject(value, option, at, context);
     case "array":
       return Array.isArray(option.items)
         ? readTuple(value)
-        : readList(value, option.items as JsonSchema | undefined, at, reading);
+        : readList(value, option.items as JsonSchema | undefined, at, context);
     case "integer":
     case "number":
       return typeof value === "string" ? readNumber(value, at) : value;
@@ -79,7 +79,7 @@ function read(value: unknown, schema: JsonSchema, at: Place, reading: Reading): 
   }
 }
 
-function readObject(given: unknown, schema: JsonSchema, at: Place, reading: Reading): unknown {
+function readObject(given: unknown, schema: JsonSchema, at: Place, context: Context): unknown {
   const fields = fieldsOf(schema);
   const parsed = parsedJson(given);
   const value = typeof parsed === "string" && at.name === "tasks" ? { title: parsed } : parsed;
@@ -91,12 +91,12 @@ function readObject(given: unknown, schema: JsonSchema, at: Place, reading: Read
     const path = at.path === "" ? name : `${at.path}.${name}`;
     if (field === null || (field !== name && found.has(field))) {
       const isLength = LENGTH_NAMES.includes(name) && fields.end !== undefined && !found.has("end");
-      if (part !== null && part !== undefined && !isLength) reading.notUsed.push(path);
+      if (part !== null && part !== undefined && !isLength) context.notUsed.push(path);
       continue;
     }
     found.add(field);
     const meant = field === name ? part : inItsUnit(part, name, field);
-    const own = read(meant, fields[field] ?? {}, { path, name: field }, reading);
+    const own = read(meant, fields[field] ?? {}, { path, name: field }, context);
     if (own !== undefined) entries.push([field, own]);
   }
   return completeFields(Object.fromEntries(entries), value as Record<string, unknown>, fields);
@@ -118,7 +118,7 @@ function inItsUnit(part: unknown, name: string, field: string): unknown {
   return /hours/i.test(name) ? `${part} hours` : `${part}, in hours or in minutes?`;
 }
 
-function readList(given: unknown, items: JsonSchema | undefined, at: Place, reading: Reading): unknown {
+function readList(given: unknown, items: JsonSchema | undefined, at: Place, context: Context): unknown {
   const parsed = parsedJson(given);
   if (parsed === "" || parsed === undefined) return undefined;
   let parts: unknown[];
@@ -126,7 +126,7 @@ function readList(given: unknown, items: JsonSchema | undefined, at: Place, read
   else if (typeof parsed === "string" && items?.enum) parts = parsed.split(/[\s,]+/);
   else parts = [parsed];
   if (!items) return parts;
-  return parts.map((part, index) => read(part, items, { path: `${at.path}[${index}]`, name: at.name }, reading));
+  return parts.map((part, index) => read(part, items, { path: `${at.path}[${index}]`, name: at.name }, context));
 }
 
 function isPair(items: JsonSchema | undefined): boolean {
