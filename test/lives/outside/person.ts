@@ -166,7 +166,9 @@ export class Person {
     if (faults.length > 0) faults.push(`the apply was answered ${answer.text}`);
     for (const { after: put } of changes)
       if (put && put.start < began && !proposal.brought) faults.push(`${put.title} was put into the past`);
-    if (!allowConflicts) faults.push(...doubleBookings(changes, proposal.brought ? before : after));
+    // What somebody else's plan puts over itself is its own affair; the place of what it moves away is free.
+    const staying = new Map([...before].filter(([key]) => !changes.some((change) => change.key === key)));
+    if (!allowConflicts) faults.push(...doubleBookings(changes, proposal.brought ? staying : after));
     this.diary.calendar = applied(before, changes);
     this.diary.updates.push({ undo: `${path}/undo`, at: began, changes, undone: false });
     return [...faults, ...(await this.#learn(variant, changes))];
