@@ -121,13 +121,10 @@ export function removable({ state }: CreateEntry): { readonly eventId: string; r
 /**
  * After the step `remove`. `before`: the entry before this deletion was asked for; when an earlier
  * one had been, what is gone was deleted by us. What seems changed may be a creation of ours that
- * landed late where keys of deleted events are free again: settling tells.
+ * landed late where keys of deleted events are free again, or what an undo put there again, twice:
+ * settling tells.
  */
-export function afterRemoval(
-  before: CreateEntry,
-  outcome: RemovalOutcome,
-  { keepsDeletedKeys }: { readonly keepsDeletedKeys: boolean },
-): CreateEntry {
+export function afterRemoval(before: CreateEntry, outcome: RemovalOutcome): CreateEntry {
   const { state } = before;
   switch (outcome) {
     case "deleted":
@@ -135,8 +132,7 @@ export function afterRemoval(
     case "gone":
       return inState(before, { is: state.is === "removing" ? "removed" : "gone" });
     case "changed":
-      if (!keepsDeletedKeys) return inState(before, { is: "asked" });
-      return inState(before, { is: "kept", eventId: "eventId" in state ? state.eventId : "" });
+      return inState(before, { is: "asked" });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { KeptReason } from "#plan/take-back.ts";
-import type { EventToCreate, WriterCapability } from "#server/providers/port.ts";
+import type { EventToCreate } from "#server/providers/port.ts";
 import type { CreateEntry, DeleteEntry, Entry, StoredApply } from "#server/store/queries/applies.ts";
 import type { Call, CallOf } from "./call.ts";
 import * as creation from "./create-entry.ts";
@@ -91,7 +91,7 @@ export function lateCall(apply: Context): CallOf {
 }
 
 /** Brings back what was before. `before`: the entry before that was committed as asked for. */
-export function backCall(apply: Context, writerOf: (entry: Entry) => WriterCapability): CallOf {
+export function backCall(apply: Context): CallOf {
   return (before) => {
     switch (before.op) {
       case "create": {
@@ -99,7 +99,7 @@ export function backCall(apply: Context, writerOf: (entry: Entry) => WriterCapab
         return {
           kind: "remove",
           event: { eventKey: before.eventKey, etag },
-          after: (outcome) => creation.afterRemoval(before, outcome, writerOf(before)),
+          after: (outcome) => creation.afterRemoval(before, outcome),
         };
       }
       case "update":

@@ -93,7 +93,7 @@ async function takeChunkBack(
   const before = atStep("back");
   journal.note(before.map(askBack));
   if (!(await journal.commit())) return Err({ kind: "overtaken" });
-  errors.push(await sendCalls(run, before, backCall(leased.apply, writerOf(run))));
+  errors.push(await sendCalls(run, before, backCall(leased.apply)));
   journal.note(
     journal
       .entries()
