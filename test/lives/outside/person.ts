@@ -166,7 +166,7 @@ export class Person {
     if (faults.length > 0) faults.push(`the apply was answered ${answer.text}`);
     for (const { after: put } of changes)
       if (put && put.start < began && !proposal.brought) faults.push(`${put.title} was put into the past`);
-    // What somebody else's plan puts over itself is its own affair; the place of what it moves away is free.
+    // What a brought plan puts over itself is its own affair; where it moves a block from is free.
     const staying = new Map([...before].filter(([key]) => !changes.some((change) => change.key === key)));
     if (!allowConflicts) faults.push(...doubleBookings(changes, proposal.brought ? staying : after));
     this.diary.calendar = applied(before, changes);
