@@ -278,6 +278,14 @@ test("the last session opens without a network, to be read", async () => {
   await page.mouse.move(400, 300);
   const parts = ["details", "last-look", "later", "panel", "dialog", "apply", "rows"];
   await expect.poll(kept).toEqual(expect.arrayContaining([...parts, "/api/planner/sample-session"]));
+  const fetchedOnly = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open("daywright");
+      const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+      const found = await Promise.all(files.map((file) => cache.match(file)));
+      return files.filter((file, index) => file.startsWith("/assets/") && !found[index]);
+    });
+  await expect.poll(fetchedOnly).toEqual([]);
   await page.context().setOffline(true);
   await page.reload();
   await page.locator("html[data-state=ready]").waitFor();
