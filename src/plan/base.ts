@@ -8,34 +8,34 @@ export type WorkBase = {
   readonly minutesToPlace: number;
   /** Blocks in the window that no plan may touch. */
   readonly fixed: readonly Block[];
-  /** Where the others of the window stand: free to move, but not without need. */
+  /**
+   * Where the others of the window stand: free to move, but not without need. Where they are longer
+   * than what is to be placed, one of them is cut.
+   */
   readonly previous: readonly Block[];
-  /** Blocks outside the window that are no longer needed: every plan removes them. */
-  readonly freedElsewhere: readonly Block[];
+  /** Blocks that every plan removes, wherever they stand. */
+  readonly freed: readonly Block[];
 };
 
 /**
  * What a plan of `window` starts from. Blocks that stand outside it count as scheduled, as far as
- * they are needed: of blocks that are not, the latest go first, wherever they stand.
+ * they are needed whole.
  */
 export function planningBase(account: Account, window: Interval): WorkBase {
-  const { work, standing, frozenBlocks } = account;
-  const previous: Block[] = [];
-  const freedElsewhere: Block[] = [];
-  const needed = account.estimate - account.credited - account.frozen;
-  let left = needed;
-  let keptElsewhere = 0;
-  for (const block of standing) {
-    if (frozenBlocks.has(block)) continue;
-    const minutes = countedMinutes(work, block);
-    if (window.start <= block.start && block.end <= window.end) {
-      previous.push(block);
-      left -= Math.min(left, minutes);
-    } else if (minutes <= left) {
-      left -= minutes;
-      keptElsewhere += minutes;
-    } else freedElsewhere.push(block);
-  }
-  const fixed = standing.filter((block) => frozenBlocks.has(block) && overlaps(block, window));
-  return { minutesToPlace: needed - keptElsewhere, fixed, previous, freedElsewhere };
+  const { work, standing, frozenBlocks, freedBlocks, estimate, credited, frozen } = account;
+  const minutesIn = (blocks: readonly Block[]) => blocks.reduce((sum, block) => sum + countedMinutes(work, block), 0);
+  const isInside = ({ start, end }: Block) => window.start <= start && end <= window.end;
+  const free = standing.filter((block) => !frozenBlocks.has(block) && !freedBlocks.has(block));
+  const previous = free.filter(isInside);
+  const elsewhere = free.filter((block) => !isInside(block));
+  // Of what is left no block is needless as a whole: what stands beyond the need is part of one.
+  const surplus = account.freed - minutesIn([...freedBlocks]);
+  const givenUp = surplus > 0 && previous.length === 0 ? elsewhere.slice(-1) : [];
+  const kept = elsewhere.filter((block) => !givenUp.includes(block));
+  return {
+    minutesToPlace: estimate - credited - frozen - minutesIn(kept),
+    fixed: standing.filter((block) => frozenBlocks.has(block) && overlaps(block, window)),
+    previous,
+    freed: [...freedBlocks, ...givenUp],
+  };
 }

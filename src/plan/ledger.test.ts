@@ -65,10 +65,19 @@ test("a window is planned with what is left: blocks outside it count, those insi
   const blocks = [standingBlock("soon", 1, 2), standingBlock("in", 10, 12), standingBlock("later", 50, 51)];
   const base = planningBase(account(openWork(300), blocks), { start: 0, end: 24 * HOUR_MS });
   expect(base).toMatchObject({ minutesToPlace: 180, fixed: [{ blockId: "soon" }], previous: [{ blockId: "in" }] });
-  expect(base.freedElsewhere).toEqual([]);
+  expect(base.freed).toEqual([]);
 });
 
 test("a block outside the window that is longer than what is left is given up, and its rest is placed in the window", () => {
   const base = planningBase(account(openWork(90), [standingBlock("later", 50, 52)]), { start: 0, end: 24 * HOUR_MS });
-  expect(base).toMatchObject({ minutesToPlace: 90, freedElsewhere: [{ blockId: "later" }] });
+  expect(base).toMatchObject({ minutesToPlace: 90, freed: [{ blockId: "later" }] });
+});
+
+test("where half of a block is needed no longer, what is left of it is placed and the block is free to be cut", () => {
+  const blocks = [standingBlock("a", 10, 12), standingBlock("b", 15, 17), standingBlock("later", 50, 52)];
+  const base = planningBase(account(openWork(210), blocks), { start: 0, end: 24 * HOUR_MS });
+  expect(base).toMatchObject({ minutesToPlace: 210, previous: [{ blockId: "a" }, { blockId: "b" }] });
+  expect(base.freed).toMatchObject([{ blockId: "later" }]);
+  const whole = planningBase(account(openWork(330), blocks), { start: 0, end: 24 * HOUR_MS });
+  expect(whole).toMatchObject({ minutesToPlace: 210, previous: [{ blockId: "a" }, { blockId: "b" }], freed: [] });
 });

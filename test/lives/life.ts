@@ -96,7 +96,7 @@ export class Life {
     const left = new Map<string, number>();
     for (const [key, account] of this.ledger(window)) {
       const base = planningBase(account, window);
-      standing.push(...base.fixed, ...base.previous, ...base.freedElsewhere);
+      standing.push(...base.fixed, ...base.previous, ...base.freed);
       for (const { start, end } of base.fixed) proposed.push({ work: account.work.ref, start, end, eventId: null });
       left.set(key, this.#proposeWork(account, base.minutesToPlace, base.previous, { window, calm }, proposed));
     }

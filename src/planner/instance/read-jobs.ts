@@ -100,12 +100,14 @@ function boundsOf(task: PlanningTask, context: Context, fixed: ReadonlyMap<strin
 
 /**
  * Blocks that stand may be as short as they are, and what is left beside them may be one block of
- * its own.
+ * its own. Where they are longer than what is left, one of them is cut.
  */
 function lengthsBeside(own: readonly PlacedBlock[], { min, max }: BlockLengths, left: number): BlockLengths {
+  if (own.length === 0) return { min, max };
   const standing = own.map(({ start, end }) => (end - start) / MINUTE_MS);
   const rest = left - standing.reduce((sum, minutes) => sum + minutes, 0);
-  return { min: Math.max(1, Math.min(min, ...standing, rest > 0 && own.length > 0 ? rest : min)), max };
+  const odd = rest > 0 ? [rest] : rest < 0 ? standing.map((minutes) => minutes + rest) : [];
+  return { min: Math.max(1, Math.min(min, ...standing, ...odd.filter((minutes) => minutes > 0))), max };
 }
 
 type Span = { readonly start: number; readonly end: number };

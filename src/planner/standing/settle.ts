@@ -1,5 +1,6 @@
 import { covers, type Interval, intersect, overlaps } from "#domain/interval.ts";
 import { dateOf, mondayOf } from "#domain/time.ts";
+import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context } from "../constraints/hard-constraint.ts";
 import { openTo } from "../instance/open-to.ts";
@@ -20,7 +21,7 @@ export type Settled = {
 /**
  * Takes what stands apart. A block holds while no event takes its time, its task may be there by
  * its dates, and no other block is there. What holds in time that no plan would use (an evening,
- * right beside a meeting) stays, and so does a habit; a habit that holds no more is owed again in
+ * right beside a meeting) stays, as far as it is needed, and so does a habit; a habit that holds no more is owed again in
  * its week, and what else holds no more is work to be placed.
  */
 export function settle(problem: PlanningProblem): Settled {
@@ -40,6 +41,7 @@ export function settle(problem: PlanningProblem): Settled {
     const task = tasks.get(block.taskId);
     if (!holds(block, task, [...staying, ...movable], context)) lifted.push(block);
     else if (task && isUsable(block, task, free, context)) movable.push(block);
+    else if (task && !isNeeded(block, task, [...problem.fixed, ...staying])) lifted.push(block);
     else staying.push(block);
   }
   const owedAgain = lifted.filter(({ taskId }) => habits.has(taskId));
@@ -67,6 +69,11 @@ function holds(
   const isWithin = ({ start, end }: Interval) => start <= block.start && block.end <= end;
   const isTaken = [...problem.busy, ...problem.fixed, ...others].some((other) => overlaps(other, block));
   return !isTaken && isWithin(window) && bounds.every(isWithin);
+}
+
+/** Whether the task takes as long as the block and those that stay. */
+function isNeeded(block: PlacedBlock, task: PlanningTask, staying: readonly PlacedBlock[]): boolean {
+  return fixedMinutes(task, [...staying, block]) <= task.durationMinutes;
 }
 
 /** Whether a plan could have put the block there. */

@@ -100,6 +100,23 @@ test("what is left of work beside its blocks that stand may be shorter than the 
   expect(first.blocks.map(({ start, end }) => (end - start) / 60_000).sort((a, b) => a - b)).toEqual([15, 60]);
 });
 
+test("of blocks that are longer together than what is left, one is cut where it stands, and the others stay", () => {
+  const blocks = [block("a", at("mon", "10:00")), block("a", at("tue", "10:00"), at("tue", "11:30"))];
+  const cut = (minutes: number, stood: readonly PlacedBlock[]) => {
+    const problem = standing(week({ tasks: [task("a")] }), stood);
+    return plan({ ...problem, tasks: problem.tasks.map((one) => ({ ...one, durationMinutes: minutes })) });
+  };
+  for (const found of cut(140, blocks)) {
+    expect(found.unplaced).toEqual([]);
+    expect(found.metrics.minutesPlaced).toBe(140);
+  }
+  expect(placesOf(cut(140, blocks)[0] as Plan)).toEqual(
+    keys([block("a", at("mon", "10:00")), block("a", at("tue", "10:00"), at("tue", "11:20"))]),
+  );
+  const [evening] = cut(50, [block("a", at("mon", "20:00"))]) as [Plan];
+  expect(evening.blocks.map(({ start, end }) => (end - start) / 60_000)).toEqual([50]);
+});
+
 test("nothing is planned where something waits for work that has to move behind it", () => {
   const tasks = [task("a"), task("b", { dependsOn: ["a"] })];
   const problem = standing(week({ tasks }), [block("a", at("mon", "09:00")), block("b", at("mon", "10:00"))]);

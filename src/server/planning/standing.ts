@@ -70,12 +70,13 @@ export function keptDraft(
 
 /**
  * The minutes that each task is planned with: what of its length is not done and does not stand
- * elsewhere, at least what stands in the window. Zero: nothing is left to plan.
+ * elsewhere, at least what no plan may touch. Zero: nothing is left to plan.
  */
 export function createMinutesToPlan(
   standing: StandingGround | undefined,
 ): (id: string, lengthMinutes: number) => number {
-  const here = Map.groupBy(standingBlocks(standing?.blocks), ({ taskId }) => taskId);
+  const frozen = standing?.blocks.filter((block) => block.frozen === true);
+  const here = Map.groupBy(standingBlocks(frozen), ({ taskId }) => taskId);
   return (id, lengthMinutes) => {
     const taken = standing?.taken[id];
     if (taken === undefined) return lengthMinutes;

@@ -1,7 +1,8 @@
 import type { RemovedBlock, StandingGround } from "#contract/standing-ground.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
 import { datesBetween, formatInstant, mondayOf } from "#domain/time.ts";
-import { type Block, isLeftOver, isStanding, isUnanswered, minutesDoneOf, minutesOf } from "#plan/block.ts";
+import { planningBase } from "#plan/base.ts";
+import { isLeftOver, isStanding, isUnanswered, minutesDoneOf, minutesOf } from "#plan/block.ts";
 import { type HabitTerms, habitWorkRef, readHabitWork } from "#plan/habit-week.ts";
 import type { Account } from "#plan/ledger.ts";
 import { type WorkRef, workKey } from "#plan/work.ts";
@@ -24,24 +25,26 @@ export function groundOf(
   { blocks, ledger, listedMinutes }: Standing,
   { window, now, timeZone, habits }: Terms,
 ): StandingGround {
-  const freed = new Set<Block>([...ledger.values()].flatMap(({ freedBlocks }) => [...freedBlocks]));
+  const bases = new Map([...ledger].map(([key, account]) => [key, planningBase(account, window)] as const));
+  const freed = new Set([...bases.values()].flatMap((base) => base.freed));
+  const movable = new Set([...bases.values()].flatMap((base) => base.previous));
   const leftOver = blocks.filter((block) => freed.has(block) || isLeftOver(block, now));
   const ahead = blocks.filter(
     (block) => isStanding(block) && block.hasEvent && overlaps(block, window) && block.end > now && !freed.has(block),
   );
-  const inWindow = Map.groupBy(ahead, ({ work }) => work && workKey(work));
-  const taken = [...ledger].flatMap(([key, { work, unscheduled }]) => {
+  const staying = Map.groupBy(
+    ahead.filter((block) => !movable.has(block)),
+    ({ work }) => work && workKey(work),
+  );
+  const taken = [...bases].flatMap(([key, { minutesToPlace }]) => {
     const listed = listedMinutes.get(key);
-    if (listed === undefined) return [];
-    const here = (inWindow.get(key) ?? []).reduce((sum, block) => sum + minutesOf(block), 0);
-    return [[work.ref.id, listed - unscheduled - here] as const];
+    const account = ledger.get(key);
+    if (listed === undefined || !account) return [];
+    const here = (staying.get(key) ?? []).reduce((sum, block) => sum + minutesOf(block), 0);
+    return [[account.work.ref.id, listed - minutesToPlace - here] as const];
   });
-  const isMovable = (block: StoredBlock) => {
-    const account = block.work && ledger.get(workKey(block.work));
-    return account && !account.frozenBlocks.has(block) && window.start <= block.start && block.end <= window.end;
-  };
   return {
-    blocks: ahead.map((block) => ({ ...toGroundBlock(block), ...(!isMovable(block) && { frozen: true }) })),
+    blocks: ahead.map((block) => ({ ...toGroundBlock(block), ...(!movable.has(block) && { frozen: true }) })),
     freed: leftOver.filter(({ hasEvent }) => hasEvent).map(toRemovedBlock),
     unanswered_minutes: blocks
       .filter((block) => isUnanswered(block, now))

@@ -3,16 +3,19 @@ import type { DraftVariant } from "#contract/variant.ts";
 import type { ChangeNote, Diary } from "./diary.ts";
 import type { Shown } from "./shown.ts";
 
-/**
- * Something of a plan that the calendar does not show after it was applied. `index`: null for what
- * was to go.
- */
+type Times = { readonly start: number; readonly end: number };
+
+/** Something of a plan that the calendar does not show after it was applied. */
 export type Left = {
+  /** Null for what was to go. */
   readonly index: number | null;
   readonly title: string;
-  readonly start: number;
-  /** Where it stands instead. */
-  readonly was: number | null;
+  /** What it is of, as its draft says. */
+  readonly taskId: string | undefined;
+  /** Where it was to be; null for what was to go. */
+  readonly put: Times | null;
+  /** The block that it is, and where that stood when it was planned; null for a new one. */
+  readonly block: { readonly key: string; readonly was: Times } | null;
 };
 
 type Calendars = {
@@ -36,10 +39,11 @@ export function changesBy(variant: DraftVariant, { diary, before, after }: Calen
     changes.push({ key, before: was, after: is, edits, theirs });
   };
   for (const [index, draft] of variant.events.entries()) {
-    const times = { start: Date.parse(draft.start), end: Date.parse(draft.end) };
+    const times = timesOf(draft);
     const key = keys.get(draft.event_id ?? "") ?? "";
     const [was, is] = [before.get(key), after.get(key)];
-    const undone = { index, title: draft.summary, start: times.start, was: was?.start ?? null };
+    const block = draft.stands === "moved" ? { key, was: timesOf(draft.was ?? draft) } : null;
+    const undone = { index, title: draft.summary, taskId: draft.task_id, put: times, block };
     if (draft.stands === "kept") {
       if (was && is && !isAt(was, is)) faults.push(`${draft.summary} was to be kept, and was moved`);
     } else if (draft.stands === "moved") {
@@ -53,11 +57,11 @@ export function changesBy(variant: DraftVariant, { diary, before, after }: Calen
       else left.push(undone);
     }
   }
-  for (const { event_id, summary, start } of variant.removes ?? []) {
+  for (const { event_id, summary: title, ...times } of variant.removes ?? []) {
     const key = keys.get(event_id) ?? "";
     const was = before.get(key);
     if (was && !after.has(key)) note(key, was, null);
-    else left.push({ index: null, title: summary, start: Date.parse(start), was: was?.start ?? null });
+    else left.push({ index: null, title, taskId: undefined, put: null, block: { key, was: timesOf(times) } });
   }
   for (const event of fresh) faults.push(`${event.title} was written, and is in no plan`);
   return { changes, left, faults };
@@ -78,12 +82,71 @@ export function answerFaults(answer: ApplyResponse, changes: readonly ChangeNote
     ...wrong.map(
       ([name, found]) => `the apply says ${name} ${answer[name as keyof typeof counts]}, and it is ${found}`,
     ),
-    ...unsaid.map(({ title, start }) => `${title} ${new Date(start).toISOString()} was left out, and nobody said so`),
+    ...unsaid.map((one) => `${tellLeft(one)} was left out, and nobody said so`),
     ...done.map((index) => `the event ${index} is said to be left out, and is there`),
   ];
 }
 
-export function isAt(event: Shown, { start, end }: { readonly start: number; readonly end: number }): boolean {
+type Circumstances = {
+  readonly diary: Diary;
+  readonly before: ReadonlyMap<string, Shown>;
+  readonly after: ReadonlyMap<string, Shown>;
+  readonly now: number;
+  /** Whether something else at its place is a reason: the plan was made before it may have come. */
+  readonly mayOverlap: boolean;
+  /** How often the person had changed each block behind the server's back by then. */
+  readonly edits: ReadonlyMap<string, number>;
+};
+
+/**
+ * What of a plan was left out for no good reason. Good ones are that its time has come, that the
+ * block is no longer as it was when it was planned, that, where that is not allowed, something else
+ * is at its place, and that its place is kept by a block which was left where it is for such a
+ * reason.
+ */
+export function leftForNothing(left: readonly Left[], circumstances: Circumstances): Left[] {
+  const { before, after, now, mayOverlap } = circumstances;
+  const has = (one: Left) => {
+    const { put, block } = one;
+    if ((put !== null && put.start < now) || (block !== null && block.was.start <= now)) return true;
+    return block !== null && isChanged(block, circumstances);
+  };
+  const isOver = (one: Left, others: readonly Times[]) =>
+    others.some(({ start, end }) => one.put !== null && start < one.put.end && one.put.start < end);
+  const excused = new Set(left.filter(has));
+  const standing = mayOverlap ? [...after.values()].filter(({ key }) => stoodBefore(key, circumstances)) : [];
+  for (const one of left) if (isOver(one, standing)) excused.add(one);
+  for (let more = true; more; ) {
+    const staying = [...excused].flatMap(({ block }) => (block && before.get(block.key)) ?? []);
+    const found = left.filter((one) => !excused.has(one) && isOver(one, staying));
+    for (const one of found) excused.add(one);
+    more = found.length > 0;
+  }
+  return left.filter((one) => !excused.has(one));
+}
+
+/** Whether a block is gone, was answered, or was changed since it was planned. */
+function isChanged({ key, was }: NonNullable<Left["block"]>, { diary, before, edits }: Circumstances): boolean {
+  const event = before.get(key);
+  const note = diary.blocks.get(key);
+  return !event || !note || note.answer !== null || note.edits !== edits.get(key) || !isAt(event, was);
+}
+
+/** Whether an event was there before the plan: what a plan puts over itself is its own affair. */
+function stoodBefore(key: string, { before, after }: Circumstances): boolean {
+  const [was, is] = [before.get(key), after.get(key)];
+  return was !== undefined && is !== undefined && isAt(was, is);
+}
+
+export function tellLeft({ title, put, block }: Left): string {
+  return `"${title}" (${block?.key ?? "new"}) ${put ? new Date(put.start).toISOString() : "to be removed"}`;
+}
+
+function timesOf({ start, end }: { readonly start: string; readonly end: string }): Times {
+  return { start: Date.parse(start), end: Date.parse(end) };
+}
+
+export function isAt(event: Times, { start, end }: Times): boolean {
   return event.start === start && event.end === end;
 }
 

@@ -1,5 +1,5 @@
 import { figuresOfTask, weekOfHabit } from "./accountant.ts";
-import { mondayAt } from "./diary.ts";
+import { type BlockNote, type Diary, mondayAt } from "./diary.ts";
 import type { Person, Proposal } from "./person.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -12,16 +12,40 @@ export function declaredBy({ variants }: Proposal, index: number): Map<string, n
   return declared;
 }
 
-/** What is in no calendar after a plan was applied, and the plan did not say so. */
+/**
+ * What is in no calendar after a plan was applied, and the plan did not say so, and what stands
+ * there that nothing needs. What was left out for a good reason is counted as if it had been done.
+ */
 export function openWork(person: Person, declared: ReadonlyMap<string, number>): string[] {
-  if (person.diary.tooLate) return [];
-  return [...person.diary.tasks].flatMap(([id, { title, closed }]) => {
-    const { unscheduled_minutes } = figuresOfTask(person.diary, id, person.now);
+  const diary = asPlanned(person.diary);
+  return [...diary.tasks].flatMap(([id, { title, closed }]) => {
+    const { unscheduled_minutes, freed_minutes } = figuresOfTask(diary, id, person.now);
     const said = declared.get(id) ?? 0;
-    return closed || unscheduled_minutes === said
-      ? []
-      : [`${title}: ${unscheduled_minutes} min are unscheduled, ${said} were declared`];
+    return [
+      ...(closed || unscheduled_minutes === said
+        ? []
+        : [`${title}: ${unscheduled_minutes} min are unscheduled, ${said} were declared`]),
+      ...(freed_minutes === 0 ? [] : [`${title}: ${freed_minutes} min stand that nothing needs, after a plan`]),
+    ];
   });
+}
+
+/** The diary as it would be if nothing of the last plan had been left out. */
+function asPlanned(diary: Diary): Diary {
+  const calendar = new Map(diary.calendar);
+  const blocks = new Map(diary.blocks);
+  for (const [index, { title, taskId, put, block }] of diary.left.entries()) {
+    const key = block?.key ?? `left-${index}`;
+    if (!put) calendar.delete(key);
+    else if (!block || calendar.has(key)) calendar.set(key, { key, title, ...put });
+    if (!block && put && taskId !== undefined && diary.tasks.has(taskId)) blocks.set(key, newNote(key, taskId, put));
+  }
+  return { ...diary, calendar, blocks };
+}
+
+function newNote(key: string, taskId: string, times: BlockNote["times"]): BlockNote {
+  const flags = { answer: null, theirs: false, locked: false, skipped: false, edits: 0 };
+  return { key, eventId: key, work: { kind: "task", id: taskId }, times, ...flags };
 }
 
 /** The next plan of the same days: where all work stands, it changes nothing. */

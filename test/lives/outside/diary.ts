@@ -1,3 +1,4 @@
+import type { Left } from "./changes.ts";
 import type { Shown } from "./shown.ts";
 
 /**
@@ -13,8 +14,8 @@ export type Diary = {
   readonly updates: UpdateNote[];
   /** What the calendar must show. */
   calendar: ReadonlyMap<string, Shown>;
-  /** Something of the last plan had begun before it was applied, and was left out. */
-  tooLate: boolean;
+  /** What of the plan that was applied last was left out. */
+  left: readonly Left[];
 };
 
 export type TaskNote = {

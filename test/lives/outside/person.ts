@@ -7,7 +7,7 @@ import { randomIndex } from "#planner/search/random.ts";
 import type { Answer } from "../../support/daywright.ts";
 import { audit } from "./accountant.ts";
 import type { OutsideCalendar } from "./calendars.ts";
-import { answerFaults, applied, changesBy, doubleBookings, isAt } from "./changes.ts";
+import { answerFaults, applied, changesBy, doubleBookings, isAt, leftForNothing, tellLeft } from "./changes.ts";
 import type { BlockNote, ChangeNote, Diary } from "./diary.ts";
 import { mondayAt } from "./diary.ts";
 import type { Machine } from "./machine.ts";
@@ -20,7 +20,9 @@ const DAY_MS = 24 * HOUR_MS;
 export type Proposal = {
   readonly sessionId: string;
   readonly variants: readonly DraftVariant[];
-  readonly shown: ReadonlyMap<string, Shown>;
+  /** How often the person had changed each block behind the server's back by then. */
+  readonly edits: ReadonlyMap<string, number>;
+  readonly window: { readonly start: number; readonly end: number };
   /** By somebody else, who may put anything anywhere, also over each other and into the past. */
   readonly brought: boolean;
   /** Nothing has changed since. */
@@ -49,7 +51,7 @@ export class Person {
       blocks: new Map(),
       updates: [],
       calendar: new Map(),
-      tooLate: false,
+      left: [],
     };
   }
 
@@ -110,7 +112,7 @@ export class Person {
 
   async propose(days: number, again: string | null = null): Promise<Proposal> {
     const start = this.now + randomIndex(this.random, 3) * HOUR_MS;
-    const shown = new Map(this.diary.calendar);
+    const edits = this.#edits();
     const window = { start_time: instantText(start), end_time: instantText(start + days * DAY_MS) };
     const { zone } = this.diary;
     const made = again
@@ -119,7 +121,7 @@ export class Person {
     assert.ok(made.status < 300, `planning: ${made.status} ${made.text}`);
     const sessionId: string = made.json.session_id ?? again;
     const payload: PlannerPayload = (await this.ask("GET", `/api/planner/${sessionId}`)).json;
-    return { sessionId, variants: payload.draft_variants, shown, brought: false, fresh: true };
+    return { sessionId, ...proposedIn(payload), edits, brought: false, fresh: true };
   }
 
   /** A plan that was made elsewhere. */
@@ -133,8 +135,11 @@ export class Person {
     });
     assert.ok(made.status < 300, `bringing a plan: ${made.status} ${made.text}`);
     const payload: PlannerPayload = (await this.ask("GET", `/api/planner/${made.json.session_id}`)).json;
-    const shown = new Map(this.diary.calendar);
-    return { sessionId: payload.session_id, variants: payload.draft_variants, shown, brought: true, fresh: false };
+    return { sessionId: payload.session_id, ...proposedIn(payload), edits: this.#edits(), brought: true, fresh: false };
+  }
+
+  #edits(): ReadonlyMap<string, number> {
+    return new Map([...this.diary.blocks.values()].map(({ key, edits }) => [key, edits]));
   }
 
   /**
@@ -149,6 +154,7 @@ export class Person {
     const answer = await this.insist("POST", `${path}/apply`, body);
     const wasWritten = answer.status === 200 || isAlreadyApplied(answer);
     const before = this.diary.calendar;
+    this.diary.left = [];
     const after = new Map((await this.shown()).map((event) => [event.key, event]));
     if (!wasWritten) {
       this.count(`apply ${answer.status}`);
@@ -157,12 +163,11 @@ export class Person {
     }
     this.count("applies");
     const { changes, left, faults } = changesBy(variant, { diary: this.diary, before, after });
-    const mayBeLate = left.filter(({ start, was }) => start < this.now || (was !== null && was <= this.now));
-    this.diary.tooLate = mayBeLate.length > 0;
+    this.diary.left = left;
     if (answer.status === 200) faults.push(...answerFaults(answer.json, changes, left));
-    // What begun blocks keep the place of is left out, too.
-    if (proposal.fresh && mayBeLate.length === 0 && left.length > 0)
-      faults.push(`a fresh plan left ${left.map(({ title }) => title).join(", ")} undone`);
+    const mayOverlap = !allowConflicts && !proposal.fresh;
+    const since = { diary: this.diary, before, after, now: this.now, mayOverlap, edits: proposal.edits };
+    for (const one of leftForNothing(left, since)) faults.push(`${tellLeft(one)} was left out for no reason`);
     if (faults.length > 0) faults.push(`the apply was answered ${answer.text}`);
     for (const { after: put } of changes)
       if (put && put.start < began && !proposal.brought) faults.push(`${put.title} was put into the past`);
@@ -220,6 +225,10 @@ export class Person {
     if (!this.diary.habits.has(id)) return { kind: "none" };
     return { kind: "habit", id, monday: mondayAt(start, this.diary.zone) };
   }
+}
+
+function proposedIn({ draft_variants, start_time, end_time }: PlannerPayload) {
+  return { variants: draft_variants, window: { start: Date.parse(start_time), end: Date.parse(end_time) } };
 }
 
 function spanOf({ start, end }: DraftEvent): { start: number; end: number } {
