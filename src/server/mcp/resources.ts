@@ -1,5 +1,6 @@
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
+import { isErr } from "#domain/result.ts";
 import { formatInstant } from "#domain/time.ts";
 import type { McpService } from "./service.ts";
 import { viewSession } from "./session-view.ts";
@@ -19,8 +20,8 @@ export function registerResources(server: McpServer, service: McpService): void 
   const metadata = { title: "A planning session", description: "Its plans and whether one was applied" };
   server.registerResource("session", template, metadata, async (uri, { id }) => {
     const loaded = await loadSession(service, String(id));
-    if ("failure" in loaded) throw new McpError(ErrorCode.InvalidParams, "There is no such session.");
-    const text = JSON.stringify(viewSession(loaded.session, service.baseUrl));
+    if (isErr(loaded)) throw new McpError(ErrorCode.InvalidParams, "There is no such session.");
+    const text = JSON.stringify(viewSession(loaded.value, service.baseUrl));
     return { contents: [{ uri: uri.href, mimeType: "application/json", text }] };
   });
 }

@@ -64,10 +64,6 @@ export const en = {
     default_task_minutes: "Task without a length (min)",
     slot_minutes: "Blocks start every (min)",
   },
-  duration: (minutes: number) => {
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-    return [hours > 0 ? `${hours} h` : "", rest > 0 || hours === 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
-  },
 };
 
 export type WishesText = typeof en;

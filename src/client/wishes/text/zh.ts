@@ -63,8 +63,4 @@ export const zh: WishesText = {
     default_task_minutes: "未写时长的任务（分钟）",
     slot_minutes: "开始时间间隔（分钟）",
   },
-  duration: (minutes) => {
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-    return [hours > 0 ? `${hours}小时` : "", rest > 0 || hours === 0 ? `${rest}分钟` : ""].join("");
-  },
 };

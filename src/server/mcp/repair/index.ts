@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
-import type { Language } from "#contract/primitives.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { formatInstant } from "#domain/time.ts";
+import { createFormats } from "#wording/formats.ts";
 import { plainInline } from "#wording/markdown.ts";
 import { type Ground, type RepairedVariant, repairVariant } from "./repair-variant.ts";
 import { type Change, changeWords } from "./texts.ts";
@@ -37,7 +37,9 @@ function labelled({ variant, changes }: RepairedVariant, { context }: Ground): D
   if (changes.length === 0) return variant;
   const { language, time_zone } = context.preferences;
   const words = changeWords(language);
-  const lines = changes.map((change) => `- ${words.line(inMarkdown(change), momentIn(language, time_zone))}`);
+  const lines = changes.map(
+    (change) => `- ${words.line(inMarkdown(change), createFormats(language, { timeZone: time_zone }).when)}`,
+  );
   const label = `\n\n**${words.heading}**\n\n${lines.join("\n")}`.slice(0, LIMITS.textLength / 2);
   return { ...variant, description: variant.description.slice(0, LIMITS.textLength - label.length) + label };
 }
@@ -48,18 +50,6 @@ function inMarkdown(change: Change): Change {
     fault.kind === "taken" ? { ...fault, by: fault.by.map(plainInline) } : fault,
   );
   return { ...change, summary: plainInline(change.summary), faults };
-}
-
-/** "Tue 8 Dec 10:00", ending in the time. */
-function momentIn(language: Language, timeZone: string): (instant: number) => string {
-  const day = new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", {
-    timeZone,
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-  });
-  const time = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" });
-  return (instant) => `${day.format(instant)} ${time.format(instant)}`;
 }
 
 function noteOf({ summary, change, from, to, faults }: Change, variantIndex: number): ChangeNote {

@@ -3,6 +3,7 @@ import { ApplyResponse, UndoResponse } from "#contract/apply.ts";
 import type { WritableCalendar } from "#contract/calendar.ts";
 import { applyPath, plannerPagePath, undoPath } from "#contract/paths.ts";
 import { changedEvents, type DraftVariant, newEvents } from "#contract/variant.ts";
+import { isErr } from "#domain/result.ts";
 import type { McpService } from "../service.ts";
 import { defineTool, type Tool } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
@@ -34,8 +35,8 @@ export function applyTools(service: McpService): Tool[] {
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     async run({ session_id, ...choice }, { confirm, signal }) {
       const loaded = await loadSession(service, session_id);
-      if ("failure" in loaded) return loaded.failure;
-      const { draft_variants: variants, writable_calendars: calendars } = loaded.session;
+      if (isErr(loaded)) return loaded.error;
+      const { draft_variants: variants, writable_calendars: calendars } = loaded.value;
       const variant = variants[choice.variant_index];
       if (!variant) return failWith(`variant_index: must be below ${variants.length}, the number of plans`);
       const calendar = calendarNamed(calendars, choice.calendar_id);

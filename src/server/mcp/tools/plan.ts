@@ -7,6 +7,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import { text } from "#contract/primitives.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import { Err, isErr, Ok } from "#domain/result.ts";
 import { measureBrought } from "../measure-brought.ts";
 import { repairVariants } from "../repair/index.ts";
 import { reportPlanning } from "../report-planning.ts";
@@ -32,8 +33,8 @@ export function planTools(service: McpService): Tool[] {
   };
   const show = async (id: string, facts: Record<string, unknown> = {}) => {
     const payload = await loadSession(service, id);
-    if ("failure" in payload) return payload.failure;
-    return answerWith({ ...viewSession(payload.session, service.baseUrl), ...facts });
+    if (isErr(payload)) return payload.error;
+    return answerWith({ ...viewSession(payload.value, service.baseUrl), ...facts });
   };
 
   const plan = defineTool({
@@ -122,9 +123,9 @@ export function planTools(service: McpService): Tool[] {
     annotations: READS,
     async run({ session_id, base }) {
       const payload = await loadSession(service, session_id);
-      if ("failure" in payload) return payload.failure;
-      const variants = compareVariants(payload.session, base);
-      const count = payload.session.draft_variants.length;
+      if (isErr(payload)) return payload.error;
+      const variants = compareVariants(payload.value, base);
+      const count = payload.value.draft_variants.length;
       if (!variants) return failWith(`base: must be below ${count}, the number of plans (it was ${base})`);
       return answerWith({ untrusted: UNTRUSTED, base, variants });
     },
@@ -178,9 +179,7 @@ const UNKNOWN_SESSION =
 /** A session that the service holds, or the failure to tell the model. */
 export async function loadSession(service: McpService, id: string) {
   const answer = await service.call("GET", sessionPath(id));
-  if (answer.status === 404) return { failure: failWith(UNKNOWN_SESSION) };
+  if (answer.status === 404) return Err(failWith(UNKNOWN_SESSION));
   const payload = PlannerPayload.safeParse(answer.body);
-  return payload.success
-    ? { session: measureBrought(payload.data, service.now()) }
-    : { failure: failWithProblem(answer) };
+  return payload.success ? Ok(measureBrought(payload.data, service.now())) : Err(failWithProblem(answer));
 }

@@ -33,7 +33,7 @@ export function mountHabits(home: Home): { save(habit: Habit): Promise<ApiResult
         "span",
         { class: "row-main" },
         element("span", { class: "row-title", text: habit.title }),
-        element("span", { class: "hint", text: habitFacts(habit, text).join(" · ") }),
+        element("span", { class: "hint", text: habitFacts(habit, text, home.formats).join(" · ") }),
       ),
       button,
     );
