@@ -111,7 +111,7 @@ describe.each(WAYS)("over %s", (_, way) => {
         because: "it overlapped “Lecture”",
       },
     ]);
-    expect(again.facts.variants[0].description).toContain("“Essay” was moved from Tue 8 Dec 09:00");
+    expect(again.facts.variants[0].description).toContain("“Essay” was moved from Tue 8 Dec, 09:00");
 
     for (const as of [{ repair: false }, { draft_variants: [{ ...variant, events: [{ ...event, locked: true }] }] }]) {
       const kept = await callTool(client, "propose_variants", { ...proposal, ...as });

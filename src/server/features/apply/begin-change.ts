@@ -5,7 +5,7 @@ import { beginApply, type Entry } from "#server/store/queries/applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { marked } from "./entries.ts";
 import { leaseEnd } from "./lease.ts";
-import { type BegunApply, takeLease } from "./take-lease.ts";
+import { type BegunApply, takeLease } from "./persist.ts";
 
 /** Changes of blocks that stand, by the person's own hand. */
 export type Change = { readonly entries: readonly Entry[]; readonly timeZone: string };

@@ -6,7 +6,7 @@ import { applyStateOf } from "./apply-state.ts";
 import type { ApplyDeps } from "./deps.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { leaseEnd } from "./lease.ts";
-import { type BegunApply, takeLease } from "./take-lease.ts";
+import { type BegunApply, takeLease } from "./persist.ts";
 
 /**
  * Commits the intent to take an apply back: one that succeeded, or what one that failed or was

@@ -12,8 +12,8 @@ import { marked } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { entriesOf, type Intent, meansTheSame } from "./intent.ts";
 import { leaseEnd, type Shutdown } from "./lease.ts";
+import { type BegunApply, takeLease } from "./persist.ts";
 import { runUndo } from "./run.ts";
-import { type BegunApply, takeLease } from "./take-lease.ts";
 import { findTarget } from "./target.ts";
 
 /**
@@ -39,13 +39,14 @@ export async function beginOrResume(
   if (!target) return Err({ kind: "unknown-calendar", calendarId: request.calendar_id });
 
   const intent = { request, ...found, variant, target };
-  if (!current || current.phase === "undone") {
-    const isStale = await hasStaleBase({ db: deps.db, owner: found.owner }, found.payload, variant);
-    return isStale ? Err({ kind: "plan-changed" }) : beginAnew(deps, intent, current);
+  const isNew = !current || current.phase === "undone";
+  if (!isNew && !meansTheSame(current, intent)) {
+    const cleaned = await takeBack(deps, sessionId, shutdown);
+    return isErr(cleaned) ? cleaned : beginOrResume(deps, sessionId, request, shutdown);
   }
-  if (meansTheSame(current, intent)) return resume(deps, intent, current);
-  const cleaned = await takeBack(deps, sessionId, shutdown);
-  return isErr(cleaned) ? cleaned : beginOrResume(deps, sessionId, request, shutdown);
+  if (!isNew) return resume(deps, intent, current);
+  const isStale = await hasStaleBase({ db: deps.db, owner: found.owner }, found.payload, variant);
+  return isStale ? Err({ kind: "plan-changed" }) : beginAnew(deps, intent, current);
 }
 
 /** Why the session cannot be applied now; null when it can. */

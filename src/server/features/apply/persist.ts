@@ -1,4 +1,5 @@
 import { StoreFailure } from "#server/store/failure.ts";
+import { loadCurrentApply, type StoredApply } from "#server/store/queries/applies.ts";
 import type { ApplyDeps } from "./deps.ts";
 
 const FIRST_WAIT_MS = 50;
@@ -19,4 +20,28 @@ export async function persist<T>(deps: Pick<ApplyDeps, "sleep">, commit: () => P
       await deps.sleep(wait);
     }
   }
+}
+
+/**
+ * An attempt that this process has just begun or taken over, and whether another run worked on it
+ * before.
+ */
+export type BegunApply = { readonly apply: StoredApply; readonly resumed: boolean };
+
+/**
+ * Commits a lease on a session's attempt. A lease that was committed but not acknowledged is known
+ * again by its holder. Null when another request was first.
+ */
+export async function takeLease(
+  deps: ApplyDeps,
+  sessionId: string,
+  commit: (holder: string) => Promise<StoredApply | null>,
+): Promise<StoredApply | null> {
+  const holder = deps.newId();
+  return persist(deps, async () => {
+    const taken = await commit(holder);
+    if (taken) return taken;
+    const current = await loadCurrentApply(deps.db, sessionId);
+    return current?.holder === holder ? current : null;
+  });
 }
