@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { buildClientIfStale } from "../scripts/client-build.ts";
+import { applyWeek, at, liveToWednesday, WEDNESDAY } from "./home/support/mock-week.ts";
 import { startDaywright } from "./support/daywright.ts";
 import { readEvents } from "./support/event-stream.ts";
 
@@ -123,4 +125,60 @@ test("what is applied stands as blocks, answers are credited, and undo takes all
   expect(undone.json.deleted_count).toBe(applied.json.created_count);
   expect(await essay()).toMatchObject({ scheduled_minutes: 0, unscheduled_minutes: 240 });
   expect((await plan()).blocks.every(({ state }: { state: string }) => state === "cancelled")).toBe(true);
+});
+
+test("a plan says which part of its work a block is, what else takes time, what is freed, and whose it was", async () => {
+  let now = WEDNESDAY;
+  const goOnTo = (moment: string) => (now = moment);
+  await using server = await startDaywright({
+    overrides: { now: () => Temporal.Instant.from(now), machineTimeZone: "Europe/Berlin" },
+  });
+  await liveToWednesday(Object.assign(server, { goOnTo }));
+  await server.call("PATCH", "/api/tasks/tickets", { done: true });
+  const read = async (from: string, until: string) =>
+    (await server.call("GET", `/api/plan?start_time=${from}&end_time=${until}`)).json;
+  const plan = await read(at(2, "00:00"), at(7, "00:00"));
+  const parts = plan.blocks.map(({ title, part }: { title: string; part?: { index: number; count: number } }) =>
+    part ? `${title} ${part.index}/${part.count}` : title,
+  );
+  expect(parts).toEqual([
+    "Lab report 3 2/3",
+    "Draft chapter 2 2/4",
+    "Draft chapter 2 3/4",
+    "Problem set 7 2/2",
+    "Book train tickets",
+    "Lab report 3 3/3",
+    "Draft chapter 2 4/4",
+  ]);
+  const events = plan.events.map(({ title, since }: { title: string; since: string | null }) => [title, since]);
+  expect(events).toEqual([
+    ["Lecture: Linear algebra", null],
+    ["Project group call", "new"],
+    ["Seminar: Research methods", null],
+  ]);
+  const titleOf = (id: string) => plan.blocks.find(({ block_id }: { block_id: string }) => block_id === id)?.title;
+  expect(plan.freed.map(titleOf)).toEqual(["Book train tickets"]);
+  const { json: session } = await server.call("GET", `/api/planner/${plan.last_session}`);
+  expect(session.apply_state.applied).toBe(true);
+
+  // What was worked long before the window still counts, and a block that waits is told of in any.
+  goOnTo(at(25, "12:00"));
+  const later = await read(at(25, "00:00"), at(26, "00:00"));
+  expect(later.unanswered).toHaveLength(7);
+  expect(later.blocks.find(({ start }: { start: string }) => start === at(4, "13:15")).part).toEqual({
+    index: 4,
+    count: 4,
+  });
+});
+
+test("the home page says from its first byte whether a plan stands", async () => {
+  await buildClientIfStale();
+  let now = WEDNESDAY;
+  await using server = await startDaywright({
+    overrides: { now: () => Temporal.Instant.from(now), machineTimeZone: "Europe/Berlin" },
+  });
+  const hint = async () => /data-plan="(\w*)"/.exec((await server.call("GET", "/")).text)?.[1];
+  expect(await hint()).toBe("");
+  await applyWeek(Object.assign(server, { goOnTo: (moment: string) => (now = moment) }));
+  expect(await hint()).toBe("stands");
 });

@@ -21,16 +21,3 @@ export function standsWords({ stands, was, kind }: Box, { formats, text }: Words
       return kind === "draft" ? text.proposed : text.existing;
   }
 }
-
-const DAYS_WITH_ONE_NAME_MS = 6 * 86_400_000;
-
-/**
- * When, as short as it is plain beside another time: `14:00` of the same day, `Thu 10:45` of a day
- * near by.
- */
-export function shortMoment(ms: number, beside: number, formats: Formats): string {
-  if (formats.shortDate(ms) === formats.shortDate(beside)) return formats.time(ms);
-  return Math.abs(ms - beside) < DAYS_WITH_ONE_NAME_MS
-    ? `${formats.weekday(ms)} ${formats.time(ms)}`
-    : formats.when(ms);
-}

@@ -1,29 +1,10 @@
-/** Every path of the service, once, for both sides. Ids are encoded by the functions here. */
-export const PATHS = {
-  planner: "/api/planner",
-  contextFetch: "/api/context/fetch",
-  tasks: "/api/tasks",
-  habits: "/api/habits",
-  plan: "/api/plan",
-  planAnswers: "/api/plan/answers",
-  planEvents: "/api/plan/events",
-  planUpdates: "/api/plan/updates",
-  quickAdd: "/api/quick-add",
-  calendars: "/api/calendars",
-  calendarImport: "/api/calendars/import",
-  courseworkEffort: "/api/coursework/effort",
-  preferences: "/api/preferences",
-  writer: "/api/writer",
-  demo: "/api/demo",
-  connections: "/api/connections",
-  uncertainApplies: "/api/applies/uncertain",
-  sealed: "/api/connections/sealed",
-  mcp: "/mcp",
-  signInProvider: "/sign-in/provider",
-  signInCallback: "/sign-in/callback",
-  connectGoogle: "/connect/google",
-  connectGoogleCallback: "/connect/google/callback",
-} as const;
+import * as PATHS from "./path-names.ts";
+
+/**
+ * Every path of the service, once, for both sides; a page is built with those that it asks for. Ids
+ * are encoded by the functions here.
+ */
+export { PATHS };
 
 const part = encodeURIComponent;
 
@@ -33,6 +14,7 @@ export const undoPath = (sessionId: string): string => `${sessionPath(sessionId)
 export const variantsPath = (sessionId: string): string => `${sessionPath(sessionId)}/variants`;
 export const variantPath = (sessionId: string, index: number): string => `${variantsPath(sessionId)}/${index}`;
 export const sessionEventsPath = (sessionId: string): string => `${sessionPath(sessionId)}/events`;
+export const updateUndoPath = (updateId: string): string => `${PATHS.planUpdates}/${part(updateId)}/undo`;
 export const taskPath = (taskId: string): string => `${PATHS.tasks}/${part(taskId)}`;
 export const habitPath = (habitId: string): string => `${PATHS.habits}/${part(habitId)}`;
 export const calendarPath = (calendarId: string): string => `${PATHS.calendars}/${part(calendarId)}`;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
-import { IsoInstant, minutes, TimeZone, text } from "./primitives.ts";
+import { ColorClass, IsoInstant, minutes, TimeZone, text } from "./primitives.ts";
 
 /**
  * What a block is of. The id of a habit's work names the habit and the Monday of the week that owes
@@ -32,6 +32,8 @@ export const StandingBlock = z.object({
   answered_by: z.optional(z.nullable(z.enum(["person", "policy"]))),
   locked: z.boolean(),
   moved_by_person: z.boolean(),
+  /** Which of the blocks of its work it is, where there are several: the second of four. */
+  part: z.optional(z.object({ index: z.int(), count: z.int() })),
 });
 export type StandingBlock = z.infer<typeof StandingBlock>;
 
@@ -42,6 +44,8 @@ export type StandingBlock = z.infer<typeof StandingBlock>;
 export const WorkAccount = z.object({
   work: WorkRef,
   title: z.string(),
+  /** What it belongs to: the task's category, or the course. */
+  category: z.optional(z.nullable(z.string())),
   due: z.nullable(IsoInstant),
   /** What is wanted, and at least what is done and what can no longer be taken back. */
   estimate_minutes: z.int(),
@@ -55,14 +59,34 @@ export const WorkAccount = z.object({
 });
 export type WorkAccount = z.infer<typeof WorkAccount>;
 
+/** Something in the calendars that takes time and is no block of the plan. */
+export const PlanEvent = z.object({
+  event_id: z.string(),
+  title: z.string(),
+  start: IsoInstant,
+  end: IsoInstant,
+  all_day: z.boolean(),
+  color_class: ColorClass,
+  /** What became of it since the plan was last written. */
+  since: z.nullable(z.enum(["new", "moved"])),
+});
+export type PlanEvent = z.infer<typeof PlanEvent>;
+
 /** `GET /api/plan?start_time=&end_time=`. */
 export const StandingPlanQuery = z.object({ start_time: IsoInstant, end_time: IsoInstant });
 
 export const StandingPlan = z.object({
   as_of: IsoInstant,
   time_zone: TimeZone,
+  /** Those of the window, and those that wait for an answer. */
   blocks: z.array(StandingBlock),
   work: z.array(WorkAccount),
+  /** What else takes time in the window. */
+  events: z.array(PlanEvent),
+  /** Blocks whose events stand in the calendar and are no longer needed. */
+  freed: z.array(z.string()),
+  /** The session whose plan was written last, while it is kept. */
+  last_session: z.nullable(z.string()),
   /** Blocks that have passed, of which nobody said what became. */
   unanswered: z.array(z.string()),
   /** Blocks that an event overlaps, each with where it could go instead. */

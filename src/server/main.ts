@@ -2,6 +2,8 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Registry } from "prom-client";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import { DAY_MS } from "#domain/time.ts";
+import { ownerOf } from "./auth/access.ts";
 import { createGate } from "./auth/gate.ts";
 import { BEARER_TIERS, createLockOut, SIGN_IN_TIERS, type Tier } from "./auth/lock-out.ts";
 import { admit, createIdentityProvider } from "./auth/oidc/index.ts";
@@ -44,6 +46,7 @@ import type { Settings } from "./settings.ts";
 import type { PlanEvents } from "./standing/current.ts";
 import { type Db, openStore, type Store, type StoreOpenError } from "./store/open.ts";
 import { FIRST_OWNER, type OwnerId } from "./store/owner.ts";
+import { hasBlocks } from "./store/queries/blocks.ts";
 import { forgetExpired } from "./store/queries/forget-expired.ts";
 import { writeSettingOnce } from "./store/queries/settings.ts";
 import { createUnderstanding } from "./understanding/index.ts";
@@ -124,6 +127,7 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     signsIn: ownerAuth !== null,
     secure,
     clientFiles,
+    planStands: (request) => hasBlocks({ db, owner: ownerOf(request) }, clock() - STANDS_FOR_MS),
     scriptOrigins: settings.cdnUrl === null ? [] : [new URL(settings.cdnUrl).origin],
     trustedProxies: settings.trustedProxies,
     readiness: store.readiness,
@@ -215,6 +219,9 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
     },
   };
 }
+
+/** For so long after its last block a plan is what the home page opens with. */
+const STANDS_FOR_MS = 7 * DAY_MS;
 
 const sleep = (ms: number, signal?: AbortSignal) => delay(ms, undefined, signal ? { signal } : {});
 

@@ -1,7 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
 import type { Box } from "../schedule.ts";
-import { shortMoment } from "../stands.ts";
 import { element } from "../ui/element.ts";
+import { shortMoment } from "../ui/short-moment.ts";
 import { type BoxWords, boxLabel } from "./event-box.ts";
 import { minutesTaken, type Taken } from "./taken.ts";
 import { minutesOn, wallSpan } from "./wall-clock.ts";

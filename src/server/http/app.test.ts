@@ -30,6 +30,7 @@ const appWith = (options: Partial<AppOptions> = {}) =>
   createApp({
     gate: () => undefined,
     signsIn: false,
+    planStands: async () => false,
     secure: false,
     scriptOrigins: [],
     clientFiles: [

@@ -32,6 +32,7 @@ export type AppOptions = {
   /** Whether the service is reached over https. */
   readonly secure: boolean;
   readonly clientFiles: readonly ClientFile[];
+  readonly planStands: (request: FastifyRequest) => Promise<boolean>;
   /** Origins whose scripts the page may run beside ours: that of the CDN, where one is set. */
   readonly scriptOrigins: readonly string[];
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
@@ -108,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const document = describeRoutes(app, options.version);
   registerMetrics(app, options.metrics, options.circuitStates);
   registerHealth(app, options.readiness);
-  registerPages(app, { files: options.clientFiles, signsIn: options.signsIn });
+  registerPages(app, { files: options.clientFiles, signsIn: options.signsIn, planStands: options.planStands });
   app.get("/openapi.json", async () => document());
   app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(renderDocs(document())));
   app.get("/docs/style.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(DOCS_STYLE));

@@ -14,18 +14,28 @@ type Options = {
   readonly files: readonly ClientFile[];
   /** Whether people sign in here, so that they may want to sign out. */
   readonly signsIn: boolean;
+  /** Whether a plan of this person stands: the home page then opens with it. */
+  readonly planStands: (request: FastifyRequest) => Promise<boolean>;
 };
 
 /** Serves the built page: the home page, the planner (interface §4.4), and the files they load. */
-export function registerPages(app: App, { files, signsIn }: Options): void {
+export function registerPages(app: App, { files, signsIn, planStands }: Options): void {
   const send = createSender();
-  const page = (name: string) => {
+  const pageOf = (name: string) => {
     const built = files.find(({ path }) => path === name);
-    const file = built && signsIn ? withAttribute(built, "data-signed-in", "yes") : built;
+    return built && signsIn ? withAttribute(built, "data-signed-in", "yes") : built;
+  };
+  const page = (name: string) => {
+    const file = pageOf(name);
     return (request: FastifyRequest, reply: FastifyReply) =>
       file ? send(file, ASK_AGAIN, request, reply) : notBuilt(reply);
   };
-  app.get("/", page("home.html"));
+  const home = pageOf("home.html");
+  const homeWithPlan = home && withAttribute(home, "data-plan", "stands");
+  app.get("/", async (request, reply) => {
+    const file = (await planStands(request)) ? homeWithPlan : home;
+    return file ? send(file, ASK_AGAIN, request, reply) : notBuilt(reply);
+  });
   app.get("/planner/:sessionId", { config: { access: "public" } }, page("planner.html"));
   app.get("/planner/:sessionId/", { config: { access: "public" } }, (request, reply) =>
     reply.redirect(request.url.replace(/\/(?=\?|$)/, ""), 308),

@@ -3,7 +3,7 @@ import { formatInstant } from "#domain/time.ts";
 import { type Account, countedMinutes } from "#plan/ledger.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 
-export function toStandingBlock(block: StoredBlock): StandingBlock {
+export function toStandingBlock(block: StoredBlock, part?: StandingBlock["part"]): StandingBlock {
   return {
     block_id: block.blockId,
     work: block.work,
@@ -17,14 +17,16 @@ export function toStandingBlock(block: StoredBlock): StandingBlock {
     answered_by: block.state === "planned" ? null : block.answeredBy,
     locked: block.locked,
     moved_by_person: block.movedByPerson,
+    ...(part && { part }),
   };
 }
 
-export function toWorkAccount(account: Account): WorkAccount {
+export function toWorkAccount(account: Account, category?: string | null): WorkAccount {
   const { work } = account;
   return {
     work: work.ref,
     title: work.title,
+    ...(category !== undefined && { category }),
     due: work.due === null ? null : formatInstant(work.due),
     estimate_minutes: account.estimate,
     credited_minutes: account.credited,

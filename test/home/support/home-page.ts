@@ -8,6 +8,8 @@ import { type Daywright, startDaywright } from "../../support/daywright.ts";
 export type HomePage = AsyncDisposable & {
   readonly page: Page;
   readonly server: Daywright;
+  /** Time goes on to this moment, for the service and the page. */
+  goOnTo(moment: string): Promise<void>;
   /** The element of a `data-ref`. */
   ref(name: string): Locator;
   /** Opens the page, again or from another one, and waits until it is filled. */
@@ -21,8 +23,8 @@ type Options = {
   readonly context?: BrowserContextOptions;
   /** Local storage at the start. */
   readonly storage?: Readonly<Record<string, string>>;
-  /** Prepares the service before the page asks it. */
-  readonly prepare?: (server: Daywright) => Promise<unknown>;
+  /** Prepares the service before the page asks it; time goes on as it says. */
+  readonly prepare?: (server: Daywright & { goOnTo(moment: string): void }) => Promise<unknown>;
   readonly path?: string;
   /** Errors that the browser itself reports for refused answers of this test. */
   readonly expectedErrors?: RegExp;
@@ -37,11 +39,15 @@ export const NOW = "2026-12-07T09:00:00Z";
  */
 export async function openHome(browser: Browser, options: Options = {}): Promise<HomePage> {
   await buildClientIfStale();
+  let now = NOW;
   const server = await startDaywright({
     env: { DAYWRIGHT_RETRY_INITIAL_MS: "1", ...options.env },
-    overrides: { now: () => Temporal.Instant.from(NOW), machineTimeZone: "Europe/Berlin" },
+    overrides: { now: () => Temporal.Instant.from(now), machineTimeZone: "Europe/Berlin" },
   });
-  await options.prepare?.(server);
+  const goOnTo = (moment: string) => {
+    now = moment;
+  };
+  await options.prepare?.(Object.assign(server, { goOnTo }));
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     locale: "en-GB",
@@ -54,7 +60,7 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error.stack)));
-  await page.clock.setFixedTime(new Date(NOW));
+  await page.clock.setFixedTime(new Date(now));
   await page.addInitScript(
     (entries) => {
       for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
@@ -72,6 +78,10 @@ export async function openHome(browser: Browser, options: Options = {}): Promise
     server,
     ref: (name) => page.locator(`[data-ref="${name}"]`),
     open: () => open(),
+    async goOnTo(moment) {
+      goOnTo(moment);
+      await page.clock.setFixedTime(new Date(moment));
+    },
     async loadedAnewBy(act) {
       const loaded = page.waitForEvent("load");
       await act();

@@ -3,10 +3,11 @@ import { parseWireTime } from "#domain/time.ts";
 import type { App, AppInFull } from "../../app.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import type { Box } from "../../schedule.ts";
-import { shortMoment, standsWords } from "../../stands.ts";
+import { standsWords } from "../../stands.ts";
 import { currentVariant, planZone } from "../../state.ts";
 import { inFull } from "../../text/later/index.ts";
 import { actionButton, element } from "../../ui/element.ts";
+import { shortMoment } from "../../ui/short-moment.ts";
 import { eventTitles } from "../conflicts/rows.ts";
 
 export type BlockActions = {

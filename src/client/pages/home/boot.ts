@@ -8,6 +8,7 @@ import { createLineShell } from "../../line-field/shell.ts";
 import { createTrace } from "../../trace.ts";
 import { fillMarkup } from "../../ui/fill-markup.ts";
 import { mountThemeToggle } from "../../ui/theme-toggle.ts";
+import { createToast } from "../../ui/toast.ts";
 import { mountCalendars } from "./calendars/panel.ts";
 import { mountDemo } from "./demo.ts";
 import { firstStir } from "./fetch-later.ts";
@@ -19,8 +20,10 @@ import { createProblemNote } from "./problem.ts";
 import { mountRecent } from "./recent.ts";
 import { refsIn } from "./refs.ts";
 import { mountSources } from "./sources/panel.ts";
+import { createSeenPlan } from "./standing-plan.ts";
 import { mountTasks } from "./tasks/panel.ts";
 import { loadHomeText } from "./text/index.ts";
+import { openToday } from "./today/open.ts";
 import { mountWriterChoice } from "./writer/choice.ts";
 import { readerOf } from "./writer/reader.ts";
 
@@ -35,6 +38,9 @@ export async function start(): Promise<void> {
     trace: createTrace(location.search, (line) => console.info(line)),
     now: () => performance.now(),
   });
+  const now = () => Date.now();
+  const plan = createSeenPlan(api, now);
+  const opened = openToday(plan);
   const answer = await api.call("GET", PATHS.preferences, Preferences);
   if (!answer.ok && isSignedOut(answer.error)) return location.assign(`/sign-in?next=${encodeURIComponent("/")}`);
   const preferences = answer.ok ? answer.value : defaultPreferences(machineZone());
@@ -45,29 +51,12 @@ export async function start(): Promise<void> {
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
   fillMarkup(document, text);
 
-  const calendarListeners: (() => void)[] = [];
-  const live = ref("live-region");
-  const home: Home = {
-    api,
-    text,
-    language,
-    formats: createFormats(language, {
-      timeZone: preferences.time_zone,
-      locales: navigator.languages,
-      clock: rememberedClock(),
-    }),
-    preferences,
-    now: () => Date.now(),
-    stirred,
-    ref,
-    announce: (message) => {
-      live.textContent = message;
-    },
-    calendarsChanged: () => {
-      for (const listener of calendarListeners) listener();
-    },
-    onCalendarsChanged: (listener) => void calendarListeners.push(listener),
-  };
+  const formats = createFormats(language, {
+    timeZone: preferences.time_zone,
+    locales: navigator.languages,
+    clock: rememberedClock(),
+  });
+  const home = createHome({ api, text, language, formats, preferences, now, plan, stirred, ref });
   if (!answer.ok) {
     const problem = createProblemNote(ref("error"), text);
     problem.show(text.preferencesFailed, answer.error, () => location.reload());
@@ -82,7 +71,27 @@ export async function start(): Promise<void> {
   mountCalendars(home);
   mountDemo(home);
   mountRecent(home);
+  await opened?.mount(home, writer);
   document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
+}
+
+type Known = Omit<Home, "toast" | "announce" | "calendarsChanged" | "onCalendarsChanged">;
+
+function createHome(known: Known): Home {
+  const { ref, text } = known;
+  const calendarListeners: (() => void)[] = [];
+  const live = ref("live-region");
+  return {
+    ...known,
+    toast: createToast(ref("toast"), ref("today-place"), text),
+    announce: (message) => {
+      live.textContent = message;
+    },
+    calendarsChanged: () => {
+      for (const listener of calendarListeners) listener();
+    },
+    onCalendarsChanged: (listener) => void calendarListeners.push(listener),
+  };
 }
 
 function isSignedOut(failure: ApiFailure): boolean {

@@ -2,6 +2,8 @@ import type { Preferences } from "#contract/preferences.ts";
 import type { Formats } from "#wording/formats.ts";
 import type { Api } from "../../api.ts";
 import type { LanguageCode } from "../../language.ts";
+import type { Toast } from "../../ui/toast.ts";
+import type { SeenPlan } from "./standing-plan.ts";
 import type { Text } from "./text/index.ts";
 
 /** What every section of the home page works with. */
@@ -12,6 +14,7 @@ export type Home = {
   readonly formats: Formats;
   readonly preferences: Preferences;
   readonly now: () => number;
+  readonly plan: SeenPlan;
   /** Kept once the person stirs. */
   readonly stirred: Promise<void>;
   /** The element of a `data-ref`; it must be there. */
@@ -23,5 +26,7 @@ export type Home = {
    * again.
    */
   calendarsChanged(): void;
+  /** A message over the foot of the page. */
+  readonly toast: Toast;
   onCalendarsChanged(listener: () => void): void;
 };

@@ -1,7 +1,6 @@
 import { createFormats } from "#wording/formats.ts";
 import type { App } from "../../app.ts";
 import { createGrid, createZoom, type Grid, textScale, type Zoom } from "../../calendar/index.ts";
-import { createToast } from "../../features/apply/toast.ts";
 import { makeRoomForNow } from "../../features/grid/view.ts";
 import { goTo, showView } from "../../features/navigation/actions.ts";
 import { sayGone } from "../../features/problems/gone.ts";
@@ -9,6 +8,7 @@ import type { Alert } from "../../features/problems/view.ts";
 import { rememberedClock } from "../../features/settings/choices.ts";
 import { createPicture } from "../../picture.ts";
 import { planZone, type State } from "../../state.ts";
+import { createToast } from "../../ui/toast.ts";
 
 /** What is there once the session is loaded. */
 export type Booted = Pick<App, "dom" | "text" | "language" | "trace" | "api" | "readOnly"> & {

@@ -12,7 +12,8 @@ import { type CurrentPlan, readCurrentPlan, type StandingDeps } from "#server/st
 import { nextPlace } from "#server/standing/next-place.ts";
 import { toStandingBlock, toWorkAccount } from "#server/standing/view.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import type { StoredBlock } from "#server/store/queries/blocks.ts";
+import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { partsOf } from "./parts.ts";
 import { sinceLastUpdate } from "./since.ts";
 
 export type PlanDeps = StandingDeps & {
@@ -33,22 +34,43 @@ export async function standingPlan(
   window: Interval,
   gone: AbortSignal,
 ): Promise<StandingPlan> {
+  const mine = { db: deps.db, owner };
   const plan = await readNow(deps, owner, window, gone);
   const { blocks, ledger, now, preferences, gathered } = plan;
   const { time_zone: timeZone } = preferences;
-  const since = await sinceLastUpdate({ db: deps.db, owner }, { blocks, events: gathered.events, now, timeZone });
+  const [news, worked] = await Promise.all([
+    sinceLastUpdate(mine, { blocks, events: gathered.events, now, timeZone }),
+    countWorked(mine),
+  ]);
+  const unanswered = new Set(blocks.filter((block) => isUnanswered(block, now)));
+  const shown = blocks.filter((block) => overlaps(block, window) || unanswered.has(block));
+  const parts = partsOf(blocks, worked);
+  const categories = categoriesOf(gathered.context);
   return {
     as_of: formatInstant(now),
     time_zone: timeZone,
-    blocks: blocks.filter((block) => overlaps(block, window)).map(toStandingBlock),
-    work: [...ledger.values()].filter(isWorthShowing).map(toWorkAccount),
-    unanswered: blocks.filter((block) => isUnanswered(block, now)).map(({ blockId }) => blockId),
+    blocks: shown.map((block) => toStandingBlock(block, parts.get(block.blockId))),
+    work: [...ledger.values()]
+      .filter(isWorthShowing)
+      .map((account) => toWorkAccount(account, categories.get(workKey(account.work.ref)))),
+    events: takenTime(gathered.events, blocks, window, timeZone).map(({ event, start, end, key }) => ({
+      event_id: event.id,
+      title: event.title,
+      start: formatInstant(start),
+      end: formatInstant(end),
+      all_day: event.all_day,
+      color_class: event.color_class,
+      since: news.events.get(key) ?? null,
+    })),
+    freed: freedOf(plan, ledger.values()),
+    last_session: news.lastSession,
+    unanswered: [...unanswered].map(({ blockId }) => blockId),
     conflicts: conflictsOf(blocks, gathered.events, { now, timeZone }).map((conflict) => ({
       block_id: conflict.block.blockId,
       event_id: conflict.event.id,
       remedy: remedyFor(conflict, plan, window),
     })),
-    since,
+    since: news.since,
   };
 }
 
@@ -66,17 +88,30 @@ export async function answerBlocks(
   const plan = await readNow(deps, owner, { start: now, end: now + 1 }, gone);
   const touched = new Set(taken.value.flatMap(({ work }) => (work ? [workKey(work)] : [])));
   const accounts = [...plan.ledger].filter(([key]) => touched.has(key)).map(([, account]) => account);
-  const freed = accounts.flatMap(({ freedBlocks }) => [...freedBlocks].map(({ blockId }) => blockId));
-  const leftOver = plan.blocks.filter((block) => isLeftOver(block, now)).map(({ blockId }) => blockId);
   return Ok({
-    blocks: taken.value.map(toStandingBlock),
-    work: accounts.map(toWorkAccount),
-    freed: [...new Set([...freed, ...leftOver])],
+    blocks: taken.value.map((block) => toStandingBlock(block)),
+    work: accounts.map((account) => toWorkAccount(account)),
+    freed: freedOf(plan, accounts),
   });
 }
 
 function readNow(deps: PlanDeps, owner: OwnerId, window: Interval, gone: AbortSignal): Promise<CurrentPlan> {
   return readCurrentPlan(deps, owner, window, AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]));
+}
+
+/** The blocks of these accounts that are needed no longer, and what was done ahead of time. */
+function freedOf({ blocks, now }: CurrentPlan, accounts: Iterable<Account>): string[] {
+  const freed = [...accounts].flatMap(({ freedBlocks }) => [...freedBlocks].map(({ blockId }) => blockId));
+  const leftOver = blocks.filter((block) => isLeftOver(block, now)).map(({ blockId }) => blockId);
+  return [...new Set([...freed, ...leftOver])];
+}
+
+/** What each piece of work belongs to, by `workKey`. */
+function categoriesOf({ tasks, learning }: CurrentPlan["gathered"]["context"]): Map<string, string | null> {
+  return new Map([
+    ...tasks.items.map(({ id, category = null }) => [workKey({ kind: "task", id }), category] as const),
+    ...learning.items.map(({ id, course }) => [workKey({ kind: "coursework", id }), course] as const),
+  ]);
 }
 
 /** Work that is over and of which nothing stands is history. */

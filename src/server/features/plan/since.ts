@@ -7,6 +7,14 @@ import type { OwnerDb } from "#server/store/open.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { loadLastUpdate } from "#server/store/queries/last-update.ts";
 
+/** What is new since the plan was last written. */
+export type News = {
+  readonly since: StandingPlan["since"];
+  /** What became of an event, by the key of its occurrence. */
+  readonly events: ReadonlyMap<string, "new" | "moved">;
+  readonly lastSession: string | null;
+};
+
 type Now = {
   readonly blocks: readonly StoredBlock[];
   readonly events: readonly PlannerCalendarEvent[];
@@ -18,10 +26,7 @@ type Now = {
  * What was answered, and what came into the calendars, since the plan was last written: all of it
  * still to come.
  */
-export async function sinceLastUpdate(
-  mine: OwnerDb,
-  { blocks, events, now, timeZone }: Now,
-): Promise<StandingPlan["since"]> {
+export async function sinceLastUpdate(mine: OwnerDb, { blocks, events, now, timeZone }: Now): Promise<News> {
   const last = await loadLastUpdate(mine);
   const from = last?.appliedAt ?? null;
   const answered = (state: StoredBlock["state"]) =>
@@ -29,12 +34,18 @@ export async function sinceLastUpdate(
   const others = (list: readonly PlannerCalendarEvent[]) => eventsBeside(blocks, list);
   const window = { start: now, end: Math.max(now, parseInstant(last?.endTime ?? "") ?? now) };
   const changes = compareCalendars(others(last?.events ?? []), others(events), window, { timeZone });
+  const added = last ? changes.added.map(({ key }) => [key, "new"] as const) : [];
+  const moved = last ? changes.changed.map(({ after }) => [after.key, "moved"] as const) : [];
   return {
-    from: from === null ? null : formatInstant(from),
-    done: answered("done"),
-    partial: answered("partial"),
-    missed: answered("missed"),
-    new_events: last ? changes.added.length : 0,
-    moved_events: last ? changes.changed.length : 0,
+    since: {
+      from: from === null ? null : formatInstant(from),
+      done: answered("done"),
+      partial: answered("partial"),
+      missed: answered("missed"),
+      new_events: added.length,
+      moved_events: moved.length,
+    },
+    events: new Map([...added, ...moved]),
+    lastSession: last?.sessionId ?? null,
   };
 }

@@ -29,7 +29,8 @@ export function standingTools(service: McpService): Tool[] {
     description:
       "What stands in the person's calendars by plans that they applied: its blocks, how much of each piece of work is done (credited), stands (scheduled) and is left (unscheduled), blocks that passed without an answer, and blocks that an event overlaps. plan starts from what stands, so nothing is planned twice.",
     input: z.object(window),
-    output: z.extend(StandingPlan, { untrusted: Untrusted }),
+    // Events are get_calendar's to show.
+    output: z.extend(z.omit(StandingPlan, { events: true }), { untrusted: Untrusted }),
     annotations: READS,
     async run(given) {
       const window = readWindow(given);
@@ -40,7 +41,9 @@ export function standingTools(service: McpService): Tool[] {
       });
       const read = await service.call("GET", `${PATHS.plan}?${query}`);
       const plan = StandingPlan.safeParse(read.body);
-      return plan.success ? answerWith({ untrusted: UNTRUSTED, ...plan.data }) : failWithProblem(read);
+      if (!plan.success) return failWithProblem(read);
+      const { events: _, ...shown } = plan.data;
+      return answerWith({ untrusted: UNTRUSTED, ...shown });
     },
   });
 

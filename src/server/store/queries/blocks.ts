@@ -1,3 +1,4 @@
+import { ONE } from "../columns.ts";
 import { type Db, inTransaction, type OwnerDb } from "../db.ts";
 import { BlockRow, type StoredBlock, toBlockRow } from "../plan-rows.ts";
 
@@ -33,6 +34,32 @@ export async function loadPlanVersions(db: Db, owners: readonly string[]): Promi
     .groupBy("owner_id")
     .execute();
   return new Map(rows.map(({ owner_id, version }) => [owner_id, Number(version)]));
+}
+
+/** How many blocks of each piece of work were worked, by kind and id, over all time. */
+export async function countWorked({ db, owner }: OwnerDb): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("blocks")
+    .select(["work_kind", "work_id"])
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("owner_id", "=", owner)
+    .where("state", "in", ["done", "partial"])
+    .groupBy(["work_kind", "work_id"])
+    .execute();
+  return new Map(rows.map(({ work_kind, work_id, count }) => [`${work_kind}:${work_id}`, Number(count)]));
+}
+
+/** Whether a block of theirs ends after `since`, or stands without an answer. */
+export async function hasBlocks({ db, owner }: OwnerDb, since: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("blocks")
+    .select("block_id")
+    .where("owner_id", "=", owner)
+    .where("state", "!=", "cancelled")
+    .where((is) => is.or([is("end_at", ">", since), is("state", "=", "planned")]))
+    .limit(ONE)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Those of the blocks that there are, in no order. */

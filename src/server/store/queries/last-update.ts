@@ -5,6 +5,7 @@ import { loadSession } from "./sessions.ts";
 
 /** The session whose plan was written last, with the calendars as it saw them. */
 export type LastUpdate = {
+  readonly sessionId: string;
   /** Epoch milliseconds. */
   readonly appliedAt: number;
   readonly endTime: string;
@@ -25,5 +26,5 @@ export async function loadLastUpdate({ db, owner }: OwnerDb): Promise<LastUpdate
   const session = row ? await loadSession(db, row.session_id) : null;
   if (!row || !session) return null;
   const { end_time: endTime, calendar_events: events } = session.payload;
-  return { appliedAt: row.applied_at ?? 0, endTime, events };
+  return { sessionId: row.session_id, appliedAt: row.applied_at ?? 0, endTime, events };
 }

@@ -4,13 +4,13 @@ import { addDays, dateOf } from "#domain/time.ts";
 import { requestPlanning } from "../../../planning-stream.ts";
 import { rememberPlan } from "../../../recent-plans.ts";
 import { element, fill } from "../../../ui/element.ts";
-import type { WishInputs } from "../../../wishes/field.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
 import { readerOf } from "../writer/reader.ts";
 import { createProgress } from "./progress.ts";
-import { type DayWindow, daysOf, instantsOf, WINDOW_KINDS, type WindowKind } from "./window.ts";
+import { planningRequest } from "./request.ts";
+import { type DayWindow, daysOf, WINDOW_KINDS, type WindowKind } from "./window.ts";
 import { mountWishes } from "./wishes.ts";
 
 /** The form that plans: which days, what else, and the button that says what it will do. */
@@ -46,7 +46,9 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
     problem.clear();
     drawButton();
     progress.progress({ stage: "gathering", done: 0, total: 0 });
-    const body = { ...bodyOf(home, days, wishes.read()), ...terms };
+    // Beside a plan that stands the form makes another, which forgets where its blocks are.
+    const base = document.documentElement.dataset.plan === "anew" && { base: "scratch" };
+    const body = { ...planningRequest(home, days), ...wishes.read(), ...terms, ...base };
     const planned = await requestPlanning(home.api, PATHS.planner, CreateSessionResponse, body, progress);
     busy = false;
     if (planned.ok) {
@@ -64,17 +66,6 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
     void submit();
   });
   drawButton();
-}
-
-function bodyOf({ formats, language, now }: Home, days: DayWindow, wishes: WishInputs) {
-  const today = dateOf(now(), formats.timeZone);
-  return {
-    ...instantsOf(days, formats.timeZone),
-    view_date: today > days.first && today <= days.last ? today : days.first,
-    time_zone: formats.timeZone,
-    preferences: { language },
-    ...wishes,
-  };
 }
 
 /** The choice of days. */

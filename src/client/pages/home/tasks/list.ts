@@ -7,6 +7,7 @@ import { actionButton, element, fill } from "../../../ui/element.ts";
 import { keepRows } from "../../../ui/keep-rows.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
+import { accountOf, minutesLeft } from "./ledger.ts";
 import { isOverdue, type TaskActions, taskRow } from "./row.ts";
 
 /** The task list: read once, kept in step with what the person does to it. */
@@ -27,7 +28,7 @@ export function createTaskList(home: Home): TaskList {
   const rows = () =>
     keepRows(
       (task: PlannerTask) => taskRow(home, task, actions),
-      (task) => [task, isOverdue(home, task)],
+      (task) => [task, isOverdue(home, task), accountOf(home, task)],
     );
   const list: TaskList = {
     home,
@@ -36,6 +37,7 @@ export function createTaskList(home: Home): TaskList {
     tasks: [],
     deleted: null,
   };
+  home.plan.onChange(() => draw(list));
   return list;
 }
 
@@ -88,6 +90,8 @@ function show(list: TaskList, tasks: readonly PlannerTask[], deleted: PlannerTas
   list.tasks = tasks;
   list.deleted = deleted;
   draw(list);
+  // What is left of a task is the standing plan's to say.
+  if (list.home.plan.now()) void list.home.plan.load();
 }
 
 function draw(list: TaskList): void {
@@ -95,7 +99,7 @@ function draw(list: TaskList): void {
   const { ref, text, formats } = list.home;
   const open = tasks.filter((task) => !task.done).toSorted(soonestFirst);
   const finished = tasks.filter((task) => task.done);
-  const minutes = open.reduce((sum, task) => sum + task.duration_minutes, 0);
+  const minutes = open.reduce((sum, task) => sum + minutesLeft(list.home, task), 0);
   ref("tasks-sum").textContent = open.length > 0 ? text.tasksSum(open.length, formats.duration(minutes)) : "";
   fill(ref("tasks"), deleted && undoRow(list, deleted), ...rows.open(open));
   ref("tasks-empty").hidden = tasks.length > 0 || deleted !== null;

@@ -6,6 +6,7 @@ import { taskForm } from "../../../ui/task-form.ts";
 import { isOver, taskFacts } from "../../../wishes/facts.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, explain } from "../problem.ts";
+import { accountOf, ledgerParts } from "./ledger.ts";
 
 /** What a row may ask of the list it stands in. */
 export type TaskActions = {
@@ -43,10 +44,13 @@ function partsOf(home: Home, task: PlannerTask, actions: TaskActions): HTMLEleme
   const title = Link.safeParse(task.url).success
     ? element("a", { text: task.title, attrs: { href: task.url ?? "", rel: "noreferrer" } })
     : task.title;
-  const facts = element("span", { class: "hint", text: taskFacts(task, text, formats, now()).join(" · ") });
+  const account = accountOf(home, task);
+  const facts = account
+    ? ledgerParts(home, task, account)
+    : [element("span", { class: "hint", text: taskFacts(task, text, formats, now()).join(" · ") })];
   return [
     element("span", { class: "tick" }, doneBox(home, task, actions, fault)),
-    element("span", { class: "row-main" }, element("span", { class: "row-title" }, title), facts, fault),
+    element("span", { class: "row-main" }, element("span", { class: "row-title" }, title), ...facts, fault),
   ];
 }
 

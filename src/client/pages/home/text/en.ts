@@ -18,6 +18,7 @@ export const en = {
   themes: { light: "light", dark: "dark", green: "green" } as Record<string, string>,
   signOut: "Sign out",
   loading: "Loading…",
+  planNotRead: "Your plan could not be read.",
   partMissing: "A part of this page could not be loaded.",
   retry: "Try again",
   cancel: "Cancel",
@@ -25,6 +26,7 @@ export const en = {
   close: "Close",
   remove: "Remove",
   undo: "Undo",
+  dismiss: "Dismiss",
 
   // plan
   planHeading: "Plan my week",
@@ -66,7 +68,12 @@ export const en = {
 
   // tasks
   tasksHeading: "Tasks",
-  tasksSum: (count: number, time: string) => `${count === 1 ? "1 open" : `${count} open`}, ${time}`,
+  tasksSum: (count: number, time: string) => `${count} open · ${time} to do`,
+  doneOf: (done: string, all: string) => `${done} of ${all} done`,
+  notPlanned: (time: string) => `${time} not planned`,
+  restOn: (days: string) => `rest ${days}`,
+  plannedOn: (time: string, days: string, startsToday: boolean) => `${time} ${startsToday ? "" : "on "}${days}`,
+  todayInList: "today",
   noTasks: "No tasks yet. Write one above: what, how long, by when.",
   habitsHeading: "Habits",
   doneHeading: (count: number) => `Done (${count})`,

@@ -1,5 +1,4 @@
-import type { Text } from "../../text/index.ts";
-import { actionButton, element, fill } from "../../ui/element.ts";
+import { actionButton, element, fill } from "./element.ts";
 
 const PLAIN_MS = 8_000;
 /** What can be acted on stays until it is dismissed, or ten minutes (WCAG 2.2.1). */
@@ -8,7 +7,7 @@ const WITH_ACTION_MS = 600_000;
 export type Toast = (message: string, action?: { label: string; run: () => void }) => void;
 
 /** `next` is given the focus when the toast goes while it holds it. */
-export function createToast(region: HTMLElement, next: HTMLElement, text: Text): Toast {
+export function createToast(region: HTMLElement, next: HTMLElement, text: { readonly dismiss: string }): Toast {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
     clearTimeout(timer);

@@ -1,0 +1,2 @@
+// Styles that are fetched with the part that they are of.
+declare module "*.css";

@@ -1,0 +1,69 @@
+import type { WorkAccount } from "#contract/plan.ts";
+import type { PlannerTask } from "#contract/task.ts";
+import { dateOf, epochOf, startOfDate } from "#domain/time.ts";
+import { element } from "../../../ui/element.ts";
+import { shortDay } from "../../../ui/short-moment.ts";
+import { taskFacts } from "../../../wishes/facts.ts";
+import type { Home } from "../home.ts";
+
+/** What the standing plan knows of a task: its account, and the days on which it stands. */
+export type TaskAccount = WorkAccount & { readonly days: readonly string[] };
+
+/** The account of a task of which something stands or was done; null without one. */
+export function accountOf(home: Home, { id, done }: PlannerTask): TaskAccount | null {
+  const plan = home.plan.now();
+  const account = plan?.work.find(({ work }) => work.kind === "task" && work.id === id);
+  if (!plan || !account || done) return null;
+  const standing = plan.blocks.filter(
+    ({ work, state }) => work?.id === id && work.kind === "task" && state === "planned",
+  );
+  return { ...account, days: [...new Set(standing.map(({ start }) => dateOf(epochOf(start), plan.time_zone)))] };
+}
+
+/** How much of a task is still to be done. */
+export function minutesLeft(home: Home, task: PlannerTask): number {
+  const account = accountOf(home, task);
+  return account ? account.estimate_minutes - account.credited_minutes : task.duration_minutes;
+}
+
+/** How far a task is, in words and as a bar of three parts: done, planned, not planned. */
+export function ledgerParts(home: Home, task: PlannerTask, account: TaskAccount): HTMLElement[] {
+  const { text, formats, now } = home;
+  const {
+    credited_minutes: done,
+    estimate_minutes: all,
+    unscheduled_minutes: open,
+    scheduled_minutes: planned,
+  } = account;
+  const { duration_minutes: _, ...rest } = task;
+  const facts: (string | HTMLElement | false)[] = [
+    task.category ?? false,
+    done > 0 && text.doneOf(formats.duration(done), formats.duration(all)),
+    open > 0 && element("span", { class: "caution-text", text: text.notPlanned(formats.duration(open)) }),
+    open === 0 && planned > 0 && whenPlanned(home, account),
+    ...taskFacts(rest, text, formats, now()),
+  ];
+  const line = element("span", { class: "hint" });
+  for (const fact of facts) {
+    if (!fact) continue;
+    if (line.hasChildNodes()) line.append(" · ");
+    line.append(fact);
+  }
+  const bar = element("i", { class: "bar" });
+  bar.style.setProperty("--done", String(done / all));
+  bar.style.setProperty("--plan", String((done + planned) / all));
+  return [line, bar];
+}
+
+/** "rest today, Fri"; "1 h on Thu". */
+function whenPlanned(
+  { text, formats, now }: Home,
+  { days, credited_minutes: done, scheduled_minutes: planned }: TaskAccount,
+): string {
+  const today = dateOf(now(), formats.timeZone);
+  const nameOf = (date: string) => shortDay(startOfDate(date, formats.timeZone), now(), formats);
+  const names = days.map((date) => (date === today ? text.todayInList : nameOf(date)));
+  return done > 0
+    ? text.restOn(names.join(", "))
+    : text.plannedOn(formats.duration(planned), names.join(", "), days[0] === today);
+}

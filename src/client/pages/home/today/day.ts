@@ -1,0 +1,115 @@
+import type { StandingBlock, StandingPlan } from "#contract/plan.ts";
+import { durationMinutes } from "#domain/display.ts";
+import type { Interval } from "#domain/interval.ts";
+import { dateOf, epochOf } from "#domain/time.ts";
+import { hueClass } from "../../../ui/hue.ts";
+import { sharedTime, spanOf, workName } from "../standing-plan.ts";
+
+/** How a block of today is, at this moment. */
+export type Phase = "done" | "partial" | "missed" | "passed" | "now" | "next" | "later";
+
+/** An event that takes the time of a block, and where the block could go instead. */
+export type Clash = {
+  readonly title: string;
+  /** When the block and the event are both. */
+  readonly shared: Interval;
+  readonly remedy: Interval | null;
+};
+
+export type BlockItem = Interval & {
+  readonly kind: "block";
+  readonly id: string;
+  /** With which of how many it is. */
+  readonly title: string;
+  /** What its work belongs to, or null. */
+  readonly category: string | null;
+  readonly phase: Phase;
+  readonly minutesDone: number | null;
+  readonly clash: Clash | null;
+  readonly colorClass: string;
+};
+
+export type EventItem = Interval & {
+  readonly kind: "event";
+  readonly id: string;
+  readonly title: string;
+  readonly since: "new" | "moved" | null;
+  readonly colorClass: string;
+};
+
+export type Day = {
+  readonly items: readonly (BlockItem | EventItem)[];
+  /** Blocks that are worked today or were, and how long they are together. */
+  readonly count: number;
+  readonly minutes: number;
+};
+
+/** What today holds: its blocks, and the events between them. */
+export function dayOf(plan: StandingPlan, now: number): Day {
+  const today = dateOf(now, plan.time_zone);
+  const isToday = (start: string) => dateOf(epochOf(start), plan.time_zone) === today;
+  const own = plan.blocks.filter(({ state, start }) => state !== "cancelled" && isToday(start));
+  const next = own.find(({ state, start }) => state === "planned" && epochOf(start) > now);
+  const blocks = own.map((block) => blockItem(block, plan, phaseOf(block, now, block === next)));
+  const events = plan.events
+    .filter(({ start, all_day: allDay }) => !allDay && isToday(start))
+    .map(
+      ({ event_id, title, start, end, since, color_class }): EventItem => ({
+        kind: "event",
+        id: `${event_id} ${start}`,
+        title,
+        start: epochOf(start),
+        end: epochOf(end),
+        since,
+        colorClass: color_class,
+      }),
+    );
+  const worked = blocks.filter(({ phase }) => phase !== "missed");
+  return {
+    items: [...blocks, ...events].toSorted((a, b) => a.start - b.start || a.end - b.end),
+    count: worked.length,
+    minutes: worked.reduce((sum, { start, end }) => sum + durationMinutes(start, end), 0),
+  };
+}
+
+function phaseOf({ state, start, end }: StandingBlock, now: number, isNext: boolean): Phase {
+  if (state === "done" || state === "partial" || state === "missed") return state;
+  if (epochOf(end) <= now) return "passed";
+  if (epochOf(start) <= now) return "now";
+  return isNext ? "next" : "later";
+}
+
+/** A block as a row shows it, of today or of a day before. */
+export function blockItem(block: StandingBlock, plan: StandingPlan, phase: Phase): BlockItem {
+  const { category, title } = namesOf(block, plan);
+  return {
+    kind: "block",
+    id: block.block_id,
+    title: block.part ? `${title} (${block.part.index}/${block.part.count})` : title,
+    category,
+    start: epochOf(block.start),
+    end: epochOf(block.end),
+    phase,
+    minutesDone: block.minutes_done,
+    clash: block.state === "planned" ? clashOf(block, plan) : null,
+    colorClass: hueClass(category ?? title),
+  };
+}
+
+/** A block's title without its course, which stands beside it. */
+function namesOf({ title, work }: StandingBlock, plan: StandingPlan) {
+  const name = work && workName(work);
+  const category = plan.work.find((account) => workName(account.work) === name)?.category || null;
+  const course = `${category}: `;
+  return { category, title: title.startsWith(course) ? title.slice(course.length) : title };
+}
+
+function clashOf(block: StandingBlock, plan: StandingPlan): Clash | null {
+  const conflict = plan.conflicts.find(({ block_id: id }) => id === block.block_id);
+  if (!conflict) return null;
+  for (const event of plan.events) {
+    const shared = event.event_id === conflict.event_id ? sharedTime(event, block) : null;
+    if (shared) return { title: event.title, shared, remedy: conflict.remedy && spanOf(conflict.remedy) };
+  }
+  return null;
+}

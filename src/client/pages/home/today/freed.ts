@@ -1,0 +1,23 @@
+import type { StandingPlan } from "#contract/plan.ts";
+import { actionButton, element, fill } from "../../../ui/element.ts";
+import { workName } from "../standing-plan.ts";
+import { removeFreed } from "./actions.ts";
+import type { Today } from "./today.ts";
+
+/** Says which blocks stand for nothing any more, and takes them out of the calendar at a press. */
+export function drawFreed(today: Today, region: HTMLElement, { freed, blocks, work }: StandingPlan): void {
+  const { text } = today;
+  region.hidden = freed.length === 0;
+  if (freed.length === 0) {
+    fill(region);
+    return;
+  }
+  const ids = new Set(freed);
+  const works = new Set(blocks.flatMap(({ block_id: id, work: of }) => (ids.has(id) && of ? [workName(of)] : [])));
+  const [only] = works.size === 1 ? works : [];
+  const account = work.find((each) => workName(each.work) === only);
+  const isDone = account && account.estimate_minutes <= account.credited_minutes;
+  const said = text.noLongerNeeded(freed.length);
+  const remove = actionButton(text.removeFreed(freed.length), () => void removeFreed(today, freed));
+  fill(region, element("span", { text: isDone ? `${text.isDone(account.title)} ${said}` : said }), remove);
+}

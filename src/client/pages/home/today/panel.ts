@@ -1,0 +1,57 @@
+import "./today.css";
+import { element } from "../../../ui/element.ts";
+import type { Home } from "../home.ts";
+import { createProblemNote } from "../problem.ts";
+import type { ChoiceOfWriter } from "../writer/choice.ts";
+import { answerBlock, moveAway, putOff } from "./actions.ts";
+import { createCard } from "./card.ts";
+import { drawFreed } from "./freed.ts";
+import { loadTodayText } from "./text/index.ts";
+import type { Today } from "./today.ts";
+import { planFromStanding } from "./update.ts";
+import { daysToUpdate } from "./week.ts";
+
+/** How often the words of what is running are made anew. */
+const TICK_MS = 30_000;
+
+/** Puts Today on the page, and draws it whenever the plan is seen. */
+export async function mountToday(home: Home, writer: ChoiceOfWriter): Promise<void> {
+  const text = await loadTodayText(home.language);
+  const region = element("div", { attrs: { role: "alert" }, data: { ref: "today-error" } });
+  const today: Today = {
+    home,
+    text,
+    problem: createProblemNote(region, home.text),
+  };
+  const card = createCard(
+    today,
+    {
+      answer: (item, state) => void answerBlock(today, item, state),
+      notToday: (item) => void putOff(today, item),
+      move: (item, clash) => void moveAway(today, item, clash),
+      update: () => {
+        const plan = home.plan.now();
+        if (plan) void planFromStanding(today, card, writer, daysToUpdate(plan, home.now()));
+      },
+      planDays: (days) => void planFromStanding(today, card, writer, days),
+      newPlan: () => {
+        document.documentElement.dataset.plan = "anew";
+        home.ref("plan").scrollIntoView({ block: "nearest" });
+        home.ref("plan").focus({ preventScroll: true });
+      },
+    },
+    region,
+  );
+  home.ref("today-place").replaceChildren(card.element);
+  const freed = home.ref("freed");
+  const draw = () => {
+    const plan = home.plan.now();
+    if (!plan) return;
+    card.draw(plan);
+    drawFreed(today, freed, plan);
+  };
+  home.plan.onChange(draw);
+  setInterval(draw, TICK_MS);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void home.plan.load());
+  draw();
+}

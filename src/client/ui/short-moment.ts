@@ -1,0 +1,21 @@
+import type { Formats } from "#wording/formats.ts";
+
+const DAYS_WITH_ONE_NAME_MS = 6 * 86_400_000;
+
+/**
+ * When, as short as it is plain beside another time: `14:00` of the same day, `Thu 10:45` of a day
+ * near by.
+ */
+export function shortMoment(ms: number, beside: number, formats: Formats): string {
+  if (formats.shortDate(ms) === formats.shortDate(beside)) return formats.time(ms);
+  return isNear(ms, beside) ? `${formats.weekday(ms)} ${formats.time(ms)}` : formats.when(ms);
+}
+
+/** A day, as short as it is plain beside another: `Thu`, or `Thu 24 Dec`. */
+export function shortDay(ms: number, beside: number, formats: Formats): string {
+  return isNear(ms, beside) ? formats.weekday(ms) : formats.shortDate(ms);
+}
+
+function isNear(ms: number, beside: number): boolean {
+  return Math.abs(ms - beside) < DAYS_WITH_ONE_NAME_MS;
+}

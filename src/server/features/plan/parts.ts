@@ -1,0 +1,27 @@
+import type { StandingBlock } from "#contract/plan.ts";
+import { workKey } from "#plan/work.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
+
+/**
+ * Which of the blocks of its work each block is, where there are several: those that were worked,
+ * and those that stand. `worked`: how many were worked over all time, by `workKey`, as `blocks` may
+ * not reach back so far. Of a habit each is for itself.
+ */
+export function partsOf(
+  blocks: readonly StoredBlock[],
+  worked: ReadonlyMap<string, number>,
+): Map<string, NonNullable<StandingBlock["part"]>> {
+  const counted = blocks.filter(
+    ({ work, state }) => work && work.kind !== "habit" && state !== "cancelled" && state !== "missed",
+  );
+  const parts = new Map<string, { index: number; count: number }>();
+  for (const [key, own] of Map.groupBy(counted, ({ work }) => (work ? workKey(work) : ""))) {
+    const here = own.filter(({ state }) => state !== "planned").length;
+    const before = Math.max(0, (worked.get(key) ?? 0) - here);
+    const count = before + own.length;
+    if (count === 1) continue;
+    const inOrder = own.toSorted((a, b) => a.start - b.start);
+    for (const [at, { blockId }] of inOrder.entries()) parts.set(blockId, { index: before + at + 1, count });
+  }
+  return parts;
+}

@@ -1,0 +1,154 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { type HomePage, openHome } from "./support/home-page.ts";
+import { applyWeek, at, blocksOf, liveToWednesday } from "./support/mock-week.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const wednesday = (options: object = {}) => openHome(browser, { prepare: liveToWednesday, ...options });
+
+/** What the rows of today say, one line each. */
+async function rows({ ref }: HomePage): Promise<string[]> {
+  const texts = await ref("today-list").locator("li").allInnerTexts();
+  return texts.map((text) => text.replace(/\s+/g, " ").trim());
+}
+
+/** The state of the block that stands at this moment, or nothing. */
+async function stateAt(home: HomePage, start: string): Promise<string | undefined> {
+  const found = (await blocksOf(home.server)).filter((block) => block.start === start);
+  return found.find(({ state }) => state !== "cancelled")?.state ?? found[0]?.state;
+}
+
+test("while a plan stands the page opens with today: what runs, what is next, and what is in the way", async () => {
+  await using home = await wednesday();
+  const { page, ref } = home;
+  await expect.poll(() => page.locator("h1:visible").allTextContents()).toEqual(["Today, Wed 9 Dec"]);
+  await expect.poll(() => ref("today-sum").textContent()).toBe("4 blocks · 5 h 15 min");
+  await expect
+    .poll(() => rows(home))
+    .toEqual([
+      "09:00 10:30 Lab report 3 (2/3) Now · 49 min left · Databases Done Not today",
+      "11:00 Lecture: Linear algebra",
+      "13:15 14:30 Draft chapter 2 (2/4) Next · 1 h 15 min · Thesis Done Not today",
+      "14:45 15:45 Draft chapter 2 (3/4) “Project group call” took 15:15 – 15:45. Done Not today Move it to Thu 10:45",
+      "15:15 Project group call new",
+      "16:30 18:00 Problem set 7 (2/2) 1 h 30 min · Linear algebra Done Not today",
+    ]);
+  await expect
+    .poll(async () => (await ref("since").innerText()).split("\n"))
+    .toEqual(["Since Sunday: 2 done · 1 in part · 1 not done", "1 new meeting"]);
+  await expect.poll(() => ref("plan").isVisible()).toBe(false);
+  const label = await ref("week").locator("svg").getAttribute("aria-label");
+  expect(label).toBe("The week: 2 blocks done, 1 in part, 1 not done, 7 to come");
+
+  await home.goOnTo(at(2, "10:20"));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect.poll(async () => (await rows(home))[0]).toContain("Now · 10 min left");
+});
+
+test("a block is done at a press, and the message takes that back", async () => {
+  await using home = await wednesday();
+  const { page, ref } = home;
+  await page.getByRole("button", { name: "Done: Lab report 3 (2/3)" }).click();
+  await expect.poll(() => ref("toast").innerText()).toContain("“Lab report 3 (2/3)” is done.");
+  await expect.poll(async () => (await rows(home))[0]).toBe("09:00 Lab report 3 (2/3) Done");
+  await expect.poll(() => stateAt(home, at(2, "09:00"))).toBe("done");
+  await ref("toast").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => stateAt(home, at(2, "09:00"))).toBe("planned");
+  await expect.poll(async () => (await rows(home))[0]).toContain("Now · 49 min left");
+});
+
+test("not today: what is ahead goes to its next place, what runs counts as not done", async () => {
+  await using home = await wednesday();
+  const { page, ref } = home;
+  await page.getByRole("button", { name: "Not today: Problem set 7 (2/2)" }).click();
+  await expect.poll(() => ref("toast").innerText()).toMatch(/“Problem set 7 \(2\/2\)” is moved to Thu \d\d:\d\d\./);
+  await expect.poll(async () => (await rows(home)).length).toBe(5);
+  await ref("toast").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => stateAt(home, at(2, "16:30"))).toBe("planned");
+
+  await page.getByRole("button", { name: "Not today: Lab report 3 (2/3)" }).click();
+  await expect.poll(() => ref("toast").innerText()).toContain("“Lab report 3 (2/3)” counts as not done.");
+  await expect.poll(() => stateAt(home, at(2, "09:00"))).toBe("missed");
+  await expect.poll(async () => (await rows(home))[0]).toBe("09:00 Lab report 3 not done");
+});
+
+test("a block in conflict goes where there is room at one press, and comes back at another", async () => {
+  await using home = await wednesday();
+  const { page, ref } = home;
+  await page.getByRole("button", { name: "Move it to Thu 10:45" }).click();
+  await expect.poll(() => ref("toast").innerText()).toContain("“Draft chapter 2 (3/4)” is moved to Thu 10:45.");
+  await expect.poll(() => stateAt(home, at(3, "10:45"))).toBe("planned");
+  await expect.poll(() => page.locator(".item.clash").count()).toBe(0);
+  await ref("toast").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => stateAt(home, at(2, "14:45"))).toBe("planned");
+  await expect.poll(() => page.locator(".item.clash").count()).toBe(1);
+});
+
+test("one press plans from what stands, and opens what the update would change", async () => {
+  await using home = await wednesday();
+  const { page, ref } = home;
+  const asked = page.waitForRequest("**/api/planner");
+  await ref("update-button").click();
+  expect((await asked).postDataJSON()).toMatchObject({ start_time: at(2, "00:00"), end_time: at(7, "00:00") });
+  await page.waitForURL(/\/planner\/[\w-]{20,}$/);
+  await expect.poll(() => ref("apply-button").textContent()).toMatch(/^Update Daywright: \d moved/);
+});
+
+test("a new plan is made beside the one that stands, and forgets where its blocks are", async () => {
+  await using home = await wednesday();
+  const { page, ref } = home;
+  await ref("new-plan").click();
+  await expect.poll(() => ref("plan").isVisible()).toBe(true);
+  const asked = page.waitForRequest("**/api/planner");
+  await ref("plan-button").click();
+  expect((await asked).postDataJSON()).toMatchObject({ base: "scratch" });
+  await page.waitForURL(/\/planner\//);
+});
+
+test("the week opens as it was planned last", async () => {
+  await using home = await wednesday();
+  await home.ref("open-week").click();
+  await home.page.waitForURL(/\/planner\/[\w-]{20,}$/);
+  await expect.poll(() => home.ref("variant-title").textContent()).toBe("The week");
+});
+
+test("tasks show what is done, planned and not; of a finished one the blocks are taken out at a press", async () => {
+  await using home = await wednesday();
+  const { page, ref } = home;
+  const tasks = async () => (await ref("tasks").locator(".row-main").allInnerTexts()).map((text) => text.split("\n"));
+  await expect.poll(tasks).toEqual([
+    ["Read two papers", "Research methods · 1 h 15 min not planned · due Thu 10 Dec, 09:00"],
+    ["Problem set 7", "Linear algebra · 45 min of 2 h 15 min done · rest today · due Fri 11 Dec, 18:00"],
+    ["Lab report 3", "Databases · 2 h of 4 h 15 min done · rest today, Fri · due Fri 11 Dec, 18:00"],
+    ["Draft chapter 2", "Thesis · 1 h 30 min of 5 h 30 min done · 30 min not planned · due Mon 14 Dec, 12:00"],
+    ["Book train tickets", "30 min on Thu"],
+  ]);
+  await expect.poll(() => ref("tasks-sum").textContent()).toBe("5 open · 9 h 30 min to do");
+
+  await page.getByLabel("Done: Book train tickets").check();
+  await expect
+    .poll(() => ref("freed").innerText())
+    .toMatch(/^“Book train tickets” is done\. 1 block is no longer needed\.\s+Remove it$/);
+  await ref("freed").getByRole("button").click();
+  await expect.poll(() => ref("toast").innerText()).toContain("1 block removed.");
+  await expect.poll(() => stateAt(home, at(3, "13:30"))).toBe("cancelled");
+  await expect.poll(() => ref("freed").isVisible()).toBe(false);
+});
+
+test("where nothing stands the page opens with the form, and where the plan cannot be read it says so", async () => {
+  await using home = await openHome(browser, { expectedErrors: /503|Failed to load/ });
+  await expect.poll(() => home.ref("plan").isVisible()).toBe(true);
+  await expect.poll(() => home.ref("today-place").isVisible()).toBe(false);
+
+  await applyWeek(Object.assign(home.server, { goOnTo: () => undefined }));
+  await home.page.route("**/api/plan?*", (route) => route.fulfill({ status: 503, json: {} }));
+  await home.open();
+  await expect.poll(() => home.ref("error").innerText()).toContain("Your plan could not be read.");
+  await expect.poll(() => home.ref("plan").isVisible()).toBe(true);
+});
