@@ -25,6 +25,7 @@ const CANARY = {
   icsPath: "canary-private-feed-c3f8",
   canvasToken: "7~canary-canvas-e5a0",
   moodleToken: "canary-moodle-4b7d",
+  todoistToken: "canary-todoist-7c19",
   llmKey: "sk-canary-llm-f6c1",
 } as const;
 
@@ -53,6 +54,7 @@ beforeAll(async () => {
       DAYWRIGHT_GOOGLE_API_URL: upstream.url,
       DAYWRIGHT_GOOGLE_TASKS_URL: upstream.url,
       DAYWRIGHT_GOOGLE_TOKEN_URL: `${upstream.url}/token`,
+      DAYWRIGHT_TODOIST_API_URL: upstream.url,
       DAYWRIGHT_LLM_BASE_URL: upstream.url,
       DAYWRIGHT_LLM_MODEL: "echo",
       DAYWRIGHT_LLM_API_KEY: CANARY.llmKey,
@@ -165,6 +167,7 @@ function inputs(url: string): ConnectionInput[] {
     { kind: "ics", url: `${url}/calendar/ical/${CANARY.icsPath}/basic.ics` },
     { kind: "canvas", base_url: url, access_token: CANARY.canvasToken },
     { kind: "moodle", base_url: url, token: CANARY.moodleToken },
+    { kind: "todoist", token: CANARY.todoistToken },
   ];
 }
 

@@ -23,6 +23,7 @@ export type Settings = {
   /** Null: only the holder of the token signs in. */
   readonly oidc: OidcSettings | null;
   readonly google: GoogleSettings;
+  readonly todoist: { readonly apiUrl: string };
   /** Null: the built-in writer. */
   readonly llm: LlmSettings | null;
   readonly retryInitialMs: number;
@@ -103,6 +104,7 @@ const Environment = z.object({
   DAYWRIGHT_GOOGLE_TASKS_URL: httpUrl.default("https://tasks.googleapis.com"),
   DAYWRIGHT_GOOGLE_TOKEN_URL: httpUrl.default("https://oauth2.googleapis.com/token"),
   DAYWRIGHT_GOOGLE_AUTH_URL: httpUrl.default("https://accounts.google.com/o/oauth2/v2/auth"),
+  DAYWRIGHT_TODOIST_API_URL: httpUrl.default("https://api.todoist.com/api/v1"),
   DAYWRIGHT_LLM_BASE_URL: httpUrl.optional(),
   DAYWRIGHT_LLM_MODEL: z.string().optional(),
   DAYWRIGHT_LLM_API_KEY: z.string().optional(),
@@ -207,6 +209,7 @@ function settingsFrom(env: Environment): Settings {
       tokenUrl: env.DAYWRIGHT_GOOGLE_TOKEN_URL,
       authUrl: env.DAYWRIGHT_GOOGLE_AUTH_URL,
     },
+    todoist: { apiUrl: env.DAYWRIGHT_TODOIST_API_URL },
     llm: llmSettingsFrom(env),
     retryInitialMs: env.DAYWRIGHT_RETRY_INITIAL_MS,
     breakerResetMs: env.DAYWRIGHT_BREAKER_RESET_MS,

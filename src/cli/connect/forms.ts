@@ -42,4 +42,9 @@ export const FORMS: Readonly<Record<ConnectionKind, Form>> = {
     hint: "with a token from Preferences → Security keys",
     fields: [field("base_url", "Address of Moodle"), field("token", "Token", true)],
   },
+  todoist: {
+    title: "Todoist",
+    hint: "tasks, with the API token from Settings → Integrations → Developer",
+    fields: [field("token", "API token", true)],
+  },
 };

@@ -21,6 +21,7 @@ export const en = {
     ics: "No calendar feed was found at this address.",
     canvas: "No Canvas was found at this address.",
     moodle: "No Moodle was found at this address.",
+    todoist: "Todoist was not found.",
   } satisfies Record<ConnectionKind, string> as Record<ConnectionKind, string>,
 };
 

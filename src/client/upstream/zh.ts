@@ -17,5 +17,6 @@ export const zh: UpstreamText = {
     ics: "这个地址没有日历订阅。",
     canvas: "这个地址没有 Canvas。",
     moodle: "这个地址没有 Moodle。",
+    todoist: "没有找到 Todoist。",
   },
 };

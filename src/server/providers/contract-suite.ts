@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import { describeChanges } from "./contract/changes-suite.ts";
 import { describeEvents } from "./contract/events-suite.ts";
-import { describeTasks } from "./contract/tasks-suite.ts";
+import { describeTasks, describeTaskUpstream, type TasksWorld } from "./contract/tasks-suite.ts";
 import type { ContractWorld } from "./contract/world-suite.ts";
 import { describeWriter } from "./contract/writer-suite.ts";
 
@@ -26,5 +26,19 @@ export function describeProvider(
       describeChanges(() => world);
     }
     if (has.tasks) describeTasks(() => world);
+  });
+}
+
+/** What every source must do that has tasks and nothing else. */
+export function describeTaskSource(name: string, createWorld: () => Promise<TasksWorld>): void {
+  describe(`${name}, like any source of tasks`, () => {
+    let world: TasksWorld;
+    beforeEach(async () => {
+      world = await createWorld();
+    });
+    afterEach(() => world.end());
+
+    describeTasks(() => world);
+    describeTaskUpstream(() => world);
   });
 }

@@ -15,9 +15,10 @@ import { createGoogleProvider } from "./google/index.ts";
 import { createIcsProvider } from "./ics/index.ts";
 import { createMoodleProvider } from "./moodle/index.ts";
 import type { Provider } from "./port.ts";
+import { createTodoistProvider } from "./todoist/index.ts";
 
 export type ConnectionDeps = {
-  readonly settings: Pick<Settings, "google" | "retryInitialMs">;
+  readonly settings: Pick<Settings, "google" | "todoist" | "retryInitialMs">;
   readonly breakers: Breakers;
   /** For addresses of the settings. */
   readonly fetch: typeof fetch;
@@ -39,6 +40,9 @@ export type ConnectionDeps = {
   readonly tokenVault: (connectionId: string) => TokenVault | null;
 };
 
+/** Kinds whose upstream the settings name; the address of every other is typed in. */
+const ADDRESSED_BY_SETTINGS: ReadonlySet<ConnectionKind> = new Set(["google", "todoist"]);
+
 /**
  * The provider of a connection, with its own circuit breaker. The one place that tells the kinds
  * apart.
@@ -47,7 +51,7 @@ export function openConnection(id: string, label: string, input: ConnectionInput
   const { now, log } = deps;
   const rule = { ...RETRY_RULE, initialMs: deps.settings.retryInitialMs };
   const http = createHttpClient({
-    fetch: input.kind === "google" ? deps.fetch : deps.guardedFetch,
+    fetch: ADDRESSED_BY_SETTINGS.has(input.kind) ? deps.fetch : deps.guardedFetch,
     connectionId: id,
     breaker: deps.breakers.of(id),
     retry: rule,
@@ -80,5 +84,7 @@ export function openConnection(id: string, label: string, input: ConnectionInput
       return createCaldavProvider({ id, label, credentials: input }, shared);
     case "ics":
       return createIcsProvider({ id, label, credentials: input }, shared);
+    case "todoist":
+      return createTodoistProvider({ id, label, credentials: input }, { ...shared, ...deps.settings.todoist });
   }
 }

@@ -21,6 +21,7 @@ const INPUTS: { readonly [Kind in ConnectionKind]: ConnectionInput & { kind: Kin
   ics: { kind: "ics", url: "http://127.0.0.1:1/x.ics" },
   canvas: { kind: "canvas", base_url: "http://127.0.0.1:1", access_token: "t" },
   moodle: { kind: "moodle", base_url: "http://127.0.0.1:1", token: "t" },
+  todoist: { kind: "todoist", token: "t" },
 };
 
 const secrets = createSecretBox([new Uint8Array(32).fill(1)]);
@@ -77,7 +78,7 @@ test("every kind of connection has a provider with something to read, after the 
   const providers = await openRegistry().providers(FIRST_OWNER);
   expect(providers.map(({ kind }) => kind)).toEqual(["local", ...ConnectionKind.options]);
   for (const provider of providers) {
-    expect(Boolean(provider.events ?? provider.coursework), provider.kind).toBe(true);
+    expect(Boolean(provider.events ?? provider.tasks ?? provider.coursework), provider.kind).toBe(true);
   }
 });
 
@@ -91,14 +92,17 @@ test("a provider is kept as long as its connection stays as it is", async () => 
   expect((await registry.providers(FIRST_OWNER))[1]).not.toBe(first);
 });
 
-test.each(["google", "moodle"] as const)(
+test.each(["google", "moodle", "todoist"] as const)(
   "a %s connection whose key is lost is there, and fails as unauthorized",
   async (kind) => {
     await storeOne(kind);
     const [, provider] = await openRegistry(createSecretBox([new Uint8Array(32).fill(2)])).providers(FIRST_OWNER);
     const { signal } = new AbortController();
+    const { events, tasks, coursework } = provider ?? expect.fail("no provider");
     const read =
-      provider?.events?.listCalendars(signal) ?? provider?.coursework?.listCoursework({ start: 0, end: 1 }, signal);
+      events?.listCalendars(signal) ??
+      tasks?.listTasks({ defaultMinutes: 60 }, signal) ??
+      coursework?.listCoursework({ start: 0, end: 1 }, signal);
     expect(await read).toMatchObject({ ok: false, error: { kind: "ProviderAuthError" } });
   },
 );

@@ -36,7 +36,10 @@ export type RegistryDeps = {
   readonly db: Db;
   /** Names this server in the marks of its events. */
   readonly installation: string;
-  readonly settings: Pick<Settings, "google" | "retryInitialMs" | "breakerResetMs" | "allowPrivateUpstreams">;
+  readonly settings: Pick<
+    Settings,
+    "google" | "todoist" | "retryInitialMs" | "breakerResetMs" | "allowPrivateUpstreams"
+  >;
   readonly secrets: SecretBox;
   readonly now: () => Temporal.Instant;
   readonly newId: () => string;

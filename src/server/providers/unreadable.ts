@@ -3,7 +3,15 @@ import { Err } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Provider } from "./port.ts";
 
-const LEARNING: ReadonlySet<ConnectionKind> = new Set(["canvas", "moodle"]);
+/** What a kind is read for before all: what the page says to be unknown. */
+const MAIN_CAPABILITY: Readonly<Record<ConnectionKind, "events" | "tasks" | "coursework">> = {
+  google: "events",
+  caldav: "events",
+  ics: "events",
+  canvas: "coursework",
+  moodle: "coursework",
+  todoist: "tasks",
+};
 
 /**
  * A connection whose credentials cannot be opened: it is there, and everything asked of it fails,
@@ -19,8 +27,18 @@ export function unreadableProvider(
     kind: connection.kind,
     label: connection.label,
     verify: refuse,
-    ...(LEARNING.has(connection.kind)
-      ? { coursework: { listCoursework: refuse } }
-      : { events: { listCalendars: refuse, readEvents: async (ids) => ids.map(() => Err(error)) } }),
+    ...refusing(MAIN_CAPABILITY[connection.kind], error),
   };
+}
+
+function refusing(capability: "events" | "tasks" | "coursework", error: ProviderError): Partial<Provider> {
+  const refuse = async () => Err(error);
+  switch (capability) {
+    case "events":
+      return { events: { listCalendars: refuse, readEvents: async (ids) => ids.map(() => Err(error)) } };
+    case "tasks":
+      return { tasks: { listTasks: refuse } };
+    case "coursework":
+      return { coursework: { listCoursework: refuse } };
+  }
 }

@@ -14,6 +14,7 @@ export function accountOf(input: ConnectionInput, label: string): string {
 function namesOf(input: ConnectionInput, label: string): readonly string[] {
   switch (input.kind) {
     case "google":
+    case "todoist":
       return [input.kind, label];
     case "caldav":
       return [input.kind, input.server_url, input.username];

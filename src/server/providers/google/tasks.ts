@@ -3,9 +3,9 @@ import type { PlannerTask } from "#contract/task.ts";
 import { isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
+import { durationIn } from "../duration.ts";
 import type { TasksCapability } from "../port.ts";
 import type { GoogleClient } from "./client.ts";
-import { durationIn } from "./duration.ts";
 import { type GoogleTask, TaskListsPage, TasksPage } from "./schema.ts";
 
 type Options = {

@@ -24,6 +24,7 @@ const FIELDS: Readonly<Record<ConnectionKind, readonly Field[]>> = {
     { name: "base_url", type: "url", hint: "https://moodle.example.edu" },
     { name: "token", type: "password" },
   ],
+  todoist: [{ name: "token", type: "password" }],
 };
 
 type Dialog = {

@@ -107,13 +107,21 @@ export const en = {
   connectButton: "Connect",
   connectFailed: "Not connected.",
   connected: (label: string) => `Connected ${label}.`,
-  kinds: { google: "Google", caldav: "CalDAV", ics: "Calendar feed", canvas: "Canvas", moodle: "Moodle" },
+  kinds: {
+    google: "Google",
+    caldav: "CalDAV",
+    ics: "Calendar feed",
+    canvas: "Canvas",
+    moodle: "Moodle",
+    todoist: "Todoist",
+  },
   kindHints: {
     google: "Calendar and Tasks. Sign in with Google; Daywright keeps the access encrypted.",
     caldav: "iCloud, Fastmail, Nextcloud, Radicale and others. Use an app password if the provider offers one.",
     ics: "The address of an .ics feed. Read only.",
     canvas: "Coursework. In Canvas: Account, Settings, New access token.",
     moodle: "Coursework. In Moodle: Preferences, Security keys.",
+    todoist: "Tasks. In Todoist: Settings, Integrations, Developer, API token.",
   },
   sourceFields: {
     label: "Name (optional)",

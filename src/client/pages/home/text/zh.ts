@@ -101,13 +101,21 @@ export const zh: Text = {
   connectButton: "连接",
   connectFailed: "未能连接。",
   connected: (label) => `已连接 ${label}。`,
-  kinds: { google: "Google", caldav: "CalDAV", ics: "日历订阅", canvas: "Canvas", moodle: "Moodle" },
+  kinds: {
+    google: "Google",
+    caldav: "CalDAV",
+    ics: "日历订阅",
+    canvas: "Canvas",
+    moodle: "Moodle",
+    todoist: "Todoist",
+  },
   kindHints: {
     google: "日历和任务。在 Google 登录；授权会加密保存。",
     caldav: "iCloud、Fastmail、Nextcloud、Radicale 等。如有应用专用密码，请使用它。",
     ics: ".ics 订阅地址，只读。",
     canvas: "课程作业。在 Canvas：账户、设置、新建访问令牌。",
     moodle: "课程作业。在 Moodle：偏好设置、安全密钥。",
+    todoist: "任务。在 Todoist：设置、集成、开发者、API 令牌。",
   },
   sourceFields: {
     label: "名称（可不填）",

@@ -1,0 +1,49 @@
+import type * as z from "zod";
+import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import type { HttpClient } from "#server/net/http.ts";
+import { parseJsonBody } from "#server/net/json.ts";
+import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
+import { Page } from "./schema.ts";
+
+/** The largest page that Todoist gives. */
+const PER_PAGE = "200";
+/** More pages than any list has; a server that always names a next one must not hold us. */
+const MAX_PAGES = 100;
+
+export type TodoistClient = {
+  get<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    signal: AbortSignal,
+  ): Promise<Result<z.infer<Schema>, ProviderError>>;
+  /** Every page of a list, followed by its cursor. */
+  list<Schema extends z.ZodType>(
+    path: string,
+    item: Schema,
+    signal: AbortSignal,
+  ): Promise<Result<z.infer<Schema>[], ProviderError>>;
+};
+
+/** The API of Todoist (v1) under a person's token. */
+export function createTodoistClient(apiUrl: string, token: string, http: HttpClient): TodoistClient {
+  const headers = { authorization: `Bearer ${token}`, accept: "application/json" };
+  const get: TodoistClient["get"] = async (path, schema, signal) => {
+    const answer = await http.send({ method: "GET", url: `${apiUrl}/${path}`, headers }, signal);
+    return isErr(answer) ? answer : parseJsonBody(answer.value.body, schema);
+  };
+  return {
+    get,
+    async list(path, item, signal) {
+      const items: z.infer<typeof item>[] = [];
+      const query = new URLSearchParams({ limit: PER_PAGE });
+      for (let number = 0; number < MAX_PAGES; number += 1) {
+        const page = await get(`${path}?${query}`, Page(item), signal);
+        if (isErr(page)) return page;
+        items.push(...page.value.results);
+        if (!page.value.next_cursor) return Ok(items);
+        query.set("cursor", page.value.next_cursor);
+      }
+      return Err(new ProviderAPIError(`${path} has more than ${MAX_PAGES} pages`));
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { PlannerTask } from "#contract/task.ts";
+import { formatInstant, instantAt, isDate, isTimeZone, parseInstant, parseLocalTime } from "#domain/time.ts";
+import { durationIn } from "../duration.ts";
+import type { TodoistProject, TodoistTask, TodoistUser } from "./schema.ts";
+
+type Listed = {
+  readonly user: TodoistUser;
+  readonly projects: readonly TodoistProject[];
+  readonly tasks: readonly TodoistTask[];
+};
+
+/** Todoist's days say how many days a task spans, not how long it takes: a guess. */
+const MINUTES_OF_DAY = 8 * 60;
+
+/**
+ * The open tasks of a person. What is assigned to somebody else is theirs, and a task that cannot
+ * be completed is a heading. A list that changes while it is read may name a task on two pages.
+ */
+export function toPlannerTasks(connectionId: string, listed: Listed, defaultMinutes: number): PlannerTask[] {
+  const { user, projects, tasks } = listed;
+  const names = new Map(projects.map(({ id, name }) => [id, name]));
+  const mine = tasks.filter((task) => isWork(task) && (task.responsible_uid ?? user.id) === user.id);
+  const mapped = mine.map((task) => ({
+    ...toPlannerTask(task, connectionId, user.tz_info?.timezone ?? "", defaultMinutes),
+    category: names.get(task.project_id ?? "") ?? null,
+  }));
+  return [...new Map(mapped.map((task) => [task.id, task])).values()];
+}
+
+function isWork({ content, is_deleted }: TodoistTask): boolean {
+  return !is_deleted && content.trim() !== "" && !content.startsWith("* ");
+}
+
+function toPlannerTask(task: TodoistTask, source: string, zone: string, defaultMinutes: number): PlannerTask {
+  const length = lengthOf(task);
+  return {
+    id: idOf(task, source),
+    source,
+    title: task.content,
+    notes: task.description ?? "",
+    ...datesOf(task, zone),
+    duration_minutes: length?.minutes ?? defaultMinutes,
+    duration_estimated: length?.guessed ?? true,
+    priority: 5 - (task.priority ?? 1),
+    min_block_minutes: null,
+    max_block_minutes: null,
+    effort: null,
+    depends_on: [],
+    url: `https://app.todoist.com/app/task/${encodeURIComponent(task.id)}`,
+    done: task.checked === true,
+  };
+}
+
+/** Each occurrence of a recurring task is work of its own: one done leaves the next to do. */
+function idOf({ id, due }: TodoistTask, source: string): string {
+  return due?.is_recurring ? `${source}:${id}:${due.date.slice(0, 10)}` : `${source}:${id}`;
+}
+
+function lengthOf(task: TodoistTask): { readonly minutes: number; readonly guessed: boolean } | null {
+  const { duration, content, labels, description } = task;
+  if (duration) {
+    const guessed = duration.unit === "day";
+    return { minutes: Math.min(LIMITS.taskMinutes, duration.amount * (guessed ? MINUTES_OF_DAY : 1)), guessed };
+  }
+  const minutes = durationIn(content, ...(labels ?? []), description ?? "");
+  return minutes === null ? null : { minutes, guessed: false };
+}
+
+/**
+ * A deadline is the day by which a task must be done, and then its date is the day on which to
+ * begin. Without one, the date is when it is due.
+ */
+function datesOf({ due, deadline }: TodoistTask, zone: string): Pick<PlannerTask, "due" | "earliest_start"> {
+  const date = due ? wireTime(due.date, due.timezone ?? zone) : null;
+  if (!deadline || !isDate(deadline.date)) return { due: date, earliest_start: null };
+  return { due: deadline.date, earliest_start: date && date.slice(0, 10) <= deadline.date ? date : null };
+}
+
+/** A time in a zone that nobody knows is known by its day alone. */
+function wireTime(date: string, zone: string): string | null {
+  const day = date.slice(0, 10);
+  if (!isDate(day)) return null;
+  const instant = parseInstant(date) ?? (date[10] === "T" && isTimeZone(zone) ? floating(date, zone) : null);
+  return instant === null ? day : formatInstant(Math.floor(instant / 1000) * 1000);
+}
+
+function floating(date: string, zone: string): number | null {
+  const time = /^(?:[01]\d|2[0-3]):[0-5]\d/.exec(date.slice(11))?.[0];
+  return time === undefined ? null : instantAt(date.slice(0, 10), parseLocalTime(time), zone);
+}

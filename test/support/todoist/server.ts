@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type HttpDouble, listenOnLoopback } from "../http-double.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+type Fault = (response: ServerResponse) => void;
+
+/** What somebody has in Todoist, as the API shows it. Tests change it as the person would. */
+export type TodoistData = { projects: Json[]; tasks: Json[]; timeZone: string };
+
+export type TodoistDouble = HttpDouble & {
+  readonly apiUrl: string;
+  readonly token: string;
+  readonly data: TodoistData;
+  /** Paths asked for, with their queries, in order. */
+  readonly requests: readonly string[];
+  /** What the next calls answer instead, first come first served. */
+  readonly faults: Fault[];
+  /** What a call of one path answers instead, as long as it is there. */
+  readonly faultsAt: Map<string, Fault>;
+};
+
+const TOKEN = "0123456789abcdef0123456789abcdef01234567";
+const ME = "2671355";
+const CURSOR = /^[0-9a-zA-Z_-]+\.[0-9a-zA-Z_-]+$/;
+/** The parameters of both lists that are read; Todoist's documentation has more for tasks. */
+const LIST_PARAMETERS = new Set(["cursor", "limit"]);
+
+/**
+ * Todoist as the documentation of its API v1 describes it: a bearer token, pages by an opaque
+ * cursor that is good for the same parameters alone, errors with a tag and a code.
+ */
+export async function startTodoist(data: Partial<TodoistData> = {}): Promise<TodoistDouble> {
+  const held: TodoistData = { projects: [], tasks: [], timeZone: "Europe/Madrid", ...data };
+  const requests: string[] = [];
+  const faults: Fault[] = [];
+  const faultsAt = new Map<string, Fault>();
+  const double = await listenOnLoopback((request, response) => {
+    requests.push(request.url ?? "");
+    const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
+    const fault = faults.shift() ?? faultsAt.get(url.pathname);
+    if (fault) return fault(response);
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return todoistError(response, 401, "UNAUTHORIZED");
+    answer(held, request, url, response);
+  });
+  return { ...double, apiUrl: `${double.url}/api/v1`, token: TOKEN, data: held, requests, faults, faultsAt };
+}
+
+function answer(data: TodoistData, request: IncomingMessage, url: URL, response: ServerResponse) {
+  if (!["/api/v1/user", "/api/v1/projects", "/api/v1/tasks"].includes(url.pathname)) {
+    return todoistError(response, 404, "NOT_FOUND");
+  }
+  if (request.method !== "GET") return todoistError(response, 405, "METHOD_NOT_ALLOWED");
+  if (url.pathname === "/api/v1/user") return json(response, 200, userOf(data));
+  listPage(url, url.pathname === "/api/v1/tasks" ? data.tasks : data.projects, response);
+}
+
+function userOf({ timeZone }: TodoistData): Json {
+  const tz_info = { timezone: timeZone, gmt_string: "+01:00", hours: 1, minutes: 0, is_dst: 0 };
+  return { id: ME, email: "kim@example.org", full_name: "Kim Doe", lang: "en", tz_info, inbox_project_id: "inbox" };
+}
+
+function listPage(url: URL, items: readonly Json[], response: ServerResponse) {
+  const limit = Number(url.searchParams.get("limit") ?? 50);
+  const cursor = url.searchParams.get("cursor");
+  const known = [...url.searchParams.keys()].every((name) => LIST_PARAMETERS.has(name));
+  if (!known || !Number.isInteger(limit) || limit < 1 || limit > 200) {
+    return todoistError(response, 400, "INVALID_ARGUMENT_VALUE");
+  }
+  const scope = Buffer.from(`${url.pathname}?${limit}`).toString("base64url");
+  const [from = "0", ofScope] = cursor?.split(".") ?? [];
+  if (cursor !== null && (!CURSOR.test(cursor) || ofScope !== scope)) {
+    return todoistError(response, 400, "INVALID_CURSOR");
+  }
+  const end = Number(from) + limit;
+  const next_cursor = end < items.length ? `${end}.${scope}` : null;
+  json(response, 200, { results: items.slice(Number(from), end), next_cursor });
+}
+
+/** A refusal as Todoist writes it. */
+export function todoistError(response: ServerResponse, status: number, tag: string): void {
+  json(response, status, {
+    error: tag.toLowerCase().replaceAll("_", " "),
+    error_code: 400 + tag.length,
+    error_extra: {},
+    error_tag: tag,
+    http_code: status,
+  });
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify(body));
+}
+
+/** A task of the inbox as the API shows it: all of its fields, plain ones unless given. */
+export function todoistTask(id: string, fields: Json = {}): Json {
+  return {
+    user_id: ME,
+    id,
+    project_id: "inbox",
+    section_id: null,
+    parent_id: null,
+    added_by_uid: ME,
+    assigned_by_uid: null,
+    responsible_uid: null,
+    labels: [],
+    deadline: null,
+    duration: null,
+    checked: false,
+    is_deleted: false,
+    added_at: "2026-12-01T09:00:00.000000Z",
+    completed_at: null,
+    completed_by_uid: null,
+    updated_at: "2026-12-01T09:00:00.000000Z",
+    due: null,
+    priority: 1,
+    child_order: 1,
+    content: `Task ${id}`,
+    description: "",
+    note_count: 0,
+    day_order: -1,
+    is_collapsed: false,
+    ...fields,
+  };
+}
+
+/** A date as the API shows it. */
+export function todoistDue(date: string, fields: Json = {}): Json {
+  return { date, timezone: null, string: date, lang: "en", is_recurring: false, ...fields };
+}
