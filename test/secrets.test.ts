@@ -26,6 +26,7 @@ const CANARY = {
   canvasToken: "7~canary-canvas-e5a0",
   moodleToken: "canary-moodle-4b7d",
   todoistToken: "canary-todoist-7c19",
+  githubToken: "github_pat_canary-3b8f",
   llmKey: "sk-canary-llm-f6c1",
 } as const;
 
@@ -168,6 +169,7 @@ function inputs(url: string): ConnectionInput[] {
     { kind: "canvas", base_url: url, access_token: CANARY.canvasToken },
     { kind: "moodle", base_url: url, token: CANARY.moodleToken },
     { kind: "todoist", token: CANARY.todoistToken },
+    { kind: "github", base_url: url, token: CANARY.githubToken },
   ];
 }
 

@@ -1,23 +1,34 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Daywright, startDaywright } from "./support/daywright.ts";
+import { type GithubDouble, githubIssue, githubMilestone, startGithub } from "./support/github/server.ts";
 import { startTodoist, type TodoistDouble, todoistDue, todoistError, todoistTask } from "./support/todoist/server.ts";
 
 const WINDOW = { start_time: "2026-12-07T00:00:00Z", end_time: "2026-12-14T00:00:00Z", time_zone: "UTC" };
 
 let todoist: TodoistDouble;
+let github: GithubDouble;
 let daywright: Daywright & AsyncDisposable;
+beforeEach(async () => {
+  todoist = await startTodoist();
+  github = await startGithub();
+});
 afterEach(async () => {
   await daywright[Symbol.asyncDispose]();
   await todoist.close();
+  await github.close();
 });
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  daywright = await startDaywright({
+    env: { DAYWRIGHT_TODOIST_API_URL: todoist.apiUrl, DAYWRIGHT_RETRY_INITIAL_MS: "1", ...env },
+    overrides: { now: () => Temporal.Instant.from("2026-12-07T00:00:00Z") },
+  });
+}
 
 async function connectTodoist(): Promise<void> {
   const essay = { content: "Essay", due: todoistDue("2026-12-10"), duration: { amount: 120, unit: "minute" } };
-  todoist = await startTodoist({ tasks: [todoistTask("1", essay)] });
-  daywright = await startDaywright({
-    env: { DAYWRIGHT_TODOIST_API_URL: todoist.apiUrl, DAYWRIGHT_RETRY_INITIAL_MS: "1" },
-    overrides: { now: () => Temporal.Instant.from("2026-12-07T00:00:00Z") },
-  });
+  todoist.data.tasks = [todoistTask("1", essay)];
+  await start();
   const made = await daywright.call("POST", "/api/connections", { kind: "todoist", token: todoist.token });
   expect(made).toMatchObject({ status: 201, json: { kind: "todoist", label: "Todoist (kim@example.org)" } });
   expect(made.text).not.toContain(todoist.token);
@@ -30,12 +41,7 @@ async function plan() {
 
 test("a task of Todoist is planned before it is due, and when it is done there no more", async () => {
   await connectTodoist();
-  for (const { events } of (await plan()).draft_variants) {
-    const blocks = events.filter(({ summary }: { summary: string }) => summary === "Essay");
-    const minutes = blocks.map(({ start, end }: Block) => (Date.parse(end) - Date.parse(start)) / 60_000);
-    expect(minutes.reduce((sum: number, each: number) => sum + each, 0)).toBe(120);
-    for (const { end } of blocks) expect(Date.parse(end)).toBeLessThanOrEqual(Date.parse("2026-12-11T00:00:00Z"));
-  }
+  for (const { events } of (await plan()).draft_variants) expectPlanned(events, "Essay", "2026-12-11T00:00:00Z");
   todoist.data.tasks = [];
   expect((await plan()).context.tasks.items).toEqual([]);
 });
@@ -60,4 +66,31 @@ test("credentials that do not work are not kept", async () => {
   expect((await daywright.call("GET", "/api/connections")).json).toHaveLength(1);
 });
 
-type Block = { readonly start: string; readonly end: string };
+test("an issue of a GitHub Enterprise is planned before its milestone is due", async () => {
+  github.issues.push(githubIssue(1, { title: "Fix the login [2h]", milestone: githubMilestone("2026-12-09") }));
+  await start();
+  const credentials = { kind: "github", base_url: github.baseUrl, token: github.token };
+  const made = await daywright.call("POST", "/api/connections", credentials);
+  expect(made).toMatchObject({ status: 201, json: { kind: "github", label: "GitHub (kim)" } });
+  expect(made.text).not.toContain(github.token);
+  for (const { events } of (await plan()).draft_variants) {
+    expectPlanned(events, "Fix the login [2h]", "2026-12-10T00:00:00Z");
+  }
+});
+
+test("a typed address leads to no private network where others get in", async () => {
+  await start({ DAYWRIGHT_ALLOW_PRIVATE_UPSTREAMS: "false" });
+  const credentials = { kind: "github", base_url: github.baseUrl, token: github.token };
+  expect((await daywright.call("POST", "/api/connections", credentials)).status).toBeGreaterThanOrEqual(400);
+  expect(github.requests).toEqual([]);
+});
+
+/** Two hours of it stand in a plan, and end by then. */
+function expectPlanned(events: readonly Block[], title: string, by: string): void {
+  const blocks = events.filter(({ summary }) => summary === title);
+  const minutes = blocks.map(({ start, end }) => (Date.parse(end) - Date.parse(start)) / 60_000);
+  expect(minutes.reduce((sum, each) => sum + each, 0)).toBe(120);
+  for (const { end } of blocks) expect(Date.parse(end)).toBeLessThanOrEqual(Date.parse(by));
+}
+
+type Block = { readonly summary: string; readonly start: string; readonly end: string };

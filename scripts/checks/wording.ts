@@ -35,7 +35,7 @@ const BANS: readonly Ban[] = [
     message: "SQL lives only in src/server/store",
   },
   {
-    pattern: /["'`](google|caldav|canvas|moodle|todoist)["'`]/g,
+    pattern: /["'`](google|caldav|canvas|moodle|todoist|github)["'`]/g,
     applies: outside(/^src\/(contract|server\/providers|server\/features\/connections|client|cli)\//),
     message: "ask for a capability, never for a provider's name",
   },

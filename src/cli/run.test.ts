@@ -27,7 +27,7 @@ describe("asked wrongly, it says what to type instead and exits with 2", () => {
     [["plan", "--tasks", "x", "--days", "400"], "--days 400: must be a whole number from 1 to 92"],
     [["plan", "--tasks", "x", "--zone", "Berlin"], "--zone Berlin: must be an IANA time zone, such as Europe/Berlin"],
     [["import"], '"import" needs FILE [--name NAME]'],
-    [["connect"], '"connect" needs a KIND: google, caldav, ics, canvas, moodle, todoist'],
+    [["connect"], '"connect" needs a KIND: google, caldav, ics, canvas, moodle, todoist, github'],
     [["connect", "caldv"], '"caldv" is no kind of source; did you mean "caldav"?'],
     [["connect", "canvas", "--base-url", "https://canvas.example"], '"connect canvas" needs --access-token'],
   ])("%j", async (args, message) => {

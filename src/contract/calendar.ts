@@ -3,7 +3,7 @@ import { ColorClass, TimeZone } from "./primitives.ts";
 import { ProviderErrorKind } from "./problem.ts";
 
 export const CalendarKind = z.enum(["local", "google", "caldav", "ics"]);
-export const ConnectionKind = z.enum(["google", "caldav", "ics", "canvas", "moodle", "todoist"]);
+export const ConnectionKind = z.enum(["google", "caldav", "ics", "canvas", "moodle", "todoist", "github"]);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 
 /** Why something could not be read, in the words of interface §7. */

@@ -17,6 +17,7 @@ export const ConnectionInput = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("canvas"), label, base_url: HttpUrl, access_token: Secret }),
   z.object({ kind: z.literal("moodle"), label, base_url: HttpUrl, token: Secret }),
   z.object({ kind: z.literal("todoist"), label, token: Secret }),
+  z.object({ kind: z.literal("github"), label, base_url: z.optional(HttpUrl), token: Secret }),
 ]);
 export type ConnectionInput = z.infer<typeof ConnectionInput>;
 

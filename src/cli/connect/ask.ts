@@ -11,8 +11,8 @@ export async function askForm(
   const chosen = kind ?? (await askKind());
   if (chosen === null) return giveUp();
   const fields: Record<string, string> = { ...given, kind: chosen };
-  for (const { name, ask, secret } of FORMS[chosen].fields) {
-    if (fields[name]) continue;
+  for (const { name, ask, secret, optional } of FORMS[chosen].fields) {
+    if (fields[name] || optional) continue;
     const required = { message: ask, validate: (value: string | undefined) => (value ? undefined : "This is needed.") };
     const answer = await (secret ? password(required) : text(required));
     if (isCancel(answer)) return giveUp();

@@ -2,9 +2,15 @@ import type { ConnectionKind } from "#contract/calendar.ts";
 
 /**
  * A field of a connection: its name on the wire, the option that gives it, and what a person is
- * asked.
+ * asked. Nobody is asked for one that is optional.
  */
-export type Field = { readonly name: string; readonly option: string; readonly ask: string; readonly secret: boolean };
+export type Field = {
+  readonly name: string;
+  readonly option: string;
+  readonly ask: string;
+  readonly secret: boolean;
+  readonly optional?: true;
+};
 
 type Form = { readonly title: string; readonly hint: string; readonly fields: readonly Field[] };
 
@@ -46,5 +52,13 @@ export const FORMS: Readonly<Record<ConnectionKind, Form>> = {
     title: "Todoist",
     hint: "tasks, with the API token from Settings → Integrations → Developer",
     fields: [field("token", "API token", true)],
+  },
+  github: {
+    title: "GitHub",
+    hint: "issues assigned to you, with a token from Settings → Developer settings → Personal access tokens",
+    fields: [
+      { ...field("base_url", "Address of the API of a GitHub Enterprise"), optional: true },
+      field("token", "Personal access token", true),
+    ],
   },
 };

@@ -8,17 +8,15 @@ import { askService } from "../service.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
 import { FORMS } from "./forms.ts";
 
+const FIELDS = Object.entries(FORMS).flatMap(([kind, { fields }]) => fields.map((field) => ({ kind, ...field })));
+
+/** One option for all kinds that have a field of its name. */
 const FIELD_OPTIONS: Record<string, Option> = Object.fromEntries(
-  Object.entries(FORMS).flatMap(([kind, { fields }]) =>
-    fields.map(({ option, ask, secret }) => [
-      option,
-      {
-        type: "string",
-        value: "TEXT",
-        help: `${ask} (${kind})${secret ? "; or from the environment, see below" : ""}`,
-      },
-    ]),
-  ),
+  [...Map.groupBy(FIELDS, ({ option }) => option)].map(([option, fields]) => {
+    const asked = fields.map(({ ask, kind }) => `${ask} (${kind})`).join("; ");
+    const elsewhere = fields.some(({ secret }) => secret) ? "; or from the environment, see below" : "";
+    return [option, { type: "string", value: "TEXT", help: asked + elsewhere }];
+  }),
 );
 
 export const connect: Command = {
@@ -62,7 +60,9 @@ async function readForm(given: CommandLine, terminal: Terminal): Promise<Fields 
     return `"${word}" is no kind of source; did you mean "${closest(word, ConnectionKind.options)}"?`;
   }
   const fields = kind.success ? givenFields(kind.data, given, terminal) : {};
-  const missing = kind.success ? FORMS[kind.data].fields.filter(({ name }) => !fields[name]) : [];
+  const missing = kind.success
+    ? FORMS[kind.data].fields.filter(({ name, optional }) => !fields[name] && !optional)
+    : [];
   if (kind.success && missing.length === 0) return fields;
   if (terminal.interactive) {
     const { askForm } = await import("./ask.ts");

@@ -22,6 +22,7 @@ export const en = {
     canvas: "No Canvas was found at this address.",
     moodle: "No Moodle was found at this address.",
     todoist: "Todoist was not found.",
+    github: "GitHub was not found.",
   } satisfies Record<ConnectionKind, string> as Record<ConnectionKind, string>,
 };
 

@@ -18,5 +18,6 @@ export const zh: UpstreamText = {
     canvas: "这个地址没有 Canvas。",
     moodle: "这个地址没有 Moodle。",
     todoist: "没有找到 Todoist。",
+    github: "没有找到 GitHub。",
   },
 };

@@ -10,6 +10,7 @@ import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Settings } from "#server/settings.ts";
 import { createCaldavProvider } from "./caldav/index.ts";
 import { createCanvasProvider } from "./canvas/index.ts";
+import { createGithubProvider } from "./github/index.ts";
 import type { TokenVault } from "./google/index.ts";
 import { createGoogleProvider } from "./google/index.ts";
 import { createIcsProvider } from "./ics/index.ts";
@@ -86,5 +87,7 @@ export function openConnection(id: string, label: string, input: ConnectionInput
       return createIcsProvider({ id, label, credentials: input }, shared);
     case "todoist":
       return createTodoistProvider({ id, label, credentials: input }, { ...shared, ...deps.settings.todoist });
+    case "github":
+      return createGithubProvider({ id, label, credentials: input }, shared);
   }
 }

@@ -22,6 +22,7 @@ const INPUTS: { readonly [Kind in ConnectionKind]: ConnectionInput & { kind: Kin
   canvas: { kind: "canvas", base_url: "http://127.0.0.1:1", access_token: "t" },
   moodle: { kind: "moodle", base_url: "http://127.0.0.1:1", token: "t" },
   todoist: { kind: "todoist", token: "t" },
+  github: { kind: "github", base_url: "http://127.0.0.1:1", token: "t" },
 };
 
 const secrets = createSecretBox([new Uint8Array(32).fill(1)]);

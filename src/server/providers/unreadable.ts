@@ -11,6 +11,7 @@ const MAIN_CAPABILITY: Readonly<Record<ConnectionKind, "events" | "tasks" | "cou
   canvas: "coursework",
   moodle: "coursework",
   todoist: "tasks",
+  github: "tasks",
 };
 
 /**

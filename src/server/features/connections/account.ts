@@ -23,5 +23,7 @@ function namesOf(input: ConnectionInput, label: string): readonly string[] {
     case "canvas":
     case "moodle":
       return [input.kind, input.base_url, label];
+    case "github":
+      return [input.kind, input.base_url ?? "", label];
   }
 }

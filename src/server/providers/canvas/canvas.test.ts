@@ -3,7 +3,6 @@ import { unwrap } from "#domain/result.ts";
 import { type CanvasDouble, startCanvas } from "../../../../test/support/canvas/server.ts";
 import { createTestHttp, silentLog } from "../../../../test/support/upstream.ts";
 import { createCanvasProvider } from "./index.ts";
-import { nextPage } from "./link-header.ts";
 
 const WINDOW = { start: Date.parse("2026-12-07T00:00:00Z"), end: Date.parse("2026-12-21T00:00:00Z") };
 const signal = new AbortController().signal;
@@ -154,16 +153,6 @@ test("an answer of another shape is a parse error that names the field", async (
     ok: false,
     error: { kind: "ProviderParseError", message: expect.stringContaining("name") },
   });
-});
-
-test("the next page is found in any legal Link header", () => {
-  const page = new URL("https://canvas.example/api/v1/courses?page=1");
-  expect(nextPage(null, page)).toBeNull();
-  expect(nextPage('<https://canvas.example/a?page=1>; rel="current"', page)).toBeNull();
-  expect(nextPage('</a?page=2,3>; title="x"; rel="next last"', page)?.href).toBe("https://canvas.example/a?page=2,3");
-  expect(nextPage("<https://canvas.example/a>;rel=first,<https://canvas.example/b>;REL=next", page)?.pathname).toBe(
-    "/b",
-  );
 });
 
 test("a course that is closed to the student is left out; when all of them are, the token is to blame", async () => {

@@ -1,14 +1,12 @@
-import * as z from "zod";
-import { Err, isErr, Ok, type Result } from "#domain/result.ts";
+import type * as z from "zod";
+import { isErr, type Result } from "#domain/result.ts";
 import { withoutTrailing } from "#domain/text.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import { parseJsonBody } from "#server/net/json.ts";
-import { ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
-import { nextPage } from "./link-header.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import { readLinkedPages } from "../linked-pages.ts";
 
 const PER_PAGE = 100;
-/** More pages than any student has; a server that always names a next one must not hold us. */
-const MAX_PAGES = 100;
 
 export type CanvasClient = {
   get<Schema extends z.ZodType>(
@@ -40,23 +38,8 @@ export function createCanvasClient(baseUrl: string, accessToken: string, http: H
       const answer = await read(apiUrl(root, path), signal);
       return isErr(answer) ? answer : parseJsonBody(answer.value.body, schema);
     },
-    async list(path, query, item, signal) {
-      const items: z.infer<typeof item>[] = [];
-      let url: URL | null = apiUrl(root, path, { ...query, per_page: String(PER_PAGE) });
-      for (let page = 0; url && page < MAX_PAGES; page += 1) {
-        const answer = await read(url, signal);
-        if (isErr(answer)) return answer;
-        const parsed = parseJsonBody(answer.value.body, z.array(item));
-        if (isErr(parsed)) return parsed;
-        items.push(...parsed.value);
-        const next = nextPage(answer.value.headers.get("link"), url);
-        if (next && next.origin !== root.origin) {
-          return Err(new ProviderAPIError(`the next page of ${path} is on another host`));
-        }
-        url = next;
-      }
-      return Ok(items);
-    },
+    list: (path, query, item, signal) =>
+      readLinkedPages(apiUrl(root, path, { ...query, per_page: String(PER_PAGE) }), item, (url) => read(url, signal)),
   };
 }
 

@@ -6,7 +6,12 @@ import { field } from "../../../ui/field.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, explain, type ProblemNote } from "../problem.ts";
 
-type Field = { readonly name: string; readonly type: "url" | "text" | "password"; readonly hint?: string };
+type Field = {
+  readonly name: string;
+  readonly type: "url" | "text" | "password";
+  readonly hint?: string;
+  readonly optional?: boolean;
+};
 
 const FIELDS: Readonly<Record<ConnectionKind, readonly Field[]>> = {
   google: [{ name: "refresh_token", type: "password" }],
@@ -25,7 +30,14 @@ const FIELDS: Readonly<Record<ConnectionKind, readonly Field[]>> = {
     { name: "token", type: "password" },
   ],
   todoist: [{ name: "token", type: "password" }],
+  github: [
+    { name: "token", type: "password" },
+    { name: "base_url", type: "url", hint: "https://github.example.com/api/v3", optional: true },
+  ],
 };
+
+/** What a source is called: asked of every kind. */
+const LABEL: Field = { name: "label", type: "text", optional: true };
 
 type Dialog = {
   readonly home: Home;
@@ -98,8 +110,7 @@ function choose(dialog: Dialog, kind: ConnectionKind): void {
     kind === "google" &&
       element("a", { class: "button primary", text: text.googleSignIn, attrs: { href: PATHS.connectGoogle } }),
     kind === "google" && element("p", { class: "label", text: text.googleToken }),
-    ...FIELDS[kind].map((asked) => field(text.sourceFields[asked.name] ?? asked.name, inputOf(asked))),
-    field(text.sourceFields.label ?? "", inputOf({ name: "label", type: "text" }, false)),
+    ...[...FIELDS[kind], LABEL].map((asked) => field(nameOf(asked, text), inputOf(asked))),
   );
 }
 
@@ -118,12 +129,16 @@ async function send(dialog: Dialog, event: Event): Promise<void> {
   dialog.connected(answer.value);
 }
 
-function inputOf({ name, type, hint }: Field, required = true): HTMLInputElement {
+function nameOf({ name, optional }: Field, { sourceFields }: Home["text"]): string {
+  return (optional && sourceFields[`${name}?`]) || (sourceFields[name] ?? name);
+}
+
+function inputOf({ name, type, hint, optional }: Field): HTMLInputElement {
   // A credential is never offered by the browser for other sites, nor kept by it.
   const attrs = {
     name,
     type,
-    required,
+    required: !optional,
     placeholder: hint,
     autocomplete: type === "password" ? "new-password" : "off",
     spellcheck: "false",

@@ -114,6 +114,7 @@ export const en = {
     canvas: "Canvas",
     moodle: "Moodle",
     todoist: "Todoist",
+    github: "GitHub",
   },
   kindHints: {
     google: "Calendar and Tasks. Sign in with Google; Daywright keeps the access encrypted.",
@@ -122,6 +123,7 @@ export const en = {
     canvas: "Coursework. In Canvas: Account, Settings, New access token.",
     moodle: "Coursework. In Moodle: Preferences, Security keys.",
     todoist: "Tasks. In Todoist: Settings, Integrations, Developer, API token.",
+    github: "Issues assigned to you. In GitHub: Settings, Developer settings, Personal access tokens.",
   },
   sourceFields: {
     label: "Name (optional)",
@@ -131,6 +133,7 @@ export const en = {
     password: "Password",
     url: "Address of the feed",
     base_url: "Address",
+    "base_url?": "Address of its API (GitHub Enterprise only)",
     access_token: "Access token",
     token: "Token",
   } as Record<string, string>,

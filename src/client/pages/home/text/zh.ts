@@ -108,6 +108,7 @@ export const zh: Text = {
     canvas: "Canvas",
     moodle: "Moodle",
     todoist: "Todoist",
+    github: "GitHub",
   },
   kindHints: {
     google: "日历和任务。在 Google 登录；授权会加密保存。",
@@ -116,6 +117,7 @@ export const zh: Text = {
     canvas: "课程作业。在 Canvas：账户、设置、新建访问令牌。",
     moodle: "课程作业。在 Moodle：偏好设置、安全密钥。",
     todoist: "任务。在 Todoist：设置、集成、开发者、API 令牌。",
+    github: "分配给你的 issue。在 GitHub：设置、开发者设置、个人访问令牌。",
   },
   sourceFields: {
     label: "名称（可不填）",
@@ -125,6 +127,7 @@ export const zh: Text = {
     password: "密码",
     url: "订阅地址",
     base_url: "地址",
+    "base_url?": "API 地址（仅 GitHub Enterprise）",
     access_token: "访问令牌",
     token: "令牌",
   },

@@ -1,0 +1,53 @@
+import type * as z from "zod";
+import { isErr, type Result } from "#domain/result.ts";
+import { withoutTrailing } from "#domain/text.ts";
+import type { HttpClient } from "#server/net/http.ts";
+import { parseJsonBody } from "#server/net/json.ts";
+import type { ProviderError } from "#server/net/provider-error.ts";
+import { readLinkedPages } from "../linked-pages.ts";
+
+const API_URL = "https://api.github.com";
+/** The largest page that GitHub gives. */
+const PER_PAGE = "100";
+
+export type GithubClient = {
+  get<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    signal: AbortSignal,
+  ): Promise<Result<z.infer<Schema>, ProviderError>>;
+  /** Every page of a list. */
+  list<Schema extends z.ZodType>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    item: Schema,
+    signal: AbortSignal,
+  ): Promise<Result<z.infer<Schema>[], ProviderError>>;
+};
+
+/** The REST API of GitHub, or of a GitHub Enterprise at `baseUrl`, under a person's token. */
+export function createGithubClient(baseUrl: string | undefined, token: string, http: HttpClient): GithubClient {
+  const root = withoutTrailing(baseUrl ?? API_URL, "/");
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: "application/vnd.github+json",
+    "x-github-api-version": "2022-11-28",
+    "user-agent": "daywright",
+  };
+  const read = (url: string, signal: AbortSignal) => http.send({ method: "GET", url, headers, isThrottled }, signal);
+  return {
+    async get(path, schema, signal) {
+      const answer = await read(`${root}/${path}`, signal);
+      return isErr(answer) ? answer : parseJsonBody(answer.value.body, schema);
+    },
+    list: (path, query, item, signal) => {
+      const first = new URL(`${root}/${path}?${new URLSearchParams({ ...query, per_page: PER_PAGE })}`);
+      return readLinkedPages(first, item, ({ href }) => read(href, signal));
+    },
+  };
+}
+
+/** GitHub answers 403 both to those who may not and to those who ask too often. */
+function isThrottled({ status, headers }: { readonly status: number; readonly headers: Headers }): boolean {
+  return status === 403 && (headers.get("x-ratelimit-remaining") === "0" || headers.has("retry-after"));
+}

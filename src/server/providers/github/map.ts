@@ -1,0 +1,86 @@
+import type { PlannerTask } from "#contract/task.ts";
+import { isDate } from "#domain/time.ts";
+import { durationIn } from "../duration.ts";
+import type { GithubIssue } from "./schema.ts";
+
+/**
+ * How urgent a word of a label is, alone or beside "priority": "P1", "priority: high". Projects
+ * count from P0 or from P1.
+ */
+const LEVELS: ReadonlyMap<string, PlannerTask["priority"]> = new Map([
+  ["p0", 1],
+  ["p1", 1],
+  ["p2", 2],
+  ["p3", 3],
+  ["p4", 4],
+  ["critical", 1],
+  ["urgent", 1],
+  ["high", 2],
+  ["medium", 3],
+  ["low", 4],
+]);
+const USUAL_LEVEL = 3;
+
+/** The issues that are work: a pull request waits for others as a rule, and is left out. */
+export function toPlannerTasks(
+  connectionId: string,
+  issues: readonly GithubIssue[],
+  defaultMinutes: number,
+): PlannerTask[] {
+  const tasks = issues
+    .filter(({ pull_request }) => !pull_request)
+    .map((issue) => toPlannerTask(issue, connectionId, defaultMinutes));
+  // A list that changes while it is read may name an issue on two pages.
+  return [...new Map(tasks.map((task) => [task.id, task])).values()];
+}
+
+function toPlannerTask(issue: GithubIssue, source: string, defaultMinutes: number): PlannerTask {
+  const minutes = durationIn(...inBrackets(issue.title), ...(issue.labels ?? []).map(spaced));
+  return {
+    id: `${source}:${issue.id}`,
+    source,
+    title: issue.title,
+    // What was discussed there is for the issue's own page, and may be very long.
+    notes: "",
+    due: dueOf(issue),
+    earliest_start: null,
+    duration_minutes: minutes ?? defaultMinutes,
+    duration_estimated: minutes === null,
+    priority: priorityOf(issue.labels ?? []),
+    min_block_minutes: null,
+    max_block_minutes: null,
+    effort: null,
+    depends_on: [],
+    url: issue.html_url,
+    done: issue.state === "closed",
+    category: issue.repository?.full_name ?? null,
+  };
+}
+
+/**
+ * What a title says in brackets. Elsewhere it tells of the software: "Wait 30 min before signing
+ * out" takes no 30 minutes.
+ */
+function inBrackets(title: string): string[] {
+  return [...title.matchAll(/[[(]([^[\]()]*)[\])]/g)].map(([, inside]) => inside ?? "");
+}
+
+/** A label's scope and what it says apart: "estimate/2h". */
+function spaced(label: string): string {
+  return label.replaceAll(/[/_:-]+/g, " ");
+}
+
+/** A milestone is due on a day, whatever time of it stands there: GitHub keeps none. */
+function dueOf({ milestone }: GithubIssue): string | null {
+  const day = milestone?.due_on?.slice(0, 10) ?? "";
+  return isDate(day) ? day : null;
+}
+
+function priorityOf(labels: readonly string[]): PlannerTask["priority"] {
+  const levels = labels.flatMap((label) => {
+    const words = spaced(label).toLowerCase().split(" ");
+    const [word = "", ...more] = words.filter((each) => each !== "" && !/^prio(?:rity)?$/.test(each));
+    return more.length === 0 ? (LEVELS.get(word) ?? []) : [];
+  });
+  return levels.length === 0 ? USUAL_LEVEL : Math.min(...levels);
+}
