@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startDaywright } from "./support/daywright.ts";
+import { plan, SUNDAY, startOn, WEDNESDAY, WEEK } from "./support/week-plan.ts";
 
 const GYM = { title: "Gym", duration_minutes: 45, times_per_week: 3 };
 
@@ -24,4 +25,24 @@ test("a habit that no week could hold is refused, and the field is named", async
   expect([refused.status, refused.json.errors[0].path]).toEqual([422, "times_per_week"]);
   const date = await server.call("POST", "/api/habits", { ...GYM, paused_until: "soon" });
   expect([date.status, date.json.errors[0].path]).toEqual([400, "paused_until"]);
+});
+
+test("a habit that is deleted frees its blocks that have not begun: they are counted, and every plan removes them", async () => {
+  await using server = await startOn(SUNDAY);
+  const { json: gym } = await server.call("POST", "/api/habits", GYM);
+  await (await plan(server)).apply();
+  const books = async () =>
+    (await server.call("GET", `/api/plan?start_time=${WEEK.start_time}&end_time=${WEEK.end_time}`)).json;
+  const { blocks } = await books();
+  expect(blocks).toHaveLength(3);
+  server.goOnTo(WEDNESDAY);
+  const begun = blocks.filter(({ start }: { start: string }) => start <= WEDNESDAY).length;
+  const ahead = blocks.length - begun;
+  await server.call("DELETE", `/api/habits/${gym.id}`);
+  expect((await books()).work).toMatchObject([{ scheduled_minutes: 45 * begun, freed_minutes: 45 * ahead }]);
+  const { variants, apply } = await plan(server);
+  for (const { removes } of variants) expect(removes).toHaveLength(ahead);
+  expect((await apply()).json).toMatchObject({ deleted_count: ahead });
+  await server.call("POST", "/api/habits", { ...GYM, id: gym.id });
+  expect((await books()).work).toMatchObject([{ scheduled_minutes: 45 * begun, unscheduled_minutes: 45 * ahead }]);
 });

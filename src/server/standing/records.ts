@@ -9,7 +9,7 @@ import type { OwnerDb } from "#server/store/open.ts";
 import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { sumCredits } from "#server/store/queries/credits.ts";
 import { listWorks, saveWorks } from "#server/store/queries/works.ts";
-import { countedWork, habitWorks, knownWorks, type Listed } from "./works.ts";
+import { countedWork, deletedHabits, habitWorks, knownWorks, type Listed } from "./works.ts";
 
 /** The standing plan of one person, as far as it is recorded. */
 export type Standing = {
@@ -48,7 +48,12 @@ export async function loadStanding(mine: OwnerDb, query: StandingQuery): Promise
   const dates = [...datesBetween(window.start, window.end, timeZone), dateOf(freezing.now, timeZone)];
   const own = knownWorks({ tasks: ofSession, coursework: [], readSources: new Set() }, [], timeZone);
   const counted = [...known, ...own];
-  const works = [...counted.map(countedWork), ...habitWorks(habits, blocks, dates)];
+  const deleted = deletedHabits(stored, habits);
+  const works = [
+    ...counted.map(countedWork),
+    ...habitWorks(habits, blocks, dates),
+    ...habitWorks(deleted, blocks, []),
+  ];
   return {
     works,
     blocks,

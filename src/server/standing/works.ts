@@ -6,6 +6,8 @@ import { type HabitTerms, habitWork, readHabitWork } from "#plan/habit-week.ts";
 import { type Work, type WorkRef, workKey } from "#plan/work.ts";
 import type { KnownWork, StoredWork } from "#server/store/queries/works.ts";
 
+const FIRST_DATE = "1970-01-01";
+
 /** What the sources list now. */
 export type Listed = {
   readonly tasks: readonly PlannerTask[];
@@ -69,4 +71,20 @@ export function habitWorks(habits: readonly HabitTerms[], blocks: readonly Block
     const own = weeks.filter(({ habitId }) => habitId === habit.id).map(({ monday }) => monday);
     return [...new Set([...asked, ...own])].sort().map((monday) => habitWork(habit, monday, blocks));
   });
+}
+
+/** The habits that the person keeps no more: nothing of them is owed. */
+export function deletedHabits(stored: readonly StoredWork[], kept: readonly HabitTerms[]): HabitTerms[] {
+  const isKept = new Set(kept.map(({ id }) => id));
+  const deleted = stored.filter(({ ref, closed }) => ref.kind === "habit" && closed && !isKept.has(ref.id));
+  return deleted.map(({ ref, title, estimateMinutes: occurrenceMinutes }) => ({
+    id: ref.id,
+    title,
+    occurrenceMinutes,
+    timesPerWeek: 0,
+    everyWeeks: 1,
+    since: FIRST_DATE,
+    pausedUntil: null,
+    closed: true,
+  }));
 }

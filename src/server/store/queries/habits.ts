@@ -1,6 +1,7 @@
 import type { StoredHabit } from "#contract/habit.ts";
-import type { OwnerDb } from "../db.ts";
+import { inTransaction, type OwnerDb } from "../db.ts";
 import { HabitRow } from "../plan-rows.ts";
+import { saveWorks } from "./works.ts";
 
 /** A person's habits, oldest first. */
 export async function listHabits({ db, owner }: OwnerDb): Promise<StoredHabit[]> {
@@ -59,12 +60,21 @@ export async function updateHabit(
   }
 }
 
-/** Whether there was such a habit. */
-export async function deleteHabit({ db, owner }: OwnerDb, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("habits")
-    .where("owner_id", "=", owner)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/**
+ * Whether there was such a habit. What blocks there are of it are of work that is over from now on.
+ */
+export function deleteHabit({ db, owner }: OwnerDb, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .deleteFrom("habits")
+      .where("owner_id", "=", owner)
+      .where("id", "=", id)
+      .returning("habit")
+      .executeTakeFirst();
+    if (!row) return false;
+    const { title, duration_minutes: estimateMinutes } = HabitRow.parse(row);
+    const over = { source: "habit", title, due: null, estimateMinutes, closed: true, override: null };
+    await saveWorks({ db: tx, owner }, [{ ref: { kind: "habit", id }, ...over }], []);
+    return true;
+  });
 }
