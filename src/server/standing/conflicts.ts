@@ -1,5 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { occupiesTime } from "#domain/conflict.ts";
+import type { Occurrence } from "#domain/event.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { isStanding } from "#plan/block.ts";
@@ -9,18 +10,15 @@ import type { StoredBlock } from "#server/store/queries/blocks.ts";
 export type BlockConflict = { readonly block: StoredBlock; readonly event: PlannerCalendarEvent };
 
 /**
- * The first event in the way of each standing block that has not passed; blocks are in nobody's
- * way.
+ * The first event in the way of each standing block that has not passed, of what takes time beside
+ * the blocks; blocks are in nobody's way.
  */
 export function conflictsOf(
   blocks: readonly StoredBlock[],
-  events: readonly PlannerCalendarEvent[],
-  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+  taken: readonly Occurrence<PlannerCalendarEvent>[],
+  now: number,
 ): BlockConflict[] {
   const ahead = blocks.filter((block) => isStanding(block) && block.hasEvent && block.end > now);
-  const [first, last] = [Math.min(...ahead.map(({ start }) => start)), Math.max(...ahead.map(({ end }) => end))];
-  if (ahead.length === 0) return [];
-  const taken = takenTime(events, blocks, { start: first, end: last }, timeZone);
   return ahead.flatMap((block) => {
     const inTheWay = taken.find((occurrence) => overlaps(occurrence, block));
     return inTheWay ? [{ block, event: inTheWay.event }] : [];

@@ -1,8 +1,8 @@
 import type { Preferences } from "#contract/preferences.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
-import { HOUR_MS } from "#domain/time.ts";
-import type { Freezing } from "#plan/block.ts";
+import { DAY_MS, HOUR_MS } from "#domain/time.ts";
+import { type Freezing, isStanding } from "#plan/block.ts";
 import type { HabitTerms } from "#plan/habit-week.ts";
 import type { Publisher } from "#server/changes/publisher.ts";
 import { type Gathered, gather } from "#server/gather/index.ts";
@@ -12,7 +12,7 @@ import { currentPreferences } from "#server/planning/preferences.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { listBlocks, loadPlanVersions, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
 import { awaitsPolicy } from "./answer.ts";
 import { followBlocks } from "./follow.ts";
@@ -53,21 +53,22 @@ export async function readCurrentPlan(
 ): Promise<CurrentPlan> {
   const mine = { db: deps.db, owner };
   const now = deps.now().epochMilliseconds;
-  const [preferences, habits, blocks, providers] = await Promise.all([
+  const [preferences, habits, known, providers] = await Promise.all([
     currentPreferences(mine, deps.machineTimeZone),
     listHabits(mine),
-    listBlocks(mine, now),
+    readBlocks(mine, countedSince(window, now)),
     deps.providers(owner),
   ]);
+  const blocks = known.blocks.filter((block) => block.end > now || isStanding(block));
   const span = spanOf(window, blocks);
   const wishes = { window: span, defaultTaskMinutes: preferences.default_task_minutes };
   const gathered = await gather(providers, wishes, deps, signal);
   const changed = () => deps.plans.publish({ owner });
-  const terms = { window: span, now, preferences, habits: habitTerms(habits), changed };
+  const terms = { window: span, now, preferences, habits: habitTerms(habits), changed, known };
   const standing = await standingIn(mine, providers, { gathered, blocks }, terms, signal);
   const policy = policyOf(preferences);
-  const known = { blocks: standing.blocks, gathered, now };
-  const answered = policy !== null && (await answerByPolicy(deps, mine, { policy, ...known }));
+  const seen = { blocks: standing.blocks, gathered, now };
+  const answered = policy !== null && (await answerByPolicy(deps, mine, { policy, ...seen }));
   if (answered) changed();
   // What the sources show was followed already: only the books are read again.
   return { ...(answered ? await booksOf(mine, gathered, terms) : standing), now, preferences, gathered };
@@ -93,6 +94,8 @@ type Terms = {
   readonly preferences: Preferences;
   readonly habits: readonly HabitTerms[];
   readonly ofSession?: readonly PlannerTask[] | undefined;
+  /** The blocks as they were read before, which are not read again unless they changed. */
+  readonly known?: KnownBlocks;
   /** Called when a block was found otherwise than it was. */
   readonly changed: () => void;
 };
@@ -115,14 +118,38 @@ export async function standingIn(
   return booksOf(mine, gathered, terms);
 }
 
-function booksOf(
+async function booksOf(
   mine: OwnerDb,
   gathered: Gathered,
-  { window, now, preferences, habits, ofSession }: Omit<Terms, "changed">,
+  { window, now, preferences, habits, ofSession, known }: Omit<Terms, "changed">,
 ): Promise<Standing> {
   const timeZone = preferences.time_zone;
+  const since = countedSince(window, now);
+  const isCurrent = known && known.since <= since && known.version === (await versionOf(mine));
+  const blocks = isCurrent ? known.blocks : await listBlocks(mine, since);
   const freezing = freezingOf(now, preferences, gathered);
-  return loadStanding(mine, { listed: listedIn(gathered), ofSession, habits, window, timeZone, freezing });
+  return loadStanding(mine, { listed: listedIn(gathered), ofSession, habits, blocks, window, timeZone, freezing });
+}
+
+/** Blocks that ended since, and how often any had been changed before they were read. */
+type KnownBlocks = {
+  readonly since: number;
+  readonly version: number;
+  readonly blocks: readonly StoredBlock[];
+};
+
+async function readBlocks(mine: OwnerDb, since: number): Promise<KnownBlocks> {
+  const version = await versionOf(mine);
+  return { since, version, blocks: await listBlocks(mine, since) };
+}
+
+async function versionOf({ db, owner }: OwnerDb): Promise<number> {
+  return (await loadPlanVersions(db, [owner])).get(owner) ?? 0;
+}
+
+/** Blocks of habits are counted week by week, so that the whole of the first week is read. */
+function countedSince(window: Interval, now: number): number {
+  return Math.min(window.start, now) - 7 * DAY_MS;
 }
 
 /** What no plan may touch now. */

@@ -1,12 +1,12 @@
 import type { PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
-import { DAY_MS, dateOf, datesBetween } from "#domain/time.ts";
+import { dateOf, datesBetween } from "#domain/time.ts";
 import type { Freezing } from "#plan/block.ts";
 import type { HabitTerms } from "#plan/habit-week.ts";
 import { type Account, ledgerOf } from "#plan/ledger.ts";
 import { type Work, workKey } from "#plan/work.ts";
 import type { OwnerDb } from "#server/store/open.ts";
-import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import { sumCredits } from "#server/store/queries/credits.ts";
 import { listWorks, saveWorks } from "#server/store/queries/works.ts";
 import { countedWork, deletedHabits, habitWorks, knownWorks, type Listed } from "./works.ts";
@@ -27,33 +27,26 @@ export type StandingQuery = {
    */
   readonly ofSession?: readonly PlannerTask[] | undefined;
   readonly habits: readonly HabitTerms[];
+  readonly blocks: readonly StoredBlock[];
   readonly window: Interval;
   readonly timeZone: string;
   readonly freezing: Freezing;
 };
-
-/** Blocks of habits are counted week by week, so that the whole of the first week is read. */
-const A_WEEK_MS = 7 * DAY_MS;
 
 /**
  * The books of a person: what the sources list is kept on the way, for the day on which they do not
  * answer.
  */
 export async function loadStanding(mine: OwnerDb, query: StandingQuery): Promise<Standing> {
-  const { listed, ofSession = [], habits, window, timeZone, freezing } = query;
-  const since = Math.min(window.start, freezing.now) - A_WEEK_MS;
-  const [blocks, credits, stored] = await Promise.all([listBlocks(mine, since), sumCredits(mine), listWorks(mine)]);
+  const { listed, ofSession = [], habits, blocks, window, timeZone, freezing } = query;
+  const [credits, stored] = await Promise.all([sumCredits(mine), listWorks(mine)]);
   const known = knownWorks(listed, stored, timeZone);
   await saveWorks(mine, known, stored);
   const dates = [...datesBetween(window.start, window.end, timeZone), dateOf(freezing.now, timeZone)];
   const own = knownWorks({ tasks: ofSession, coursework: [], readSources: new Set() }, [], timeZone);
   const counted = [...known, ...own];
   const deleted = deletedHabits(stored, habits);
-  const works = [
-    ...counted.map(countedWork),
-    ...habitWorks(habits, blocks, dates),
-    ...habitWorks(deleted, blocks, []),
-  ];
+  const works = [...counted.map(countedWork), ...habitWorks(habits, blocks, dates), ...habitWorks(deleted, blocks, [])];
   return {
     works,
     blocks,

@@ -23,55 +23,54 @@ export type StoredBlock = Block & {
   readonly revision: number;
 };
 
+const PLACED = {
+  block_id: z.string(),
+  work_kind: z.nullable(WorkKind),
+  work_id: z.nullable(z.string()),
+  title: z.string(),
+  start_at: z.int(),
+  end_at: z.int(),
+  connection_id: z.string(),
+  calendar_id: z.string(),
+  event_id: z.string(),
+  etag: z.string(),
+  has_event: flag,
+  session_id: z.string(),
+  update_id: z.string(),
+  answered_by: z.nullable(z.enum(["person", "policy"])),
+  locked: flag,
+  moved_by_person: flag,
+  revision: z.int(),
+};
+
 const States = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("planned") }),
-  z.object({ state: z.enum(["done", "partial"]), minutes_done: z.int(), answered_at: z.int() }),
-  z.object({ state: z.literal("missed"), answered_at: z.int() }),
-  z.object({ state: z.literal("cancelled"), skipped: flag }),
+  z.object({ ...PLACED, state: z.literal("planned") }),
+  z.object({ ...PLACED, state: z.enum(["done", "partial"]), minutes_done: z.int(), answered_at: z.int() }),
+  z.object({ ...PLACED, state: z.literal("missed"), answered_at: z.int() }),
+  z.object({ ...PLACED, state: z.literal("cancelled"), skipped: flag }),
 ]);
 
-export const BlockRow = z
-  .object({
-    block_id: z.string(),
-    work_kind: z.nullable(WorkKind),
-    work_id: z.nullable(z.string()),
-    title: z.string(),
-    start_at: z.int(),
-    end_at: z.int(),
-    connection_id: z.string(),
-    calendar_id: z.string(),
-    event_id: z.string(),
-    etag: z.string(),
-    has_event: flag,
-    session_id: z.string(),
-    update_id: z.string(),
-    answered_by: z.nullable(z.enum(["person", "policy"])),
-    locked: flag,
-    moved_by_person: flag,
-    revision: z.int(),
-  })
-  .and(States)
-  .transform(
-    (row): StoredBlock => ({
-      blockId: row.block_id,
-      work: row.work_kind === null || row.work_id === null ? null : { kind: row.work_kind, id: row.work_id },
-      title: row.title,
-      start: row.start_at,
-      end: row.end_at,
-      connectionId: row.connection_id,
-      calendarId: row.calendar_id,
-      eventId: row.event_id,
-      etag: row.etag,
-      hasEvent: row.has_event,
-      sessionId: row.session_id,
-      updateId: row.update_id,
-      answeredBy: row.answered_by,
-      locked: row.locked,
-      movedByPerson: row.moved_by_person,
-      revision: row.revision,
-      ...stateOf(row),
-    }),
-  );
+export const BlockRow = States.transform(
+  (row): StoredBlock => ({
+    blockId: row.block_id,
+    work: row.work_kind === null || row.work_id === null ? null : { kind: row.work_kind, id: row.work_id },
+    title: row.title,
+    start: row.start_at,
+    end: row.end_at,
+    connectionId: row.connection_id,
+    calendarId: row.calendar_id,
+    eventId: row.event_id,
+    etag: row.etag,
+    hasEvent: row.has_event,
+    sessionId: row.session_id,
+    updateId: row.update_id,
+    answeredBy: row.answered_by,
+    locked: row.locked,
+    movedByPerson: row.moved_by_person,
+    revision: row.revision,
+    ...stateOf(row),
+  }),
+);
 
 function stateOf(row: z.output<typeof States>) {
   switch (row.state) {

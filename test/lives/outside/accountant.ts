@@ -1,5 +1,6 @@
 import type { StandingPlan, WorkAccount } from "#contract/plan.ts";
-import { type BlockNote, type Diary, minutesOf } from "./diary.ts";
+import { type BlockNote, type Diary, minutesOf, timesOwed } from "./diary.ts";
+import { countFaults, outlookFaults, timeFaults } from "./outlook.ts";
 import type { Shown } from "./shown.ts";
 
 /**
@@ -8,7 +9,15 @@ import type { Shown } from "./shown.ts";
  */
 const FROZEN_MS = 2 * 3_600_000;
 
-type Seen = { readonly now: number; readonly shown: readonly Shown[]; readonly plan: StandingPlan };
+export type Seen = {
+  readonly now: number;
+  readonly shown: readonly Shown[];
+  readonly plan: StandingPlan;
+  /** The calendar could not be read: nothing in it is anybody's to move, and no meeting is seen. */
+  readonly unread?: boolean | undefined;
+  /** Whether the server's clock stands still while it is asked something. */
+  readonly exact: boolean;
+};
 
 /**
  * Adds a life up from the calendar, as any program shows it, and from the diary, and says what the
@@ -20,7 +29,8 @@ export function audit(diary: Diary, seen: Seen): string[] {
     ...blockFaults(diary, seen),
     ...[...diary.tasks.keys()].flatMap((id) => taskFaults(diary, id, seen)),
     ...[...diary.habits.keys()].flatMap((id) => habitFaults(diary, id, seen)),
-    ...countFaults(diary, seen.plan),
+    ...countFaults(diary, seen),
+    ...outlookFaults(diary, seen),
   ];
 }
 
@@ -52,6 +62,9 @@ function blockFaults({ blocks, calendar }: Diary, { plan, now }: Seen): string[]
     else {
       if (block.state !== state) faults.push(`block ${note.key} is ${block.state} instead of ${state}`);
       const minutes = note.answer && note.answer.state !== "missed" ? note.answer.minutes : null;
+      if (state !== "cancelled" && (block.answered_by ?? null) !== (note.answer?.by ?? null))
+        faults.push(`block ${note.key} was answered by ${block.answered_by}, not by ${note.answer?.by}`);
+      if (block.locked !== note.locked) faults.push(`block ${note.key} is ${block.locked ? "" : "not "}locked`);
       if (block.minutes_done !== minutes)
         faults.push(`block ${note.key} has ${block.minutes_done} min, not ${minutes}`);
       const isAt = event && Date.parse(block.start) === event.start && Date.parse(block.end) === event.end;
@@ -72,7 +85,11 @@ type Figures = Pick<
 >;
 
 /** What is left of a task, counted from the calendar. */
-export function figuresOfTask({ tasks, blocks, calendar }: Diary, id: string, now: number): Figures {
+export function figuresOfTask(
+  { tasks, blocks, calendar }: Diary,
+  id: string,
+  { now, unread }: Pick<Seen, "now" | "unread">,
+): Figures {
   const { minutes, closed } = tasks.get(id) ?? { minutes: 0, closed: true };
   const own = [...blocks.values()].filter(({ work }) => work.kind === "task" && work.id === id);
   const credited = own.reduce((sum, { answer }) => sum + (answer?.minutes ?? 0), 0);
@@ -80,7 +97,7 @@ export function figuresOfTask({ tasks, blocks, calendar }: Diary, id: string, no
   const timeOf = ({ key }: BlockNote) => minutesOf(calendar.get(key) as Shown);
   const isFixed = (note: BlockNote) => {
     const { start } = calendar.get(note.key) as Shown;
-    return closed ? start <= now : start < now + FROZEN_MS || note.theirs || note.locked;
+    return closed ? start <= now : start < now + FROZEN_MS || note.theirs || note.locked || unread === true;
   };
   const total = standing.reduce((sum, note) => sum + timeOf(note), 0);
   const fixed = standing.filter(isFixed).reduce((sum, note) => sum + timeOf(note), 0);
@@ -102,14 +119,15 @@ function figures(
   };
 }
 
-function taskFaults(diary: Diary, id: string, { plan, now }: Seen): string[] {
-  const mine = figuresOfTask(diary, id, now);
+function taskFaults(diary: Diary, id: string, { plan, now, unread }: Seen): string[] {
+  const mine = figuresOfTask(diary, id, { now, unread });
   const rows = plan.work.filter(({ work }) => work.kind === "task" && work.id === id);
   const title = diary.tasks.get(id)?.title ?? id;
   const isOver = diary.tasks.get(id)?.closed && mine.estimate_minutes === 0 && mine.freed_minutes === 0;
   if (rows.length === 0 && isOver) return [];
   if (rows.length !== 1) return [`${title} has ${rows.length} rows`];
-  return differences(title, rows[0] as WorkAccount, mine);
+  const [row] = rows as [WorkAccount];
+  return [...differences(title, row, mine), ...timeFaults(diary, id, row)];
 }
 
 function differences(title: string, row: WorkAccount, mine: Figures): string[] {
@@ -133,40 +151,46 @@ export function weekOfHabit({ habits, blocks, calendar }: Diary, id: string, mon
   const missed = count(({ answer }) => answer?.state === "missed");
   const skipped = count(({ answer, skipped: left, key }) => answer === null && left && !calendar.has(key));
   const planned = own.filter(({ answer, key }) => answer === null && calendar.has(key));
-  const owed = habits.get(id)?.times ?? 0;
-  return { owed, kept, missed, skipped, planned };
+  const habit = habits.get(id);
+  return { owed: habit ? timesOwed(habit, monday) : 0, kept, missed, skipped, planned };
 }
 
-function habitFaults(diary: Diary, id: string, { plan, now }: Seen): string[] {
-  const { title, minutes } = diary.habits.get(id) ?? { title: id, minutes: 0 };
+/** The same week in minutes. */
+export function figuresOfWeek(
+  diary: Diary,
+  id: string,
+  monday: string,
+  { now, unread }: Pick<Seen, "now" | "unread">,
+): Figures {
+  const { minutes = 0, closed = true } = diary.habits.get(id) ?? {};
+  const { owed, kept, missed, skipped, planned } = weekOfHabit(diary, id, monday);
+  const isFixed = (note: BlockNote) => {
+    const { start } = diary.calendar.get(note.key) as Shown;
+    return closed ? start <= now : start < now + FROZEN_MS || note.theirs || note.locked || unread === true;
+  };
+  return figures(closed ? kept * minutes : Math.max(0, owed - missed - skipped) * minutes, {
+    credited: kept * minutes,
+    total: planned.length * minutes,
+    fixed: planned.filter(isFixed).length * minutes,
+  });
+}
+
+function habitFaults(diary: Diary, id: string, { plan, now, unread }: Seen): string[] {
+  const title = diary.habits.get(id)?.title ?? id;
   const rows = plan.work.filter(({ work }) => work.kind === "habit" && work.id.startsWith(`${id}@`));
-  return rows.flatMap((row) => {
-    const monday = row.work.id.slice(id.length + 1);
-    const { owed, kept, missed, skipped, planned } = weekOfHabit(diary, id, monday);
-    const isFixed = (note: BlockNote) =>
-      (diary.calendar.get(note.key) as Shown).start < now + FROZEN_MS || note.theirs || note.locked;
-    const mine = figures(Math.max(0, owed - missed - skipped) * minutes, {
-      credited: kept * minutes,
-      total: planned.length * minutes,
-      fixed: planned.filter(isFixed).length * minutes,
-    });
-    return differences(`${title} in the week of ${monday}`, row, mine);
-  });
-}
-
-/** How often each answer was given. */
-function countFaults({ blocks }: Diary, { blocks: theirs, since }: StandingPlan): string[] {
-  const answers = [...blocks.values()].flatMap(({ answer }) => answer ?? []);
-  const from = since.from === null ? 0 : Date.parse(since.from);
-  return (["done", "partial", "missed"] as const).flatMap((state) => {
-    const mine = answers.filter((answer) => answer.state === state);
-    const lately = mine.filter(({ at }) => at >= from).length;
-    const all = theirs.filter((block) => block.state === state).length;
-    return [
-      ...(all === mine.length ? [] : [`${all} blocks are ${state}, and ${mine.length} were answered so`]),
-      ...(since[state] === lately ? [] : [`since the last update ${since[state]} are ${state}, and ${lately} were`]),
-    ];
-  });
+  const known = new Set(rows.map(({ work }) => work.id.slice(id.length + 1)));
+  const blocks = [...diary.blocks.values()].flatMap(({ work, key }) =>
+    work.kind === "habit" && work.id === id && diary.calendar.has(key) ? [work.monday] : [],
+  );
+  const unsaid = [...new Set(blocks)].filter((monday) => !known.has(monday));
+  return [
+    ...unsaid.map((monday) => `${title} has blocks in the week of ${monday}, and no row`),
+    ...rows.flatMap((row) => {
+      const monday = row.work.id.slice(id.length + 1);
+      const mine = figuresOfWeek(diary, id, monday, { now, unread });
+      return differences(`${title} in the week of ${monday}`, row, mine);
+    }),
+  ];
 }
 
 export function tell({ title, key, start, end }: Shown): string {

@@ -4,9 +4,13 @@ import { broughtVariant } from "./brought.ts";
 import { changeByHand } from "./by-hand.ts";
 import { isAt } from "./changes.ts";
 import { calmAgain, declaredBy, openWork } from "./declared.ts";
+import { diesAtEveryStep } from "./every-step.ts";
+import { HABIT_ACTS } from "./habits.ts";
 import type { Person } from "./person.ts";
+import { putOff } from "./put-off.ts";
 import { instantText } from "./shown.ts";
 import { fingerprint, undo } from "./undo.ts";
+import { sourceFails } from "./unread.ts";
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
@@ -18,6 +22,8 @@ export type Act = (person: Person) => Promise<string[]>;
 const NOTHING_WRONG: string[] = [];
 
 export const ACTS: Readonly<Record<string, Act>> = {
+  ...HABIT_ACTS,
+
   async taskArrives(person) {
     const id = `task-${person.diary.tasks.size}`;
     const minutes = 15 * person.upTo(20);
@@ -26,7 +32,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     const body = { id, title, duration_minutes: minutes, due: due && instantText(due), priority: person.upTo(4) };
     const answer = await person.insist("POST", "/api/tasks", body);
     assert.ok(answer.status < 300, answer.text);
-    person.diary.tasks.set(id, { title, minutes, due, closed: false });
+    person.diary.tasks.set(id, { title, minutes, listed: minutes, due, closed: false });
     return NOTHING_WRONG;
   },
 
@@ -36,7 +42,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
     const minutes = 15 * person.upTo(20);
     const due = person.now + person.upTo(12 * 24) * HOUR_MS;
     await person.insist("PATCH", `/api/tasks/${id}`, { duration_minutes: minutes, due: instantText(due) });
-    Object.assign(note, { minutes, due });
+    // Said to be as long as it was, it keeps what the person said is left of it.
+    Object.assign(note, { due, ...(minutes !== note.listed && { minutes, listed: minutes }) });
     return NOTHING_WRONG;
   },
 
@@ -46,23 +53,6 @@ export const ACTS: Readonly<Record<string, Act>> = {
     if (person.random() < 0.5) await person.insist("PATCH", `/api/tasks/${id}`, { done: true });
     else await person.insist("DELETE", `/api/tasks/${id}`);
     note.closed = true;
-    return NOTHING_WRONG;
-  },
-
-  async habitArrives(person) {
-    const { habits } = person.diary;
-    if (habits.size > 1) return NOTHING_WRONG;
-    const title = `Habit ${habits.size}`;
-    const [minutes, times] = [15 * person.upTo(3), person.upTo(4)];
-    const id = `habit-${habits.size}`;
-    const answer = await person.insist("POST", "/api/habits", {
-      id,
-      title,
-      duration_minutes: minutes,
-      times_per_week: times,
-    });
-    assert.ok(answer.status < 300, answer.text);
-    habits.set(answer.json.id, { title, minutes, times });
     return NOTHING_WRONG;
   },
 
@@ -133,11 +123,23 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
 
   planIsChangedByHand: changeByHand,
+  blockIsPutOff: putOff,
+  updateDiesAtEveryStep: diesAtEveryStep,
+
+  sourceFails: (person) => sourceFails(person, ACTS.calendarIsEdited as Act),
+
+  async pastBlocksCountAs(person) {
+    const policy = person.oneOf(["ask", "done", "missed"] as const) ?? "ask";
+    const { json } = await person.ask("GET", "/api/preferences");
+    await person.ask("PUT", "/api/preferences", { ...json, past_blocks: policy });
+    person.diary.policy = policy;
+    return NOTHING_WRONG;
+  },
 
   async planIsUpdatedLate(person) {
     const proposal = await (person.random() < 0.3 ? person.propose(4) : person.bring(broughtVariant(person)));
-    const between = person.oneOf([ACTS.timePasses, ACTS.meetingAppears, ACTS.calendarIsEdited, ACTS.blocksAreAnswered]);
-    const faults = (await between?.(person)) ?? [];
+    const between = person.oneOf(MEANWHILE) ?? "timePasses";
+    const faults = (await ACTS[between]?.(person)) ?? [];
     proposal.fresh = false;
     const index = person.upTo(proposal.variants.length) - 1;
     return [...faults, ...(await person.apply(proposal, index, person.random() < 0.5))];
@@ -167,6 +169,19 @@ export const ACTS: Readonly<Record<string, Act>> = {
     return isBack ? faults : [...faults, "updates were undone in turn, and the calendar is another"];
   },
 };
+
+/** What may happen between a plan and its apply. */
+const MEANWHILE = [
+  "timePasses",
+  "meetingAppears",
+  "calendarIsEdited",
+  "blocksAreAnswered",
+  "taskChanges",
+  "taskEnds",
+  "planIsChangedByHand",
+  "updateIsUndone",
+  "planIsBrought",
+] as const;
 
 function lastSession(person: Person): string | null {
   const last = person.diary.updates.at(-1);

@@ -46,7 +46,8 @@ function removedBlock({ note, event }: Standing) {
 function newEvents(person: Person): DraftEvent[] {
   const { tasks, habits } = person.diary;
   const open = [...tasks].filter(([, { closed }]) => !closed);
-  const work = [...open, ...habits].map(([id, { title }]) => ({ id, title }));
+  const kept = [...habits].filter(([, { closed }]) => !closed);
+  const work = [...open, ...kept].map(([id, { title }]) => ({ id, title }));
   return Array.from({ length: person.upTo(5) }, () => {
     const { id, title } = person.oneOf(work) ?? { id: "none", title: "Of no work" };
     const start = someQuarter(person);

@@ -1,5 +1,5 @@
 import { applied } from "./changes.ts";
-import type { BlockNote, ChangeNote } from "./diary.ts";
+import type { BlockNote, ChangeNote, Diary, UpdateNote } from "./diary.ts";
 import type { Person } from "./person.ts";
 import { instantText, type Shown } from "./shown.ts";
 
@@ -38,7 +38,7 @@ export async function changeByHand(person: Person): Promise<string[]> {
     Object.assign(note, put ? { theirs: true, times: put } : { skipped: true });
   }
   const undo = answer && `/api/plan/updates/${answer.json.update_id}/undo`;
-  diary.updates.push({ undo, at: now, changes, undone: undo === null });
+  noteUpdate(diary, { undo, at: now, changes, plan: null, undone: false });
   if (locked) {
     await person.ask("POST", "/api/plan/updates", { [locked.locked ? "unlock" : "lock"]: [locked.key] });
     locked.locked = !locked.locked;
@@ -46,7 +46,16 @@ export async function changeByHand(person: Person): Promise<string[]> {
   return [];
 }
 
-function changeOf(calendar: ReadonlyMap<string, Shown>, note: BlockNote, after: Shown | null): ChangeNote {
+/** Writes down an update, and that it touched the blocks that it changed. */
+export function noteUpdate(diary: Diary, update: UpdateNote): void {
+  diary.updates.push(update);
+  for (const { key } of update.changes) {
+    const note = diary.blocks.get(key);
+    if (note) note.update = update;
+  }
+}
+
+export function changeOf(calendar: ReadonlyMap<string, Shown>, note: BlockNote, after: Shown | null): ChangeNote {
   const { key, edits, theirs } = note;
   return { key, before: calendar.get(key) ?? null, after, edits, theirs };
 }

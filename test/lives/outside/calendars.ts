@@ -2,6 +2,7 @@ import { davRequest, putIcs, startRadicale } from "../../support/caldav/servers.
 import { noFaults } from "../../support/google/faults.ts";
 import { startGoogle } from "../../support/google/server.ts";
 import { instantText, readEvents, type Shown, toIcs } from "./shown.ts";
+import { startWayTo } from "./way.ts";
 
 /** Asks the server as a person's browser does. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<{ readonly text: string; json: unknown }>;
@@ -20,6 +21,8 @@ export type OutsideCalendar = {
   events(ask: Ask): Promise<Shown[]>;
   /** Puts a meeting into it, or beside it where nobody but the server can write. */
   meet(ask: Ask, meeting: Shown): Promise<void>;
+  /** Whether nothing of it can be reached from now on; absent where nothing is between. */
+  fail?(fails: boolean): void;
   /** Absent where nobody but the server can change what is there. */
   move?(key: string, to: Times): Promise<void>;
   remove?(key: string): Promise<void>;
@@ -59,9 +62,12 @@ const ME = "me@example.com";
 async function openGoogle(now: () => number): Promise<OutsideCalendar> {
   const google = await startGoogle(now);
   const { world } = google;
+  const way = await startWayTo(google.url);
+  const env = Object.fromEntries(Object.entries(google.env).map(([name, value]) => [name, way.through(value)]));
   const found = (key: string) => world.live(ME).find((event) => keyOf(event) === key);
   return {
-    env: { ...google.env, ...AT_ONCE },
+    env: { ...env, ...AT_ONCE },
+    fail: way.fail,
     async connect(ask) {
       google.faults = noFaults();
       world.calendars.get(ME)?.events.clear();
@@ -88,7 +94,10 @@ async function openGoogle(now: () => number): Promise<OutsideCalendar> {
       const event = found(key);
       if (event) world.put(ME, { ...event, status: "cancelled" });
     },
-    close: () => google.close(),
+    async close() {
+      await way.close();
+      await google.close();
+    },
   };
 }
 
@@ -110,7 +119,8 @@ function googleTimes({ start, end }: Times) {
 
 async function openRadicale(): Promise<OutsideCalendar> {
   const radicale = await startRadicale();
-  const { url, username, password, calendarUrl } = radicale;
+  const { username, password, calendarUrl } = radicale;
+  const way = await startWayTo(radicale.url);
   const read = async () => {
     const ics = await davRequest(radicale, "GET", calendarUrl, null, 200);
     return readEvents(ics);
@@ -118,10 +128,12 @@ async function openRadicale(): Promise<OutsideCalendar> {
   const urlOf = (key: string) => new URL(`${encodeURIComponent(key)}.ics`, calendarUrl).href;
   return {
     env: AT_ONCE,
+    fail: way.fail,
     async connect(ask) {
       for (const { key } of await read()) await davRequest(radicale, "DELETE", urlOf(key), null, 200, 204);
-      await ask("POST", "/api/connections", { kind: "caldav", server_url: url, username, password });
-      return calendarUrl;
+      const server_url = way.through(radicale.url);
+      await ask("POST", "/api/connections", { kind: "caldav", server_url, username, password });
+      return way.through(calendarUrl);
     },
     events: read,
     async meet(_, meeting) {
@@ -138,7 +150,10 @@ async function openRadicale(): Promise<OutsideCalendar> {
     async remove(key) {
       await davRequest(radicale, "DELETE", urlOf(key), null, 200, 204);
     },
-    close: () => radicale.stop(),
+    async close() {
+      await way.close();
+      await radicale.stop();
+    },
   };
 }
 

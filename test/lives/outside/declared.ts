@@ -1,5 +1,5 @@
-import { figuresOfTask, weekOfHabit } from "./accountant.ts";
-import { type BlockNote, type Diary, mondayAt } from "./diary.ts";
+import { figuresOfTask, figuresOfWeek, weekOfHabit } from "./accountant.ts";
+import { type Diary, mondayAt, newBlock } from "./diary.ts";
 import type { Person, Proposal } from "./person.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -19,7 +19,7 @@ export function declaredBy({ variants }: Proposal, index: number): Map<string, n
 export function openWork(person: Person, declared: ReadonlyMap<string, number>): string[] {
   const diary = asPlanned(person.diary);
   return [...diary.tasks].flatMap(([id, { title, closed }]) => {
-    const { unscheduled_minutes, freed_minutes } = figuresOfTask(diary, id, person.now);
+    const { unscheduled_minutes, freed_minutes } = figuresOfTask(diary, id, person);
     const said = declared.get(id) ?? 0;
     return [
       ...(closed || unscheduled_minutes === said
@@ -38,14 +38,10 @@ function asPlanned(diary: Diary): Diary {
     const key = block?.key ?? `left-${index}`;
     if (!put) calendar.delete(key);
     else if (!block || calendar.has(key)) calendar.set(key, { key, title, ...put });
-    if (!block && put && taskId !== undefined && diary.tasks.has(taskId)) blocks.set(key, newNote(key, taskId, put));
+    if (!block && put && taskId !== undefined && diary.tasks.has(taskId))
+      blocks.set(key, newBlock({ key, eventId: key, work: { kind: "task", id: taskId }, times: put }));
   }
   return { ...diary, calendar, blocks };
-}
-
-function newNote(key: string, taskId: string, times: BlockNote["times"]): BlockNote {
-  const flags = { answer: null, theirs: false, locked: false, skipped: false, edits: 0 };
-  return { key, eventId: key, work: { kind: "task", id: taskId }, times, ...flags };
 }
 
 /** The next plan of the same days: where all work stands, it changes nothing. */
@@ -57,14 +53,27 @@ export async function calmAgain(person: Person, { sessionId }: Proposal): Promis
   const moved = first?.events.filter(({ stands }) => stands === "moved") ?? [];
   const added =
     first?.events.filter(({ stands, task_id }) => stands !== "kept" && stands !== "moved" && !isOpen(task_id)) ?? [];
-  const freed = [...diary.tasks.keys()].some((id) => figuresOfTask(diary, id, now).freed_minutes > 0);
+  const freed = isAnythingFreed(diary, now);
   const removed = freed ? [] : (first?.removes ?? []);
   const changed = [...moved, ...added, ...removed].map(({ summary, start }) => `${summary} ${start}`);
   return changed.length === 0 ? [] : [`nothing changed, and the next plan changes ${changed.join(", ")}`];
 }
 
+function isAnythingFreed(diary: Diary, now: number): boolean {
+  const weeks = new Set(
+    [...diary.blocks.values()].flatMap(({ work }) => (work.kind === "habit" ? [`${work.id}@${work.monday}`] : [])),
+  );
+  return (
+    [...diary.tasks.keys()].some((id) => figuresOfTask(diary, id, { now }).freed_minutes > 0) ||
+    [...weeks].some((week) => {
+      const [id = "", monday = ""] = week.split("@");
+      return figuresOfWeek(diary, id, monday, { now }).freed_minutes > 0;
+    })
+  );
+}
+
 function hasAllPlanned({ diary, now }: Person, id: string): boolean {
-  if (diary.tasks.has(id)) return figuresOfTask(diary, id, now).unscheduled_minutes === 0;
+  if (diary.tasks.has(id)) return figuresOfTask(diary, id, { now }).unscheduled_minutes === 0;
   const weeks = [0, 7, 14].map((days) => mondayAt(now + days * DAY_MS, diary.zone));
   return weeks.every((monday) => {
     const { owed, kept, missed, skipped, planned } = weekOfHabit(diary, id, monday);

@@ -12,6 +12,8 @@ export type Diary = {
   /** By block; what was ever written into the calendar for them. */
   readonly blocks: Map<string, BlockNote>;
   readonly updates: UpdateNote[];
+  /** What passed blocks count as that nobody answered. */
+  policy: "ask" | "done" | "missed";
   /** What the calendar must show. */
   calendar: ReadonlyMap<string, Shown>;
   /** What of the plan that was applied last was left out. */
@@ -20,13 +22,24 @@ export type Diary = {
 
 export type TaskNote = {
   readonly title: string;
+  /** What the person wants of it: as listed, or what they said is left of it. */
   minutes: number;
+  listed: number;
   due: number | null;
   /** Done or deleted: nothing is left to do. */
   closed: boolean;
 };
 
-export type HabitNote = { readonly title: string; readonly minutes: number; readonly times: number };
+export type HabitNote = {
+  readonly title: string;
+  minutes: number;
+  times: number;
+  readonly everyWeeks: number;
+  readonly startsOn: string;
+  pausedUntil: string | null;
+  /** Deleted. */
+  closed: boolean;
+};
 
 export type BlockNote = {
   readonly key: string;
@@ -37,7 +50,11 @@ export type BlockNote = {
     | { readonly kind: "habit"; readonly id: string; readonly monday: string };
   /** How long it is, as it stands or stood last. */
   times: { readonly start: number; readonly end: number };
-  answer: { readonly state: "done" | "partial" | "missed"; readonly minutes: number; readonly at: number } | null;
+  answer: AnswerNote | null;
+  /** The person took an answer to what has passed back: nothing answers it for them. */
+  open: boolean;
+  /** The update that touched it last. */
+  update: UpdateNote | null;
   /** The person chose its place, in their calendar or on the page. */
   theirs: boolean;
   locked: boolean;
@@ -47,14 +64,31 @@ export type BlockNote = {
   edits: number;
 };
 
+export type AnswerNote = {
+  readonly state: "done" | "partial" | "missed";
+  readonly minutes: number;
+  readonly at: number;
+  readonly by: "person" | "policy";
+};
+
+/** Something that was just written for a piece of work. */
+export function newBlock(found: Pick<BlockNote, "key" | "eventId" | "work" | "times">): BlockNote {
+  const flags = { theirs: false, locked: false, skipped: false, open: false };
+  return { ...found, ...flags, answer: null, update: null, edits: 0 };
+}
+
 /** What an update did, as the calendar showed it. */
 export type UpdateNote = {
   /** Where it is undone; null where the server died before it said so. */
   readonly undo: string | null;
   readonly at: number;
   readonly changes: readonly ChangeNote[];
+  /** Of a plan: when it was written, how far it went, and what else was in the calendar for it. */
+  readonly plan: { readonly writtenAt: number; readonly end: number; readonly meetings: Meetings } | null;
   undone: boolean;
 };
+
+export type Meetings = ReadonlyMap<string, { readonly start: number; readonly end: number }>;
 
 export type ChangeNote = {
   readonly key: string;
@@ -73,4 +107,34 @@ export function minutesOf({ start, end }: { readonly start: number; readonly end
 export function mondayAt(at: number, zone: string): string {
   const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
   return date.subtract({ days: date.dayOfWeek - 1 }).toString();
+}
+
+/** What is in the calendar and no block. */
+export function meetingsIn({ calendar, blocks }: Diary): Meetings {
+  return new Map([...calendar].filter(([key]) => !blocks.has(key)));
+}
+
+/** What the person's preference answers for them, at the first sight of what has passed. */
+export function answerByPolicy({ blocks, calendar, policy }: Diary, now: number): void {
+  if (policy === "ask") return;
+  for (const note of blocks.values()) {
+    const event = calendar.get(note.key);
+    if (note.answer !== null || note.open || !event || event.end > now) continue;
+    const times = { start: event.start, end: event.end };
+    const answer = { state: policy, minutes: policy === "done" ? minutesOf(event) : 0, at: now, by: "policy" } as const;
+    Object.assign(note, { times, answer });
+  }
+}
+
+/** How often a habit is owed in the week that begins on `monday`. */
+export function timesOwed({ times, everyWeeks, startsOn, pausedUntil, closed }: HabitNote, monday: string): number {
+  const first = mondayOf(startsOn);
+  const weeks = Temporal.PlainDate.from(first).until(monday).days / 7;
+  const isPaused = pausedUntil !== null && monday < mondayOf(pausedUntil);
+  return closed || isPaused || weeks % everyWeeks !== 0 ? 0 : times;
+}
+
+function mondayOf(date: string): string {
+  const day = Temporal.PlainDate.from(date);
+  return day.subtract({ days: day.dayOfWeek - 1 }).toString();
 }

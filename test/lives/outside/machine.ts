@@ -41,6 +41,11 @@ export class Machine {
     this.#shared = shared;
   }
 
+  /** Whether the clock stands still while the server is asked something, even if it dies. */
+  get isExact(): boolean {
+    return !this.#shared;
+  }
+
   /** Opens a new, empty store, and throws the one before away. */
   async begin(env: Readonly<Record<string, string>>, name: string, now: number): Promise<void> {
     await this.#discard();

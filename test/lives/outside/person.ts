@@ -6,12 +6,14 @@ import type { DraftVariant } from "#contract/variant.ts";
 import { randomIndex } from "#planner/search/random.ts";
 import type { Answer } from "../../support/daywright.ts";
 import { audit } from "./accountant.ts";
+import { noteUpdate } from "./by-hand.ts";
 import type { OutsideCalendar } from "./calendars.ts";
 import { answerFaults, applied, changesBy, doubleBookings, isAt, leftForNothing, tellLeft } from "./changes.ts";
 import type { BlockNote, ChangeNote, Diary } from "./diary.ts";
-import { mondayAt } from "./diary.ts";
+import { answerByPolicy, type Meetings, meetingsIn, mondayAt, newBlock } from "./diary.ts";
 import type { Machine } from "./machine.ts";
 import { instantText, type Shown } from "./shown.ts";
+import { isStale, type Marks, marksOf } from "./stale.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -20,9 +22,15 @@ const DAY_MS = 24 * HOUR_MS;
 export type Proposal = {
   readonly sessionId: string;
   readonly variants: readonly DraftVariant[];
+  /** What Daywright had been told of each piece of work by then. */
+  readonly marks: Marks;
   /** How often the person had changed each block behind the server's back by then. */
   readonly edits: ReadonlyMap<string, number>;
   readonly window: { readonly start: number; readonly end: number };
+  /** What else was in the calendar. */
+  readonly meetings: Meetings;
+  /** Whether it was made over what stands: one that is brought along and names no block is not. */
+  readonly overStanding: boolean;
   /** By somebody else, who may put anything anywhere, also over each other and into the past. */
   readonly brought: boolean;
   /** Nothing has changed since. */
@@ -38,6 +46,8 @@ export class Person {
   readonly diary: Diary;
   readonly counts = new Map<string, number>();
   calendarId = "";
+  /** The server dies at this step of what it is next asked insistently. */
+  diesAt: number | null = null;
 
   constructor(machine: Machine, calendar: OutsideCalendar, random: () => number, zone: string) {
     this.machine = machine;
@@ -50,6 +60,7 @@ export class Person {
       habits: new Map(),
       blocks: new Map(),
       updates: [],
+      policy: "ask",
       calendar: new Map(),
       left: [],
     };
@@ -71,8 +82,9 @@ export class Person {
    * would.
    */
   async insist(method: string, path: string, body?: unknown): Promise<Answer> {
-    const dies = this.random() < 0.125;
-    let answer = dies ? await this.machine.callDying(this.upTo(30), method, path, body) : null;
+    const dies = this.diesAt ?? (this.random() < 0.125 ? this.upTo(30) : null);
+    this.diesAt = null;
+    let answer = dies === null ? null : await this.machine.callDying(dies, method, path, body);
     for (let tries = 0; tries < 100; tries++) {
       answer ??= await this.machine.call(method, path, body);
       const isPassing = answer.status >= 500 || (answer.status === 409 && isInFlight(answer));
@@ -87,9 +99,7 @@ export class Person {
     return 1 + randomIndex(this.random, most);
   }
 
-  oneOf<T>(list: readonly T[]): T | undefined {
-    return list[randomIndex(this.random, list.length)];
-  }
+  readonly oneOf = <T>(list: readonly T[]): T | undefined => list[randomIndex(this.random, list.length)];
 
   count(name: string): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
@@ -107,12 +117,14 @@ export class Person {
   /** What is wrong with the books. */
   async check(): Promise<string[]> {
     const plan = await this.standing();
-    return audit(this.diary, { now: this.now, shown: await this.shown(), plan });
+    answerByPolicy(this.diary, this.now);
+    return audit(this.diary, { now: this.now, shown: await this.shown(), plan, exact: this.machine.isExact });
   }
 
   async propose(days: number, again: string | null = null): Promise<Proposal> {
     const start = this.now + randomIndex(this.random, 3) * HOUR_MS;
-    const edits = this.#edits();
+    answerByPolicy(this.diary, this.now);
+    const known = this.#known();
     const window = { start_time: instantText(start), end_time: instantText(start + days * DAY_MS) };
     const { zone } = this.diary;
     const made = again
@@ -121,11 +133,13 @@ export class Person {
     assert.ok(made.status < 300, `planning: ${made.status} ${made.text}`);
     const sessionId: string = made.json.session_id ?? again;
     const payload: PlannerPayload = (await this.ask("GET", `/api/planner/${sessionId}`)).json;
-    return { sessionId, ...proposedIn(payload), edits, brought: false, fresh: true };
+    return { sessionId, ...proposedIn(payload), ...known, brought: false, fresh: true };
   }
 
   /** A plan that was made elsewhere. */
   async bring(variant: DraftVariant): Promise<Proposal> {
+    answerByPolicy(this.diary, this.now);
+    const known = this.#known();
     const made = await this.insist("POST", "/api/planner", {
       start_time: instantText(this.now),
       end_time: instantText(this.now + 12 * DAY_MS),
@@ -135,11 +149,13 @@ export class Person {
     });
     assert.ok(made.status < 300, `bringing a plan: ${made.status} ${made.text}`);
     const payload: PlannerPayload = (await this.ask("GET", `/api/planner/${made.json.session_id}`)).json;
-    return { sessionId: payload.session_id, ...proposedIn(payload), edits: this.#edits(), brought: true, fresh: false };
+    return { sessionId: payload.session_id, ...proposedIn(payload), ...known, brought: true, fresh: false };
   }
 
-  #edits(): ReadonlyMap<string, number> {
-    return new Map([...this.diary.blocks.values()].map(({ key, edits }) => [key, edits]));
+  /** What is known when a plan is asked for. */
+  #known(): Pick<Proposal, "marks" | "edits" | "meetings"> {
+    const edits = new Map([...this.diary.blocks.values()].map(({ key, edits }) => [key, edits]));
+    return { marks: marksOf(this.diary), edits, meetings: meetingsIn(this.diary) };
   }
 
   /**
@@ -152,12 +168,16 @@ export class Person {
     const path = `/api/planner/${proposal.sessionId}`;
     const began = this.now;
     const answer = await this.insist("POST", `${path}/apply`, body);
+    const stale = proposal.overStanding && isStale(variant, proposal.marks, this.diary);
     const wasWritten = answer.status === 200 || isAlreadyApplied(answer);
     const before = this.diary.calendar;
     this.diary.left = [];
     const after = new Map((await this.shown()).map((event) => [event.key, event]));
+    if (wasWritten && stale) return [`a plan of yesterday was applied: ${answer.text}`];
     if (!wasWritten) {
-      this.count(`apply ${answer.status}`);
+      const isSaidStale = answer.json?.type === "urn:daywright:plan-changed";
+      this.count(`apply ${answer.status}${isSaidStale ? " plan-changed" : ""}`);
+      if (isSaidStale !== stale) return [`a plan that is ${stale ? "" : "not "}stale was refused: ${answer.text}`];
       const mayRefuse = !proposal.fresh || variant.events.length + (variant.removes?.length ?? 0) === 0;
       return mayRefuse ? [] : [`a fresh plan could not be applied: ${answer.text}`];
     }
@@ -175,8 +195,10 @@ export class Person {
     const staying = new Map([...before].filter(([key]) => !changes.some((change) => change.key === key)));
     if (!allowConflicts) faults.push(...doubleBookings(changes, proposal.brought ? staying : after));
     this.diary.calendar = applied(before, changes);
-    this.diary.updates.push({ undo: `${path}/undo`, at: began, changes, undone: false });
-    return [...faults, ...(await this.#learn(variant, changes))];
+    const plan = { writtenAt: this.now, end: proposal.window.end, meetings: proposal.meetings };
+    const learned = await this.#learn(variant, changes);
+    noteUpdate(this.diary, { undo: `${path}/undo`, at: began, changes, plan, undone: false });
+    return [...faults, ...learned];
   }
 
   /**
@@ -203,17 +225,7 @@ export class Person {
       const block = blocks.find(({ block_id }) => block_id === key);
       if (!block) return [`${event.title} was written, and is no block`];
       const eventId = block.event_id;
-      this.diary.blocks.set(key, {
-        key,
-        eventId,
-        work,
-        times: event,
-        answer: null,
-        theirs: false,
-        locked: false,
-        skipped: false,
-        edits: 0,
-      });
+      this.diary.blocks.set(key, newBlock({ key, eventId, work, times: event }));
       const id = work.kind === "habit" ? `${work.id}@${work.monday}` : work.kind === "task" ? work.id : undefined;
       return block.work?.id === id ? [] : [`${event.title} is a block of ${block.work?.id} instead of ${id}`];
     });
@@ -227,8 +239,9 @@ export class Person {
   }
 }
 
-function proposedIn({ draft_variants, start_time, end_time }: PlannerPayload) {
-  return { variants: draft_variants, window: { start: Date.parse(start_time), end: Date.parse(end_time) } };
+function proposedIn({ draft_variants: variants, start_time, end_time, standing }: PlannerPayload) {
+  const window = { start: Date.parse(start_time), end: Date.parse(end_time) };
+  return { variants, window, overStanding: standing !== undefined };
 }
 
 function spanOf({ start, end }: DraftEvent): { start: number; end: number } {

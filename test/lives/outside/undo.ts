@@ -1,4 +1,4 @@
-import type { UpdateNote } from "./diary.ts";
+import type { Diary, UpdateNote } from "./diary.ts";
 import type { Person } from "./person.ts";
 import type { Shown } from "./shown.ts";
 
@@ -13,6 +13,7 @@ export async function undo(person: Person, update: UpdateNote, scope: "remaining
   const { now } = person;
   const later = diary.updates.slice(diary.updates.indexOf(update) + 1).filter(({ undone }) => !undone);
   const after = new Map(diary.calendar);
+  const count = { deleted_count: 0, moved_count: 0, restored_count: 0 };
   for (const { key, before, after: put, edits, theirs } of update.changes) {
     const note = diary.blocks.get(key);
     const isTouched = later.some(({ changes }) => changes.some((change) => change.key === key));
@@ -23,6 +24,8 @@ export async function undo(person: Person, update: UpdateNote, scope: "remaining
     const isSpared = hasBegun(put) && (put?.start ?? 0) > update.at && scope === "remaining";
     const stays = hasBegun(before) || isSpared;
     if (isTouched || isTheirs || stays || (put !== null && !after.has(key))) continue;
+    count[before === null ? "deleted_count" : put === null ? "restored_count" : "moved_count"]++;
+    if (note) note.update = touchedBefore(diary, update, key);
     if (before) after.set(key, before);
     else after.delete(key);
     if (before && note) Object.assign(note, { theirs, skipped: false, ...(note.answer === null && { times: before }) });
@@ -30,7 +33,16 @@ export async function undo(person: Person, update: UpdateNote, scope: "remaining
   update.undone = true;
   if (answer.status !== 404) diary.calendar = after;
   person.count(`undos ${scope}`);
-  return [];
+  if (answer.status !== 200) return [];
+  return Object.entries(count).flatMap(([name, mine]) =>
+    answer.json[name] === mine ? [] : [`an undo says ${name} ${answer.json[name]}, and it is ${mine}: ${answer.text}`],
+  );
+}
+
+/** The update that had touched a block before this one did. */
+function touchedBefore({ updates }: Diary, update: UpdateNote, key: string): UpdateNote | null {
+  const earlier = updates.slice(0, updates.indexOf(update)).filter(({ undone }) => !undone);
+  return earlier.findLast(({ changes }) => changes.some((change) => change.key === key)) ?? null;
 }
 
 /** The calendar in times and identities. */

@@ -46,6 +46,7 @@ export async function standingPlan(
   const shown = blocks.filter((block) => overlaps(block, window) || unanswered.has(block));
   const parts = partsOf(blocks, worked);
   const categories = categoriesOf(gathered.context);
+  const taken = takenTime(gathered.events, blocks, spanOf(plan, window), timeZone);
   return {
     as_of: formatInstant(now),
     time_zone: timeZone,
@@ -53,22 +54,24 @@ export async function standingPlan(
     work: [...ledger.values()]
       .filter(isWorthShowing)
       .map((account) => toWorkAccount(account, categories.get(workKey(account.work.ref)))),
-    events: takenTime(gathered.events, blocks, window, timeZone).map(({ event, start, end, key }) => ({
-      event_id: event.id,
-      title: event.title,
-      start: formatInstant(start),
-      end: formatInstant(end),
-      all_day: event.all_day,
-      color_class: event.color_class,
-      since: news.events.get(key) ?? null,
-    })),
+    events: taken
+      .filter((occurrence) => overlaps(occurrence, window))
+      .map(({ event, start, end, key }) => ({
+        event_id: event.id,
+        title: event.title,
+        start: formatInstant(start),
+        end: formatInstant(end),
+        all_day: event.all_day,
+        color_class: event.color_class,
+        since: news.events.get(key) ?? null,
+      })),
     freed: freedOf(plan, ledger.values()),
     last_session: news.lastSession,
     unanswered: [...unanswered].map(({ blockId }) => blockId),
-    conflicts: conflictsOf(blocks, gathered.events, { now, timeZone }).map((conflict) => ({
+    conflicts: conflictsOf(blocks, taken, now).map((conflict) => ({
       block_id: conflict.block.blockId,
       event_id: conflict.event.id,
-      remedy: remedyFor(conflict, plan, window),
+      remedy: remedyFor(conflict, plan, { window, taken }),
     })),
     since: news.since,
   };
@@ -119,15 +122,27 @@ function isWorthShowing({ work, credited, standing }: Account): boolean {
   return !work.closed || credited > 0 || standing.length > 0;
 }
 
+/** The window, and all that is still to come. */
+function spanOf({ blocks, now }: CurrentPlan, window: Interval): Interval {
+  const ahead = blocks.filter((block) => isStanding(block) && block.end > now);
+  return {
+    start: Math.min(window.start, now),
+    end: Math.max(window.end, ...ahead.map(({ end }) => end)),
+  };
+}
+
 /** The next free place of the same length, before the work is due. */
-function remedyFor({ block }: BlockConflict, plan: CurrentPlan, window: Interval) {
-  const { now, preferences, blocks, gathered, ledger } = plan;
+function remedyFor(
+  { block }: BlockConflict,
+  { now, preferences, blocks, ledger }: CurrentPlan,
+  { window, taken }: { readonly window: Interval; readonly taken: readonly Interval[] },
+) {
   const due = block.work ? (ledger.get(workKey(block.work))?.work.due ?? null) : null;
   const search = { start: now, end: Math.min(due ?? window.end, window.end) };
   if (search.end <= search.start) return null;
-  const others = blocks.filter((other) => other !== block && isStanding(other));
-  const taken = [...takenTime(gathered.events, blocks, search, preferences.time_zone), ...others];
-  const place = nextPlace({ window: search, taken, lengthMs: lengthOf(block), preferences });
+  const standing = blocks.filter((other) => other !== block && isStanding(other));
+  const inTheWay = [...taken, ...standing].filter((other) => overlaps(other, search));
+  const place = nextPlace({ window: search, taken: inTheWay, lengthMs: lengthOf(block), preferences });
   return place && { start: formatInstant(place.start), end: formatInstant(place.end) };
 }
 

@@ -1,0 +1,66 @@
+import { changeOf, noteUpdate } from "./by-hand.ts";
+import { applied } from "./changes.ts";
+import type { BlockNote } from "./diary.ts";
+import type { Person } from "./person.ts";
+import type { Shown } from "./shown.ts";
+
+const QUARTER_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
+const HORIZON_MS = 28 * DAY_MS;
+
+/** "Not today": a block goes to the first free place after today, or, where there is none, out. */
+export async function putOff(person: Person): Promise<string[]> {
+  const { diary, now } = person;
+  const ahead = [...diary.blocks.values()].filter(({ key, answer }) => {
+    return answer === null && (diary.calendar.get(key)?.start ?? 0) > now;
+  });
+  const note = person.oneOf(ahead);
+  const event = note && diary.calendar.get(note.key);
+  if (!note || !event) return [];
+  const wanted = await firstPlaceFor(person, note, event);
+  const answer = await person.machine.call("POST", "/api/plan/updates", { defer: [note.key] });
+  if (answer.status !== 200) return [`"not today" was answered ${answer.status}: ${answer.text}`];
+  person.count(`puts off ${wanted ? "to a place" : "to nowhere"}`);
+  const change = changeOf(diary.calendar, note, wanted);
+  diary.calendar = applied(diary.calendar, [change]);
+  if (wanted) Object.assign(note, { times: wanted, theirs: false });
+  noteUpdate(diary, {
+    undo: `/api/plan/updates/${answer.json.update_id}/undo`,
+    at: now,
+    changes: [change],
+    plan: null,
+    undone: false,
+  });
+  return [];
+}
+
+/** By trying every quarter of an hour: from eight to eight, clear of everything by the buffer. */
+async function firstPlaceFor(person: Person, note: BlockNote, event: Shown): Promise<Shown | null> {
+  const { diary } = person;
+  const { buffer_minutes } = (await person.ask("GET", "/api/preferences")).json;
+  const buffer = buffer_minutes * 60_000;
+  const today = Temporal.Instant.fromEpochMilliseconds(person.now).toZonedDateTimeISO(diary.zone).startOfDay();
+  const from = today.add({ days: 1 }).epochMilliseconds;
+  const to = lastMomentFor(person, note, from);
+  const length = event.end - event.start;
+  const others = [...diary.calendar.values()].filter(({ key }) => key !== note.key);
+  for (let start = from; start + length <= to; start += QUARTER_MS) {
+    const end = start + length;
+    const isFree = others.every((other) => other.end + buffer <= start || end <= other.start - buffer);
+    if (isFree && isWorkingTime(start, end, diary.zone)) return { ...event, start, end };
+  }
+  return null;
+}
+
+function lastMomentFor({ diary }: Person, { work }: BlockNote, from: number): number {
+  if (work.kind === "task") return diary.tasks.get(work.id)?.due ?? from + HORIZON_MS;
+  if (work.kind === "none") return from + HORIZON_MS;
+  const next = Temporal.PlainDate.from(work.monday).add({ days: 7 });
+  return next.toZonedDateTime(diary.zone).epochMilliseconds;
+}
+
+function isWorkingTime(start: number, end: number, zone: string): boolean {
+  const [first, last] = [start, end].map((at) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone));
+  if (!first || !last || !first.toPlainDate().equals(last.toPlainDate())) return false;
+  return first.hour >= 8 && (last.hour < 20 || (last.hour === 20 && last.minute === 0));
+}
