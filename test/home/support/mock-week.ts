@@ -127,4 +127,11 @@ export async function liveToWednesday(server: Daywright & { goOnTo(moment: strin
   server.goOnTo(WEDNESDAY);
 }
 
+/** The same Wednesday, of a person who said nothing of Monday and Tuesday. */
+export async function liveUnanswered(server: Daywright & { goOnTo(moment: string): void }): Promise<void> {
+  await applyWeek(server);
+  await importEvents(server, "Group", [["Project group call", [2, "15:15", "15:45"]]]);
+  server.goOnTo(WEDNESDAY);
+}
+
 export const WEDNESDAY = at(2, "09:41");

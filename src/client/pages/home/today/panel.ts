@@ -5,10 +5,11 @@ import { createProblemNote } from "../problem.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
 import { answerBlock, moveAway, putOff } from "./actions.ts";
 import { createCard } from "./card.ts";
+import { openCheckIn } from "./check-in.ts";
 import { drawFreed } from "./freed.ts";
 import { loadTodayText } from "./text/index.ts";
 import type { Today } from "./today.ts";
-import { planFromStanding } from "./update.ts";
+import { hasReasonToUpdate, planFromStanding } from "./update.ts";
 import { daysToUpdate } from "./week.ts";
 
 /** How often the words of what is running are made anew. */
@@ -31,9 +32,9 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter): Promise<vo
       move: (item, clash) => void moveAway(today, item, clash),
       update: () => {
         const plan = home.plan.now();
-        if (plan) void planFromStanding(today, card, writer, daysToUpdate(plan, home.now()));
+        if (plan) void planFromStanding(today, card.busy, writer, daysToUpdate(plan, home.now()));
       },
-      planDays: (days) => void planFromStanding(today, card, writer, days),
+      planDays: (days) => void planFromStanding(today, card.busy, writer, days),
       newPlan: () => {
         document.documentElement.dataset.plan = "anew";
         home.ref("plan").scrollIntoView({ block: "nearest" });
@@ -51,7 +52,19 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter): Promise<vo
     drawFreed(today, freed, plan);
   };
   home.plan.onChange(draw);
+  const plan = home.plan.now();
+  if (plan && plan.unanswered.length > 0) openCheckIn(today, plan, (busy) => goOn(today, busy, writer));
   setInterval(draw, TICK_MS);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void home.plan.load());
   draw();
+  // A page that is gone back to shows what was.
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+}
+
+/** After the answers: the update where there is reason for one, else today. */
+async function goOn(today: Today, busy: (words: string | null) => void, writer: ChoiceOfWriter): Promise<void> {
+  const { home } = today;
+  const plan = home.plan.now();
+  if (!plan || !hasReasonToUpdate(plan, home.now())) return;
+  await planFromStanding(today, busy, writer, daysToUpdate(plan, home.now()));
 }

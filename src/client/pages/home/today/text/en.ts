@@ -42,6 +42,17 @@ export const en = {
     count === 1 ? "1 block is no longer needed." : `${count} blocks are no longer needed.`,
   isDone: (title: string) => `“${title}” is done.`,
   removeFreed: (count: number): string => (count === 1 ? "Remove it" : "Remove them"),
+  // the check-in
+  howDidItGo: "How did it go?",
+  havePassed: (count: number) =>
+    `${count === 1 ? "1 block has" : `${count} blocks have`} passed. Change what went differently.`,
+  yesterday: (date: string) => `Yesterday, ${date}`,
+  part: "Part",
+  less: (time: string) => `${time} less`,
+  more: (time: string) => `${time} more`,
+  continue: "Continue",
+  skip: "Skip: count everything as done",
+  saving: "Saving…",
   // what was done
   answered: {
     done: (title: string) => `“${title}” is done.`,

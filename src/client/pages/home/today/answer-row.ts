@@ -1,0 +1,58 @@
+import { durationMinutes } from "#domain/display.ts";
+import { actionButton, element } from "../../../ui/element.ts";
+import type { Said } from "./check-in.ts";
+import type { BlockItem } from "./day.ts";
+import type { Today } from "./today.ts";
+
+const STEP = 15;
+const CHOICES = ["done", "partial", "missed"] as const;
+
+/** One block and the three answers; what is chosen is kept in `said`. */
+export function answerRow({ home, text }: Today, item: BlockItem, said: Said): HTMLElement {
+  const { formats } = home;
+  const { id, title, category, start, end, colorClass } = item;
+  const length = Math.round(durationMinutes(start, end));
+  const words = { done: text.done, partial: text.part, missed: text.notDone };
+  const left = element("output");
+  const drawLeft = () => (left.textContent = text.left(formats.duration(said.left)));
+  const step = (by: number) => () => {
+    said.left = Math.min(length - 1, Math.max(1, by > 0 || said.left > STEP ? said.left + by : 1));
+    drawLeft();
+  };
+  const less = actionButton("−", step(-STEP), "button icon");
+  const more = actionButton("+", step(STEP), "button icon");
+  less.setAttribute("aria-label", text.less(formats.duration(STEP)));
+  more.setAttribute("aria-label", text.more(formats.duration(STEP)));
+  drawLeft();
+  const rest = element("div", { class: "left", attrs: { hidden: true } }, less, left, more);
+  const answers = CHOICES.map((choice) => {
+    const radio = element("input", {
+      attrs: { type: "radio", name: `answer-${id}`, value: choice },
+      on: {
+        change: () => {
+          said.choice = choice;
+          rest.hidden = choice !== "partial";
+        },
+      },
+    });
+    radio.checked = said.choice === choice;
+    return element("label", {}, radio, element("span", { text: words[choice] }));
+  });
+  return element(
+    "li",
+    { class: `row-of-answers ${colorClass}`, data: { blockId: id } },
+    element(
+      "div",
+      { class: "words" },
+      element("b", { text: title }),
+      element(
+        "span",
+        { class: "hint" },
+        formats.timeRange(start, end),
+        category && element("span", { class: "course", text: ` · ${category}` }),
+      ),
+    ),
+    element("fieldset", { class: "answers" }, element("legend", { class: "visually-hidden", text: title }), ...answers),
+    rest,
+  );
+}

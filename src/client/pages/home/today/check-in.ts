@@ -1,0 +1,104 @@
+import "./check-in.css";
+import type { BlockAnswer, StandingPlan } from "#contract/plan.ts";
+import { durationMinutes } from "#domain/display.ts";
+import { addDays, dateOf } from "#domain/time.ts";
+import { actionButton, element } from "../../../ui/element.ts";
+import { createProblemNote } from "../problem.ts";
+import { sendAnswers } from "./actions.ts";
+import { answerRow } from "./answer-row.ts";
+import { type BlockItem, blockItem } from "./day.ts";
+import type { Today } from "./today.ts";
+
+/** What the person says of a block that has passed; minutes are what is left of it. */
+export type Said = { choice: "done" | "partial" | "missed"; left: number };
+
+/** What comes after the answers; `busy` says meanwhile on the button what is done. */
+export type AfterAnswers = (busy: (words: string | null) => void) => Promise<void>;
+
+/**
+ * Asks how the blocks went that have passed and of which nobody said it: done, but for those of
+ * which the person says otherwise. In the place of the page, until it is answered.
+ */
+export function openCheckIn(today: Today, plan: StandingPlan, after: AfterAnswers): void {
+  const { home, text } = today;
+  const waiting = new Set(plan.unanswered);
+  const items = plan.blocks
+    .filter(({ block_id: id }) => waiting.has(id))
+    .map((block) => blockItem(block, plan, "passed"))
+    .toSorted((a, b) => a.start - b.start);
+  const said = new Map(items.map((item) => [item, { choice: "done", left: leftAtFirst(item) } as Said]));
+  const fault = element("div", { attrs: { role: "alert" } });
+  const asking: Today = { ...today, problem: createProblemNote(fault, home.text) };
+  const primary = actionButton(text.continue, () => void answer(said, true), "button primary big");
+  primary.dataset.ref = "check-in-continue";
+  const skip = actionButton(text.skip, () => void answer(allDone(items), false), "button quiet");
+  skip.dataset.ref = "check-in-skip";
+  const busy = (words: string | null) => {
+    primary.setAttribute("aria-disabled", String(words !== null));
+    skip.hidden = words !== null;
+    primary.textContent = words ?? text.continue;
+  };
+
+  async function answer(answers: ReadonlyMap<BlockItem, Said>, goesOn: boolean): Promise<void> {
+    if (primary.getAttribute("aria-disabled") === "true") return;
+    busy(text.saving);
+    if (!(await sendAnswers(asking, [...answers].map(toAnswer)))) return busy(null);
+    if (goesOn) await after(busy);
+    close();
+  }
+
+  const heading = element("h1", { text: text.howDidItGo, attrs: { id: "check-in-heading", tabindex: "-1" } });
+  const screen = element(
+    "section",
+    { class: "check-in", data: { ref: "check-in" }, attrs: { "aria-labelledby": "check-in-heading" } },
+    heading,
+    element("p", { class: "lead", text: text.havePassed(items.length) }),
+    ...daysOf(today, items).map(([day, own], index) =>
+      element(
+        "section",
+        { attrs: { "aria-labelledby": `check-in-day-${index}` } },
+        element("h2", { text: day, attrs: { id: `check-in-day-${index}` } }),
+        element("ul", {}, ...own.map((item) => answerRow(today, item, said.get(item) as Said))),
+      ),
+    ),
+    element("footer", { class: "foot" }, fault, primary, skip),
+  );
+  const root = document.documentElement;
+  const close = () => {
+    screen.remove();
+    delete root.dataset.screen;
+    home.ref("today-place").focus({ preventScroll: true });
+    scrollTo(0, 0);
+    void home.plan.load();
+  };
+  root.dataset.screen = "check-in";
+  home.ref("today-place").before(screen);
+  heading.focus({ preventScroll: true });
+}
+
+/** As the picture has it, half an hour; of a short block its half. */
+function leftAtFirst({ start, end }: BlockItem): number {
+  const half = durationMinutes(start, end) / 2;
+  return half >= 30 ? 30 : Math.max(1, Math.round(half));
+}
+
+const allDone = (items: readonly BlockItem[]) =>
+  new Map(items.map((item) => [item, { choice: "done", left: 0 } as const]));
+
+/** What is left is of the block: the minutes done are the others (interface §4.10). */
+function toAnswer([{ id, start, end }, { choice, left }]: [BlockItem, Said]): BlockAnswer {
+  if (choice !== "partial") return { block_id: id, state: choice };
+  return { block_id: id, state: choice, minutes_done: Math.round(durationMinutes(start, end)) - left };
+}
+
+/** The blocks by their days, named as one speaks of them. */
+function daysOf({ home, text }: Today, items: readonly BlockItem[]): [string, BlockItem[]][] {
+  const { formats, now } = home;
+  const today = dateOf(now(), formats.timeZone);
+  const byDate = Map.groupBy(items, ({ start }) => dateOf(start, formats.timeZone));
+  return [...byDate].map(([date, own]) => {
+    const named = formats.when(date);
+    const name = date === today ? text.today(named) : date === addDays(today, -1) ? text.yesterday(named) : named;
+    return [name, own];
+  });
+}

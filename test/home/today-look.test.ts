@@ -1,0 +1,91 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { type HomePage, openHome } from "./support/home-page.ts";
+import { liveToWednesday, liveUnanswered } from "./support/mock-week.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** What the browser counted as moved without anybody's doing, all in all. */
+const shifted = ({ page }: HomePage): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        // What is buffered comes before the frame after the next.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+/** What sticks out of the window, or of a button. */
+const cutOff = ({ page }: HomePage): Promise<string[]> =>
+  page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
+    const buttons = [...document.querySelectorAll<HTMLElement>("button, a.button, .item h2")].filter(
+      (each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1,
+    );
+    return [...wide, ...buttons.map((each) => each.textContent ?? "")];
+  });
+
+const SCENES = { today: liveToWednesday, "check-in": liveUnanswered };
+
+test.each([
+  ["today", "light", 1440, "en-GB"],
+  ["today", "dark", 768, "zh-CN"],
+  ["today", "green", 390, "en-GB"],
+  // 1280 pixels at 400 %.
+  ["today", "light", 320, "en-GB"],
+  ["check-in", "light", 1440, "en-GB"],
+  ["check-in", "green", 768, "en-GB"],
+  ["check-in", "dark", 390, "zh-CN"],
+  ["check-in", "light", 320, "en-GB"],
+] as const)(
+  "%s in %s at %i px (%s): nothing moves or is cut off, axe finds nothing",
+  async (scene, theme, width, locale) => {
+    await using home = await openHome(browser, {
+      context: { viewport: { width, height: width < 640 ? 844 : 900 }, locale, hasTouch: width < 640 },
+      storage: { "daywright-theme": theme },
+      prepare: SCENES[scene],
+    });
+    expect(await shifted(home)).toBe(0);
+    if (scene === "check-in") await home.page.locator('[value="partial"]').first().check();
+    expect(await cutOff(home)).toEqual([]);
+    const { violations } = await new AxeBuilder({ page: home.page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  },
+);
+
+test("today and the check-in are walked by keyboard alone", async () => {
+  await using home = await openHome(browser, { prepare: liveUnanswered });
+  const { page, ref } = home;
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at?.getAttribute("aria-label") ?? (at as HTMLInputElement | null)?.value ?? at?.textContent ?? "";
+    });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("How did it go?");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("done");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("partial");
+  await page.keyboard.press("Tab");
+  await expect.poll(focused).toBe("15 min less");
+  await ref("check-in-skip").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("today");
+  await page.keyboard.press("Tab");
+  await expect.poll(focused).toBe("Done: Lab report 3 (2/3)");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => ref("toast").innerText()).toContain("“Lab report 3 (2/3)” is done.");
+  // The focus is in the row that comes next, not lost with the button.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest(".item") !== null)).toBe(true);
+});
