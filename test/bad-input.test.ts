@@ -58,7 +58,9 @@ const window = (more: object) => ({ ...WEEK, view_date: "2026-12-08", session_id
 const target = (more: object) => ({ variant_index: 0, calendar_id: "daywright", ...more });
 
 test.each<Case>([
-  ["a window of a year", 422, "end_time", "POST", planner, { ...WEEK, end_time: "2027-12-07T00:00:00Z" }],
+  ["a field that nobody knows", 400, "instruction", "POST", planner, { ...WEEK, instruction: "no work on friday" }],
+  ["one of a task", 400, "tasks.0.minutes", "POST", planner, { ...WEEK, tasks: [{ title: "Essay", minutes: 90 }] }],
+  ["a window of two years", 422, "end_time", "POST", planner, { ...WEEK, end_time: "2028-12-07T00:00:00Z" }],
   ["a window that ends first", 400, "end_time", "POST", planner, { ...WEEK, end_time: "2026-12-01T00:00:00Z" }],
   ["half a character", 400, "id", "POST", () => "/api/tasks", { id: "\ud800", title: "Task" }],
   ["a NUL in a block", 400, "draft_variants.0.events.0.summary", "POST", planner, own([{ ...DRAFT, summary: "a\0" }])],
@@ -244,7 +246,7 @@ test("a task id that is taken is 409", async () => {
 });
 
 test("a bad request that asks for a stream is answered with a problem and not with a stream", async () => {
-  const body = { ...WEEK, end_time: "2027-12-07T00:00:00Z" };
+  const body = { ...WEEK, end_time: "2028-12-07T00:00:00Z" };
   problemOf(await server.call("POST", "/api/planner", body, { accept: "text/event-stream" }), 422);
 });
 

@@ -35,17 +35,39 @@ export class SchemaMismatch extends Error {
 }
 
 /**
- * Parses each part of a request with the zod schema its route declares for it, and takes in no text
- * that cannot be kept.
+ * Parses each part of a request with the zod schema its route declares for it. It takes in no text
+ * that cannot be kept, and no field of a body that nobody knows: a misspelt one would be lost in
+ * silence.
  */
-export const compileZodValidator: FastifySchemaCompiler<z.core.$ZodType> = ({ schema }) => {
+export const compileZodValidator: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
   return (data) => {
     const parsed = z.safeParse(schema, data);
     if (!parsed.success) return { error: new SchemaMismatch(parsed.error) };
-    const path = unkeptText(parsed.data);
-    return path ? { error: new SchemaMismatch(new z.core.$ZodError([{ ...UNKEPT, path }])) } : { value: parsed.data };
+    const unkept = unkeptText(parsed.data);
+    if (unkept) return { error: new SchemaMismatch(new z.core.$ZodError([{ ...UNKEPT, path: unkept }])) };
+    const unknown = httpPart === "body" ? unknownFields(data, parsed.data) : [];
+    if (unknown.length === 0) return { value: parsed.data };
+    return { error: new SchemaMismatch(new z.core.$ZodError(unknown.map((path) => ({ ...UNKNOWN, path })))) };
   };
 };
+
+const UNKNOWN = { code: "custom", message: "no field has this name", input: undefined } as const;
+const MOST_NAMED = 10;
+
+/** Paths of fields that were given and that the schema did not take, some of many. */
+function unknownFields(given: unknown, taken: unknown): string[][] {
+  if (!isObject(given) || !isObject(taken)) return [];
+  return Object.entries(given)
+    .flatMap(([name, value]) => {
+      if (!Object.hasOwn(taken, name)) return [[name.slice(0, 100)]];
+      return unknownFields(value, taken[name]).map((path) => [name, ...path]);
+    })
+    .slice(0, MOST_NAMED);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
 
 const UNKEPT = { code: "custom", message: "must hold no NUL and no half of a character", input: undefined } as const;
 
