@@ -5,11 +5,16 @@ export const contextCacheTtlMs = 5 * 60_000;
 /** Days fetched either side of the view date (interface §4.2). */
 export const dayViewWindowDays = 7;
 export const weekViewWindowDays = 21;
-export const sessionWindowDays = 92;
+/** Days that a request may read: context, and what stands. */
+export const windowDays = 92;
+/** Days that a plan may be made for: a year, and what hangs over its end. */
+export const planningWindowDays = 400;
 export const variants = 50;
 export const eventsPerVariant = 500;
 export const tasks = 1_000;
 export const habits = 50;
+/** Categories with hours of their own. */
+export const categories = 50;
 /** Wishes for one plan. */
 export const wishes = 50;
 /** Longest single task: a working month. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Language, minutes, TimeZone } from "./primitives.ts";
+import { LIMITS } from "./limits.ts";
+import { Language, LocalTime, minutes, TimeZone, text } from "./primitives.ts";
 import { LocalTimeRange } from "./task.ts";
 
 const DayHours = z
@@ -17,6 +18,13 @@ export const WeekHours = z.object({
   sun: z._default(DayHours, []),
 });
 export type WeekHours = z.infer<typeof WeekHours>;
+
+/** A meal of so many minutes somewhere between two times of day. */
+const Lunch = z.object({ from: LocalTime, to: LocalTime, minutes: minutes({ min: 5, max: 4 * 60 }) }).check(
+  z.refine(({ from, to, minutes }) => minutesOf(to) - minutesOf(from) >= minutes, {
+    error: "must have room for its minutes between from and to",
+  }),
+);
 
 /** How the person works (interface §2.9). */
 export const Preferences = z.object({
@@ -39,6 +47,25 @@ export const Preferences = z.object({
   past_blocks: z.optional(z.enum(["ask", "done", "missed"])),
   /** No plan moves a block that begins within so many hours; 2 unless said otherwise. */
   frozen_hours: z.optional(z.number().check(z.minimum(0), z.maximum(168))),
+  /** Kept free of work every day that events leave room for it; null: nothing is kept. */
+  lunch: z.optional(z.nullable(Lunch)),
+  /** The pause between two blocks of work; none unless said. */
+  break_minutes: z.optional(minutes({ min: 0, max: 4 * 60 })),
+  /** Left free around events at a place, where that is more than the buffer; none unless said. */
+  travel_minutes: z.optional(minutes({ min: 0, max: 8 * 60 })),
+  /** How many blocks a day may hold; null: any number. */
+  max_blocks_per_day: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(48)))),
+  /**
+   * When work of a category may be planned, instead of the working hours; a course is the category
+   * of its coursework.
+   */
+  hours_by_category: z.optional(
+    z.record(text(200, 1), WeekHours).check(
+      z.refine((hours) => Object.keys(hours).length <= LIMITS.categories, {
+        error: `must have at most ${LIMITS.categories} categories`,
+      }),
+    ),
+  ),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -77,6 +104,11 @@ export function defaultPreferences(timeZone: string): Preferences {
     default_task_minutes: 60,
     slot_minutes: 15,
   };
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
 }
 
 function inOrder(ranges: readonly (readonly [string, string])[]): boolean {

@@ -8,6 +8,7 @@ export type Effort = z.infer<typeof Effort>;
 const Priority = z
   .int({ error: "must be a whole number from 1 (urgent) to 4 (low)" })
   .check(z.minimum(1, { error: "must be at least 1" }), z.maximum(4, { error: "must be at most 4" }));
+const DueKind = z.enum(["hard", "soft"]);
 const Duration = minutes({ min: 1, max: LIMITS.taskMinutes });
 const BlockLength = minutes({ min: 5, max: 24 * 60 });
 
@@ -35,6 +36,10 @@ export const PlannerTask = z.object({
   done: z.boolean(),
   /** What it belongs to, in the person's words: a course, a kind of work. */
   category: z.optional(z.nullable(z.string())),
+  /** Where it is done, as events name their place: nobody travels to it from an event there. */
+  place: z.optional(z.nullable(z.string())),
+  /** Whether work after `due` is refused, which is the default, or only counted as late. */
+  due_kind: z.optional(DueKind),
 });
 export type PlannerTask = z.infer<typeof PlannerTask>;
 
@@ -52,6 +57,8 @@ const taskFields = {
   url: z.optional(z.nullable(Link)),
   done: z.optional(z.boolean()),
   category: z.optional(z.nullable(text(200, 1))),
+  place: z.optional(z.nullable(text(500, 1))),
+  due_kind: z.optional(DueKind),
 };
 
 /** A task as a person or program gives it: only the title is required. */

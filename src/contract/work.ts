@@ -51,5 +51,6 @@ export function taskOfCoursework(item: CourseworkItem): PlannerTask {
     depends_on: [],
     url: item.url,
     done: item.submitted,
+    ...(item.course !== "" && { category: item.course }),
   };
 }

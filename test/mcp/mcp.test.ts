@@ -141,8 +141,8 @@ describe.each(WAYS)("over %s", (_, way) => {
 
   test("what is wrong with a call is said with the field's name", async () => {
     const client = await connectOver(way(daywright));
-    const year = await callTool(client, "plan", { ...WINDOW, end_time: "2027-12-14T00:00:00Z" });
-    expect([year.failed, year.text]).toEqual([true, expect.stringContaining("end_time")]);
+    const years = await callTool(client, "plan", { ...WINDOW, end_time: "2028-12-14T00:00:00Z" });
+    expect([years.failed, years.text]).toEqual([true, expect.stringContaining("end_time")]);
     const unknown = await callTool(client, "get_session", { session_id: "no-such-session" });
     expect([unknown.failed, unknown.text]).toEqual([true, expect.stringContaining("404")]);
     const beyond = await callTool(client, "get_context", { start_time: WINDOW.end_time, end_time: WINDOW.start_time });

@@ -19,8 +19,8 @@ export function readZone(given: CommandLine): Result<string, string> {
  */
 export function readWindow(given: CommandLine, now: Temporal.Instant, timeZone: string): Result<Interval, string> {
   const days = given.text("days") ?? String(DEFAULT_DAYS);
-  if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > LIMITS.sessionWindowDays) {
-    return Err(`--days ${days}: must be a whole number from 1 to ${LIMITS.sessionWindowDays}`);
+  if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > LIMITS.planningWindowDays) {
+    return Err(`--days ${days}: must be a whole number from 1 to ${LIMITS.planningWindowDays}`);
   }
   const start = readStart(given.text("from"), now, timeZone);
   if (!start)

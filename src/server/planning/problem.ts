@@ -1,10 +1,11 @@
 import type { DraftEvent } from "#contract/event.ts";
+import type { Preferences } from "#contract/preferences.ts";
 import { occupiesTime } from "#domain/conflict.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
 import { parseWireTime } from "#domain/time.ts";
-import type { BusySpan, PlacedBlock, PlanningProblem } from "#planner/index.ts";
+import type { BusySpan, PlacedBlock, PlanningPreferences, PlanningProblem } from "#planner/index.ts";
 import { toPlanningHabits } from "./habits.ts";
-import { weekMinutes } from "./hours.ts";
+import { minuteRange, weekMinutes } from "./hours.ts";
 import type { PlanningInput } from "./input.ts";
 import { eventsOfWork, splitStanding, standingBlocks } from "./standing.ts";
 import { toPlanningTasks } from "./tasks.ts";
@@ -33,19 +34,30 @@ export function toPlanningProblem(input: PlanningInput): PlanningProblem {
     busy: [...busySpans(input), ...others.flatMap((draft) => busyDraft(draft, timeZone))],
     tasks,
     habits,
-    preferences: {
-      workingHours: weekMinutes(preferences.working_hours),
-      focusHours: weekMinutes(preferences.focus_hours),
-      bufferMinutes: preferences.buffer_minutes,
-      maxFocusMinutesPerDay: preferences.max_focus_minutes_per_day,
-      slotMinutes: preferences.slot_minutes,
-    },
+    preferences: planningPreferences(preferences),
     previous: stands ? standingBlocks(movable) : input.previous.flatMap((draft) => placedBlock(draft, timeZone)),
     stands,
     afresh: input.base === "scratch",
     fixed: [...ofTasks.flatMap((draft) => placedBlock(draft, timeZone)), ...standingBlocks(staying)],
     seed: SEED,
     budget: BUDGET,
+  };
+}
+
+function planningPreferences(preferences: Preferences): PlanningPreferences {
+  const { lunch, hours_by_category: byCategory } = preferences;
+  return {
+    workingHours: weekMinutes(preferences.working_hours),
+    focusHours: weekMinutes(preferences.focus_hours),
+    bufferMinutes: preferences.buffer_minutes,
+    maxFocusMinutesPerDay: preferences.max_focus_minutes_per_day,
+    slotMinutes: preferences.slot_minutes,
+    breakMinutes: preferences.break_minutes,
+    travelMinutes: preferences.travel_minutes,
+    maxBlocksPerDay: preferences.max_blocks_per_day ?? undefined,
+    lunch: lunch ? { ...minuteRange([lunch.from, lunch.to]), minutes: lunch.minutes } : undefined,
+    hoursByCategory:
+      byCategory && Object.fromEntries(Object.entries(byCategory).map(([name, hours]) => [name, weekMinutes(hours)])),
   };
 }
 

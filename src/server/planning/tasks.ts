@@ -39,6 +39,9 @@ function fromTask(
     priority: task.priority as PlanningTask["priority"],
     ...blockLengths(task.min_block_minutes, task.max_block_minutes, preferences),
     effort: task.effort,
+    category: task.category ?? undefined,
+    place: task.place ?? undefined,
+    dueKind: task.due_kind,
     // What is done, or was never on the list, holds nothing up.
     dependsOn: task.depends_on.filter((id) => openIds.has(id)),
   };

@@ -24,7 +24,7 @@ type Deps = {
   readonly log: Logger;
 };
 
-const MAX_WINDOW_MS = LIMITS.sessionWindowDays * DAY_MS + HOUR_MS;
+const MAX_WINDOW_MS = LIMITS.windowDays * DAY_MS + HOUR_MS;
 
 /**
  * What the calendars, tasks and coursework hold in another window of a session (interface §4.2);
@@ -41,7 +41,7 @@ export function registerContext(app: App, deps: Deps): void {
     const window = readWindow(start_time, end_time);
     if (window.end <= window.start) return sendProblem(reply, malformed("end_time", "must be after start_time"));
     if (window.end - window.start > MAX_WINDOW_MS) {
-      const message = `must be at most ${LIMITS.sessionWindowDays} days after start_time`;
+      const message = `must be at most ${LIMITS.windowDays} days after start_time`;
       return sendProblem(reply, outOfRange("end_time", message));
     }
     const session = await loadFrame(session_id);

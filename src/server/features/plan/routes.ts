@@ -12,7 +12,7 @@ import { loadPlanVersions } from "#server/store/queries/blocks.ts";
 import { followPlans } from "./follow.ts";
 import { answerBlocks, type PlanDeps, standingPlan } from "./service.ts";
 
-const MAX_WINDOW_MS = LIMITS.sessionWindowDays * DAY_MS + HOUR_MS;
+const MAX_WINDOW_MS = LIMITS.windowDays * DAY_MS + HOUR_MS;
 
 /** The standing plan: what was applied, what became of it, and what is left. */
 export function registerPlan(app: App, deps: PlanDeps): void {
@@ -24,7 +24,7 @@ export function registerPlan(app: App, deps: PlanDeps): void {
     const window = { start: epochOf(request.query.start_time), end: epochOf(request.query.end_time) };
     if (window.end <= window.start) return sendProblem(reply, malformed("end_time", "must be after start_time"));
     if (window.end - window.start > MAX_WINDOW_MS) {
-      const message = `must be at most ${LIMITS.sessionWindowDays} days after start_time`;
+      const message = `must be at most ${LIMITS.windowDays} days after start_time`;
       return sendProblem(reply, outOfRange("end_time", message));
     }
     return standingPlan(deps, ownerOf(request), window, clientGone(reply));

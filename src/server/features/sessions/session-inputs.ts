@@ -65,15 +65,15 @@ function firstWriting({ writers }: SessionDeps, request: CreateSessionRequest): 
   };
 }
 
-/** 92 days of the calendar: an hour more where clocks go back in between. */
-const MAX_WINDOW_MS = LIMITS.sessionWindowDays * DAY_MS + HOUR_MS;
+/** Days of the calendar: an hour more where clocks go back in between. */
+const MAX_WINDOW_MS = LIMITS.planningWindowDays * DAY_MS + HOUR_MS;
 
 function readWindow({ start_time, end_time }: CreateSessionRequest): Result<Interval, FieldFault> {
   const start = parseInstant(start_time);
   const end = parseInstant(end_time);
   if (start === null || end === null) throw new Error("the schema let a time through that is none");
   if (end - start > MAX_WINDOW_MS) {
-    return Err({ path: "end_time", message: `must be at most ${LIMITS.sessionWindowDays} days after start_time` });
+    return Err({ path: "end_time", message: `must be at most ${LIMITS.planningWindowDays} days after start_time` });
   }
   return Ok({ start, end });
 }

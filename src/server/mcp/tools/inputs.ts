@@ -11,16 +11,18 @@ export const TIME =
   "ISO 8601 with an offset, 2026-12-07T09:00:00+01:00; without an offset it is of the clock in time_zone, the person's when that is left out";
 const MINUTES = "whole minutes, 90";
 
-/** The window of a call, and the zone of its times. */
-export const window = {
+/** The window of a call, of so many days at most, and the zone of its times. */
+const windowOf = (mostDays: number) => ({
   start_time: IsoInstant.check(z.describe(`Start of the window: ${TIME}. A date is its beginning`)),
   end_time: IsoInstant.check(
     z.describe(
-      `End of the window, at most ${LIMITS.sessionWindowDays} days after its start, in the same form. A date is its end: 2026-12-07 to 2026-12-13 is a week`,
+      `End of the window, at most ${mostDays} days after its start, in the same form. A date is its end: 2026-12-07 to 2026-12-13 is a week`,
     ),
   ),
   time_zone: z.optional(TimeZone.check(z.describe("IANA zone, Europe/Berlin; the person's own when left out"))),
-};
+});
+export const window = windowOf(LIMITS.windowDays);
+export const planningWindow = windowOf(LIMITS.planningWindowDays);
 
 export const sessionId = z
   .string()
@@ -39,6 +41,11 @@ const taskFields = {
   min_block_minutes: task.min_block_minutes.check(z.describe(`The shortest piece of it: ${MINUTES}`)),
   max_block_minutes: task.max_block_minutes.check(z.describe(`The longest piece of it: ${MINUTES}`)),
   effort: task.effort.check(z.describe("deep: for focus hours; light: for any time")),
+  category: task.category.check(z.describe("A course or a kind of work, in the person's words")),
+  place: task.place.check(z.describe("Where it is done, as events name their place")),
+  due_kind: task.due_kind.check(
+    z.describe("soft: late work is better than none; hard, the default: nothing after due"),
+  ),
   url: task.url,
 };
 
@@ -108,6 +115,12 @@ const HOURS =
 export const PlanPreferences = z.extend(PreferencesPatch, {
   working_hours: z.optional(Hours).check(z.describe(`When work may be planned, ${HOURS}`)),
   focus_hours: z.optional(Hours).check(z.describe(`When deep work goes best, ${HOURS}`)),
+  lunch: PreferencesPatch.shape.lunch.check(
+    z.describe('A meal kept free of work, {"from": "12:00", "to": "14:00", "minutes": 45}; null: none'),
+  ),
+  hours_by_category: z
+    .optional(z.record(z.string(), Hours))
+    .check(z.describe('Hours for work of a category, {"Garden": {"sat": [["09:00", "17:00"]]}}, in place of all others')),
 });
 export type PlanPreferences = z.infer<typeof PlanPreferences>;
 

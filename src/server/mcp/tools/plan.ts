@@ -15,7 +15,7 @@ import type { McpService, WindowContext } from "../service.ts";
 import { compareVariants, viewSession } from "../session-view.ts";
 import { defineTool, READS, type Tool, type ToolCall } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
-import { PlanHabits, PlanPreferences, PlanTasks, PlanWishes, sessionId, window } from "./inputs.ts";
+import { PlanHabits, PlanPreferences, PlanTasks, PlanWishes, planningWindow, sessionId, window } from "./inputs.ts";
 import { ComparedOutput, ProposedOutput, SessionOutput, UNTRUSTED } from "./outputs.ts";
 import { completeVariants, ProposedVariants } from "./proposal.ts";
 import { readWindow } from "./window.ts";
@@ -43,7 +43,7 @@ export function planTools(service: McpService): Tool[] {
     description:
       "Reads the person's calendars, tasks and coursework and computes several whole plans for the window. Answers the plans, each block with its reason, and the url on which the person compares them and applies one. Give tasks only when they are not on the person's list already. What of `instructions` stands in `not_understood` changes nothing: tell the person, or give it as wishes, tasks, habits or preferences. What did not fit stands in `unplaced`; where `remedy` is not null, plan again with its tasks and preferences (over what you gave under the same id), and it fits; ask the person first. It may take some seconds, with a model up to 50, and reports its progress.",
     input: z.object({
-      ...window,
+      ...planningWindow,
       wishes: z
         .optional(PlanWishes)
         .check(

@@ -12,8 +12,8 @@ export function readWindow(given: {
 }): Result<Interval, string> {
   const [start, end] = [parseInstant(given.start_time) ?? Number.NaN, parseInstant(given.end_time) ?? Number.NaN];
   if (!(start < end)) return Err("end_time: must be after start_time");
-  if (end - start > (LIMITS.sessionWindowDays + 1) * DAY_MS) {
-    return Err(`end_time: must be at most ${LIMITS.sessionWindowDays} days after start_time`);
+  if (end - start > (LIMITS.windowDays + 1) * DAY_MS) {
+    return Err(`end_time: must be at most ${LIMITS.windowDays} days after start_time`);
   }
   return Ok({ start, end });
 }

@@ -34,5 +34,5 @@ export function instantsOf({ first, last }: DayWindow, timeZone: string): { star
 }
 
 function isWindow({ first, last }: DayWindow): boolean {
-  return isDate(first) && isDate(last) && first <= last && last < addDays(first, LIMITS.sessionWindowDays);
+  return isDate(first) && isDate(last) && first <= last && last < addDays(first, LIMITS.planningWindowDays);
 }

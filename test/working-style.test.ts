@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { MINUTE_MS } from "#domain/time.ts";
+import { type Daywright, startDaywright } from "./support/daywright.ts";
+import { meeting, type SessionWeek, sessionWeek, ZONE } from "./support/session-week.ts";
+
+let server: Daywright & AsyncDisposable;
+let week: SessionWeek;
+const overrides = { now: () => Temporal.Instant.from("2026-12-06T12:00:00Z"), machineTimeZone: ZONE.timeZone };
+beforeAll(async () => {
+  server = await startDaywright({ overrides });
+  week = sessionWeek(server);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+const UNSET = { lunch: null, break_minutes: 0, travel_minutes: 0, max_blocks_per_day: null, hours_by_category: {} };
+beforeEach(async () => expect((await server.call("PUT", "/api/preferences", UNSET)).status).toBe(200));
+
+type Block = {
+  readonly title: string;
+  readonly day: string;
+  readonly from: string;
+  readonly to: string;
+  readonly start: number;
+  readonly end: number;
+};
+
+/** The blocks of every plan of a session, by plan and in order, on the wall clock of Berlin. */
+async function plans(body: object): Promise<Block[][]> {
+  const { draft_variants } = await week.load(await week.create(body));
+  expect(draft_variants.length).toBeGreaterThan(0);
+  return draft_variants.map(({ events }) =>
+    events
+      .map(({ summary: title, start, end }) => {
+        const [from, to] = [start, end].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(ZONE.timeZone));
+        const clock = (at = from) => at?.toPlainTime().toString({ smallestUnit: "minute" }) ?? "";
+        const day = from?.toPlainDate().toString() ?? "";
+        return { title, day, from: clock(), to: clock(to), start: Date.parse(start), end: Date.parse(end) };
+      })
+      .sort((a, b) => a.start - b.start),
+  );
+}
+const put = async (preferences: object) =>
+  expect((await server.call("PUT", "/api/preferences", preferences)).status).toBe(200);
+const ALL_DAY = { mon: [["08:00", "20:00"]], tue: [["08:00", "20:00"]], wed: [["08:00", "20:00"]] };
+const DRAFT = { title: "Draft", duration_minutes: 600, due: "2026-12-09" };
+
+test("lunch is kept free of work where the person eats, and no longer once it is taken back", async () => {
+  await put({ working_hours: ALL_DAY, lunch: { from: "12:00", to: "14:00", minutes: 60 } });
+  const full = { title: "Draft", duration_minutes: 33 * 60, due: "2026-12-09" };
+  const isAtLunch = ({ from, to }: Block) => from < "13:30" && to > "12:30";
+  expect((await plans({ tasks: [full] })).flat().filter(isAtLunch)).toEqual([]);
+  await put({ lunch: null });
+  expect((await plans({ tasks: [full] })).flat().filter(isAtLunch)).not.toEqual([]);
+});
+
+test("between two blocks there is the pause that the person wants", async () => {
+  await put({ break_minutes: 30 });
+  for (const blocks of await plans({ tasks: [DRAFT, { title: "Notes", duration_minutes: 300 }] })) {
+    const pauses = blocks.slice(1).map(({ start }, index) => (start - (blocks[index]?.end ?? 0)) / MINUTE_MS);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(30);
+  }
+});
+
+test("a day holds no more blocks than the person wants", async () => {
+  await put({ max_blocks_per_day: 1 });
+  for (const blocks of await plans({ tasks: [{ title: "Notes", duration_minutes: 300, max_block_minutes: 60 }] }))
+    expect(new Set(blocks.map(({ day }) => day)).size).toBe(blocks.length);
+});
+
+test("work of a category has the hours that the person gave it, coursework those of its course", async () => {
+  await put({ hours_by_category: { Garden: { sat: [["09:00", "17:00"]] } } });
+  const tasks = [{ title: "Hedge", duration_minutes: 120, category: "Garden" }, { title: "Notes" }];
+  for (const blocks of await plans({ tasks })) {
+    expect(blocks.filter(({ title }) => title === "Hedge").map(({ day }) => day)).toEqual(["2026-12-12"]);
+    expect(blocks.filter(({ title }) => title === "Notes").map(({ day }) => day)).not.toContain("2026-12-12");
+  }
+});
+
+test("the way to an event at another place is kept free, and there is none to work at the same place", async () => {
+  const lecture = { location: "Library" };
+  await week.occupy([meeting("Lecture", "2026-12-07T10:00:00Z", "2026-12-07T14:00:00Z", lecture)]);
+  await put({ travel_minutes: 60, buffer_minutes: 0 });
+  const monday = { start_time: "2026-12-07T00:00:00+01:00", end_time: "2026-12-08T00:00:00+01:00" };
+  const at = async (place: string | null) =>
+    (
+      await plans({ ...monday, tasks: [{ title: "Notes", duration_minutes: 240, min_block_minutes: 30, place }] })
+    ).flat();
+  const touches = ({ from, to }: Block) => (to > "10:00" && to <= "11:00") || (from >= "15:00" && from < "16:00");
+  expect((await at(null)).filter(touches)).toEqual([]);
+  expect((await at("Library")).filter(touches)).not.toEqual([]);
+});
+
+test("what may be late is planned late rather than not at all", async () => {
+  const monday = { start_time: "2026-12-07T00:00:00+01:00", end_time: "2026-12-09T00:00:00+01:00" };
+  const over = { title: "Report", duration_minutes: 600, due: "2026-12-07", priority: 1 };
+  const minutes = (blocks: readonly Block[]) =>
+    blocks.reduce((sum, { title, start, end }) => sum + (title === "Report" ? (end - start) / MINUTE_MS : 0), 0);
+  for (const blocks of await plans({ ...monday, tasks: [over] })) expect(minutes(blocks)).toBeLessThan(600);
+  for (const blocks of await plans({ ...monday, tasks: [{ ...over, due_kind: "soft" }] }))
+    expect(minutes(blocks)).toBe(600);
+});
+
+test.each([
+  [{ lunch: { from: "12:00", to: "12:30", minutes: 60 } }, "lunch"],
+  [{ lunch: { from: "noon", to: "14:00", minutes: 60 } }, "lunch.from"],
+  [{ max_blocks_per_day: 0 }, "max_blocks_per_day"],
+  [{ hours_by_category: { Garden: { sat: [["17:00", "09:00"]] } } }, "hours_by_category.Garden.sat.0"],
+  [{ setup_minutes: 5 }, "setup_minutes"],
+])("preferences that cannot be meant are refused with the field's name: %j", async (preferences, path) => {
+  const answer = await server.call("PUT", "/api/preferences", preferences);
+  expect(answer.status).toBe(path === "max_blocks_per_day" ? 422 : 400);
+  expect(answer.json.errors).toContainEqual({ path, message: expect.any(String) });
+});
+
+test("a window may be 400 days long, and no longer", async () => {
+  const start_time = "2026-12-07T00:00:00Z";
+  const plan = (end_time: string) => server.call("POST", "/api/planner", { start_time, end_time, tasks: [DRAFT] });
+  expect((await plan("2028-01-11T00:00:00Z")).status).toBe(201);
+  expect((await plan("2028-01-12T01:00:01Z")).status).toBe(422);
+});
