@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { PATHS } from "#contract/paths.ts";
-import { WeekHours } from "#contract/preferences.ts";
 import { IsoInstant } from "#contract/primitives.ts";
 import { CourseworkItem, PlannerTask } from "#contract/task.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
@@ -10,7 +9,7 @@ import { formatInstant } from "#domain/time.ts";
 import type { McpService, WindowContext } from "../service.ts";
 import { defineTool, READS, type Tool } from "../tool.ts";
 import { answerWith, failWith, failWithProblem } from "../tool-answer.ts";
-import { NewTask, window } from "./inputs.ts";
+import { Hours, NewTask, window } from "./inputs.ts";
 import { UNTRUSTED, UnreadSources, Untrusted } from "./outputs.ts";
 import { readWindow } from "./window.ts";
 
@@ -20,8 +19,8 @@ const MOST_EVENTS = 500;
 const ContextOutput = z.object({
   untrusted: Untrusted,
   time_zone: z.string().check(z.describe("The person's; give their times in it")),
-  working_hours: WeekHours,
-  focus_hours: WeekHours,
+  working_hours: Hours,
+  focus_hours: Hours,
   buffer_minutes: z.number().check(z.describe("Left free before and after every event that blocks time")),
   events: z.array(
     z.object({

@@ -107,7 +107,7 @@ export const PlanWishes = z
   .check(z.maxLength(LIMITS.wishes, { error: `must hold at most ${LIMITS.wishes} wishes` }));
 
 /** Of some days; a day left out is not there, as it is in stored hours. */
-const Hours = z.partialRecord(Weekday, WeekHours.shape.mon._zod.def.innerType);
+export const Hours = z.partialRecord(Weekday, WeekHours.shape.mon._zod.def.innerType);
 const HOURS =
   'by weekday, {"fri": [["09:00", "12:30"], ["13:30", "17:00"]], "sat": []}; an empty list is a day off, a day left out stays as it is';
 
@@ -120,7 +120,9 @@ export const PlanPreferences = z.extend(PreferencesPatch, {
   ),
   hours_by_category: z
     .optional(z.record(z.string(), Hours))
-    .check(z.describe('Hours for work of a category, {"Garden": {"sat": [["09:00", "17:00"]]}}, in place of all others')),
+    .check(
+      z.describe('Hours for work of a category, {"Garden": {"sat": [["09:00", "17:00"]]}}, in place of all others'),
+    ),
 });
 export type PlanPreferences = z.infer<typeof PlanPreferences>;
 
