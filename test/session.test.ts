@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DraftVariant } from "#contract/variant.ts";
+import { DraftVariant } from "#contract/variant.ts";
 import { busyIntervals } from "#domain/conflict.ts";
 import { overlaps } from "#domain/interval.ts";
 import { expandDraft } from "#domain/recurrence/draft.ts";
@@ -121,6 +121,22 @@ test("progress is streamed stage by stage, and ends with the session", async () 
   for (const { done, total } of progress) expect(done).toBeLessThanOrEqual(total);
   expect(events.at(-1)).toMatchObject({ name: "done", data: { session_id: expect.any(String) } });
   await week.load(events.at(-1)?.data.session_id);
+});
+
+test("whole plans are streamed before the set is there, the first before the search", async () => {
+  const response = await fetch(`${server.url}/api/planner`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "text/event-stream" },
+    body: JSON.stringify({ ...WEEK, tasks: TASKS }),
+  });
+  const events = await Array.fromAsync(readEvents(response));
+  const early = events.flatMap(({ name, data }) => (name === "variant" ? [{ ...data, description: "" }] : []));
+  const searched = events.findIndex(({ name, data }) => name === "progress" && data.stage === "planning");
+  expect(events.findIndex(({ name }) => name === "variant")).toBeLessThan(searched);
+  for (const variant of early) expect(DraftVariant.parse(variant).events.length).toBeGreaterThan(0);
+  const { draft_variants } = await week.load(events.at(-1)?.data.session_id);
+  const told = new Set(early.map(({ variant_id }) => variant_id));
+  expect(draft_variants.filter(({ variant_id }) => !told.has(variant_id))).toEqual([]);
 });
 
 test("a session's task changes the one on the list that has its id, for this plan only", async () => {

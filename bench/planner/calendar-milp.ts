@@ -2,22 +2,15 @@ import type { Prices } from "#planner/constraints/soft/rules.ts";
 import type { Job } from "#planner/instance/job.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 import { createObjective } from "#planner/search/objective.ts";
-
-/** A block that could be: the minutes of one job from the start of one cell. */
-type Candidate = {
-  readonly name: string;
-  readonly job: Job;
-  readonly cell: number;
-  readonly end: number;
-  readonly minutes: number;
-};
+import { type Candidate, priceDays, priceFinishes, priceNeighbours, signed } from "./milp-prices.ts";
 
 /**
  * The instance as a mixed-integer program in CPLEX LP format: one binary per possible block. Exact
- * for problems that lie wholly on the slot grid, have no pauses and no late work, under prices of
- * unplaced work, urgency, focus mismatch, fragmentation and moves.
+ * for problems that lie wholly on the slot grid, have no pauses and no late work, under the prices
+ * of every variant.
  */
-export function toMilp({ grid, jobs }: Instance, prices: Prices, slotMinutes: number): string {
+export function toMilp(instance: Instance, prices: Prices, slotMinutes: number): string {
+  const { grid, jobs } = instance;
   const objective = createObjective({ urgency: prices.urgency ?? 0, focusMismatch: prices.focusMismatch ?? 0 });
   const candidates = jobs.flatMap((job) => candidatesOf(job));
   const ofJob = Map.groupBy(candidates, ({ job }) => job.index);
@@ -62,6 +55,12 @@ export function toMilp({ grid, jobs }: Instance, prices: Prices, slotMinutes: nu
     if (over.length > 1) rows.push(`${over.map(({ name }) => signed(1, name)).join(" ")} <= 1`);
   }
   addCaps();
+  for (const price of [priceNeighbours, priceDays, priceFinishes]) {
+    const more = price(candidates, instance, prices);
+    terms.push(...more.terms);
+    rows.push(...more.rows);
+    binaries.push(...more.binaries);
+  }
   return [
     "Minimize",
     ` obj: ${terms.join(" ")}`,
@@ -123,8 +122,4 @@ export function toMilp({ grid, jobs }: Instance, prices: Prices, slotMinutes: nu
 /** Whether a block of the job stands there in the calendar. */
 function isPlace({ places }: Job, start: number, end: number): boolean {
   return places.some((place) => place.start === start && place.end === end);
-}
-
-function signed(factor: number, name: string): string {
-  return `${factor < 0 ? "-" : "+"} ${Math.abs(factor)} ${name}`;
 }

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type highs from "highs";
+import { budgetFor } from "#planner/budget.ts";
 import { plan } from "#planner/index.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
 import type { PlanningProblem, PlanningTask } from "#planner/model.ts";
@@ -16,8 +17,6 @@ import { smallProblem } from "./small-problem.ts";
 const { default: loadHighs } = createRequire(import.meta.url)("highs") as typeof highs;
 
 const HOUR = 3_600_000;
-/** As many schedules as a plan of the product may evaluate for this variant. */
-const BUDGET = 1_600;
 /**
  * One block more or less moved never weighs as much as the least bit of urgent work: half an hour
  * of priority 2.
@@ -70,7 +69,7 @@ function changeLeast(seed: number) {
   const problem = disturbed(seed);
   const instance = readInstance(readContext(problem));
   const objective = createObjective(pricesOf("change-least", true), undefined, keepingOf("change-least", true));
-  const timeline = solve(instance, objective, createRandom(problem.seed), { budget: BUDGET });
+  const timeline = solve(instance, objective, createRandom(problem.seed), { budget: budgetFor(instance) });
   return { problem, instance, criteria: criteriaOf(instance, timeline.save()) };
 }
 

@@ -1,3 +1,4 @@
+import { budgetFor } from "#planner/budget.ts";
 import { readContext, readInstance } from "#planner/instance/read-instance.ts";
 import { createObjective } from "#planner/search/objective.ts";
 import { createRandom } from "#planner/search/random.ts";
@@ -29,7 +30,7 @@ export function compareOnCalendars(): void {
   for (let seed = 1; seed <= PROBLEMS; seed++) {
     const problem = realisticProblem(seed, { tasks: 40, days: 14, events: 60 });
     const instance = readInstance(readContext(problem));
-    note("Daywright", solve(instance, objective, createRandom(seed), { budget: problem.budget }));
+    note("Daywright", solve(instance, objective, createRandom(seed), { budget: budgetFor(instance) }));
     for (const [name, key] of orders) {
       const timeline = new Timeline(instance, objective, createRandom(seed));
       const inOrder = [...instance.jobs].sort((a, b) => a.depth - b.depth || key(a) - key(b));

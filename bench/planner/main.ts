@@ -1,4 +1,4 @@
-// `npm run bench:planner -- [--wt DIR] [--compare] [--exact] [--least] [--instances N] [--remedies WEEKS]`:
+// `npm run bench:planner -- [--wt DIR] [--compare] [--exact] [--least] [--instances N] [--from SEED] [--remedies WEEKS]`:
 // how good the planner's search is, how fast, and how many of its promises hold. With nothing asked
 // for: how fast.
 import { parseArgs } from "node:util";
@@ -17,14 +17,15 @@ const { values } = parseArgs({
     exact: { type: "boolean", default: false },
     least: { type: "boolean", default: false },
     instances: { type: "string", default: "200" },
+    from: { type: "string", default: "1" },
     remedies: { type: "string" },
   },
 });
-const { wt, compare, exact, least, instances, remedies } = values;
+const { wt, compare, exact, least, instances, from, remedies } = values;
 if (wt !== undefined) await benchWeightedTardiness(wt);
 if (compare && wt !== undefined) await compareOnWeightedTardiness(wt);
 if (compare) compareOnCalendars();
-if (exact) await benchExact(Number(instances));
+if (exact) await benchExact(Number(instances), Number(from));
 if (least) await benchLeast(Number(instances));
 if (remedies !== undefined) benchRemedies(Number(remedies));
 if (wt === undefined && !compare && !exact && !least && remedies === undefined) benchSpeed();

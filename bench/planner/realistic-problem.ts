@@ -5,9 +5,6 @@ const MONDAY = Date.parse("2026-12-07T00:00:00Z");
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
-/** How many schedules per variant the server has the planner evaluate. */
-export const SERVER_BUDGET = 2_000;
-
 /**
  * Office weeks: meetings in working hours, two tasks in three with a due date, one in eight waiting
  * for another.
@@ -61,6 +58,5 @@ export function realisticProblem(seed: number, size: { tasks: number; days: numb
     previous: [],
     fixed: [],
     seed,
-    budget: SERVER_BUDGET,
   };
 }

@@ -58,6 +58,5 @@ export function smallProblem(seed: number): PlanningProblem {
     previous: [],
     fixed: [],
     seed,
-    budget: 10_000,
   };
 }

@@ -114,6 +114,13 @@ export const PlanningProgress = z.object({
 export type PlanningProgress = z.infer<typeof PlanningProgress>;
 
 /**
+ * `event: variant` of a streamed planning request: a whole plan as soon as it is there, the first
+ * before any search. Another one of the same `variant_id` is in its place, and what the answer
+ * holds in the place of all.
+ */
+export type VariantProgress = Omit<DraftVariant, "description">;
+
+/**
  * `event: draft` of a streamed planning request: the draft text, first as it is without a model,
  * then as the model arranges it.
  */

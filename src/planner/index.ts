@@ -1,3 +1,4 @@
+import { budgetFor } from "./budget.ts";
 import { describePlan } from "./explain/describe-plan.ts";
 import { finishPlan } from "./explain/finished-plan.ts";
 import { notesOn, notesOnHabit } from "./explain/set-notes.ts";
@@ -5,6 +6,7 @@ import { placeHabits } from "./habits/place-habits.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
 import type { Plan, PlanningProblem } from "./model.ts";
 import { settle } from "./standing/settle.ts";
+import type { Variant } from "./variants/search-variant.ts";
 import { solveVariants } from "./variants/solve-variants.ts";
 
 export type * from "./facts.ts";
@@ -18,9 +20,10 @@ export type PlanOptions = {
   /** Steps done, of how many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /**
-   * Called once with plans that are whole and keep every rule, before the search makes them better.
+   * Called with plans that are whole and keep every rule, as soon as there are any: one before any
+   * search, then each as it is before the set is compared. Without notes and remedies.
    */
-  readonly onFirst?: ((plans: readonly Plan[]) => void) | undefined;
+  readonly onPlan?: ((plan: Plan) => void) | undefined;
 };
 
 /** Several whole plans for one problem, best recommended first. A pure function of the problem. */
@@ -29,17 +32,14 @@ export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[
   const habits = placeHabits(readContext(settled), movable);
   const reserved = habits.flatMap((habit) => habit.occurrences);
   const instance = readInstance(readContext(settled, reserved));
-  const plansWithin = (budget: number, limits: Omit<PlanOptions, "onFirst">, tries: number): Plan[] => {
-    const set = solveVariants(instance, { ...limits, budget });
-    const notes = [...notesOn(set), ...habits.flatMap(notesOnHabit)];
-    const known = new Map<string, boolean>();
-    return set.variants.map(({ key, timeline }) => ({
-      ...describePlan(key, finishPlan(instance, timeline, habits), { left: tries, known }),
-      notes,
-    }));
-  };
-  options.onFirst?.(plansWithin(0, {}, 0));
-  return plansWithin(problem.budget, options, SUGGESTION_TRIES);
+  const known = new Map<string, boolean>();
+  const describe = ({ key, timeline }: Variant, left: number) =>
+    describePlan(key, finishPlan(instance, timeline, habits), { left, known });
+  const { onPlan, ...limits } = options;
+  const onVariant = onPlan && ((variant: Variant) => onPlan({ ...describe(variant, 0), notes: [] }));
+  const set = solveVariants(instance, { ...limits, onVariant, budget: problem.budget ?? budgetFor(instance) });
+  const notes = [...notesOn(set), ...habits.flatMap(notesOnHabit)];
+  return set.variants.map((variant) => ({ ...describe(variant, SUGGESTION_TRIES), notes }));
 }
 
 /** Changes tried per plan in search of what would make work fit. */

@@ -29,8 +29,8 @@ export type PlanningProblem = {
   /** Open to work besides the hours of the preferences: one long evening, say. */
   readonly extraHours?: readonly Interval[] | undefined;
   readonly seed: number;
-  /** Schedules the search may evaluate per variant. */
-  readonly budget: number;
+  /** Schedules that the search may evaluate per variant; by default as `budget.ts` has it. */
+  readonly budget?: number | undefined;
 };
 
 /** Time that is taken, with what takes it, so that a reason can name it. */

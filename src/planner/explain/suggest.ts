@@ -76,7 +76,7 @@ function holdsWhenReplanned(change: Change, task: PlanningTask, plan: FinishedPl
   const timeline = timelineWith(change, task, plan, DOUBT);
   if (!timeline) return false;
   const { instance, schedule, target, random } = timeline;
-  const budget = Math.min(REPLAN_BUDGET, plan.problem.budget);
+  const budget = Math.min(REPLAN_BUDGET, plan.problem.budget ?? REPLAN_BUDGET);
   improve(schedule, random, { budget });
   if (schedule.unplacedMinutes(target) > 0) return false;
   const anew = solve(instance, OBJECTIVE, random, { budget });

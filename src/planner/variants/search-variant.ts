@@ -35,6 +35,8 @@ export type Quest = {
  * better in something. From a plan that stands it is not so far.
  */
 const SHARES = { own: 0.6, fromStanding: 0.25, catchUp: 0.2, differ: 0.2, standBeside: 0.5 } as const;
+/** Of no more than so many are the shares in which plans are told apart. */
+const MOST_TO_DIFFER = 1_600;
 /**
  * What an hour in the same place as in another plan costs, tried in turn until the plans differ
  * enough.
@@ -100,7 +102,7 @@ export function differ(quest: Quest, variant: Found, kept: readonly Found[]): Fo
   for (const price of PRICES_OF_SAMENESS) {
     const near = others.filter((other) => differenceOf(other, variant.plan) < 2 * LEAST_DIFFERENCE);
     const share = SHARES.differ / PRICES_OF_SAMENESS.length;
-    const other = search(quest, variant.key, share, [variant.plan], awayFrom(near, price));
+    const other = search(asideOf(quest), variant.key, share, [variant.plan], awayFrom(near, price));
     const differs = others.every((plan) => differenceOf(plan, other.plan) >= LEAST_DIFFERENCE);
     const isBeaten = kept.some(({ shown }) => beats(shown, other.shown));
     if (differs && !isBeaten && isAsGood(quest, other, variant)) return other;
@@ -126,9 +128,13 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   const beside = new NonDominated(timeline, meter, others);
   const before = beside.surcharge();
   if (before === 0) return variant;
-  improve(beside, random, { budget: Math.ceil(quest.budget * SHARES.standBeside), shouldStop });
+  improve(beside, random, { budget: Math.ceil(asideOf(quest).budget * SHARES.standBeside), shouldStop });
   const other = asFound(quest, variant.key, timeline);
   return beside.surcharge() < before && firstCost(other) <= TOLERANCE * firstCost(variant) ? other : variant;
+}
+
+function asideOf(quest: Quest): Quest {
+  return { ...quest, budget: Math.min(quest.budget, MOST_TO_DIFFER) };
 }
 
 function search(

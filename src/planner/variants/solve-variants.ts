@@ -20,7 +20,9 @@ import { outdoes, ShownMeter } from "./shown-amounts.ts";
  * two.
  */
 export type VariantSet = {
-  readonly variants: readonly Variant[];
+  readonly variants: readonly Found[];
+  /** All that were searched for, as they were before any gave way to be unlike the others. */
+  readonly alone: readonly Found[];
   readonly leastDifference: number;
   /** How many were searched for. */
   readonly searched: number;
@@ -30,6 +32,8 @@ export type VariantOptions = {
   readonly budget: number;
   readonly shouldStop?: (() => boolean) | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Told a first plan that nothing was searched for, and then each variant's own. */
+  readonly onVariant?: ((variant: Variant) => void) | undefined;
 };
 
 /**
@@ -45,22 +49,26 @@ const ROUNDS = 2;
  * as another plan or beaten by one is left out.
  */
 export function solveVariants(instance: Instance, options: VariantOptions): VariantSet {
-  const { budget, shouldStop, onProgress } = options;
+  const { budget, shouldStop, onProgress, onVariant } = options;
   const quest: Quest = { instance, meter: new ShownMeter(instance), budget, shouldStop };
   const keys = variantKeysOf(instance.context.problem);
+  if (keys[0]) onVariant?.(searchAlone({ ...quest, budget: 0 }, keys[0]));
   const found = keys.map((key, index) => {
     const variant = searchAlone(quest, key);
     onProgress?.(index + 1, keys.length + 1);
+    onVariant?.(variant);
     return variant;
   });
+  const alone = found.map((variant) => catchUp(quest, variant, found));
   const distinct: Found[] = [];
-  for (const variant of found) distinct.push(differ(quest, catchUp(quest, variant, found), distinct));
+  for (const variant of alone) distinct.push(differ(quest, variant, distinct));
   // Who plans again is always offered the plan that moves least, however good the others are.
   const kept = keys.find((key) => key === "change-least") ?? null;
   const plans = sideBySide(quest, distinct, kept).map((variant, _, all) => movingLeast(variant, all, kept));
   const choice = withoutBeaten(withoutRepeats(plans, kept), kept);
   onProgress?.(keys.length + 1, keys.length + 1);
   return {
+    alone,
     variants: standingFirst(inOrderOfRecommendation(choice), instance),
     leastDifference: leastDifference(choice.map(({ plan }) => plan)),
     searched: keys.length,

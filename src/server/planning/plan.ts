@@ -1,4 +1,4 @@
-import { plan } from "#planner/index.ts";
+import { type Plan, plan } from "#planner/index.ts";
 import { createReasons, type Reasons } from "#wording/reasons.ts";
 import { cappedVariant } from "./capped-variant.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
@@ -12,23 +12,26 @@ export type PlanOptions = {
   /** Asked now and then; once true, the plans are what was found so far. */
   readonly shouldStop: () => boolean;
   readonly onProgress: (done: number, total: number) => void;
+  /** Told each plan as soon as it is there, the first before any search. */
+  readonly onVariant?: (variant: PlannedVariant) => void;
 };
 
 /**
  * Plans where it is called, on that thread, for up to seconds: a server calls `createPlanning`
  * instead.
  */
-export function planVariants(input: PlanningInput, options: PlanOptions): PlannedVariant[] {
+export function planVariants(input: PlanningInput, { onVariant, ...options }: PlanOptions): PlannedVariant[] {
   const problem = toPlanningProblem(input);
   const known = new Set([...problem.tasks, ...problem.habits].map(({ id }) => id));
   const { preferences } = input;
   const reasons = createReasons(preferences.language, preferences.time_zone, input.window);
   const locked = splitLocked(input.locked, known);
-  const plans = plan(problem, options);
-  return plans.map((found) => {
+  const toVariant = (found: Plan, plans: readonly Plan[]) => {
     const variant = toPlannedVariant(found, plans, { preferences, tasks: problem.tasks, locked, reasons });
     return cappedVariant(input, withStanding(input, variant, known, reasons), reasons);
-  });
+  };
+  const plans = plan(problem, { ...options, onPlan: onVariant && ((found) => onVariant(toVariant(found, [found]))) });
+  return plans.map((found) => toVariant(found, plans));
 }
 
 /** A plan of ours as an update of what stands, in the order of its times. */

@@ -3,7 +3,7 @@ import type { Logger } from "#server/ops/log.ts";
 import { createThreads, type ThreadFailure, threadFile } from "#server/threads/pool.ts";
 import type { VariantEdit } from "./edited-variant.ts";
 import type { PlannedVariant, PlanningInput } from "./input.ts";
-import { LONGEST_SEARCH_MS, type PlanningJob, type PlanningProgress, type PlanningWork } from "./messages.ts";
+import { LONGEST_SEARCH_MS, type PlanningJob, type PlanningNews, type PlanningWork } from "./messages.ts";
 
 /** Why there is no plan; an `overtime` or a `failed` is a bug, and the log says more. */
 export type PlanningError = ThreadFailure;
@@ -22,6 +22,8 @@ type Options = {
   readonly of: PlanningFor;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number, total: number) => void;
+  /** Told each plan as soon as it is there, before the set is compared. */
+  readonly onVariant?: ((variant: PlannedVariant) => void) | undefined;
 };
 
 /** Plans on threads of their own. */
@@ -31,7 +33,7 @@ export type Planning = {
   remeasure(
     input: PlanningInput,
     edit: VariantEdit,
-    options: Omit<Options, "onProgress">,
+    options: Omit<Options, "onProgress" | "onVariant">,
   ): Promise<Result<PlannedVariant, PlanningError>>;
   close(): Promise<void>;
 };
@@ -57,14 +59,14 @@ const MOST_THREADS = 4;
 /** A pool of planning threads, started when first needed. */
 export function createPlanning({ log: parent }: { readonly log: Logger }): Planning {
   const log = parent.named("server/planning");
-  const threads = createThreads<PlanningJob, PlanningProgress, readonly PlannedVariant[]>({
+  const threads = createThreads<PlanningJob, PlanningNews, readonly PlannedVariant[]>({
     file: threadFile("worker", import.meta.url),
     most: MOST_THREADS,
     atOnce: [PLANS_OF_OWNER, PLANS_EACH, PLANS_EACH],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
 
-  const run = async (work: PlanningWork, { of, signal, onProgress }: Options): Promise<Planned> => {
+  const run = async (work: PlanningWork, { of, signal, onProgress, onVariant }: Options): Promise<Planned> => {
     const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     const planned = await threads.run(
       { ...work, stop },
@@ -72,7 +74,7 @@ export function createPlanning({ log: parent }: { readonly log: Logger }): Plann
         path: [of.owner, of.address, of.session],
         signal,
         limitMs: LONGEST_SEARCH_MS + ENDING_MS,
-        onNews: ({ done, total }) => onProgress(done, total),
+        onNews: (news) => (news.kind === "variant" ? onVariant?.(news.variant) : onProgress(news.done, news.total)),
         askToEnd: () => void Atomics.store(new Int32Array(stop), 0, 1),
       },
     );

@@ -12,8 +12,6 @@ import { toPlanningTasks } from "./tasks.ts";
 
 /** The same problem always gets the same plans. */
 const SEED = 1;
-/** Enough that more changes little; 40 tasks over two weeks stay well under a second of CPU. */
-const BUDGET = 1_600;
 
 /**
  * The planning problem of an input: what is taken, what is to be done, and how the person works.
@@ -40,7 +38,6 @@ export function toPlanningProblem(input: PlanningInput): PlanningProblem {
     afresh: input.base === "scratch",
     fixed: [...ofTasks.flatMap((draft) => placedBlock(draft, timeZone)), ...standingBlocks(staying)],
     seed: SEED,
-    budget: BUDGET,
   };
 }
 

@@ -20,6 +20,8 @@ import { broughtOver, groundFor, type Known, namesNoBlock, withBlockIds } from "
 
 export type PlanRun = {
   readonly onProgress: (progress: PlanningProgress) => void;
+  /** Told each plan as soon as it is there; what is told last of a variant is not yet what it ends as. */
+  readonly onVariant?: (variant: PlannedVariant) => void;
   /** Told the draft text at once where a model is asked, and as the model arranges it. */
   readonly onDraft?: (text: string) => void;
   readonly signal: AbortSignal;
@@ -108,7 +110,7 @@ function planOver(
   deps: SessionDeps,
   { id, owner }: Planned,
   { inputs: { window, previous, locked }, gathered, context, madeWith }: Known,
-  { onProgress, signal, address }: PlanRun,
+  { onProgress, onVariant, signal, address }: PlanRun,
 ): Promise<Result<readonly PlannedVariant[], PlanningError>> {
   const { preferences, habits, wishes, carried_out: remedies } = madeWith;
   return deps.planning.plan(
@@ -131,6 +133,7 @@ function planOver(
       of: { owner, address, session: id },
       signal,
       onProgress: (done, total) => onProgress({ stage: "planning", done, total }),
+      onVariant,
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { DraftProgress } from "#contract/session.ts";
+import type { DraftProgress, VariantProgress } from "#contract/session.ts";
 import type { Result } from "#domain/result.ts";
 import { countedAddress } from "#server/http/client-address.ts";
 import { clientGone } from "#server/http/client-gone.ts";
@@ -30,9 +30,9 @@ type Conversation = {
 
 /**
  * Answers a request that plans: as JSON once it is done, or as a stream of `progress` events that
- * ends with `done` or `error` (interface §4.6); between them, where a model is asked, a `draft`
- * event carries the draft text at once, and another one as the model arranges it. The work is given
- * up when the client goes away.
+ * ends with `done` or `error` (interface §4.6); between them, `variant` events carry the plans as
+ * soon as they are there, and where a model is asked, a `draft` event carries the draft text at
+ * once, and another one as the model arranges it. The work is given up when the client goes away.
  */
 export async function replyWithPlanning<T>(
   { request, reply, closing, log }: Conversation,
@@ -52,6 +52,7 @@ export async function replyWithPlanning<T>(
       address,
       signal: AbortSignal.any([stream.closed, closing]),
       onProgress: (progress) => stream.send("progress", progress),
+      onVariant: (variant) => stream.send("variant", variant satisfies VariantProgress),
       onDraft: (text) => stream.send("draft", { text } satisfies DraftProgress),
     });
     if (planned.ok) stream.send("done", planned.value);
