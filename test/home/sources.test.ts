@@ -157,6 +157,12 @@ test("preferences hold after they are saved, hours that make no sense are named,
   const dialog = home.ref("preferences-dialog");
   const working = dialog.locator("fieldset", { hasText: "Working hours" });
   await working.getByLabel("Mon").fill("18-9");
+  await dialog.getByText("More about a day").click();
+  await dialog.getByLabel("Lunch (min)").fill("45");
+  await dialog.getByLabel("Blocks a day, at most").fill("5");
+  await dialog.getByLabel("Course or kind of work").fill("Garden");
+  await dialog.getByRole("button", { name: "Add hours" }).click();
+  await dialog.getByRole("group", { name: "Garden" }).getByLabel("Sat").fill("09:00–17:00");
   await home.ref("preferences-save").click();
   await expect
     .poll(() => dialog.textContent())
@@ -169,6 +175,8 @@ test("preferences hold after they are saved, hours that make no sense are named,
   await expect.poll(() => home.page.locator("h1").textContent()).toBe("安排我的一周");
   const { json } = await home.server.call("GET", "/api/preferences");
   expect(json).toMatchObject({ time_zone: "Asia/Shanghai", language: "zh", past_blocks: "missed" });
+  expect(json).toMatchObject({ lunch: { from: "12:00", to: "14:00", minutes: 45 }, max_blocks_per_day: 5 });
+  expect(json.hours_by_category.Garden).toMatchObject({ fri: [], sat: [["09:00", "17:00"]] });
   expect(json.working_hours.thu).toEqual([
     ["08:00", "12:00"],
     ["13:00", "17:30"],

@@ -26,6 +26,8 @@ test("a task is edited in place; Escape leaves it as it was", async () => {
   await form.getByLabel("at (optional)").fill("18:30");
   await form.getByLabel("Priority").selectOption({ label: "High" });
   await form.getByLabel("Effort").selectOption({ label: "deep work" });
+  await form.getByLabel("Place").fill("Library");
+  await form.getByLabel("After the due date").selectOption({ label: "late is better than not" });
   await form.getByRole("button", { name: "Save" }).click();
   await expect
     .poll(() => rows(home).textContent())
@@ -37,6 +39,8 @@ test("a task is edited in place; Escape leaves it as it was", async () => {
     due: "2026-12-11T17:30:00Z",
     priority: 2,
     effort: "deep",
+    place: "Library",
+    due_kind: "soft",
   });
 });
 

@@ -5,7 +5,18 @@ import { field, input, select } from "./field.ts";
 import { joinDue, splitDue } from "./task-fields.ts";
 
 /** What of a task a form may change. */
-type TaskField = "title" | "minutes" | "due" | "time" | "earliest" | "priority" | "effort" | "notes";
+type TaskField =
+  | "title"
+  | "minutes"
+  | "due"
+  | "time"
+  | "earliest"
+  | "priority"
+  | "effort"
+  | "category"
+  | "place"
+  | "dueKind"
+  | "notes";
 
 type FormWords = { readonly save: string; readonly cancel: string };
 
@@ -15,6 +26,7 @@ type TaskPage = {
     readonly fields: Readonly<Partial<Record<TaskField, string>>>;
     readonly efforts: Readonly<Record<string, string>>;
     readonly anyEffort: string;
+    readonly dueKinds?: Readonly<Record<string, string>>;
   };
   readonly formats: Formats;
 };
@@ -86,6 +98,9 @@ function controlsOf({ text, formats }: TaskPage, task: PlannerTask): Controls {
     earliest: input("date", splitDue(task.earliest_start, formats.timeZone).date),
     priority: select(priorities, String(task.priority)),
     effort: select([["", text.anyEffort], ...Object.entries(text.efforts)], task.effort ?? ""),
+    category: input("text", task.category ?? "", { maxlength: "200" }),
+    place: input("text", task.place ?? "", { maxlength: "500" }),
+    dueKind: select(Object.entries(text.dueKinds ?? {}), task.due_kind ?? "hard"),
     notes,
   };
 }
@@ -98,6 +113,9 @@ const PATCHED_BY: Readonly<Record<TaskField, keyof TaskPatch>> = {
   earliest: "earliest_start",
   priority: "priority",
   effort: "effort",
+  category: "category",
+  place: "place",
+  dueKind: "due_kind",
   notes: "notes",
 };
 
@@ -112,6 +130,9 @@ function patchOf(controls: Controls, task: PlannerTask, timeZone: string): TaskP
     earliest_start: value("earliest") === early ? task.earliest_start : value("earliest") || null,
     priority: Number(value("priority")),
     effort: value("effort") === "" ? null : (value("effort") as "deep" | "light"),
+    category: value("category").trim() || null,
+    place: value("place").trim() || null,
+    due_kind: value("dueKind") === "soft" ? "soft" : "hard",
     notes: value("notes"),
   };
 }

@@ -6,6 +6,7 @@ import { actionButton, element, fill } from "../../../ui/element.ts";
 import { field, input, select } from "../../../ui/field.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
+import { dayFields } from "./day.ts";
 import { hoursFields } from "./hours.ts";
 
 const LENGTHS = [
@@ -60,12 +61,13 @@ function controlsOf({ text, preferences }: Home) {
       input("number", String(preferences[name]), { min: String(min), max: String(max), required: true, name }),
     ),
     working: hoursFields({ heading: text.workingHours, hint: text.workingHoursHint, hours: working_hours, text }),
+    day: dayFields(preferences, text),
     focus: hoursFields({ heading: text.focusHours, hint: text.focusHoursHint, hours: focus_hours, text }),
   };
 }
 
 function fieldsOf({ text }: Home, controls: Controls): HTMLElement[] {
-  const { zone, language, theme, pastBlocks, lengths, working, focus } = controls;
+  const { zone, language, theme, pastBlocks, lengths, working, focus, day } = controls;
   const lengthFields = LENGTHS.flatMap(([name], index) => {
     const control = lengths[index];
     return control ? [field(text.lengths[name], control)] : [];
@@ -81,6 +83,7 @@ function fieldsOf({ text }: Home, controls: Controls): HTMLElement[] {
     zoneList(),
     element("div", { class: "columns two" }, working.root, focus.root),
     element("div", { class: "columns" }, ...lengthFields, field(text.pastBlocks, pastBlocks)),
+    day.root,
   ];
 }
 
@@ -98,12 +101,15 @@ async function save({ api, text }: Home, controls: Controls, problem: ProblemNot
 }
 
 /** What the controls say; a string says which hours are wrong. */
-function patchOf({ zone, language, pastBlocks, lengths, working, focus }: Controls): PreferencesPatch | string {
+function patchOf({ zone, language, pastBlocks, lengths, working, focus, day }: Controls): PreferencesPatch | string {
   const workingHours = working.read();
   if (typeof workingHours === "string") return workingHours;
   const focusHours = focus.read();
   if (typeof focusHours === "string") return focusHours;
+  const ofDay = day.read();
+  if (typeof ofDay === "string") return ofDay;
   return {
+    ...ofDay,
     time_zone: zone.value.trim(),
     language: language.value as Preferences["language"],
     past_blocks: pastBlocks.value as Preferences["past_blocks"],

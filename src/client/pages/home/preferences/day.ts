@@ -1,0 +1,100 @@
+import { LIMITS } from "#contract/limits.ts";
+import { type Preferences, type PreferencesPatch, WeekHours } from "#contract/preferences.ts";
+import { actionButton, element } from "../../../ui/element.ts";
+import { field, input } from "../../../ui/field.ts";
+import type { Text } from "../text/index.ts";
+import { hoursFields } from "./hours.ts";
+
+/** What of a day a newcomer need not touch: meals, pauses, ways, and hours for a kind of work. */
+export type DayFields = {
+  readonly root: HTMLElement;
+  /** What is set; a string says which hours are wrong. */
+  read(): PreferencesPatch | string;
+};
+
+export function dayFields(preferences: Preferences, text: Text): DayFields {
+  const { lunch } = preferences;
+  const { day } = text;
+  const minutes = (value: number | null | undefined, most: number, least = 0) =>
+    input("number", value ? String(value) : "", { min: String(least), max: String(most), placeholder: day.none });
+  const controls = {
+    from: input("time", lunch?.from ?? "12:00"),
+    to: input("time", lunch?.to ?? "14:00"),
+    lunch: minutes(lunch?.minutes, 240, 5),
+    pause: minutes(preferences.break_minutes, 240),
+    travel: minutes(preferences.travel_minutes, 480),
+    most: minutes(preferences.max_blocks_per_day, 48, 1),
+  };
+  const categories = categoryFields(preferences.hours_by_category ?? {}, text);
+  const numbers = element(
+    "div",
+    { class: "columns" },
+    field(day.lunch, controls.lunch),
+    field(day.lunchFrom, controls.from),
+    field(day.lunchTo, controls.to),
+    field(day.pause, controls.pause),
+    field(day.travel, controls.travel),
+    field(day.most, controls.most),
+  );
+  const root = element(
+    "details",
+    {},
+    element("summary", { class: "label", text: day.heading }),
+    element("div", { class: "stack" }, numbers, categories.root),
+  );
+  return { root, read: () => patchOf(controls, categories.read()) };
+}
+
+type Controls = Readonly<Record<"from" | "to" | "lunch" | "pause" | "travel" | "most", HTMLInputElement>>;
+
+/** An empty field takes back what was set. */
+function patchOf(controls: Controls, hours: Record<string, WeekHours> | string): PreferencesPatch | string {
+  if (typeof hours === "string") return hours;
+  const number = (control: HTMLInputElement) => (control.value === "" ? null : Number(control.value));
+  const lunch = number(controls.lunch);
+  return {
+    lunch: lunch === null ? null : { from: controls.from.value, to: controls.to.value, minutes: lunch },
+    break_minutes: number(controls.pause) ?? 0,
+    travel_minutes: number(controls.travel) ?? 0,
+    max_blocks_per_day: number(controls.most),
+    hours_by_category: hours,
+  };
+}
+
+/** Week hours under the names of categories, which can be added and removed. */
+function categoryFields(kept: Readonly<Record<string, WeekHours>>, text: Text) {
+  const { day } = text;
+  const groups = new Map<string, ReturnType<typeof hoursFields>>();
+  const list = element("div", { class: "columns two" });
+  const name = input("text", "", { maxlength: "200", "aria-label": day.category, placeholder: day.category });
+  const show = (category: string, hours: WeekHours) => {
+    const fields = hoursFields({ heading: category, hint: day.categoryHint, hours, text });
+    const remove = () => {
+      groups.delete(category);
+      fields.root.remove();
+    };
+    fields.root.append(actionButton(day.removeCategory(category), remove, "button quiet"));
+    groups.set(category, fields);
+    list.append(fields.root);
+  };
+  const add = () => {
+    const category = name.value.trim();
+    if (category === "" || groups.has(category) || groups.size >= LIMITS.categories) return name.focus();
+    show(category, WeekHours.parse({}));
+    name.value = "";
+  };
+  for (const [category, hours] of Object.entries(kept)) show(category, hours);
+  const adding = element("div", { class: "row" }, name, actionButton(day.addCategory, add));
+  return {
+    root: element("div", { class: "stack" }, element("h3", { class: "label", text: day.categories }), list, adding),
+    read() {
+      const hours: Record<string, WeekHours> = {};
+      for (const [category, fields] of groups) {
+        const read = fields.read();
+        if (typeof read === "string") return read;
+        hours[category] = read;
+      }
+      return hours;
+    },
+  };
+}
