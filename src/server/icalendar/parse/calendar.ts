@@ -7,7 +7,7 @@ import { type RawCalendar, splitCalendar } from "./components.ts";
 import { type FileEvent, readEvent } from "./event.ts";
 import { type ContentLine, readContentLines } from "./lines.ts";
 import { readProperties, textOf, unescapeText } from "./properties.ts";
-import { type ParsedTodo, readTodo } from "./todo.ts";
+import { assembleTodos, type FileTodo, type ParsedTodo, readTodo } from "./todo.ts";
 
 export type ParseOptions = Target & {
   /** IANA zone of floating times, where the file does not name one itself. */
@@ -62,7 +62,7 @@ function readComponents(
   target: Target,
 ): Pick<ParsedCalendar, "events" | "todos" | "skipped"> {
   const events: FileEvent[] = [];
-  const todos: ParsedTodo[] = [];
+  const todos: FileTodo[] = [];
   const skipped: SkippedComponent[] = [];
   for (const component of calendar.components) {
     const read =
@@ -73,11 +73,10 @@ function readComponents(
           : null;
     if (!read) continue;
     if (!read.ok) skipped.push({ line: component.line, reason: `${component.name} ${read.error}` });
-    else if (read.value === null) continue;
     else if ("exdates" in read.value) events.push(read.value);
     else todos.push(read.value);
   }
-  return { events: assembleEvents(events, target), todos, skipped: shortened(skipped) };
+  return { events: assembleEvents(events, target), todos: assembleTodos(todos), skipped: shortened(skipped) };
 }
 
 /** A file that is broken throughout needs no list as long as itself. */

@@ -136,7 +136,8 @@ function asDates({ start, end }: FileSpan): FileSpan {
 
 type FileRecurrence = Pick<FileEvent, "rrule" | "exdates" | "rdates" | "recurrenceId" | "andFollowing">;
 
-function readRecurrence(properties: Properties, zones: ZoneResolver): Result<FileRecurrence, string> {
+/** By what a component happens more than once, and which instance of another it replaces. */
+export function readRecurrence(properties: Properties, zones: ZoneResolver): Result<FileRecurrence, string> {
   const rrule = first(properties, "RRULE")?.raw.trim() ?? null;
   if (rrule !== null && !parseRule(rrule)) return Err(`RRULE is not a rule: ${rrule.slice(0, 60)}`);
   const exdates = readTimes(properties.get("EXDATE") ?? [], zones);

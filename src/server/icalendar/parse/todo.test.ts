@@ -38,6 +38,7 @@ test("a task has its title, notes, times, length and links", () => {
     done: false,
     url: "https://example.org/t",
     related: [{ uid: "other", kind: "depends-on" }],
+    recurrence: null,
   });
 });
 

@@ -1,8 +1,9 @@
 import { Err, Ok, type Result } from "#domain/result.ts";
 import type { ZoneResolver } from "../zones/resolver.ts";
 import type { RawComponent } from "./components.ts";
+import { readRecurrence } from "./event.ts";
 import { first, type Properties, readProperties, textOf, wordOf } from "./properties.ts";
-import { formatTime, parseDuration, readTime } from "./times.ts";
+import { type FileTime, formatTime, parseDuration, readTime } from "./times.ts";
 
 /** A VTODO. Times are as on the wire: instants in UTC, or dates. */
 export type ParsedTodo = {
@@ -19,51 +20,101 @@ export type ParsedTodo = {
   readonly url: string | null;
   /** RELATED-TO by kind: `parent`, `child`, `sibling`, `depends-on`, … in lower case. */
   readonly related: readonly { readonly uid: string; readonly kind: string }[];
+  /** Of one that repeats; its own times are those of its first occurrence. */
+  readonly recurrence: TodoRecurrence | null;
 };
+
+export type TodoRecurrence = {
+  /** Without the `RRULE:`. */
+  readonly rrule: string | null;
+  /** In the form of its first time, which is its start, else when it is due. */
+  readonly exdates: readonly string[];
+  readonly rdates: readonly string[];
+  /** Where its rule is read. */
+  readonly timeZone: string;
+  /** Occurrences that differ, as one that is done does, by the time that they had by the rule. */
+  readonly changed: ReadonlyMap<string, ParsedTodo>;
+};
+
+/** A VTODO, before it is put together with the others of its UID. */
+export type FileTodo = ParsedTodo & { readonly recurrenceId: FileTime | null };
 
 const WANTED = new Set(
   (
     "UID SUMMARY DESCRIPTION DUE DTSTART DURATION ESTIMATED-DURATION PRIORITY STATUS COMPLETED PERCENT-COMPLETE URL " +
-    "RELATED-TO RECURRENCE-ID"
+    "RELATED-TO RRULE EXDATE RDATE RECURRENCE-ID"
   ).split(" "),
 );
 
-/**
- * Reads a VTODO, or null for an exception instance of a repeating one; the Err says what is wrong,
- * for a person.
- */
-export function readTodo(component: RawComponent, zones: ZoneResolver): Result<ParsedTodo | null, string> {
+const ONCE = { rrule: null, exdates: [], rdates: [], recurrenceId: null };
+
+/** Reads a VTODO; the Err says what is wrong, for a person. */
+export function readTodo(component: RawComponent, zones: ZoneResolver): Result<FileTodo, string> {
   if (component.fault !== null) return Err(component.fault);
   const read = readProperties(component.content, WANTED);
   if (!read.ok) return read;
   const properties = read.value;
-  if (properties.has("RECURRENCE-ID")) return Ok(null);
   const uid = textOf(properties, "UID").trim();
   if (!uid) return Err("has no UID");
   const due = timeOf(properties, "DUE", zones);
   if (!due.ok) return due;
   const start = timeOf(properties, "DTSTART", zones);
   if (!start.ok) return start;
+  const first = start.value ?? due.value;
+  const recurrence = readRecurrence(properties, zones);
+  // Work whose rule cannot be read is to be done once; an instance of nobody knows when is none.
+  if (!recurrence.ok && properties.has("RECURRENCE-ID")) return recurrence;
+  const { rrule, exdates, rdates, recurrenceId } = recurrence.ok ? recurrence.value : ONCE;
+  const inForm = (time: FileTime) => formatTime(time, first?.form === "date");
   return Ok({
     line: component.line,
     uid,
     title: textOf(properties, "SUMMARY"),
     notes: textOf(properties, "DESCRIPTION"),
-    due: due.value,
-    start: start.value,
+    due: due.value && formatTime(due.value, false),
+    start: start.value && formatTime(start.value, false),
     durationMinutes: minutesOf(properties),
     priority: priorityOf(properties),
     done: isDone(properties),
     url: textOf(properties, "URL").trim() || null,
     related: relatedTo(properties),
+    recurrenceId,
+    recurrence:
+      first === null || (rrule === null && rdates.length === 0)
+        ? null
+        : {
+            rrule,
+            exdates: exdates.map(inForm),
+            rdates: rdates.map(({ start }) => inForm(start)),
+            timeZone: first.form === "instant" ? first.zone.name : "UTC",
+            changed: new Map(),
+          },
   });
 }
 
-function timeOf(properties: Properties, name: string, zones: ZoneResolver): Result<string | null, string> {
+/** To-dos with their changed occurrences; one of a to-do that is not there is none of its own. */
+export function assembleTodos(todos: readonly FileTodo[]): ParsedTodo[] {
+  const changes = Map.groupBy(
+    todos.filter(({ recurrenceId }) => recurrenceId !== null),
+    ({ uid }) => uid,
+  );
+  return todos.flatMap(({ recurrenceId, ...todo }) => {
+    if (recurrenceId) return [];
+    const { recurrence } = todo;
+    if (!recurrence) return [todo];
+    const allDay = (todo.start ?? todo.due)?.length === 10;
+    const changed = (changes.get(todo.uid) ?? []).map(({ recurrenceId: time, ...change }) => {
+      return [time ? formatTime(time, allDay) : "", change] as const;
+    });
+    return [{ ...todo, recurrence: { ...recurrence, changed: new Map(changed) } }];
+  });
+}
+
+function timeOf(properties: Properties, name: string, zones: ZoneResolver): Result<FileTime | null, string> {
   const property = first(properties, name);
   if (!property) return Ok(null);
   const time = readTime(property.values[0], property, zones);
-  return time.ok ? Ok(formatTime(time.value, false)) : Err(`${name} is ${time.error}`);
+  return time.ok ? time : Err(`${name} is ${time.error}`);
 }
 
 function minutesOf(properties: Properties): number | null {

@@ -216,6 +216,19 @@ for (const [name, start] of Object.entries(servers)) {
       ]);
     });
 
+    test("of a to-do that repeats one occurrence is listed, and iCloud's placeholders are no work", async () => {
+      const calendarId = await newCalendar(["VTODO"]);
+      const daily = ["SUMMARY:Water the plants", "DUE;VALUE=DATE:20200101", "RRULE:FREQ=DAILY"];
+      await putIcs(server, `${calendarId}plants.ics`, todoIcs("plants", daily));
+      await putIcs(server, `${calendarId}moved.ics`, todoIcs("moved", ["SUMMARY:Where are my reminders?"]));
+      const listed = await open(server).tasks?.listTasks({ defaultMinutes: 45 }, signal);
+      const tasks = unwrap(listed ?? expect.fail("none"));
+      expect(tasks.filter(({ title }) => title === "Water the plants")).toMatchObject([
+        { id: "dav:plants/2026-12-01", due: "2026-12-01", done: false },
+      ]);
+      expect(tasks.map(({ title }) => title)).not.toContain("Where are my reminders?");
+    });
+
     test("a move whose answer was lost, or came without an etag, is known by what is there", async () => {
       const calendarId = await newCalendar();
       const sentTwice = createLossyHttp();
@@ -294,6 +307,12 @@ PRIORITY:1
 END:VTODO
 END:VCALENDAR
 `;
+
+function todoIcs(uid: string, lines: readonly string[]): string {
+  const head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Daywright//Test//EN", "BEGIN:VTODO"];
+  const all = [...head, `UID:${uid}`, "DTSTAMP:20200101T000000Z", ...lines, "END:VTODO", "END:VCALENDAR"];
+  return `${all.join("\r\n")}\r\n`;
+}
 
 function event(id: string, fields: Partial<PlannerCalendarEvent> = {}): PlannerCalendarEvent {
   return calendarEvent(id, fields);

@@ -128,7 +128,8 @@ export function createCaldavProvider(
       async listTasks({ defaultMinutes }, signal) {
         const listed = await calendars(signal);
         if (isErr(listed)) return listed;
-        return readTasks(http, place, listed.value, defaultMinutes, { log: deps.log, signal });
+        const now = deps.now().epochMilliseconds;
+        return readTasks(http, place, listed.value, { defaultMinutes, now }, { log: deps.log, signal });
       },
     },
   };

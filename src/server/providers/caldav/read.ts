@@ -2,7 +2,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import type { ParsedTodo, ParseOptions } from "#server/icalendar/index.ts";
+import { currentOccurrence, type ParsedTodo, type ParseOptions } from "#server/icalendar/index.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { ReadAnswer } from "#server/providers/reading/for-provider.ts";
@@ -11,6 +11,7 @@ import { colorClassOf } from "../color-class.ts";
 import type { DavCalendar } from "./calendars.ts";
 import type { DavHttp } from "./dav.ts";
 import type { ObjectCache } from "./object-cache.ts";
+import { isPlaceholder } from "./placeholder.ts";
 import { type DavObject, queryObjects } from "./reports.ts";
 
 /** Which connection is read, and who reads. */
@@ -39,12 +40,12 @@ export async function readCalendarEvents(
   return Ok(found.value.events);
 }
 
-/** The to-dos of all calendars that hold some, done ones included. */
+/** The to-dos of all calendars that hold some, done ones included; of one that repeats, one. */
 export async function readTasks(
   http: DavHttp,
   { connectionId, owner }: Place,
   calendars: readonly DavCalendar[],
-  defaultMinutes: number,
+  { defaultMinutes, now }: { readonly defaultMinutes: number; readonly now: number },
   { log, signal }: Omit<From, "read">,
 ): Promise<Result<readonly PlannerTask[], ProviderError>> {
   const holding = calendars.filter(({ holdsTasks }) => holdsTasks);
@@ -59,7 +60,9 @@ export async function readTasks(
     const found = await http.read("objectTodos", [texts, options], { bytes: sizeOf(texts), signal });
     if (!found.ok) return found;
     warnOf(found.value.unread, log);
-    tasks.push(...found.value.todos.map((todo) => toTask(connectionId, todo, defaultMinutes)));
+    const work = found.value.todos.filter((todo) => !isPlaceholder(todo));
+    const current = work.map((todo) => currentOccurrence(todo, now, calendar.timeZone));
+    tasks.push(...current.map((todo) => toTask(connectionId, todo, defaultMinutes)));
   }
   return Ok(tasks);
 }
@@ -90,10 +93,15 @@ function warnOf(unread: number, log: Logger): void {
   if (unread > 0) log.warning("objects are not iCalendar", { objects: unread });
 }
 
-function toTask(connectionId: string, todo: ParsedTodo, defaultMinutes: number): PlannerTask {
+function toTask(
+  connectionId: string,
+  todo: ParsedTodo & { readonly occurrence: string | null },
+  defaultMinutes: number,
+): PlannerTask {
   const task = (uid: string) => `${connectionId}:${uid}`;
   return {
-    id: task(todo.uid),
+    // What was done of one occurrence is not done of the next.
+    id: todo.occurrence === null ? task(todo.uid) : task(`${todo.uid}/${todo.occurrence}`),
     source: connectionId,
     title: todo.title,
     notes: todo.notes,
