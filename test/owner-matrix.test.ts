@@ -64,6 +64,7 @@ const CASES: Readonly<Record<string, Case>> = {
         gone.abort();
         expect(await bens).toBe("left");
       },
+    "/api/planner": holdsNothing("/api/planner"),
     "/api/calendars": holdsNothing("/api/calendars"),
     "/api/connections": holdsNothing("/api/connections"),
     "/api/connections/{connectionId}": isNotFound(({ connectionId }) => `/api/connections/${connectionId}`),

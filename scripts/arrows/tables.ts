@@ -69,7 +69,6 @@ export const CLIENT: Table = {
   "event-stream.ts": [],
   "language.ts": [],
   "offline-copy.ts": [],
-  "recent-plans.ts": [],
   rrule: [],
   "schedule.ts": [],
   "theme-choice.ts": [],
@@ -97,7 +96,7 @@ export const CLIENT: Table = {
   "later.ts": ["app.ts"],
   features: [
     ...["#wording", "api.ts", "app.ts", "calendar", "context-cache.ts", "dom.ts", "later.ts", "line-field", "markdown"],
-    ...["offline-copy.ts", "recent-plans.ts", "save-task.ts", "schedule.ts", "stands.ts", "state.ts", "text"],
+    ...["offline-copy.ts", "save-task.ts", "schedule.ts", "stands.ts", "state.ts", "text"],
     ...["theme-choice.ts", "ui", "upstream", "variant-memory.ts", "wishes"],
     ...["#words", "delete-at.ts", "language.ts", "planning-stream.ts"],
   ],
@@ -114,7 +113,7 @@ export const CLIENT: Table = {
       "markdown",
       "offline-copy.ts",
     ],
-    ...["picture.ts", "recent-plans.ts", "rrule", "save-task.ts", "state.ts", "text", "theme-choice.ts", "trace.ts"],
+    ...["picture.ts", "rrule", "save-task.ts", "state.ts", "text", "theme-choice.ts", "trace.ts"],
     ...["ui", "upstream", "variant-memory.ts", "wishes", "delete-at.ts", "language.ts", "planning-stream.ts"],
   ],
 };

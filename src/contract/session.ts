@@ -61,6 +61,16 @@ export type CreateSessionRequest = z.infer<typeof CreateSessionRequest>;
 export const CreateSessionResponse = z.object({ session_id: z.string(), url: z.string() });
 export type CreateSessionResponse = z.infer<typeof CreateSessionResponse>;
 
+/** `GET /api/planner`: the sessions that were made last, the newest first. */
+export const RecentSession = z.object({
+  session_id: z.string(),
+  created_at: IsoInstant,
+  start_time: IsoInstant,
+  end_time: IsoInstant,
+  applied: z.boolean(),
+});
+export type RecentSession = z.infer<typeof RecentSession>;
+
 /** `POST /api/planner/{id}/variants`: plan again. */
 export const ReplanRequest = z.object({
   ...inputs,

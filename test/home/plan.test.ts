@@ -79,7 +79,8 @@ test("what is wished for one plan is shown as chips, can be removed, and is plan
 
   await home.open();
   await expect.poll(() => home.ref("recent-list").locator("a").getAttribute("href")).toBe(`/planner/${id}`);
-  await home.page.getByRole("button", { name: /^Forget the plan/ }).click();
+  await home.page.getByRole("button", { name: /^Delete the plan/ }).click();
+  await home.page.locator('[data-action="confirm"]').click();
   await expect.poll(() => home.ref("recent").isVisible()).toBe(false);
 });
 

@@ -1,15 +1,14 @@
 import type { Dom } from "../../dom.ts";
 import { forgetOfflineCopy } from "../../offline-copy.ts";
-import { forgetPlan } from "../../recent-plans.ts";
 import { forgetOtherSession } from "../../variant-memory.ts";
 import type { Alert } from "./view.ts";
 
-type Page = { readonly dom: Dom; readonly alert: Alert; readonly sessionId: string | null };
+type Page = { readonly dom: Dom; readonly alert: Alert };
 
 /**
  * The session is no more: the page says so in its place, and keeps nothing of it on this device.
  */
-export function sayGone({ dom, alert, sessionId }: Page, message: string): void {
+export function sayGone({ dom, alert }: Page, message: string): void {
   for (const dialog of [dom.applyDialog, dom.settingsDialog, dom.keysDialog]) dialog.close();
   dom.toast.hidden = true;
   document.documentElement.dataset.state = "failed";
@@ -17,5 +16,4 @@ export function sayGone({ dom, alert, sessionId }: Page, message: string): void 
   dom.stage.focus();
   forgetOtherSession(sessionStorage, null);
   forgetOfflineCopy();
-  if (sessionId !== null) forgetPlan(localStorage, sessionId);
 }

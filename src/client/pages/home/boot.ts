@@ -12,6 +12,7 @@ import { createToast } from "../../ui/toast.ts";
 import { mountCalendars } from "./calendars/panel.ts";
 import { mountDemo } from "./demo.ts";
 import { firstStir } from "./fetch-later.ts";
+import { followPlan } from "./follow.ts";
 import type { Home } from "./home.ts";
 import { mountPlanForm } from "./plan/form.ts";
 import { openPreferences } from "./preferences/dialog.ts";
@@ -70,8 +71,11 @@ export async function start(): Promise<void> {
   mountSources(home);
   mountCalendars(home);
   mountDemo(home);
-  mountRecent(home);
-  await opened?.mount(home, writer);
+  const recent = mountRecent(home);
+  await opened.mount(home, writer);
+  void followPlan(() => {
+    for (const load of [plan.load, tasks.load, recent.load]) void load();
+  });
   document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
 }
 

@@ -1,36 +1,58 @@
-import { plannerPagePath } from "#contract/paths.ts";
-import { forgetPlan, type RecentPlan, recentPlans } from "../../recent-plans.ts";
+import * as z from "zod/mini";
+import { PATHS, plannerPagePath, sessionPath } from "#contract/paths.ts";
+import { RecentSession } from "#contract/session.ts";
+import { dateOf, epochOf } from "#domain/time.ts";
+import { deleteAt } from "../../delete-at.ts";
+import { confirmThat } from "../../ui/confirm.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
 import type { Home } from "./home.ts";
+import { createProblemNote } from "./problem.ts";
 
-/** Lists the recent plans; the list is hidden while there is none. */
-export function mountRecent(home: Home): void {
-  const { text, formats } = home;
+/** Where an earlier version kept the list, for this browser alone. */
+const FORMER_KEY = "daywright-recent-plans";
+
+/** Lists the plans that were made last, on whatever device; hidden while there is none. */
+export function mountRecent(home: Home): { load(): Promise<void> } {
+  const { text, formats, api } = home;
   const section = home.ref("recent");
-  const draw = () => {
-    const plans = recentPlans(localStorage);
-    section.hidden = plans.length === 0;
-    fill(home.ref("recent-list"), ...plans.map(row));
-  };
-  const row = (plan: RecentPlan) => {
-    const range = formats.dates(plan.first, plan.last);
-    const forget = actionButton("×", () => drop(plan.id), "button icon");
-    forget.setAttribute("aria-label", text.forget(range));
+  const problem = createProblemNote(home.ref("recent-error"), text);
+  localStorage.removeItem(FORMER_KEY);
+
+  function row(session: RecentSession): HTMLElement {
+    const { session_id: id, start_time: start, end_time: end, created_at: madeAt, applied } = session;
+    const range = formats.dates(dateOf(epochOf(start), formats.timeZone), dateOf(epochOf(end) - 1, formats.timeZone));
+    const remove = actionButton("×", () => void forget(id, range), "button icon");
+    remove.setAttribute("aria-label", text.forget(range));
+    const made = formats.when(epochOf(madeAt));
     return element(
       "li",
       { class: "row" },
       element(
         "span",
         { class: "row-main" },
-        element("a", { class: "row-title", text: range, attrs: { href: plannerPagePath(plan.id) } }),
-        element("span", { class: "hint", text: text.recentMade(formats.when(plan.madeAt)) }),
+        element("a", { class: "row-title", text: range, attrs: { href: plannerPagePath(id) } }),
+        element("span", { class: "hint", text: applied ? text.recentApplied(made) : text.recentMade(made) }),
       ),
-      forget,
+      remove,
     );
-  };
-  const drop = (id: string) => {
-    forgetPlan(localStorage, id);
-    draw();
-  };
-  draw();
+  }
+
+  async function forget(id: string, range: string): Promise<void> {
+    const question = { title: text.forgetTitle(range), body: text.forgetBody, action: text.delete };
+    if (!(await confirmThat(question, text))) return;
+    const answer = await deleteAt(api, sessionPath(id));
+    if (!answer.ok) return problem.show(text.saveFailed, answer.error, () => void forget(id, range));
+    await load();
+  }
+
+  async function load(): Promise<void> {
+    const answer = await api.call("GET", PATHS.planner, z.array(RecentSession));
+    // It is a help: where it cannot be had, the page says enough by what else fails.
+    const sessions = answer.ok ? answer.value : [];
+    section.hidden = sessions.length === 0;
+    fill(home.ref("recent-list"), ...sessions.map(row));
+  }
+
+  void load();
+  return { load };
 }

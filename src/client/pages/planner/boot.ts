@@ -45,7 +45,7 @@ export async function start(): Promise<void> {
     trace.view("failed to load");
     setPageState(dom, "failed");
     if (answer.ok) return;
-    if (isGone(answer.error)) return sayGone({ dom, alert, sessionId: state.sessionId }, early.unknownSession);
+    if (isGone(answer.error)) return sayGone({ dom, alert }, early.unknownSession);
     return alert.show("load", answer.error, () => location.reload());
   }
   const { text, code } = await textFor(loaded, dom);

@@ -49,7 +49,7 @@ export function createApp(booted: Booted, steer: Pick<App, "render" | "select" |
     toast: createToast(dom.toast, dom.panel, text),
     sessionGone(message = text.unknownSession) {
       page.abort();
-      sayGone({ dom, alert, sessionId: state.sessionId }, message);
+      sayGone({ dom, alert }, message);
     },
   };
   return app;

@@ -4,6 +4,7 @@ import { PlannerPayload } from "#contract/payload.ts";
 import {
   CreateSessionRequest,
   CreateSessionResponse,
+  RecentSession,
   ReplaceVariantRequest,
   ReplanRequest,
   ReplanResponse,
@@ -22,6 +23,7 @@ import { registerDemo } from "./demo.ts";
 import type { SessionDeps } from "./deps.ts";
 import { followSessions } from "./follow.ts";
 import { planningProblem, replyWithPlanning } from "./planning-reply.ts";
+import { recentSessions } from "./recent.ts";
 import { replaceVariant } from "./replace-variant.ts";
 import { readReplanInputs, replan } from "./replan.ts";
 import { createSessionBytes } from "./session-bytes.ts";
@@ -42,6 +44,7 @@ const PLAIN = { access: "session" } as const;
 export function registerSessions(app: App, { log, ...others }: SessionDeps): void {
   const deps = { ...others, log: log.named("server/features/sessions") };
   registerCreate(app, deps);
+  registerList(app, deps);
   registerDemo(app, deps);
   registerLoad(app, deps);
   registerReplan(app, deps);
@@ -65,6 +68,14 @@ function registerCreate(app: App, deps: SessionDeps): void {
       (created) => reply.code(201).header("location", created.url).send(created),
     );
   });
+}
+
+function registerList(app: App, deps: SessionDeps): void {
+  const options = {
+    config: { summary: "The sessions that were made last" },
+    schema: { response: { 200: z.array(RecentSession) } },
+  };
+  app.get(PATHS.planner, options, async (request) => recentSessions(deps.db, ownerOf(request)));
 }
 
 function registerLoad(app: App, deps: SessionDeps): void {

@@ -176,7 +176,7 @@ export async function loadSessionMarks(db: Db, ids: readonly string[]): Promise<
   }));
 }
 
-export type SessionSummary = {
+export type SessionSummary = Pick<SessionBase, "start_time" | "end_time" | "writable_calendars"> & {
   readonly id: string;
   readonly createdAt: number;
   readonly applyState: ApplyState;
@@ -186,17 +186,17 @@ export type SessionSummary = {
 export async function listSessions({ db, owner }: OwnerDb, limit: number): Promise<SessionSummary[]> {
   const rows = await db
     .selectFrom("sessions")
-    .select(["id", "created_at", "apply_state"])
+    .select(["id", "created_at", "apply_state", "base"])
     .where("owner_id", "=", owner)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    createdAt: row.created_at,
-    applyState: readRow(ApplyStateColumn, row.apply_state),
-  }));
+  return rows.map((row) => {
+    const { start_time, end_time, writable_calendars } = readJson<SessionBase>(row.base);
+    const applyState = readRow(ApplyStateColumn, row.apply_state);
+    return { id: row.id, createdAt: row.created_at, applyState, start_time, end_time, writable_calendars };
+  });
 }
 
 /**

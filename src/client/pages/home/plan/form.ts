@@ -2,7 +2,6 @@ import { PATHS, plannerPagePath } from "#contract/paths.ts";
 import { CreateSessionResponse } from "#contract/session.ts";
 import { addDays, dateOf } from "#domain/time.ts";
 import { requestPlanning } from "../../../planning-stream.ts";
-import { rememberPlan } from "../../../recent-plans.ts";
 import { element, fill } from "../../../ui/element.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
@@ -52,7 +51,6 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
     const planned = await requestPlanning(home.api, PATHS.planner, CreateSessionResponse, body, progress);
     busy = false;
     if (planned.ok) {
-      rememberPlan(localStorage, { id: planned.value.session_id, ...days, madeAt: home.now() });
       location.assign(plannerPagePath(planned.value.session_id));
       return;
     }

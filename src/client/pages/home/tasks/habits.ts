@@ -11,7 +11,10 @@ import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 
 /** The person's habits, which go into every plan. */
-export function mountHabits(home: Home): { save(habit: Habit): Promise<ApiResult<unknown>> } {
+export function mountHabits(home: Home): {
+  save(habit: Habit): Promise<ApiResult<unknown>>;
+  load(): Promise<void>;
+} {
   const { text, api } = home;
   const section = home.ref("habits-section");
   const problem = createProblemNote(home.ref("tasks-error"), text);
@@ -63,9 +66,8 @@ export function mountHabits(home: Home): { save(habit: Habit): Promise<ApiResult
   async function load(): Promise<void> {
     const answer = await api.call("GET", PATHS.habits, z.array(StoredHabit));
     if (answer.ok) show(answer.value);
-    await moveFromBrowser();
   }
 
-  void load();
-  return { save };
+  void load().then(moveFromBrowser);
+  return { save, load };
 }

@@ -51,7 +51,10 @@ export async function loadTasks(list: TaskList): Promise<void> {
 /** Saves a task and shows it. */
 export async function addTask(list: TaskList, input: TaskInput): Promise<ApiResult<PlannerTask>> {
   const answer = await saveTask(list.home.api, input);
-  if (answer.ok) show(list, [...list.tasks.filter(({ id }) => id !== answer.value.id), answer.value]);
+  if (answer.ok) {
+    show(list, [...list.tasks.filter(({ id }) => id !== answer.value.id), answer.value]);
+    readPlan(list);
+  }
   return answer;
 }
 
@@ -62,6 +65,7 @@ async function change(list: TaskList, task: PlannerTask, patch: TaskPatch): Prom
       list,
       list.tasks.map((each) => (each.id === task.id ? answer.value : each)),
     );
+    readPlan(list);
   }
   return answer;
 }
@@ -76,6 +80,7 @@ async function remove(list: TaskList, task: PlannerTask): Promise<void> {
     list.tasks.filter(({ id }) => id !== task.id),
     task,
   );
+  readPlan(list);
   ref("tasks").querySelector<HTMLElement>('[data-action="undo-delete"]')?.focus();
 }
 
@@ -90,8 +95,11 @@ function show(list: TaskList, tasks: readonly PlannerTask[], deleted: PlannerTas
   list.tasks = tasks;
   list.deleted = deleted;
   draw(list);
-  // What is left of a task is the standing plan's to say.
-  if (list.home.plan.now()) void list.home.plan.load();
+}
+
+/** What is left of a task that the person changed is the standing plan's to say. */
+function readPlan({ home }: TaskList): void {
+  if (home.plan.now()) void home.plan.load();
 }
 
 function draw(list: TaskList): void {

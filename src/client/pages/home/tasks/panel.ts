@@ -7,17 +7,30 @@ import { createProblemNote } from "../problem.ts";
 import { mountHabits } from "./habits.ts";
 import { addTask, createTaskList, loadTasks, type TaskList } from "./list.ts";
 
+type TasksPanel = {
+  openTitles(): string[];
+  /** Reads tasks and habits anew. */
+  load(): Promise<void>;
+};
+
 /** Tasks and habits, and the field that adds to them. */
-export function mountTasks(home: Home, line: LineShell, reader: Reader): { openTitles(): string[] } {
+export function mountTasks(home: Home, line: LineShell, reader: Reader): TasksPanel {
   const list = createTaskList(home);
-  mountLine(home, line, reader, list);
+  const habits = mountHabits(home);
+  mountLine(home, line, reader, { list, habits });
   void loadTasks(list);
-  return { openTitles: () => list.tasks.filter(({ done }) => !done).map(({ title }) => title) };
+  return {
+    openTitles: () => list.tasks.filter(({ done }) => !done).map(({ title }) => title),
+    load: async () => {
+      await Promise.all([loadTasks(list), habits.load()]);
+    },
+  };
 }
 
-function mountLine(home: Home, line: LineShell, reader: Reader, list: TaskList): void {
+type Parts = { readonly list: TaskList; readonly habits: ReturnType<typeof mountHabits> };
+
+function mountLine(home: Home, line: LineShell, reader: Reader, { list, habits }: Parts): void {
   const { text, formats, preferences } = home;
-  const habits = mountHabits(home);
   const typed = home.ref("line-error");
   const unsaved = createProblemNote(typed, text);
   line.name(text.line.label, text.line.hint, text.line.add(0, 0));

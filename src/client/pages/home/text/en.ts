@@ -64,7 +64,10 @@ export const en = {
 
   recentHeading: "Recent plans",
   recentMade: (when: string) => `made ${when}`,
-  forget: (range: string) => `Forget the plan of ${range}`,
+  recentApplied: (when: string) => `made ${when}, applied`,
+  forget: (range: string) => `Delete the plan of ${range}`,
+  forgetTitle: (range: string) => `Delete the plan of ${range}?`,
+  forgetBody: "Its link stops working. What it wrote into your calendars stays.",
 
   // tasks
   tasksHeading: "Tasks",

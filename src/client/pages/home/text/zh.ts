@@ -60,7 +60,10 @@ export const zh: Text = {
 
   recentHeading: "最近的计划",
   recentMade: (when) => `${when} 制定`,
-  forget: (range) => `从列表中移除 ${range} 的计划`,
+  recentApplied: (when) => `${when} 制定，已写入`,
+  forget: (range) => `删除 ${range} 的计划`,
+  forgetTitle: (range) => `删除 ${range} 的计划？`,
+  forgetBody: "它的链接将失效。已写入日历的内容会保留。",
 
   tasksHeading: "任务",
   tasksSum: (count, time) => `${count} 项未完成 · 还需 ${time}`,

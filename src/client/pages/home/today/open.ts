@@ -1,30 +1,52 @@
+import type { StandingPlan } from "#contract/plan.ts";
+import type { ApiResult } from "../../../api.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 import { type SeenPlan, stands } from "../standing-plan.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
 
+const root = () => document.documentElement;
+const fetchPanel = () => import("./panel.ts").catch(() => null);
+
 /**
  * Where the service says that a plan stands, it is read while the page reads the rest, and Today is
- * what the page opens with. Null: nothing stands.
+ * what the page opens with. Where none does, it comes when one is applied elsewhere.
  */
 export function openToday(plan: SeenPlan) {
-  const root = document.documentElement;
-  if (root.dataset.plan !== "stands") return null;
-  const part = import("./panel.ts").catch(() => null);
-  const read = plan.load();
+  const isExpected = root().dataset.plan === "stands";
+  const [part, read] = isExpected ? [fetchPanel(), plan.load()] : [null, null];
   return {
     async mount(home: Home, writer: ChoiceOfWriter): Promise<void> {
-      const [panel, answer] = await Promise.all([part, read]);
-      const problem = createProblemNote(home.ref("error"), home.text);
-      if (panel && answer.ok && stands(answer.value)) {
-        await panel.mountToday(home, writer);
-        home.ref("skip").setAttribute("href", "#today");
-        return;
-      }
-      root.dataset.plan = "";
-      const again = () => location.reload();
-      if (!answer.ok) problem.show(home.text.planNotRead, answer.error, again);
-      else if (!panel) problem.show(home.text.partMissing, home.text.network, again);
+      if (read && (await mountAtOnce(home, writer, await part, await read))) return;
+      root().dataset.plan = "";
+      mountOnceItStands(home, writer);
     },
   };
+}
+
+async function mountAtOnce(
+  home: Home,
+  writer: ChoiceOfWriter,
+  panel: Awaited<ReturnType<typeof fetchPanel>>,
+  answer: ApiResult<StandingPlan>,
+): Promise<boolean> {
+  const problem = createProblemNote(home.ref("error"), home.text);
+  const again = () => location.reload();
+  if (!answer.ok) problem.show(home.text.planNotRead, answer.error, again);
+  else if (!panel) problem.show(home.text.partMissing, home.text.network, again);
+  if (!panel || !answer.ok || !stands(answer.value)) return false;
+  await panel.mountToday(home, writer);
+  home.ref("skip").setAttribute("href", "#today");
+  return true;
+}
+
+/** The form stays, as somebody may be filling it in: Today comes above it. */
+function mountOnceItStands(home: Home, writer: ChoiceOfWriter): void {
+  let isMounted = false;
+  home.plan.onChange(async (plan) => {
+    if (isMounted || !stands(plan)) return;
+    isMounted = true;
+    await (await fetchPanel())?.mountToday(home, writer);
+    root().dataset.plan = "anew";
+  });
 }

@@ -1,0 +1,65 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium, PATIENCE_MS } from "../support/chromium.ts";
+import { type HomePage, openHome } from "./support/home-page.ts";
+import { answer, applyWeek, at, liveToWednesday, WEDNESDAY } from "./support/mock-week.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** The same home page on another device. */
+async function onAnotherDevice({ server }: HomePage) {
+  const context = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin", reducedMotion: "reduce" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.clock.setFixedTime(new Date(WEDNESDAY));
+  await page.goto(server.url);
+  await page.locator('html[data-state="ready"]').waitFor();
+  return { page, [Symbol.asyncDispose]: () => context.close() };
+}
+
+test("another device shows the same day, and follows what is done on this one", async () => {
+  await using home = await openHome(browser, { prepare: liveToWednesday });
+  const following = home.page.waitForRequest("**/api/plan/events");
+  await using other = await onAnotherDevice(home);
+  const list = other.page.locator("[data-ref=today-list]");
+  const words = (text: string) => text.replace(/\s+/g, " ");
+  expect(words(await list.innerText())).toBe(words(await home.ref("today-list").innerText()));
+  await following;
+  await other.page.getByRole("button", { name: "Done: Lab report 3 (2/3)" }).click();
+  await expect.poll(() => home.ref("today-list").locator("li").first().innerText()).toMatch(/^09:00\s.*\sDone$/s);
+
+  // So does what a program answers, and a habit that was added there.
+  await home.server.call("POST", "/api/habits", { title: "Run", duration_minutes: 45, times_per_week: 3 });
+  await answer(home.server, [[at(2, "09:00"), { state: "planned" }]]);
+  await expect.poll(() => home.ref("today-list").locator("li").first().innerText()).toContain("Now");
+  await expect.poll(() => home.ref("habits").innerText()).toContain("Run");
+});
+
+test("a plan that is applied elsewhere comes to an open page without taking its form away", async () => {
+  await using home = await openHome(browser);
+  await home.page.waitForRequest("**/api/plan/events");
+  await applyWeek(Object.assign(home.server, { goOnTo: () => undefined }));
+  await expect.poll(() => home.ref("today").isVisible()).toBe(true);
+  await expect.poll(() => home.ref("plan").isVisible()).toBe(true);
+});
+
+test("plans made on one device are found on every other, and are deleted for all; the demo is none of them", async () => {
+  await using home = await openHome(browser, { storage: { "daywright-recent-plans": "[]" } });
+  await home.server.call("POST", "/api/demo", { language: "en" });
+  const window = { start_time: at(0, "00:00"), end_time: at(7, "00:00") };
+  const { json } = await home.server.call("POST", "/api/planner", window);
+  await home.open();
+  const recent = home.ref("recent-list").locator("li");
+  await expect.poll(() => recent.count()).toBe(1);
+  await expect.poll(() => recent.locator("a").getAttribute("href")).toBe(`/planner/${json.session_id}`);
+  await expect.poll(() => recent.locator("a").textContent()).toBe("7 – 13 Dec");
+  expect(await home.page.evaluate(() => localStorage.getItem("daywright-recent-plans"))).toBeNull();
+  await home.page.getByRole("button", { name: "Delete the plan of 7 – 13 Dec" }).click();
+  await home.page.locator('[data-action="confirm"]').click();
+  await expect.poll(() => home.ref("recent").isVisible()).toBe(false);
+  expect((await home.server.call("GET", `/api/planner/${json.session_id}`)).status).toBe(404);
+});
