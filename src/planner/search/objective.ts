@@ -4,6 +4,8 @@ import type { Job } from "../instance/job.ts";
 
 /** A price list made ready for the search: what to add up, by scope. */
 export type Objective = {
+  /** No schedule costs less: nothing where only prices count, and a further price may be a reward. */
+  readonly least: number;
   /**
    * True when no block is ever better off later: then only the earliest place in each free stretch
    * counts.
@@ -45,6 +47,7 @@ export function createObjective(prices: Prices, extra?: ExtraPrice, keeping = 0)
   const day = pick(prices, "day");
   const neighbours = pick(prices, "neighbours");
   return {
+    least: extra ? Number.NEGATIVE_INFINITY : 0,
     regular: !extra && keeping === 0 && block.every(({ soft }) => soft.regular) && neighbours.length === 0,
     pricesDays: day.length > 0,
     pricesNeighbours: neighbours.length > 0,

@@ -40,7 +40,7 @@ const HASTE = 0.5;
 export class Timeline implements Schedule<TimelineSnapshot> {
   readonly jobs: number;
   readonly style: SearchStyle;
-  readonly lowerBound = 0;
+  readonly lowerBound: number;
   readonly orders: readonly ((job: number) => number)[];
 
   private readonly instance: Instance;
@@ -65,6 +65,7 @@ export class Timeline implements Schedule<TimelineSnapshot> {
     const { jobs } = instance;
     this.instance = instance;
     this.objective = objective;
+    this.lowerBound = objective.least;
     this.random = random;
     this.jobs = jobs.length;
     this.isSmall = jobs.length <= SMALL;

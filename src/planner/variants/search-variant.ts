@@ -55,6 +55,13 @@ const DEARER = 1.25;
 const DEARER_BY = 20;
 
 /**
+ * By how much of its price work counts for more that other plans leave out, where work must be left
+ * out; and by which factor more may be lost for that.
+ */
+const REWARD = 0.6;
+const MUCH_DEARER = 1.5;
+
+/**
  * What cutting one task in a hundred into one more block costs while a plan tries to be better than
  * others in something.
  */
@@ -89,6 +96,25 @@ export function catchUp(quest: Quest, variant: Found, found: readonly Found[]): 
  */
 function isLeast({ instance }: Quest, key: VariantKey): boolean {
   return key === "change-least" && instance.context.problem.stands === true;
+}
+
+/**
+ * The variant, or where work must be left out and another plan leaves out the same, one that leaves
+ * out something else, if hardly more is lost by that.
+ */
+export function leaveOutOther(quest: Quest, variant: Found, kept: readonly Found[]): Found {
+  const isLikeKept = ({ shown }: Found) => kept.some((other) => leavesOutTheSame(other.shown, shown));
+  if (quest.budget === 0 || isLeast(quest, variant.key) || variant.shown.leftOut.length === 0) return variant;
+  if (!isLikeKept(variant)) return variant;
+  const wanted = new Set(kept.flatMap(({ shown }) => shown.leftOut));
+  const perMinute = REWARD * (FIRST.unplaced ?? 0);
+  const reward: ExtraPrice = (job, start, end) => (wanted.has(job.index) ? -perMinute * job.weight * (end - start) : 0);
+  const other = search(asideOf(quest), variant.key, SHARES.differ, [variant.plan], reward);
+  return !isLikeKept(other) && firstCost(other) <= MUCH_DEARER * firstCost(variant) ? other : variant;
+}
+
+function leavesOutTheSame(a: ShownAmounts, b: ShownAmounts): boolean {
+  return a.leftOut.length === b.leftOut.length && a.leftOut.every((job, at) => job === b.leftOut[at]);
 }
 
 /**
@@ -130,7 +156,8 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   if (before === 0) return variant;
   improve(beside, random, { budget: Math.ceil(asideOf(quest).budget * SHARES.standBeside), shouldStop });
   const other = asFound(quest, variant.key, timeline);
-  return beside.surcharge() < before && firstCost(other) <= TOLERANCE * firstCost(variant) ? other : variant;
+  const isAsGood = firstCost(other) <= TOLERANCE * firstCost(variant) && isAsEarly(other, variant);
+  return isAsGood && beside.surcharge() < before ? other : variant;
 }
 
 function asideOf(quest: Quest): Quest {
@@ -168,8 +195,13 @@ export function firstCost({ criteria }: Found): number {
  */
 function isAsGood(quest: Quest, other: Found, variant: Found): boolean {
   const most = besides(quest, variant.key, variant) * DEARER + DEARER_BY;
-  if (cutsIn(other) > cutsIn(variant)) return false;
+  if (cutsIn(other) > cutsIn(variant) || !isAsEarly(other, variant)) return false;
   return firstCost(other) <= TOLERANCE * firstCost(variant) && besides(quest, variant.key, other) <= most;
+}
+
+/** The plan that is made to be done early ends no later for being different. */
+function isAsEarly(other: Found, { key, shown }: Found): boolean {
+  return key !== "early-finish" || other.shown.finish <= shown.finish;
 }
 
 /** Blocks beyond the fewest. */

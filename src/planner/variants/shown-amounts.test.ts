@@ -26,6 +26,8 @@ test("plans are compared by just what a person is shown of them", () => {
     const plan = finishPlan(instance, timeline, habits);
     const metrics = measurePlan(plan);
     const missedHabits = habits.reduce((sum, { missed, habit }) => sum + missed * habit.durationMinutes, 0);
+    const ends = plan.blocks.map(({ end }) => (end - instance.grid.base) / 60_000);
+    const lastEnd = Math.max(0, ...ends);
     expect(new ShownMeter(instance).measure(timeline), `seed ${seed}`).toEqual({
       compared: [
         metrics.minutesUnplaced - missedHabits,
@@ -35,10 +37,13 @@ test("plans are compared by just what a person is shown of them", () => {
         Math.max(...metrics.loadPerDay.map(({ minutes }) => minutes)),
         metrics.fragmentation,
         metrics.blocksMoved ?? 0,
+        lastEnd,
       ],
       deadlinesMissed: metrics.deadlinesTotal - metrics.deadlinesMet,
       focusMinutes: metrics.focusMinutes,
       blocksMoved: metrics.blocksMoved ?? 0,
+      finish: lastEnd,
+      leftOut: problem.tasks.flatMap(({ id }, index) => (plan.unplaced.has(id) ? [index] : [])),
     });
   }
 });
@@ -49,6 +54,8 @@ test("a plan beats another that is worse in something and better in nothing", ()
     deadlinesMissed,
     focusMinutes: 0,
     blocksMoved: 0,
+    finish: 0,
+    leftOut: [],
   });
   expect(beats(plan([0, 0, 5]), plan([0, 1, 5]))).toBe(true);
   expect(beats(plan([0, 0, 6]), plan([0, 1, 5]))).toBe(false);

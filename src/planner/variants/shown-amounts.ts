@@ -17,6 +17,10 @@ export type ShownAmounts = {
   readonly focusMinutes: number;
   /** Blocks of the previous plan that stand elsewhere. */
   readonly blocksMoved: number;
+  /** When the last block ends, in minutes; 0 when there is none. */
+  readonly finish: number;
+  /** The jobs that found no room for all of their work. */
+  readonly leftOut: readonly number[];
 };
 
 /**
@@ -31,6 +35,7 @@ export const COMPARED = [
   { name: "fullest day", step: 60 },
   { name: "fragmentation", step: 0.1 },
   { name: "blocks moved", step: 1 },
+  { name: "finish", step: 60 },
 ] as const;
 
 const ALIKE = 1e-9;
@@ -51,9 +56,12 @@ export function beats(a: ShownAmounts, b: ShownAmounts): boolean {
   return better || a.deadlinesMissed < b.deadlinesMissed;
 }
 
-/** Whether `a` beats `b`, and `b` has no more deep work in focus hours to say for itself. */
+/**
+ * Whether `a` beats `b`, and `b` has neither more deep work in focus hours to say for itself nor
+ * work that `a` leaves out.
+ */
 export function outdoes(a: ShownAmounts, b: ShownAmounts): boolean {
-  return beats(a, b) && a.focusMinutes >= b.focusMinutes;
+  return beats(a, b) && a.focusMinutes >= b.focusMinutes && a.leftOut.every((job) => b.leftOut.includes(job));
 }
 
 /**
@@ -128,10 +136,14 @@ export class ShownMeter {
     let tasksPlaced = 0;
     let kept = 0;
     let focusMinutes = 0;
+    let lastEnd = 0;
+    const leftOut: number[] = [];
     for (const job of jobs) {
       const blocks = placed.blocks(job.index);
       const missing = placed.unplacedMinutes(job.index);
       unplaced += missing;
+      if (missing > 0) leftOut.push(job.index);
+      lastEnd = Math.max(lastEnd, blocks.at(-1)?.end ?? 0);
       blockCount += blocks.length;
       if (blocks.length > 0) tasksPlaced++;
       const stood = this.previous[job.index] as ReadonlySet<string>;
@@ -158,8 +170,9 @@ export class ShownMeter {
       Math.max(0, ...this.dayLoad),
       tasksPlaced === 0 ? 1 : blockCount / tasksPlaced,
       blocksMoved,
+      lastEnd,
     ];
-    return { compared, deadlinesMissed: missed, focusMinutes, blocksMoved };
+    return { compared, deadlinesMissed: missed, focusMinutes, blocksMoved, finish: lastEnd, leftOut };
   }
 
   /** Counts what is left free before each cell, and what each day holds. */

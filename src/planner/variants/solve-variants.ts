@@ -8,6 +8,7 @@ import {
   differ,
   type Found,
   firstCost,
+  leaveOutOther,
   type Quest,
   searchAlone,
   standBeside,
@@ -61,7 +62,7 @@ export function solveVariants(instance: Instance, options: VariantOptions): Vari
   });
   const alone = found.map((variant) => catchUp(quest, variant, found));
   const distinct: Found[] = [];
-  for (const variant of alone) distinct.push(differ(quest, variant, distinct));
+  for (const variant of alone) distinct.push(differ(quest, leaveOutOther(quest, variant, distinct), distinct));
   // Who plans again is always offered the plan that moves least, however good the others are.
   const kept = keys.find((key) => key === "change-least") ?? null;
   const plans = sideBySide(quest, distinct, kept).map((variant, _, all) => movingLeast(variant, all, kept));

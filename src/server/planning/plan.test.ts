@@ -70,6 +70,19 @@ const input = (more: Partial<PlanningInput>): PlanningInput => ({
 const AT_ONCE = { shouldStop: () => true, onProgress: () => undefined };
 const plan = (more: Partial<PlanningInput>) => planVariants(input(more), AT_ONCE);
 
+test("the plan for deep work is named for the time of day that has most of it", () => {
+  const preferences = defaultPreferences(ZONE);
+  const on = (from: string, to: string) => ({ ...preferences.working_hours, mon: [[from, to]], tue: [[from, to]] });
+  const owl = { ...preferences, working_hours: on("14:00", "23:00"), focus_hours: on("20:00", "23:00") };
+  const tasks = ["a", "b", "c", "d"].map((id, index) => task(id, { effort: index % 2 === 0 ? "deep" : "light" }));
+  const titleIn = (asks: object) =>
+    planVariants(input({ preferences: { ...preferences, ...asks }, tasks }), AT_ONCE).find(
+      ({ variant_id }) => variant_id === "deep-work",
+    )?.title;
+  expect(titleIn(owl)).toBe("Deep-work nights");
+  expect(titleIn({})).toBe("Deep-work mornings");
+});
+
 test("coursework is planned as work before it is due, unless it was handed in", () => {
   const variants = plan({ coursework: [coursework("set-3"), coursework("set-2", { submitted: true })] });
   expect(variants).not.toEqual([]);

@@ -2,7 +2,7 @@ import type { DraftEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { VariantMetrics } from "#contract/variant.ts";
-import { formatInstant } from "#domain/time.ts";
+import { formatInstant, minuteOfDay } from "#domain/time.ts";
 import type { Plan, PlanMetrics, PlannedBlock, PlanningTask } from "#planner/index.ts";
 import type { Reasons } from "#wording/reasons.ts";
 import type { PlannedVariant } from "./input.ts";
@@ -20,13 +20,32 @@ type Options = {
   readonly reasons: Reasons;
 };
 
-/** "Done early" is called so only where no other plan of the set is done before it. */
-function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons }: Options): string {
+/**
+ * "Done early" is called so only where no other plan of the set is done before it, and deep work by
+ * the time of day that has most of it.
+ */
+function titleOf(plan: Plan, plans: readonly Plan[], { tasks, reasons, preferences }: Options): string {
+  if (plan.key === "deep-work") return reasons.deepWorkTitles[timeOfDeepWork(plan, preferences.time_zone)];
   const ids = new Set(tasks.map(({ id }) => id));
   const doneAt = ({ blocks }: Plan) =>
     Math.max(...blocks.filter(({ taskId }) => ids.has(taskId)).map(({ end }) => end));
   const isLater = plan.key === "early-finish" && plans.some((other) => doneAt(other) < doneAt(plan));
   return reasons.planTitles[isLater ? "task-by-task" : plan.key];
+}
+
+const NOON = 12 * 60;
+const EVENING = 18 * 60;
+const DAWN = 5 * 60;
+
+function timeOfDeepWork({ blocks }: Plan, timeZone: string): "mornings" | "afternoons" | "nights" {
+  const minutes = { mornings: 0, afternoons: 0, nights: 0 };
+  for (const { effort, start, end } of blocks) {
+    const at = minuteOfDay(start, timeZone);
+    const when = at >= EVENING || at < DAWN ? "nights" : at < NOON ? "mornings" : "afternoons";
+    if (effort === "deep") minutes[when] += end - start;
+  }
+  if (minutes.nights > minutes.mornings && minutes.nights > minutes.afternoons) return "nights";
+  return minutes.afternoons > minutes.mornings ? "afternoons" : "mornings";
 }
 
 /** A plan as the proposal that the person sees among `plans`, its narrative still to be written. */

@@ -6,7 +6,8 @@ import { en } from "./spoken.ts";
 
 /** What is said alike everywhere, whatever the facts. */
 export type SaidAlike = {
-  readonly planTitles: Readonly<Record<VariantKey | "task-by-task", string>>;
+  readonly planTitles: Readonly<Record<Exclude<VariantKey, "deep-work"> | "task-by-task", string>>;
+  readonly deepWorkTitles: Readonly<Record<"mornings" | "afternoons" | "nights", string>>;
   /** A block of the standing plan that stays. */
   readonly kept: string;
   /** What a person did to a plan. */
@@ -142,10 +143,10 @@ export function englishReasons(say: Moments): ReasonWords {
   }
 
   return {
+    deepWorkTitles: { mornings: "Deep-work mornings", afternoons: "Deep-work afternoons", nights: "Deep-work nights" },
     planTitles: {
       "deadline-first": "Deadlines first",
       balanced: "Balanced days",
-      "deep-work": "Deep-work mornings",
       "early-finish": "Done early",
       "change-least": "Change least",
       "few-days": "Few days",

@@ -109,10 +109,10 @@ export function chineseReasons(say: Moments): ReasonWords {
   }
 
   return {
+    deepWorkTitles: { mornings: "上午深度工作", afternoons: "下午深度工作", nights: "夜间深度工作" },
     planTitles: {
       "deadline-first": "截止优先",
       balanced: "均衡安排",
-      "deep-work": "上午深度工作",
       "early-finish": "尽早完成",
       "change-least": "最少改动",
       "few-days": "集中几天",
