@@ -82,6 +82,18 @@ test("a meeting on a block moves that block: the plan says where it was, keeps t
   for (const variant of variants) expect(minutesOf(variant.events)).toBe(minutesOf(before.events));
 });
 
+test("a meeting that was there is not new since the plan, even if it is before the time that was planned", async () => {
+  const server = await startOn(SUNDAY);
+  await using _ = server;
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 60 });
+  await meetingAt(server, { start: "2026-11-22T20:00:00Z", end: "2026-11-22T21:00:00Z" });
+  await (await plan(server)).apply();
+  const news = async () => (await server.call("GET", `/api/plan?${window}`)).json.since.new_events;
+  expect(await news()).toBe(0);
+  await meetingAt(server, { start: "2026-11-25T20:00:00Z", end: "2026-11-25T21:00:00Z" });
+  expect(await news()).toBe(1);
+});
+
 test("what is about to begin is kept by every plan, however urgent other work is", async () => {
   const { server } = await withTwoTasks();
   await using _ = server;

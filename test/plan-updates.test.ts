@@ -103,7 +103,8 @@ test("what is put off goes to the next free place after today, before its work i
 test("a plan may move what was put off, and leaves where it is what the person put somewhere", async () => {
   await using server = await startWithPlan();
   const [first, second, third] = server.ids;
-  await server.update({ remove: [third] });
+  const chosen = { start: "2026-12-07T10:00:00Z", end: "2026-12-07T11:00:00Z" };
+  await server.update({ remove: [third], move: [{ block_id: first, ...chosen }] });
   const place = { start: "2026-12-09T10:00:00Z", end: "2026-12-09T11:00:00Z" };
   await server.update({ defer: [first], move: [{ block_id: second, ...place }] });
   const put = (await server.blocks()).filter(({ state }) => state === "planned");

@@ -133,8 +133,8 @@ const ofBlock = {
   before: Found,
   work: z.nullable(WorkRef),
   markedFor,
-  /** It is the person's own hand, not a plan's. */
-  byHand: z.optional(z.literal(true)),
+  /** Whether the person chose the place; absent in a plan, which leaves that as it is. */
+  byHand: z.optional(z.boolean()),
 };
 
 /** Left as it is: for the events in the way of its new place, or for a reason of its own. */

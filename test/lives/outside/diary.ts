@@ -83,9 +83,15 @@ export type UpdateNote = {
   readonly undo: string | null;
   readonly at: number;
   readonly changes: readonly ChangeNote[];
-  /** Of a plan: when it was written, how far it went, and what else was in the calendar for it. */
-  readonly plan: { readonly writtenAt: number; readonly end: number; readonly meetings: Meetings } | null;
+  readonly plan: WrittenPlan | null;
   undone: boolean;
+};
+
+/** A plan that was written: when, for which time, and what else it saw in the calendar, if it saw anything. */
+export type WrittenPlan = {
+  readonly writtenAt: number;
+  readonly window: { readonly start: number; readonly end: number };
+  readonly meetings: Meetings | null;
 };
 
 export type Meetings = ReadonlyMap<string, { readonly start: number; readonly end: number }>;

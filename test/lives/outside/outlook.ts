@@ -84,9 +84,10 @@ function lastPlans(updates: Diary["updates"]): (UpdateNote["plan"] | null)[] {
 
 /** How many meetings of the time that a plan was for came, and were moved, since it was made. */
 function newsSince(last: UpdateNote["plan"], meetings: Meetings, now: number): [number, number] {
-  if (last === null) return [0, 0];
-  const window = { start: now, end: Math.max(now, last.end) };
-  const before = (key: string) => [last.meetings.get(key)].find((meeting) => meeting && overlaps(meeting, window));
+  if (!last?.meetings) return [0, 0];
+  const { meetings: seen, window: planned } = last;
+  const window = { start: Math.max(now, planned.start), end: planned.end };
+  const before = (key: string) => [seen.get(key)].find((meeting) => meeting && overlaps(meeting, window));
   const later = [...meetings].filter(([, meeting]) => overlaps(meeting, window));
   const moved = later.filter(([key, { start, end }]) => {
     const was = before(key);
@@ -106,7 +107,10 @@ function remedyFaults(
   const place = { start: Date.parse(remedy.start), end: Date.parse(remedy.end) };
   const work = blocks.get(block_id)?.work;
   const due = work?.kind === "task" ? (tasks.get(work.id)?.due ?? null) : null;
-  const isTaken = [...calendar.values()].some((event: Shown) => event.key !== block_id && overlaps(event, place));
+  // What was done ahead of its time takes none.
+  const isTaken = [...calendar.values()].some(
+    (event: Shown) => event.key !== block_id && !blocks.get(event.key)?.answer && overlaps(event, place),
+  );
   const isGood =
     place.start >= now && minutesOf(place) === minutesOf(block) && !isTaken && (due === null || place.end <= due);
   return isGood ? [] : [`${block_id} is offered a place at ${remedy.start} that is none`];

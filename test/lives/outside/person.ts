@@ -195,7 +195,7 @@ export class Person {
     const staying = new Map([...before].filter(([key]) => !changes.some((change) => change.key === key)));
     if (!allowConflicts) faults.push(...doubleBookings(changes, proposal.brought ? staying : after));
     this.diary.calendar = applied(before, changes);
-    const plan = { writtenAt: this.now, end: proposal.window.end, meetings: proposal.meetings };
+    const plan = { writtenAt: this.now, window: proposal.window, meetings: proposal.meetings };
     const learned = await this.#learn(variant, changes);
     noteUpdate(this.diary, { undo: `${path}/undo`, at: began, changes, plan, undone: false });
     return [...faults, ...learned];

@@ -43,7 +43,8 @@ async function firstPlaceFor(person: Person, note: BlockNote, event: Shown): Pro
   const from = today.add({ days: 1 }).epochMilliseconds;
   const to = lastMomentFor(person, note, from);
   const length = event.end - event.start;
-  const others = [...diary.calendar.values()].filter(({ key }) => key !== note.key);
+  // What was done ahead of its time takes none.
+  const others = [...diary.calendar.values()].filter(({ key }) => key !== note.key && !diary.blocks.get(key)?.answer);
   for (let start = from; start + length <= to; start += QUARTER_MS) {
     const end = start + length;
     const isFree = others.every((other) => other.end + buffer <= start || end <= other.start - buffer);

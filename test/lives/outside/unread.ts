@@ -2,6 +2,7 @@ import type { ApplyResponse } from "#contract/apply.ts";
 import type { DraftVariant } from "#contract/variant.ts";
 import { audit } from "./accountant.ts";
 import type { Act } from "./acts.ts";
+import { noteUpdate } from "./by-hand.ts";
 import type { Diary } from "./diary.ts";
 import type { Person } from "./person.ts";
 import { instantText } from "./shown.ts";
@@ -44,8 +45,9 @@ function isOver({ blocks, tasks, habits }: Diary, key: string): boolean {
 
 async function plannedInTheDark(person: Person): Promise<string[]> {
   const { now, diary, machine } = person;
-  const window = { start_time: instantText(now), end_time: instantText(now + person.upTo(9) * DAY_MS) };
-  const made = await machine.call("POST", "/api/planner", { ...window, time_zone: diary.zone });
+  const window = { start: now, end: now + person.upTo(9) * DAY_MS };
+  const times = { start_time: instantText(window.start), end_time: instantText(window.end) };
+  const made = await machine.call("POST", "/api/planner", { ...times, time_zone: diary.zone });
   if (made.status !== 201) return [`planning was answered ${made.status}: ${made.text}`];
   const path = `/api/planner/${made.json.session_id}`;
   const { draft_variants: variants } = (await person.ask("GET", path)).json;
@@ -56,6 +58,11 @@ async function plannedInTheDark(person: Person): Promise<string[]> {
   const before = fingerprint(new Map((await person.shown()).map((event) => [event.key, event])));
   const choice = { variant_index: 0, calendar_id: person.calendarId, allow_conflicts: false };
   const applied = await machine.call("POST", `${path}/apply`, choice);
+  // A plan that keeps everything needs no writing.
+  if (applied.status === 200) {
+    const plan = { writtenAt: now, window, meetings: null };
+    noteUpdate(diary, { undo: `${path}/undo`, at: now, changes: [], plan, undone: false });
+  }
   const after = fingerprint(new Map((await person.shown()).map((event) => [event.key, event])));
   return [
     ...(touched.length === 0 ? [] : [`a plan changes blocks that nobody can see: ${JSON.stringify(touched[0])}`]),

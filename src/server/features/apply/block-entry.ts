@@ -11,7 +11,7 @@ export type BlockChange = {
   readonly position: number;
   /** Where it stood when the change was thought of. */
   readonly seen?: { readonly start: string; readonly end: string } | undefined;
-  readonly byHand?: true;
+  readonly byHand?: boolean;
 };
 
 /**
@@ -43,7 +43,15 @@ function ofBlock({ block, position, byHand }: BlockChange) {
   const { blockId, connectionId, calendarId, work, eventId, etag, updateId, sessionId, movedByPerson } = block;
   const draft = draftOfBlock(block);
   const before = { draft, eventId, etag, left: [etag], content: null, updateId, sessionId, movedByPerson };
-  return { position, eventKey: blockId, connectionId, calendarId, before, work, ...(byHand && { byHand }) };
+  return {
+    position,
+    eventKey: blockId,
+    connectionId,
+    calendarId,
+    before,
+    work,
+    ...(byHand !== undefined && { byHand }),
+  };
 }
 
 /** A block as a draft, at other times where they are given. */

@@ -1,5 +1,6 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { StandingPlan } from "#contract/plan.ts";
+import { isOfUnread } from "#contract/unread-calendars.ts";
 import { compareCalendars } from "#domain/changes.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
 import { eventsBeside } from "#server/standing/conflicts.ts";
@@ -31,8 +32,12 @@ export async function sinceLastUpdate(mine: OwnerDb, { blocks, events, now, time
   const from = last?.appliedAt ?? null;
   const answered = (state: StoredBlock["state"]) =>
     blocks.filter((block) => block.state === state && "answeredAt" in block && block.answeredAt >= (from ?? 0)).length;
-  const others = (list: readonly PlannerCalendarEvent[]) => eventsBeside(blocks, list);
-  const window = { start: now, end: Math.max(now, parseInstant(last?.endTime ?? "") ?? now) };
+  const wasUnread = isOfUnread(last?.unread ?? []);
+  const others = (list: readonly PlannerCalendarEvent[]) =>
+    eventsBeside(blocks, list).filter((event) => !wasUnread(event));
+  // What the plan did not look at may have been there.
+  const start = Math.max(now, parseInstant(last?.startTime ?? "") ?? now);
+  const window = { start, end: Math.max(start, parseInstant(last?.endTime ?? "") ?? start) };
   const changes = compareCalendars(others(last?.events ?? []), others(events), window, { timeZone });
   const added = last ? changes.added.map(({ key }) => [key, "new"] as const) : [];
   const moved = last ? changes.changed.map(({ after }) => [after.key, "moved"] as const) : [];

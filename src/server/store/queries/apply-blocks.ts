@@ -116,7 +116,7 @@ function done(block: StoredBlock, entry: UpdateEntry | DeleteEntry, updateId: st
     const { state, after } = entry;
     if (state.is !== "moved") return null;
     const { eventId, etag } = state;
-    const movedByPerson = byHand || entry.before.movedByPerson;
+    const movedByPerson = entry.byHand ?? entry.before.movedByPerson;
     return { ...block, ...spanOf(after, block), eventId, etag: etag ?? block.etag, movedByPerson, updateId };
   }
   if (entry.state.is !== "deleted") return null;

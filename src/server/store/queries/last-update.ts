@@ -1,4 +1,5 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { type Unread, unreadCalendars } from "#contract/unread-calendars.ts";
 import { ONE } from "../columns.ts";
 import type { OwnerDb } from "../db.ts";
 import { loadSession } from "./sessions.ts";
@@ -8,8 +9,11 @@ export type LastUpdate = {
   readonly sessionId: string;
   /** Epoch milliseconds. */
   readonly appliedAt: number;
+  readonly startTime: string;
   readonly endTime: string;
   readonly events: readonly PlannerCalendarEvent[];
+  /** What could not be read then. */
+  readonly unread: readonly Unread[];
 };
 
 /** The last plan that a person applied and did not take back, or null. */
@@ -25,6 +29,7 @@ export async function loadLastUpdate({ db, owner }: OwnerDb): Promise<LastUpdate
     .executeTakeFirst();
   const session = row ? await loadSession(db, row.session_id) : null;
   if (!row || !session) return null;
-  const { end_time: endTime, calendar_events: events } = session.payload;
-  return { sessionId: row.session_id, appliedAt: row.applied_at ?? 0, endTime, events };
+  const { start_time: startTime, end_time: endTime, calendar_events: events, context } = session.payload;
+  const unread = context ? unreadCalendars(context) : [];
+  return { sessionId: row.session_id, appliedAt: row.applied_at ?? 0, startTime, endTime, events, unread };
 }

@@ -91,7 +91,7 @@ function changesFor(plan: CurrentPlan, { moves, removes, defers }: Wanted) {
   const entryOf = (block: StoredBlock, position: number): Entry => {
     // Where a block that is put off goes the person did not choose: a plan may move it, and plans
     // it where it found no place.
-    const change: BlockChange = { block, position, ...(!places.has(block) && { byHand: true }) };
+    const change: BlockChange = { block, position, byHand: !places.has(block) };
     const to = moves.find((each) => each.block === block)?.to ?? places.get(block);
     return to ? toUpdateEntry(change, draftOfBlock(block, to)) : toDeleteEntry(change);
   };
