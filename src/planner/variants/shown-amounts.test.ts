@@ -26,7 +26,9 @@ test("plans are compared by just what a person is shown of them", () => {
     const plan = finishPlan(instance, timeline, habits);
     const metrics = measurePlan(plan);
     const missedHabits = habits.reduce((sum, { missed, habit }) => sum + missed * habit.durationMinutes, 0);
-    const ends = plan.blocks.map(({ end }) => (end - instance.grid.base) / 60_000);
+    const known = new Set(problem.tasks.map(({ id }) => id));
+    const fixed = problem.fixed.filter(({ taskId }) => known.has(taskId));
+    const ends = [...plan.blocks, ...fixed].map(({ end }) => (end - instance.grid.base) / 60_000);
     const lastEnd = Math.max(0, ...ends);
     expect(new ShownMeter(instance).measure(timeline), `seed ${seed}`).toEqual({
       compared: [

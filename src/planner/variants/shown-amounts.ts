@@ -17,7 +17,7 @@ export type ShownAmounts = {
   readonly focusMinutes: number;
   /** Blocks of the previous plan that stand elsewhere. */
   readonly blocksMoved: number;
-  /** When the last block ends, in minutes; 0 when there is none. */
+  /** When the last block ends, fixed ones included, in minutes; 0 when there is none. */
   readonly finish: number;
   /** The jobs that found no room for all of their work. */
   readonly leftOut: readonly number[];
@@ -143,7 +143,7 @@ export class ShownMeter {
       const missing = placed.unplacedMinutes(job.index);
       unplaced += missing;
       if (missing > 0) leftOut.push(job.index);
-      lastEnd = Math.max(lastEnd, blocks.at(-1)?.end ?? 0);
+      lastEnd = Math.max(lastEnd, blocks.at(-1)?.end ?? 0, this.fixedEnd[job.index] as number);
       blockCount += blocks.length;
       if (blocks.length > 0) tasksPlaced++;
       const stood = this.previous[job.index] as ReadonlySet<string>;
