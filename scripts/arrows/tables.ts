@@ -67,6 +67,7 @@ export const SERVER: Table = {
 export const CLIENT: Table = {
   "dom.ts": [],
   "event-stream.ts": [],
+  "keep-files.ts": [],
   "language.ts": [],
   "offline-copy.ts": [],
   rrule: [],
@@ -113,7 +114,7 @@ export const CLIENT: Table = {
       "markdown",
       "offline-copy.ts",
     ],
-    ...["picture.ts", "rrule", "save-task.ts", "state.ts", "text", "theme-choice.ts", "trace.ts"],
+    ...["keep-files.ts", "picture.ts", "rrule", "save-task.ts", "state.ts", "text", "theme-choice.ts", "trace.ts"],
     ...["ui", "upstream", "variant-memory.ts", "wishes", "delete-at.ts", "language.ts", "planning-stream.ts"],
   ],
 };

@@ -57,7 +57,7 @@ test("plans made on one device are found on every other, and are deleted for all
   await expect.poll(() => recent.count()).toBe(1);
   await expect.poll(() => recent.locator("a").getAttribute("href")).toBe(`/planner/${json.session_id}`);
   await expect.poll(() => recent.locator("a").textContent()).toBe("7 – 13 Dec");
-  expect(await home.page.evaluate(() => localStorage.getItem("daywright-recent-plans"))).toBeNull();
+  await expect.poll(() => home.page.evaluate(() => localStorage.getItem("daywright-recent-plans"))).toBeNull();
   await home.page.getByRole("button", { name: "Delete the plan of 7 – 13 Dec" }).click();
   await home.page.locator('[data-action="confirm"]').click();
   await expect.poll(() => home.ref("recent").isVisible()).toBe(false);

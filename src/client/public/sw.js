@@ -1,5 +1,5 @@
-// The service worker: lets the planner open without a network. It serves what the page has kept (`keep-offline.ts`),
-// and never touches the API.
+// The service worker: lets the pages open without a network. It serves what they have kept (`keep-offline.ts`,
+// `pages/home/keep.ts`), and never touches the API.
 self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("fetch", (event) => {
@@ -7,10 +7,9 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   // Every session has the same page; the newest comes from the network.
-  if (request.mode === "navigate" && pathname.startsWith("/planner/")) {
-    event.respondWith(
-      fetch(request).catch(async (error) => (await caches.match("/planner/")) ?? Promise.reject(error)),
-    );
+  const page = pathname === "/" ? "/" : pathname.startsWith("/planner/") ? "/planner/" : null;
+  if (request.mode === "navigate" && page !== null) {
+    event.respondWith(fetch(request).catch(async (error) => (await caches.match(page)) ?? Promise.reject(error)));
   }
   // A file whose name carries its hash never changes.
   if (pathname.startsWith("/assets/")) {

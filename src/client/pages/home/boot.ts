@@ -12,8 +12,9 @@ import { createToast } from "../../ui/toast.ts";
 import { mountCalendars } from "./calendars/panel.ts";
 import { mountDemo } from "./demo.ts";
 import { firstStir } from "./fetch-later.ts";
-import { followPlan } from "./follow.ts";
+import { atRest, followPlan } from "./follow.ts";
 import type { Home } from "./home.ts";
+import { forgetHome, keptHome } from "./kept.ts";
 import { mountPlanForm } from "./plan/form.ts";
 import { openPreferences } from "./preferences/dialog.ts";
 import { mountZoneNote } from "./preferences/zone-note.ts";
@@ -24,7 +25,7 @@ import { mountSources } from "./sources/panel.ts";
 import { createSeenPlan } from "./standing-plan.ts";
 import { mountTasks } from "./tasks/panel.ts";
 import { loadHomeText } from "./text/index.ts";
-import { openToday } from "./today/open.ts";
+import { openToday, showKept } from "./today/open.ts";
 import { mountWriterChoice } from "./writer/choice.ts";
 import { readerOf } from "./writer/reader.ts";
 
@@ -43,8 +44,9 @@ export async function start(): Promise<void> {
   const plan = createSeenPlan(api, now);
   const opened = openToday(plan);
   const answer = await api.call("GET", PATHS.preferences, Preferences);
-  if (!answer.ok && isSignedOut(answer.error)) return location.assign(`/sign-in?next=${encodeURIComponent("/")}`);
-  const preferences = answer.ok ? answer.value : defaultPreferences(machineZone());
+  if (!answer.ok && isSignedOut(answer.error)) return signInFirst();
+  const kept = !answer.ok && answer.error.kind === "network" ? await keptHome() : null;
+  const preferences = answer.ok ? answer.value : (kept?.preferences ?? defaultPreferences(machineZone()));
   // English is also what holds while nobody chose: then the browser's own language goes first.
   const chosen = preferences.language === "en" ? undefined : preferences.language;
   const language = chooseLanguage(localStorage, chosen, navigator.languages);
@@ -58,11 +60,13 @@ export async function start(): Promise<void> {
     clock: rememberedClock(),
   });
   const home = createHome({ api, text, language, formats, preferences, now, plan, stirred, ref });
+  mountThemeToggle(ref("theme-toggle"), { text });
+  if (kept) return showKept(home, kept);
   if (!answer.ok) {
     const problem = createProblemNote(ref("error"), text);
     problem.show(text.preferencesFailed, answer.error, () => location.reload());
   }
-  mountThemeToggle(ref("theme-toggle"), { text });
+  ref("sign-out-form").addEventListener("submit", forgetHome);
   ref("preferences-button").addEventListener("click", () => openPreferences(home));
   if (answer.ok) mountZoneNote(home);
   const writer = mountWriterChoice(home);
@@ -73,10 +77,18 @@ export async function start(): Promise<void> {
   mountDemo(home);
   const recent = mountRecent(home);
   await opened.mount(home, writer);
-  void followPlan(() => {
+  document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
+  await atRest();
+  followPlan(() => {
     for (const load of [plan.load, tasks.load, recent.load]) void load();
   });
-  document.documentElement.dataset.state = answer.ok ? "ready" : "failed";
+  const keep = await import("./keep.ts").catch(() => null);
+  await keep?.keepHome(home);
+}
+
+function signInFirst(): void {
+  forgetHome();
+  location.assign(`/sign-in?next=${encodeURIComponent("/")}`);
 }
 
 type Known = Omit<Home, "toast" | "announce" | "calendarsChanged" | "onCalendarsChanged">;

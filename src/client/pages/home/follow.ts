@@ -6,12 +6,15 @@ import { PATHS } from "#contract/paths.ts";
  */
 const SETTLED_MS = 2_500;
 
+export function atRest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+}
+
 /**
  * Calls `catchUp` when the standing plan changed elsewhere: on another page or device, or in a
  * calendar. A page that is out of sight catches up when it comes back.
  */
-export async function followPlan(catchUp: () => void): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+export function followPlan(catchUp: () => void): void {
   let missed = false;
   const caughtUp = () => {
     missed = document.visibilityState !== "visible";

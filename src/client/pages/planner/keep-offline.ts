@@ -1,5 +1,6 @@
 import { sessionPath } from "#contract/paths.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
+import { keepFiles } from "../../keep-files.ts";
 import { CACHE } from "../../offline-copy.ts";
 
 /** Under this address the service worker looks for the page, whatever the session. */
@@ -18,12 +19,7 @@ export async function keepOfflineCopy(payload: PlannerPayload): Promise<void> {
 async function keep(payload: PlannerPayload): Promise<void> {
   await navigator.serviceWorker.register("/sw.js");
   const cache = await caches.open(CACHE);
-  const files = await loadedFiles();
-  for (const file of files) {
-    if (await cache.match(file)) continue;
-    const response = await fetch(file);
-    if (response.ok) await cache.put(file, response);
-  }
+  const files = await keepFiles(cache);
   await cache.put(PAGE, await fetch(location.pathname));
   // The session comes last: where it is kept, so is what shows it.
   await cache.put(sessionPath(payload.session_id), Response.json(payload));
@@ -31,28 +27,4 @@ async function keep(payload: PlannerPayload): Promise<void> {
   for (const { url } of await cache.keys()) {
     if (!wanted.has(new URL(url).pathname)) await cache.delete(url);
   }
-}
-
-/**
- * The hashed files that this page is made of: those that its markup names, and what was fetched
- * since.
- */
-async function loadedFiles(): Promise<string[]> {
-  const named = [...document.querySelectorAll<HTMLElement>('[src^="/assets/"], [href^="/assets/"]')];
-  const paths = named.map((node) => node.getAttribute("src") ?? node.getAttribute("href") ?? "");
-  const ours = (await fetchedUrls()).filter(
-    ({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"),
-  );
-  return [...new Set([...paths, ...ours.map(({ pathname }) => pathname)])];
-}
-
-/** Everything that the page has fetched so far. */
-function fetchedUrls(): Promise<URL[]> {
-  return new Promise((resolve) => {
-    const observer = new PerformanceObserver((list) => {
-      observer.disconnect();
-      resolve(list.getEntries().map(({ name }) => new URL(name)));
-    });
-    observer.observe({ type: "resource", buffered: true });
-  });
 }

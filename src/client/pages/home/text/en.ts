@@ -18,6 +18,7 @@ export const en = {
   themes: { light: "light", dark: "dark", green: "green" } as Record<string, string>,
   signOut: "Sign out",
   loading: "Loading…",
+  planAsOf: (when: string) => `This is your plan as of ${when}.`,
   planNotRead: "Your plan could not be read.",
   partMissing: "A part of this page could not be loaded.",
   retry: "Try again",

@@ -16,6 +16,7 @@ export const zh: Text = {
   themes: { light: "浅色", dark: "深色", green: "绿色" },
   signOut: "退出登录",
   loading: "正在加载…",
+  planAsOf: (when) => `这是 ${when} 时的计划。`,
   planNotRead: "没能读取你的计划。",
   partMissing: "页面的一部分没能载入。",
   retry: "重试",

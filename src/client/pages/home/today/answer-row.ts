@@ -1,11 +1,13 @@
 import { durationMinutes } from "#domain/display.ts";
 import { actionButton, element } from "../../../ui/element.ts";
-import type { Said } from "./check-in.ts";
 import type { BlockItem } from "./day.ts";
 import type { Today } from "./today.ts";
 
 const STEP = 15;
 const CHOICES = ["done", "partial", "missed"] as const;
+
+/** What the person says of a block that has passed; minutes are what is left of it. */
+export type Said = { choice: "done" | "partial" | "missed"; left: number };
 
 /** One block and the three answers; what is chosen is kept in `said`. */
 export function answerRow({ home, text }: Today, item: BlockItem, said: Said): HTMLElement {

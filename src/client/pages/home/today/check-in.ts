@@ -5,12 +5,9 @@ import { addDays, dateOf } from "#domain/time.ts";
 import { actionButton, element } from "../../../ui/element.ts";
 import { createProblemNote } from "../problem.ts";
 import { sendAnswers } from "./actions.ts";
-import { answerRow } from "./answer-row.ts";
+import { answerRow, type Said } from "./answer-row.ts";
 import { type BlockItem, blockItem } from "./day.ts";
 import type { Today } from "./today.ts";
-
-/** What the person says of a block that has passed; minutes are what is left of it. */
-export type Said = { choice: "done" | "partial" | "missed"; left: number };
 
 /** What comes after the answers; `busy` says meanwhile on the button what is done. */
 export type AfterAnswers = (busy: (words: string | null) => void) => Promise<void>;

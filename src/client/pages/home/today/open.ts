@@ -1,6 +1,7 @@
 import type { StandingPlan } from "#contract/plan.ts";
 import type { ApiResult } from "../../../api.ts";
 import type { Home } from "../home.ts";
+import type { Kept } from "../kept.ts";
 import { createProblemNote } from "../problem.ts";
 import { type SeenPlan, stands } from "../standing-plan.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
@@ -49,4 +50,18 @@ function mountOnceItStands(home: Home, writer: ChoiceOfWriter): void {
     await (await fetchPanel())?.mountToday(home, writer);
     root().dataset.plan = "anew";
   });
+}
+
+/** Without the service: the plan as it was seen last, to be read. */
+export async function showKept(home: Home, kept: Kept): Promise<void> {
+  const panel = await fetchPanel();
+  home.plan.show(kept.plan);
+  await panel?.showToday(home);
+  root().dataset.plan = "stands";
+  root().dataset.screen = "kept";
+  root().dataset.state = "ready";
+  const problem = createProblemNote(home.ref("error"), home.text);
+  const asOf = home.text.planAsOf(home.formats.when(kept.plan.as_of));
+  problem.show(home.text.network, asOf, () => location.reload());
+  addEventListener("online", () => location.reload());
 }

@@ -61,6 +61,29 @@ export async function mountToday(home: Home, writer: ChoiceOfWriter): Promise<vo
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 }
 
+/** The day to be read, where nothing can be done to it. */
+export async function showToday(home: Home): Promise<void> {
+  const text = await loadTodayText(home.language);
+  const region = element("div");
+  const nothing = () => undefined;
+  const actions = {
+    answer: nothing,
+    notToday: nothing,
+    move: nothing,
+    update: nothing,
+    planDays: nothing,
+    newPlan: nothing,
+  };
+  const card = createCard({ home, text, problem: createProblemNote(region, home.text) }, actions, region);
+  home.ref("today-place").replaceChildren(card.element);
+  const draw = () => {
+    const plan = home.plan.now();
+    if (plan) card.draw(plan);
+  };
+  setInterval(draw, TICK_MS);
+  draw();
+}
+
 /** After the answers: the update where there is reason for one, else today. */
 async function goOn(today: Today, busy: (words: string | null) => void, writer: ChoiceOfWriter): Promise<void> {
   const { home } = today;

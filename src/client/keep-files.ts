@@ -1,0 +1,34 @@
+/** Keeps the files that this page is made of, and says which they are. */
+export async function keepFiles(cache: Cache): Promise<string[]> {
+  const files = await loadedFiles();
+  for (const file of files) {
+    if (await cache.match(file)) continue;
+    const response = await fetch(file);
+    if (response.ok) await cache.put(file, response);
+  }
+  return files;
+}
+
+/**
+ * The hashed files that this page is made of: those that its markup names, and what was fetched
+ * since.
+ */
+async function loadedFiles(): Promise<string[]> {
+  const named = [...document.querySelectorAll<HTMLElement>('[src^="/assets/"], [href^="/assets/"]')];
+  const paths = named.map((node) => node.getAttribute("src") ?? node.getAttribute("href") ?? "");
+  const ours = (await fetchedUrls()).filter(
+    ({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"),
+  );
+  return [...new Set([...paths, ...ours.map(({ pathname }) => pathname)])];
+}
+
+/** Everything that the page has fetched so far. */
+function fetchedUrls(): Promise<URL[]> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      observer.disconnect();
+      resolve(list.getEntries().map(({ name }) => new URL(name)));
+    });
+    observer.observe({ type: "resource", buffered: true });
+  });
+}

@@ -1,0 +1,83 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../support/chromium.ts";
+import { type HomePage, openHome } from "./support/home-page.ts";
+import { liveToWednesday } from "./support/mock-week.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+/** What of the plan is kept on this device: each block with its state; null before there is any. */
+const kept = ({ page }: HomePage) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.getRegistration();
+    if (worker?.active?.state !== "activated") return null;
+    const held = await (await caches.open("daywright-home")).match("/api/plan");
+    const blocks: { title: string; state: string }[] | undefined = (await held?.json())?.plan.blocks;
+    return blocks?.map(({ title, state }) => `${title}: ${state}`) ?? null;
+  });
+
+test("without a network the day is there to be read, as it was seen last", async () => {
+  await using home = await openHome(browser, {
+    prepare: liveToWednesday,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  });
+  const { page, ref } = home;
+  await expect.poll(() => kept(home)).toContain("Lab report 3: planned");
+  // What is done on this page, and what a plan changes elsewhere, is in what is kept.
+  await page.getByRole("button", { name: "Move it to Thu 10:45" }).click();
+  await expect.poll(() => ref("toast").innerText()).toContain("is moved to Thu 10:45");
+  await page.getByRole("button", { name: "Done: Lab report 3 (2/3)" }).click();
+  await expect.poll(async () => (await kept(home))?.filter((block) => block === "Lab report 3: done").length).toBe(2);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator('html[data-state="ready"]').waitFor();
+  const rows = async () =>
+    (await ref("today-list").locator("li").allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
+  await expect
+    .poll(rows)
+    .toEqual([
+      "09:00 Lab report 3 (2/3) Done",
+      "11:00 Lecture: Linear algebra",
+      "13:15 14:30 Draft chapter 2 (2/4) Next · 1 h 15 min · Thesis",
+      "15:15 Project group call new",
+      "16:30 18:00 Problem set 7 (2/2) 1 h 30 min · Linear algebra",
+    ]);
+  await expect.poll(() => ref("error").innerText()).toContain("This is your plan as of Wed 9 Dec, 09:41.");
+  await expect.poll(() => ref("update-button").isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("button", { name: /^Done:/ }).count()).toBe(0);
+
+  await page.context().setOffline(false);
+  await expect.poll(() => ref("update-button").isVisible()).toBe(true);
+});
+
+test("whoever signs out leaves nothing of the day behind", async () => {
+  const token = "a-long-token-of-the-owner";
+  await using home = await openHome(browser, {
+    env: { DAYWRIGHT_ACCESS_TOKEN: token },
+    prepare: (server) => {
+      const call = (method: string, path: string, body?: unknown, headers = {}) =>
+        server.call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
+      return liveToWednesday({ ...server, call });
+    },
+  });
+  const { page, ref } = home;
+  await ref("sign-in-token").fill(token);
+  await ref("sign-in-button").click();
+  await expect.poll(() => kept(home)).toContain("Lab report 3: planned");
+  await ref("sign-out").click();
+  await page.waitForURL(/\/sign-in/);
+  await expect.poll(() => page.evaluate(() => caches.has("daywright-home"))).toBe(false);
+});
+
+test("the home page can be installed", async () => {
+  await using home = await openHome(browser);
+  const manifest = await (await home.page.request.get(`${home.server.url}/manifest.webmanifest`)).json();
+  expect(manifest).toMatchObject({ start_url: "/", display: "standalone" });
+  await expect.poll(() => home.page.locator('link[rel="manifest"]').getAttribute("href")).toBe("/manifest.webmanifest");
+  for (const { src } of manifest.icons) expect((await home.page.request.get(home.server.url + src)).status()).toBe(200);
+});
