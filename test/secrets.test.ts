@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ConnectionKind } from "#contract/calendar.ts";
 import type { ConnectionInput } from "#contract/connection.ts";
 import { unwrap } from "#domain/result.ts";
 import { createSecretBox } from "#server/auth/secrets/index.ts";
@@ -69,6 +70,10 @@ afterAll(async () => {
   await daywright[Symbol.asyncDispose]();
   await upstream.close();
   await rm(dataDir, { recursive: true });
+});
+
+test("every kind of source is among those that are looked into", () => {
+  expect(inputs(upstream.url).map(({ kind }) => kind)).toEqual(ConnectionKind.options);
 });
 
 test("what a former key has sealed is sealed under the newest once the server has started", async () => {

@@ -1,4 +1,8 @@
+import { ConnectionKind } from "../../src/contract/calendar.ts";
 import { type Finding, findingsOf, isProductCode, type SourceFile, THE_CHECKS } from "./finding.ts";
+
+/** The kinds of sources, but for the one whose name is the ending of a file as well. */
+const SOURCES = ConnectionKind.options.filter((kind) => kind !== "ics");
 
 /** A pattern that must not occur, where it must not, and what to do instead. */
 type Ban = {
@@ -35,7 +39,7 @@ const BANS: readonly Ban[] = [
     message: "SQL lives only in src/server/store",
   },
   {
-    pattern: /["'`](google|caldav|canvas|moodle|todoist|github)["'`]/g,
+    pattern: new RegExp(`["'\`](${SOURCES.join("|")})["'\`]`, "g"),
     applies: outside(/^src\/(contract|server\/providers|server\/features\/connections|client|cli)\//),
     message: "ask for a capability, never for a provider's name",
   },

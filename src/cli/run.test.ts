@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ConnectionKind } from "#contract/calendar.ts";
 import type { Command } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { run } from "./run.ts";
@@ -24,10 +25,10 @@ describe("asked wrongly, it says what to type instead and exits with 2", () => {
     [["serve", "--port"], "--port needs a value: --port PORT"],
     [["plan", "--json=yes", "--tasks", "x"], "--json takes no value"],
     [["plan"], '"plan" needs --tasks FILE'],
-    [["plan", "--tasks", "x", "--days", "400"], "--days 400: must be a whole number from 1 to 92"],
+    [["plan", "--tasks", "x", "--days", "401"], "--days 401: must be a whole number from 1 to 400"],
     [["plan", "--tasks", "x", "--zone", "Berlin"], "--zone Berlin: must be an IANA time zone, such as Europe/Berlin"],
     [["import"], '"import" needs FILE [--name NAME]'],
-    [["connect"], '"connect" needs a KIND: google, caldav, ics, canvas, moodle, todoist, github'],
+    [["connect"], `"connect" needs a KIND: ${ConnectionKind.options.join(", ")}`],
     [["connect", "caldv"], '"caldv" is no kind of source; did you mean "caldav"?'],
     [["connect", "canvas", "--base-url", "https://canvas.example"], '"connect canvas" needs --access-token'],
   ])("%j", async (args, message) => {

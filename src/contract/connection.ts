@@ -17,9 +17,27 @@ export const ConnectionInput = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("canvas"), label, base_url: HttpUrl, access_token: Secret }),
   z.object({ kind: z.literal("moodle"), label, base_url: HttpUrl, token: Secret }),
   z.object({ kind: z.literal("todoist"), label, token: Secret }),
-  z.object({ kind: z.literal("github"), label, base_url: z.optional(HttpUrl), token: Secret }),
+  z.object({ kind: z.literal("github"), label, token: Secret, base_url: z.optional(HttpUrl) }),
 ]);
 export type ConnectionInput = z.infer<typeof ConnectionInput>;
+
+/** A field of a source's form, and how a person gives it. */
+export type ConnectionField = {
+  readonly name: string;
+  readonly type: "url" | "text" | "password";
+  readonly optional: boolean;
+};
+
+/** What is asked of a person who connects a source of this kind, beside what it is to be called. */
+export function connectionFields(kind: ConnectionKind): ConnectionField[] {
+  const form = ConnectionInput.def.options.find(({ shape }) => shape.kind.def.values.some((each) => each === kind));
+  const { kind: _, label: __, ...fields }: Record<string, z.core.$ZodType> = form?.shape ?? {};
+  return Object.entries(fields).map(([name, schema]) => {
+    const optional = schema instanceof z.ZodMiniOptional;
+    const given = optional ? schema.def.innerType : schema;
+    return { name, optional, type: given === Secret ? "password" : given === HttpUrl ? "url" : "text" };
+  });
+}
 
 /** A connection as it is shown: never with its credentials. */
 export const Connection = z.object({

@@ -1,4 +1,5 @@
-import type { ConnectionKind } from "#contract/calendar.ts";
+import { ConnectionKind } from "#contract/calendar.ts";
+import { connectionFields } from "#contract/connection.ts";
 
 /**
  * A field of a connection: its name on the wire, the option that gives it, and what a person is
@@ -9,56 +10,65 @@ export type Field = {
   readonly option: string;
   readonly ask: string;
   readonly secret: boolean;
-  readonly optional?: true;
+  readonly optional: boolean;
 };
 
 type Form = { readonly title: string; readonly hint: string; readonly fields: readonly Field[] };
 
-const field = (name: string, ask: string, secret = false): Field => ({
-  name,
-  option: name.replaceAll("_", "-"),
-  ask,
-  secret,
-});
+/** What a person is told of each kind of source, and asked for each of its fields. */
+type FormText = {
+  readonly title: string;
+  readonly hint: string;
+  readonly asks: Readonly<Record<string, string>>;
+};
 
-/** What each kind of source needs to be connected. */
-export const FORMS: Readonly<Record<ConnectionKind, Form>> = {
+const TEXTS: Readonly<Record<ConnectionKind, FormText>> = {
   google: {
     title: "Google Calendar and Tasks",
     hint: "with a refresh token; to sign in through the browser instead, open /connect/google on the running server",
-    fields: [field("refresh_token", "Refresh token", true)],
+    asks: { refresh_token: "Refresh token" },
   },
   caldav: {
     title: "CalDAV (iCloud, Fastmail, Nextcloud, Radicale, …)",
     hint: "with an app password, where the provider has those",
-    fields: [
-      field("server_url", "Address of the server"),
-      field("username", "User name"),
-      field("password", "Password", true),
-    ],
+    asks: { server_url: "Address of the server", username: "User name", password: "Password" },
   },
-  ics: { title: "A calendar feed (.ics address)", hint: "read only", fields: [field("url", "Address of the feed")] },
+  ics: { title: "A calendar feed (.ics address)", hint: "read only", asks: { url: "Address of the feed" } },
   canvas: {
     title: "Canvas",
     hint: "with an access token from Account → Settings → New access token",
-    fields: [field("base_url", "Address of Canvas"), field("access_token", "Access token", true)],
+    asks: { base_url: "Address of Canvas", access_token: "Access token" },
   },
   moodle: {
     title: "Moodle",
     hint: "with a token from Preferences → Security keys",
-    fields: [field("base_url", "Address of Moodle"), field("token", "Token", true)],
+    asks: { base_url: "Address of Moodle", token: "Token" },
   },
   todoist: {
     title: "Todoist",
     hint: "tasks, with the API token from Settings → Integrations → Developer",
-    fields: [field("token", "API token", true)],
+    asks: { token: "API token" },
   },
   github: {
     title: "GitHub",
     hint: "issues assigned to you, with a token from Settings → Developer settings → Personal access tokens",
-    fields: [
-      { ...field("base_url", "Address of the API of a GitHub Enterprise"), optional: true },
-      field("token", "Personal access token", true),
-    ],
+    asks: { token: "Personal access token", base_url: "Address of the API of a GitHub Enterprise" },
   },
 };
+
+/** What each kind of source needs to be connected. */
+export const FORMS = Object.fromEntries(ConnectionKind.options.map((kind) => [kind, formOf(kind)])) as Readonly<
+  Record<ConnectionKind, Form>
+>;
+
+function formOf(kind: ConnectionKind): Form {
+  const { title, hint, asks } = TEXTS[kind];
+  const fields = connectionFields(kind).map(({ name, type, optional }) => ({
+    name,
+    option: name.replaceAll("_", "-"),
+    ask: asks[name] ?? name,
+    secret: type === "password",
+    optional,
+  }));
+  return { title, hint, fields };
+}

@@ -8,15 +8,9 @@ import type { Logger } from "#server/ops/log.ts";
 import type { Tracing } from "#server/ops/tracing/tracing.ts";
 import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Settings } from "#server/settings.ts";
-import { createCaldavProvider } from "./caldav/index.ts";
-import { createCanvasProvider } from "./canvas/index.ts";
-import { createGithubProvider } from "./github/index.ts";
-import type { TokenVault } from "./google/index.ts";
-import { createGoogleProvider } from "./google/index.ts";
-import { createIcsProvider } from "./ics/index.ts";
-import { createMoodleProvider } from "./moodle/index.ts";
 import type { Provider } from "./port.ts";
-import { createTodoistProvider } from "./todoist/index.ts";
+import type { TokenVault } from "./source.ts";
+import { sourceOf } from "./sources.ts";
 
 export type ConnectionDeps = {
   readonly settings: Pick<Settings, "google" | "todoist" | "retryInitialMs">;
@@ -41,18 +35,13 @@ export type ConnectionDeps = {
   readonly tokenVault: (connectionId: string) => TokenVault | null;
 };
 
-/** Kinds whose upstream the settings name; the address of every other is typed in. */
-const ADDRESSED_BY_SETTINGS: ReadonlySet<ConnectionKind> = new Set(["google", "todoist"]);
-
-/**
- * The provider of a connection, with its own circuit breaker. The one place that tells the kinds
- * apart.
- */
+/** The provider of a connection, with its own circuit breaker. */
 export function openConnection(id: string, label: string, input: ConnectionInput, deps: ConnectionDeps): Provider {
   const { now, log } = deps;
   const rule = { ...RETRY_RULE, initialMs: deps.settings.retryInitialMs };
+  const source = sourceOf(input.kind);
   const http = createHttpClient({
-    fetch: ADDRESSED_BY_SETTINGS.has(input.kind) ? deps.fetch : deps.guardedFetch,
+    fetch: source.address === "set" ? deps.fetch : deps.guardedFetch,
     connectionId: id,
     breaker: deps.breakers.of(id),
     retry: rule,
@@ -61,33 +50,18 @@ export function openConnection(id: string, label: string, input: ConnectionInput
     ...(deps.tracing && { tracing: deps.tracing }),
     onEnded: (outcome) => deps.onUpstreamCall?.(input.kind, outcome),
   });
-  const shared = {
-    http,
-    owner: deps.owner,
-    textReader: deps.textReader,
-    now,
-    log: log.named(`server/providers/${input.kind}`),
-  };
-  switch (input.kind) {
-    case "google": {
-      const retrying = { rule, sleep: sleepForReal };
-      const onRotated = (refreshToken: string) => deps.onRotated(id, refreshToken);
-      return createGoogleProvider(
-        { id, label, credentials: input },
-        { ...shared, settings: deps.settings.google, retrying, onRotated, vault: deps.tokenVault(id) },
-      );
-    }
-    case "canvas":
-      return createCanvasProvider({ id, label, credentials: input }, shared);
-    case "moodle":
-      return createMoodleProvider({ id, label, credentials: input }, shared);
-    case "caldav":
-      return createCaldavProvider({ id, label, credentials: input }, shared);
-    case "ics":
-      return createIcsProvider({ id, label, credentials: input }, shared);
-    case "todoist":
-      return createTodoistProvider({ id, label, credentials: input }, { ...shared, ...deps.settings.todoist });
-    case "github":
-      return createGithubProvider({ id, label, credentials: input }, shared);
-  }
+  return source.open(
+    { id, label, credentials: input },
+    {
+      http,
+      settings: deps.settings,
+      retrying: { rule, sleep: sleepForReal },
+      owner: deps.owner,
+      now,
+      textReader: deps.textReader,
+      log: log.named(`server/providers/${input.kind}`),
+      onRotated: (refreshToken) => deps.onRotated(id, refreshToken),
+      vault: deps.tokenVault(id),
+    },
+  );
 }

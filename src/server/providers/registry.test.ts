@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConnectionKind } from "#contract/calendar.ts";
-import type { ConnectionInput } from "#contract/connection.ts";
+import { connectionFields } from "#contract/connection.ts";
 import { unwrap } from "#domain/result.ts";
 import { createSecretBox } from "#server/auth/secrets/index.ts";
 import { createLogger } from "#server/ops/log.ts";
@@ -14,16 +14,11 @@ import { insertConnection } from "#server/store/queries/connections.ts";
 import { createTestTextReader } from "../../../test/support/upstream.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 
-/** One of each kind: a new kind does not compile until it is here. */
-const INPUTS: { readonly [Kind in ConnectionKind]: ConnectionInput & { kind: Kind } } = {
-  google: { kind: "google", refresh_token: "t" },
-  caldav: { kind: "caldav", server_url: "http://127.0.0.1:1", username: "u", password: "p" },
-  ics: { kind: "ics", url: "http://127.0.0.1:1/x.ics" },
-  canvas: { kind: "canvas", base_url: "http://127.0.0.1:1", access_token: "t" },
-  moodle: { kind: "moodle", base_url: "http://127.0.0.1:1", token: "t" },
-  todoist: { kind: "todoist", token: "t" },
-  github: { kind: "github", base_url: "http://127.0.0.1:1", token: "t" },
-};
+/** The form of a kind, filled in with what leads nowhere. */
+function inputOf(kind: ConnectionKind): Record<string, string> {
+  const values = { url: "http://127.0.0.1:1", password: "secret", text: "kim" };
+  return { kind, ...Object.fromEntries(connectionFields(kind).map(({ name, type }) => [name, values[type]])) };
+}
 
 const secrets = createSecretBox([new Uint8Array(32).fill(1)]);
 let folder: string;
@@ -67,7 +62,7 @@ async function storeOne(kind: ConnectionKind, createdAt = 1): Promise<void> {
       kind,
       label: `My ${kind}`,
       createdAt,
-      credentials: secrets.seal(JSON.stringify(INPUTS[kind]), kind),
+      credentials: secrets.seal(JSON.stringify(inputOf(kind)), kind),
       status: { ok: true, error: null },
       calendars: null,
     },

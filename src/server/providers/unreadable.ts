@@ -1,18 +1,10 @@
 import type { ConnectionKind } from "#contract/calendar.ts";
+import type { ConnectionInput } from "#contract/connection.ts";
 import { Err } from "#domain/result.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Provider } from "./port.ts";
-
-/** What a kind is read for before all: what the page says to be unknown. */
-const MAIN_CAPABILITY: Readonly<Record<ConnectionKind, "events" | "tasks" | "coursework">> = {
-  google: "events",
-  caldav: "events",
-  ics: "events",
-  canvas: "coursework",
-  moodle: "coursework",
-  todoist: "tasks",
-  github: "tasks",
-};
+import type { Source } from "./source.ts";
+import { sourceOf } from "./sources.ts";
 
 /**
  * A connection whose credentials cannot be opened: it is there, and everything asked of it fails,
@@ -28,11 +20,11 @@ export function unreadableProvider(
     kind: connection.kind,
     label: connection.label,
     verify: refuse,
-    ...refusing(MAIN_CAPABILITY[connection.kind], error),
+    ...refusing(sourceOf(connection.kind).reads, error),
   };
 }
 
-function refusing(capability: "events" | "tasks" | "coursework", error: ProviderError): Partial<Provider> {
+function refusing(capability: Source<ConnectionInput>["reads"], error: ProviderError): Partial<Provider> {
   const refuse = async () => Err(error);
   switch (capability) {
     case "events":

@@ -5,6 +5,7 @@ import type { Logger } from "#server/ops/log.ts";
 import { readAnswersOf } from "#server/providers/reading/for-provider.ts";
 import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import type { Provider, WriterCapability } from "../port.ts";
+import type { SourceOf } from "../source.ts";
 import { withPassword } from "./authorized.ts";
 import { type DavCalendar, listCalendars, toReadCalendar } from "./calendars.ts";
 import type { DavHttp } from "./dav.ts";
@@ -17,6 +18,13 @@ type CaldavConnection = {
   readonly id: string;
   readonly label: string;
   readonly credentials: { readonly server_url: string; readonly username: string; readonly password: string };
+};
+
+export const caldav: SourceOf<"caldav"> = {
+  reads: "events",
+  address: "typed",
+  accountNames: ({ server_url, username }) => [server_url, username],
+  open: createCaldavProvider,
 };
 
 /** Calendars and to-dos of a CalDAV server (RFC 4791). A calendar's id is its address. */

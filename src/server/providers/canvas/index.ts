@@ -5,6 +5,7 @@ import type { HttpClient } from "#server/net/http.ts";
 import { ProviderAuthError, type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "../port.ts";
+import type { SourceOf } from "../source.ts";
 import { type CanvasClient, createCanvasClient } from "./client.ts";
 import { toCoursework } from "./map.ts";
 import { CanvasAssignment, CanvasCourse, CanvasPlannerItem, CanvasUser } from "./schema.ts";
@@ -13,6 +14,13 @@ type CanvasConnection = {
   readonly id: string;
   readonly label: string;
   readonly credentials: { readonly base_url: string; readonly access_token: string };
+};
+
+export const canvas: SourceOf<"canvas"> = {
+  reads: "coursework",
+  address: "typed",
+  accountNames: ({ base_url }, label) => [base_url, label],
+  open: createCanvasProvider,
 };
 
 /** Coursework from Canvas: assignments with their submissions, and the planner's to-dos. */

@@ -2,6 +2,7 @@ import { isErr, mapResult, Ok } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "../port.ts";
+import type { SourceOf } from "../source.ts";
 import { createGithubClient } from "./client.ts";
 import { toPlannerTasks } from "./map.ts";
 import { GithubIssue, GithubUser } from "./schema.ts";
@@ -10,6 +11,13 @@ type GithubConnection = {
   readonly id: string;
   readonly label: string;
   readonly credentials: { readonly base_url?: string | undefined; readonly token: string };
+};
+
+export const github: SourceOf<"github"> = {
+  reads: "tasks",
+  address: "typed",
+  accountNames: ({ base_url = "" }, label) => [base_url, label],
+  open: createGithubProvider,
 };
 
 /** The open issues that are assigned to a person on GitHub, in all repositories. */

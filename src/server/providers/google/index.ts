@@ -6,16 +6,16 @@ import type { Retrying } from "#server/net/retry.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { GoogleSettings } from "#server/settings.ts";
 import type { Provider } from "../port.ts";
+import type { SourceOf, TokenVault } from "../source.ts";
 import { listEntries, toReadCalendars } from "./calendars.ts";
 import { createGoogleClient } from "./client.ts";
 import { createEventReader, unlistedCalendar } from "./events.ts";
 import { createTasks } from "./tasks.ts";
 import { revokeGrant } from "./token-endpoint.ts";
-import { createTokenSource, type TokenVault } from "./tokens.ts";
+import { createTokenSource } from "./tokens.ts";
 import { createWriter } from "./writer.ts";
 
 export { consentUrl, exchangeCode, newConsentSecrets } from "./consent.ts";
-export type { TokenVault } from "./tokens.ts";
 
 export type GoogleConnection = {
   readonly id: string;
@@ -37,6 +37,13 @@ export type GoogleDeps = {
 };
 
 export type GoogleProvider = Provider & Required<Pick<Provider, "events" | "writer" | "tasks">>;
+
+export const google: SourceOf<"google"> = {
+  reads: "events",
+  address: "set",
+  accountNames: (_, label) => [label],
+  open: (connection, deps) => createGoogleProvider(connection, { ...deps, settings: deps.settings.google }),
+};
 
 /** Calendars and tasks of a Google account. */
 export function createGoogleProvider(connection: GoogleConnection, deps: GoogleDeps): GoogleProvider {

@@ -4,7 +4,8 @@ import { createHttpClient } from "#server/net/client.ts";
 import { createLogger } from "#server/ops/log.ts";
 import { CLIENT } from "../../../../test/support/google/oauth.ts";
 import { type Google, startGoogle } from "../../../../test/support/google/server.ts";
-import { createTokenSource, type TokenVault } from "./tokens.ts";
+import type { TokenVault } from "../source.ts";
+import { createTokenSource } from "./tokens.ts";
 
 let google: Google;
 beforeEach(async () => {

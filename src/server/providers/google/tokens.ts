@@ -2,23 +2,13 @@ import { isErr, Ok, type Result } from "#domain/result.ts";
 import type { TokenSource } from "#server/net/batch/request.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import { abortedError } from "#server/net/retry.ts";
+import type { AccessToken, TokenVault } from "../source.ts";
 import { requestToken, type TokenEndpoint } from "./token-endpoint.ts";
 
 /** How long before its end a token is replaced, so that no call is under way when it ends. */
 const AHEAD_MS = 60_000;
 const DEFAULT_LIFETIME_SECONDS = 3_600;
 const REFRESH_TIMEOUT_MS = 30_000;
-
-/** An access token and its end in epoch milliseconds. */
-export type AccessToken = { readonly token: string; readonly endsAt: number };
-
-/** Where the processes that share a connection keep its access token. */
-export type TokenVault = {
-  load(): Promise<AccessToken | null>;
-  save(token: AccessToken): Promise<void>;
-  /** Runs `work` in one process at a time; the others wait for their turn. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
-};
 
 type Options = TokenEndpoint & {
   readonly refreshToken: string;

@@ -6,9 +6,17 @@ import { readAnswersOf } from "#server/providers/reading/for-provider.ts";
 import type { TextReader } from "#server/providers/reading/text-reader.ts";
 import { colorClassOf } from "../color-class.ts";
 import type { Provider } from "../port.ts";
+import type { SourceOf } from "../source.ts";
 import { createFeed } from "./feed.ts";
 
 type IcsConnection = { readonly id: string; readonly label: string; readonly credentials: { readonly url: string } };
+
+export const ics: SourceOf<"ics"> = {
+  reads: "events",
+  address: "typed",
+  accountNames: ({ url }) => [url],
+  open: createIcsProvider,
+};
 
 /**
  * A calendar that someone publishes as a feed: read only. Its id is the connection's, since the

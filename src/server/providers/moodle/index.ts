@@ -5,6 +5,7 @@ import type { HttpClient } from "#server/net/http.ts";
 import { ProviderAuthError, type ProviderError, ProviderNotFoundError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "../port.ts";
+import type { SourceOf } from "../source.ts";
 import { createMoodleClient, type MoodleClient } from "./client.ts";
 import { type AssignmentFacts, courseModuleId, isSubmitted, toCourseworkItem } from "./map.ts";
 import {
@@ -26,6 +27,13 @@ type MoodleConnection = {
   readonly id: string;
   readonly label: string;
   readonly credentials: { readonly base_url: string; readonly token: string };
+};
+
+export const moodle: SourceOf<"moodle"> = {
+  reads: "coursework",
+  address: "typed",
+  accountNames: ({ base_url }, label) => [base_url, label],
+  open: createMoodleProvider,
 };
 
 /**

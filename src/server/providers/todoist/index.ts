@@ -2,6 +2,7 @@ import { isErr, mapResult, Ok } from "#domain/result.ts";
 import type { HttpClient } from "#server/net/http.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { Provider } from "../port.ts";
+import type { SourceOf } from "../source.ts";
 import { createTodoistClient } from "./client.ts";
 import { toPlannerTasks } from "./map.ts";
 import { TodoistProject, TodoistTask, TodoistUser } from "./schema.ts";
@@ -13,6 +14,13 @@ type TodoistConnection = {
 };
 
 type TodoistDeps = { readonly http: HttpClient; readonly apiUrl: string; readonly log: Logger };
+
+export const todoist: SourceOf<"todoist"> = {
+  reads: "tasks",
+  address: "set",
+  accountNames: (_, label) => [label],
+  open: (connection, deps) => createTodoistProvider(connection, { ...deps, ...deps.settings.todoist }),
+};
 
 /** The open tasks of a Todoist account, in all its projects. */
 export function createTodoistProvider(

@@ -1,43 +1,22 @@
 import { ConnectionKind } from "#contract/calendar.ts";
-import { Connection } from "#contract/connection.ts";
+import { Connection, type ConnectionField, connectionFields } from "#contract/connection.ts";
 import { PATHS } from "#contract/paths.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import { field } from "../../../ui/field.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, explain, type ProblemNote } from "../problem.ts";
 
-type Field = {
-  readonly name: string;
-  readonly type: "url" | "text" | "password";
-  readonly hint?: string;
-  readonly optional?: boolean;
-};
-
-const FIELDS: Readonly<Record<ConnectionKind, readonly Field[]>> = {
-  google: [{ name: "refresh_token", type: "password" }],
-  caldav: [
-    { name: "server_url", type: "url", hint: "https://caldav.icloud.com" },
-    { name: "username", type: "text" },
-    { name: "password", type: "password" },
-  ],
-  ics: [{ name: "url", type: "url", hint: "https://… .ics" }],
-  canvas: [
-    { name: "base_url", type: "url", hint: "https://canvas.example.edu" },
-    { name: "access_token", type: "password" },
-  ],
-  moodle: [
-    { name: "base_url", type: "url", hint: "https://moodle.example.edu" },
-    { name: "token", type: "password" },
-  ],
-  todoist: [{ name: "token", type: "password" }],
-  github: [
-    { name: "token", type: "password" },
-    { name: "base_url", type: "url", hint: "https://github.example.com/api/v3", optional: true },
-  ],
+/** Where a person's own service may be. */
+const EXAMPLES: Readonly<Partial<Record<ConnectionKind, string>>> = {
+  caldav: "https://caldav.icloud.com",
+  ics: "https://… .ics",
+  canvas: "https://canvas.example.edu",
+  moodle: "https://moodle.example.edu",
+  github: "https://github.example.com/api/v3",
 };
 
 /** What a source is called: asked of every kind. */
-const LABEL: Field = { name: "label", type: "text", optional: true };
+const LABEL: ConnectionField = { name: "label", type: "text", optional: true };
 
 type Dialog = {
   readonly home: Home;
@@ -110,7 +89,7 @@ function choose(dialog: Dialog, kind: ConnectionKind): void {
     kind === "google" &&
       element("a", { class: "button primary", text: text.googleSignIn, attrs: { href: PATHS.connectGoogle } }),
     kind === "google" && element("p", { class: "label", text: text.googleToken }),
-    ...[...FIELDS[kind], LABEL].map((asked) => field(nameOf(asked, text), inputOf(asked))),
+    ...[...connectionFields(kind), LABEL].map((asked) => field(nameOf(asked, text), inputOf(asked, kind))),
   );
 }
 
@@ -129,17 +108,17 @@ async function send(dialog: Dialog, event: Event): Promise<void> {
   dialog.connected(answer.value);
 }
 
-function nameOf({ name, optional }: Field, { sourceFields }: Home["text"]): string {
+function nameOf({ name, optional }: ConnectionField, { sourceFields }: Home["text"]): string {
   return (optional && sourceFields[`${name}?`]) || (sourceFields[name] ?? name);
 }
 
-function inputOf({ name, type, hint, optional }: Field): HTMLInputElement {
+function inputOf({ name, type, optional }: ConnectionField, kind: ConnectionKind): HTMLInputElement {
   // A credential is never offered by the browser for other sites, nor kept by it.
   const attrs = {
     name,
     type,
     required: !optional,
-    placeholder: hint,
+    placeholder: type === "url" ? EXAMPLES[kind] : undefined,
     autocomplete: type === "password" ? "new-password" : "off",
     spellcheck: "false",
   };
