@@ -1,3 +1,4 @@
+import "../styles/outlines.css";
 import type { Interval } from "#domain/interval.ts";
 import type { Box } from "../schedule.ts";
 import { element } from "../ui/element.ts";

@@ -1,3 +1,4 @@
+import "../../styles/block-card.css";
 import { workOfSession } from "#contract/work.ts";
 import { parseWireTime } from "#domain/time.ts";
 import type { App, AppInFull } from "../../app.ts";

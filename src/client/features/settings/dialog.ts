@@ -1,3 +1,4 @@
+import "../../styles/settings.css";
 import type { App } from "../../app.ts";
 import { LANGUAGES, type LanguageCode, rememberLanguage } from "../../language.ts";
 import { inFull } from "../../text/later/index.ts";

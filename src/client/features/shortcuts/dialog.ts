@@ -1,3 +1,4 @@
+import "../../styles/settings.css";
 import type { App } from "../../app.ts";
 import { inFull } from "../../text/later/index.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";

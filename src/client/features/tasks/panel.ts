@@ -1,3 +1,7 @@
+import "../../line-field/line-field.css";
+import "../../styles/tasks.css";
+import "../../ui/in-place.css";
+import "../../wishes/wishes.css";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { UnplacedTask } from "#contract/variant.ts";
 import { workOfSession } from "#contract/work.ts";
