@@ -11,8 +11,23 @@ beforeAll(async () => {
   week = sessionWeek(server);
 });
 afterAll(() => server[Symbol.asyncDispose]());
-const UNSET = { lunch: null, break_minutes: 0, travel_minutes: 0, max_blocks_per_day: null, hours_by_category: {} };
-beforeEach(async () => expect((await server.call("PUT", "/api/preferences", UNSET)).status).toBe(200));
+const UNSET = {
+  lunch: null,
+  break_minutes: 0,
+  travel_minutes: 0,
+  max_blocks_per_day: null,
+  hours_by_category: {},
+  trips: [],
+  week_templates: [],
+};
+const USUAL_DAY = [
+  ["09:00", "12:30"],
+  ["13:30", "18:00"],
+];
+const USUAL = { mon: USUAL_DAY, tue: USUAL_DAY, wed: USUAL_DAY, thu: USUAL_DAY, fri: USUAL_DAY };
+beforeEach(async () =>
+  expect((await server.call("PUT", "/api/preferences", { ...UNSET, working_hours: USUAL })).status).toBe(200),
+);
 
 type Block = {
   readonly title: string;
@@ -29,6 +44,7 @@ async function plans(body: object): Promise<Block[][]> {
   expect(draft_variants.length).toBeGreaterThan(0);
   return draft_variants.map(({ events }) =>
     events
+      .filter(({ summary }) => summary !== "Lecture")
       .map(({ summary: title, start, end }) => {
         const [from, to] = [start, end].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(ZONE.timeZone));
         const clock = (at = from) => at?.toPlainTime().toString({ smallestUnit: "minute" }) ?? "";
@@ -89,6 +105,27 @@ test("the way to an event at another place is kept free, and there is none to wo
   expect((await at("Library")).filter(touches)).not.toEqual([]);
 });
 
+test("on a trip work has the hours of the clock there", async () => {
+  await put({ trips: [{ start_date: "2026-12-09", end_date: "2026-12-11", time_zone: "America/New_York" }] });
+  const due = { title: "Notes", duration_minutes: 2000, max_block_minutes: 240 };
+  const days = (await plans({ tasks: [due] })).flat().filter(({ day }) => day >= "2026-12-09" && day <= "2026-12-11");
+  expect(days).not.toEqual([]);
+  // From nine to six in New York; the last day ends when it is midnight at home.
+  for (const { from, to, day } of days)
+    expect([from >= "15:00", to <= "24:00" || to === "00:00"], `${day} ${from}–${to}`).toEqual([true, true]);
+});
+
+test("a week of exams has the hours that the person gave it, and a wish for one plan holds in it, too", async () => {
+  const sunday = { sun: [["10:00", "16:00"]] };
+  await put({ week_templates: [{ name: "exam weeks", weeks: ["2026-12-09"], working_hours: sunday }] });
+  const tasks = [{ title: "Notes", duration_minutes: 120 }];
+  for (const blocks of await plans({ tasks }))
+    expect(new Set(blocks.map(({ day }) => day))).toEqual(new Set(["2026-12-13"]));
+  const wishes = [{ kind: "start", at: "13:00", days: ["sun"] }];
+  for (const blocks of await plans({ tasks, wishes }))
+    for (const { from } of blocks) expect(from >= "13:00").toBe(true);
+});
+
 test("what may be late is planned late rather than not at all", async () => {
   const monday = { start_time: "2026-12-07T00:00:00+01:00", end_time: "2026-12-09T00:00:00+01:00" };
   const over = { title: "Report", duration_minutes: 600, due: "2026-12-07", priority: 1 };
@@ -100,14 +137,25 @@ test("what may be late is planned late rather than not at all", async () => {
 });
 
 test.each([
-  [{ lunch: { from: "12:00", to: "12:30", minutes: 60 } }, "lunch"],
-  [{ lunch: { from: "noon", to: "14:00", minutes: 60 } }, "lunch.from"],
-  [{ max_blocks_per_day: 0 }, "max_blocks_per_day"],
-  [{ hours_by_category: { Garden: { sat: [["17:00", "09:00"]] } } }, "hours_by_category.Garden.sat.0"],
-  [{ setup_minutes: 5 }, "setup_minutes"],
-])("preferences that cannot be meant are refused with the field's name: %j", async (preferences, path) => {
+  [400, "lunch.from", { lunch: { from: "noon", to: "14:00", minutes: 60 } }],
+  [422, "lunch", { lunch: { from: "12:00", to: "12:30", minutes: 60 } }],
+  [422, "max_blocks_per_day", { max_blocks_per_day: 0 }],
+  [400, "hours_by_category.Garden.sat.0", { hours_by_category: { Garden: { sat: [["17:00", "09:00"]] } } }],
+  [422, "trips.0", { trips: [{ start_date: "2026-12-09", end_date: "2026-12-08", time_zone: "UTC" }] }],
+  [
+    422,
+    "week_templates",
+    {
+      week_templates: [
+        { name: "a", weeks: ["2026-12-07"] },
+        { name: "b", weeks: ["2026-12-13"] },
+      ],
+    },
+  ],
+  [400, "setup_minutes", { setup_minutes: 5 }],
+])("preferences that cannot be meant are refused: %d names %s", async (status, path, preferences) => {
   const answer = await server.call("PUT", "/api/preferences", preferences);
-  expect(answer.status).toBe(path === "max_blocks_per_day" ? 422 : 400);
+  expect(answer.status).toBe(status);
   expect(answer.json.errors).toContainEqual({ path, message: expect.any(String) });
 });
 

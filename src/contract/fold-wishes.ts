@@ -6,9 +6,22 @@ import type { PartOfDay, Span, Wish } from "./wish.ts";
 
 /** How the person works, with the wishes laid over it, each over those before it. */
 export function wishedPreferences(preferences: Preferences, wishes: readonly Wish[]): Preferences {
-  return wishes.reduce(withWish, preferences);
+  const held = wishes.reduce(withWish, preferences);
+  if (wishes.length === 0 || !preferences.week_templates) return held;
+  return { ...held, week_templates: preferences.week_templates.map((week) => wishedWeek(preferences, week, wishes)) };
 }
 
+/** What is wished holds in a week with hours of its own, too. */
+function wishedWeek(usual: Preferences, week: WeekTemplate, wishes: readonly Wish[]): WeekTemplate {
+  const hours = {
+    working_hours: week.working_hours ?? usual.working_hours,
+    focus_hours: week.focus_hours ?? usual.focus_hours,
+  };
+  const { working_hours, focus_hours } = wishes.reduce(withWish, { ...usual, ...hours });
+  return { ...week, working_hours, focus_hours };
+}
+
+type WeekTemplate = NonNullable<Preferences["week_templates"]>[number];
 type Prioritized = { readonly title: string; readonly priority?: number | undefined };
 
 /** The tasks with the wishes laid over them: what comes first is urgent. */

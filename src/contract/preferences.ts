@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { LIMITS } from "./limits.ts";
-import { Language, LocalTime, minutes, TimeZone, text } from "./primitives.ts";
+import { IsoDate, Language, LocalTime, minutes, TimeZone, text } from "./primitives.ts";
 import { LocalTimeRange } from "./task.ts";
 
 const DayHours = z
@@ -20,11 +19,18 @@ export const WeekHours = z.object({
 export type WeekHours = z.infer<typeof WeekHours>;
 
 /** A meal of so many minutes somewhere between two times of day. */
-const Lunch = z.object({ from: LocalTime, to: LocalTime, minutes: minutes({ min: 5, max: 4 * 60 }) }).check(
-  z.refine(({ from, to, minutes }) => minutesOf(to) - minutesOf(from) >= minutes, {
-    error: "must have room for its minutes between from and to",
-  }),
-);
+const Lunch = z.object({ from: LocalTime, to: LocalTime, minutes: minutes({ min: 5, max: 4 * 60 }) });
+
+/** Days in another zone, both included: working hours are those of the clock there. */
+const Trip = z.object({ start_date: IsoDate, end_date: IsoDate, time_zone: TimeZone });
+
+/** Hours that stand in for the usual ones in some weeks; each is named by a date in it. */
+const WeekTemplate = z.object({
+  name: text(200, 1),
+  weeks: z.array(IsoDate).check(z.maxLength(106)),
+  working_hours: z.optional(WeekHours),
+  focus_hours: z.optional(WeekHours),
+});
 
 /** How the person works (interface §2.9). */
 export const Preferences = z.object({
@@ -59,13 +65,9 @@ export const Preferences = z.object({
    * When work of a category may be planned, instead of the working hours; a course is the category
    * of its coursework.
    */
-  hours_by_category: z.optional(
-    z.record(text(200, 1), WeekHours).check(
-      z.refine((hours) => Object.keys(hours).length <= LIMITS.categories, {
-        error: `must have at most ${LIMITS.categories} categories`,
-      }),
-    ),
-  ),
+  hours_by_category: z.optional(z.record(text(200, 1), WeekHours)),
+  trips: z.optional(z.array(Trip).check(z.maxLength(50))),
+  week_templates: z.optional(z.array(WeekTemplate).check(z.maxLength(20))),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -104,11 +106,6 @@ export function defaultPreferences(timeZone: string): Preferences {
     default_task_minutes: 60,
     slot_minutes: 15,
   };
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
 }
 
 function inOrder(ranges: readonly (readonly [string, string])[]): boolean {

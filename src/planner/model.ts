@@ -9,6 +9,8 @@ import type { BlockReason, Change, Priority, SetNote, UnplacedFact } from "./fac
 export type PlanningProblem = {
   readonly window: Interval;
   readonly timeZone: string;
+  /** Days on which the wall clock is another zone's, in order and apart. */
+  readonly trips?: readonly Trip[] | undefined;
   /** Nothing is placed before this instant. */
   readonly now: number;
   readonly busy: readonly BusySpan[];
@@ -97,9 +99,16 @@ export type MinuteRange = { readonly from: number; readonly to: number };
 /** Hours for ISO weekdays 1 (Monday) to 7, at index weekday − 1. */
 export type WeekMinutes = readonly (readonly MinuteRange[])[];
 
+/** The hours of most weeks, and those of some, by the date of their Monday. */
+export type DatedHours = { readonly usual: WeekMinutes; readonly weeks: Readonly<Record<string, WeekMinutes>> };
+export type Hours = WeekMinutes | DatedHours;
+
+/** Local dates, the last one included, on which the person is in another zone. */
+export type Trip = { readonly first: string; readonly last: string; readonly timeZone: string };
+
 export type PlanningPreferences = {
-  readonly workingHours: WeekMinutes;
-  readonly focusHours: WeekMinutes;
+  readonly workingHours: Hours;
+  readonly focusHours: Hours;
   readonly bufferMinutes: number;
   /** Deep work a day may hold, at most. */
   readonly maxFocusMinutesPerDay: number;

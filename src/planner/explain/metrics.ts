@@ -25,7 +25,7 @@ export function measurePlan(plan: FinishedPlan): PlanMetrics {
     cushions,
     longestFocusMinutes: longestFocus(plan),
     focusMinutes: focusMinutes(plan),
-    loadPerDay: createLocalClock(problem.timeZone, problem.window).days.map((day) => ({
+    loadPerDay: createLocalClock(problem.timeZone, problem.window, problem.trips).days.map((day) => ({
       date: day.date,
       minutes: minutesOf(planned.flatMap((span) => intersect([span], [day]))),
     })),

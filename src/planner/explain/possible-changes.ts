@@ -1,11 +1,12 @@
 import type { Interval } from "#domain/interval.ts";
 import { clip, intersect, subtract, union } from "#domain/interval.ts";
+import { mondayOf } from "#domain/time.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
 import type { Change, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
 import type { PlanningTask } from "../model.ts";
-import { MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
+import { type LocalDay, MINUTE_MS, roundUpToSlot } from "../time/local-clock.ts";
 import type { FinishedPlan } from "./finished-plan.ts";
 
 /** Nobody is asked to work later than this. */
@@ -55,7 +56,10 @@ function blockChanges(task: PlanningTask, missing: number): Change[] {
   ];
 }
 
-/** On each day before the due date: from the end of its working hours on, as far as it takes. */
+/**
+ * On each day before the due date: from the end of its working hours on, as far as it takes. Not on
+ * a trip or in a week with hours of its own, which are not those that a longer day is a change of.
+ */
 function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Change[] {
   const { problem, instance } = plan;
   const { clock, context } = instance;
@@ -65,8 +69,11 @@ function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
     start: Math.max(clock.window.start, task.earliestStart ?? clock.window.start),
     end: Math.min(clock.window.end, task.due ?? clock.window.end),
   };
-  return clock.days.flatMap((day): Change[] => {
-    const hours = clip(clock.during(problem.preferences.workingHours), day);
+  const { workingHours } = problem.preferences;
+  const isUsual = ({ date, zone }: LocalDay) =>
+    zone.name === clock.zone.name && !("usual" in workingHours && mondayOf(date) in workingHours.weeks);
+  return clock.days.filter(isUsual).flatMap((day): Change[] => {
+    const hours = clip(clock.during(workingHours), day);
     const start = hours.at(-1)?.end;
     const [evening] = clock.duringDay(day, [{ from: 0, to: LATEST_MINUTE }]);
     if (start === undefined || !evening || evening.end <= start) return [];

@@ -45,7 +45,7 @@ export function openingsAt(
 ): Opening[] {
   return clock.days.flatMap((day, index) => {
     if (!due[index] || (habit.days !== null && !habit.days.includes(day.weekday))) return [];
-    const { start, exists } = instantOf(day, minute, clock);
+    const { start, exists } = instantOf(day, minute);
     if (start < clock.window.start || start >= clock.window.end) return [];
     const span = { start, end: start + habit.durationMinutes * MINUTE_MS };
     const workMinutes = totalLength(intersect(work, [span])) / MINUTE_MS;
@@ -54,7 +54,8 @@ export function openingsAt(
 }
 
 /** A time that the clock skips does not exist, though a rule would still start something then. */
-function instantOf(day: LocalDay, minute: number, { zone }: LocalClock): { start: number; exists: boolean } {
+function instantOf(day: LocalDay, minute: number): { start: number; exists: boolean } {
+  const { zone } = day;
   const midnight = Math.floor(zone.toWall(day.start) / DAY_MS) * DAY_MS;
   const wall = midnight + minute * MINUTE_MS;
   const start = zone.toInstant(wall);

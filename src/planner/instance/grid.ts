@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import { intersect, totalLength } from "#domain/interval.ts";
-import type { WeekMinutes } from "../model.ts";
+import type { Hours } from "../model.ts";
 import { type LocalClock, MINUTE_MS } from "../time/local-clock.ts";
 
 /**
@@ -36,7 +36,7 @@ export type Grid = {
 export function cutIntoCells(
   free: readonly Interval[],
   clock: LocalClock,
-  { slotMinutes, focusHours }: { readonly slotMinutes: number; readonly focusHours: WeekMinutes },
+  { slotMinutes, focusHours }: { readonly slotMinutes: number; readonly focusHours: Hours },
   cuts: readonly number[] = [],
 ): Grid {
   const base = Math.floor(clock.window.start / MINUTE_MS) * MINUTE_MS;

@@ -33,7 +33,7 @@ export type DayLoad = { readonly minutes: number; readonly capped: number; reado
 export function readContext(problem: PlanningProblem, reserved: readonly Interval[] = []): Context {
   const start = Math.max(problem.window.start, Math.min(problem.now, problem.window.end));
   const ahead = { start, end: Math.max(start, problem.window.end) };
-  return { problem, clock: createLocalClock(problem.timeZone, ahead), reserved };
+  return { problem, clock: createLocalClock(problem.timeZone, ahead, problem.trips), reserved };
 }
 
 export function readInstance(context: Context): Instance {

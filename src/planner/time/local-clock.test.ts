@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { totalLength } from "#domain/interval.ts";
 import { createLocalClock } from "./local-clock.ts";
 
@@ -34,4 +34,34 @@ test("hours that begin within the repeated hour are worked in both of its passes
 
 test("half an hour's change is half an hour", () => {
   expect(totalLength(day("Australia/Lord_Howe", "2026-04-05").during(everyDay(0, 24)))).toBe(24.5 * HOUR);
+});
+
+describe("on a trip", () => {
+  const window = { start: Date.parse("2026-12-06T23:00:00Z"), end: Date.parse("2026-12-13T23:00:00Z") };
+  const nine = everyDay(9, 10);
+  const starts = (zone: string) => {
+    const trip = { first: "2026-12-09", last: "2026-12-10", timeZone: zone };
+    const clock = createLocalClock("Europe/Berlin", window, [trip]);
+    expect(clock.days.map(({ date }) => date)).toEqual(
+      ["07", "08", "09", "10", "11", "12", "13"].map((d) => `2026-12-${d}`),
+    );
+    for (const [index, day] of clock.days.entries()) {
+      expect(clock.dayIndex(day.start)).toBe(index);
+      expect(clock.minuteOfDay(day.start)).toBe(0);
+      expect(clock.days[index + 1]?.start ?? day.end).toBe(day.end);
+    }
+    return clock.during(nine).map(({ start }) => new Date(start).toISOString().slice(8, 13));
+  };
+
+  test("hours are those of the clock there, and at home again those of home", () => {
+    expect(starts("America/New_York")).toEqual(["07T08", "08T08", "09T14", "10T14", "11T08", "12T08", "13T08"]);
+    expect(starts("Asia/Tokyo")).toEqual(["07T08", "08T08", "09T00", "10T00", "11T08", "12T08", "13T08"]);
+  });
+
+  test("a week with hours of its own has them, and no other week", () => {
+    const clock = createLocalClock("Europe/Berlin", { ...window, end: window.end + 7 * 24 * HOUR });
+    const spans = clock.during({ usual: nine, weeks: { "2026-12-14": everyDay(20, 22) } });
+    expect(spans).toHaveLength(14);
+    expect(totalLength(spans)).toBe((7 + 14) * HOUR);
+  });
 });

@@ -1,16 +1,21 @@
-import { DAY_MS, formatDay, isoWeekdayOf } from "#domain/civil.ts";
+import { DAY_MS, formatDay, isoWeekdayOf, parseDay } from "#domain/civil.ts";
 import type { Interval } from "#domain/interval.ts";
 import { clip, union } from "#domain/interval.ts";
+import { mondayOf } from "#domain/time.ts";
 import { type Zone, zoneOrUtc } from "#domain/zone.ts";
-import type { MinuteRange, WeekMinutes } from "../model.ts";
+import type { Hours, MinuteRange, Trip, WeekMinutes } from "../model.ts";
 
 export const MINUTE_MS = 60_000;
 
-/** A local date with its first instant and the first instant after it: 23, 24 or 25 hours. */
-export type LocalDay = Interval & { readonly date: string; readonly weekday: number };
+/**
+ * A local date with its first instant and the first instant after it: 23, 24 or 25 hours, and more
+ * or less where a trip begins or ends.
+ */
+export type LocalDay = Interval & { readonly date: string; readonly weekday: number; readonly zone: Zone };
 
-/** The wall clock of one zone over one window. */
+/** The wall clock of a person over one window: of one zone, and of others on the days of trips. */
 export type LocalClock = {
+  /** The zone where no trip is. */
   readonly zone: Zone;
   readonly window: Interval;
   /** Every local date that the window touches, in order. */
@@ -20,9 +25,10 @@ export type LocalClock = {
   /** Minutes that the clock shows past midnight. */
   minuteOfDay(instant: number): number;
   /**
-   * The instants of the window at which the clock shows a time within the hours of that weekday.
+   * The instants of the window at which the clock shows a time within the hours of that weekday and
+   * week.
    */
-  during(hours: WeekMinutes): Interval[];
+  during(hours: Hours): Interval[];
   /** The same for one day of `days`. */
   duringDay(day: LocalDay, ranges: readonly MinuteRange[]): Interval[];
 };
@@ -30,22 +36,20 @@ export type LocalClock = {
 /** Instants `[start, end)` in which the wall clock is `offset` ahead of UTC. */
 type Stretch = Interval & { readonly offset: number };
 
-export function createLocalClock(timeZone: string, window: Interval): LocalClock {
+export function createLocalClock(timeZone: string, window: Interval, trips: readonly Trip[] = []): LocalClock {
   const zone = zoneOrUtc(timeZone);
-  const first = Math.floor(zone.toWall(window.start) / DAY_MS);
-  const last = Math.max(first, Math.floor(zone.toWall(Math.max(window.start, window.end - 1)) / DAY_MS));
-  const days: LocalDay[] = [];
-  for (let day = first; day <= last; day++) {
-    days.push({
-      date: formatDay(day),
-      weekday: isoWeekdayOf(day),
-      start: zone.startOfDay(day),
-      end: zone.startOfDay(day + 1),
-    });
-  }
+  const zoneOn = zonesOf(zone, trips);
+  const last = Math.max(window.start, window.end - 1);
+  const days = daysOf(window, zone, zoneOn).filter(({ start, end }) => end > window.start && start <= last);
+  const first = parseDay(days[0]?.date ?? "") ?? 0;
+  const dayIndex = (instant: number) =>
+    trips.length === 0
+      ? Math.floor(zone.toWall(instant) / DAY_MS) - first
+      : days.findLastIndex(({ start }) => start <= instant);
+  const wallOf = (instant: number) => (days[dayIndex(instant)]?.zone ?? zone).toWall(instant);
   const duringDay = (day: LocalDay, ranges: readonly MinuteRange[]): Interval[] => {
     if (ranges.length === 0) return [];
-    return stretchesOf(zone, day).flatMap((stretch) => {
+    return stretchesOf(day.zone, day).flatMap((stretch) => {
       const midnight = Math.floor((stretch.start + stretch.offset) / DAY_MS) * DAY_MS - stretch.offset;
       const spans = ranges.map(({ from, to }) => ({
         start: midnight + from * MINUTE_MS,
@@ -54,22 +58,54 @@ export function createLocalClock(timeZone: string, window: Interval): LocalClock
       return clip(union(spans), stretch);
     });
   };
-  const known = new Map<WeekMinutes, Interval[]>();
+  const known = new Map<Hours, Interval[]>();
   return {
     zone,
     window,
     days,
-    dayIndex: (instant) => Math.floor(zone.toWall(instant) / DAY_MS) - first,
-    minuteOfDay: (instant) => Math.floor((((zone.toWall(instant) % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS),
+    dayIndex,
+    minuteOfDay: (instant) => {
+      const wall = trips.length === 0 ? zone.toWall(instant) : wallOf(instant);
+      return Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS);
+    },
     during: (hours) => {
       const remembered = known.get(hours);
       if (remembered) return remembered;
-      const spans = clip(union(days.flatMap((day) => duringDay(day, hours[day.weekday - 1] ?? []))), window);
+      const spans = clip(union(days.flatMap((day) => duringDay(day, hoursOn(day, hours)))), window);
       known.set(hours, spans);
       return spans;
     },
     duringDay,
   };
+}
+
+/** In which zone each day is (see `civil.ts`). */
+function zonesOf(home: Zone, trips: readonly Trip[]): (day: number) => Zone {
+  const spans = trips.map(({ first, last, timeZone }) => {
+    return { first: parseDay(first) ?? 0, last: parseDay(last) ?? -1, zone: zoneOrUtc(timeZone) };
+  });
+  return (day) => spans.find(({ first, last }) => first <= day && day <= last)?.zone ?? home;
+}
+
+/** Every date that the window may touch; where a trip begins, a day ends when the next one begins there. */
+function daysOf(window: Interval, home: Zone, zoneOn: (day: number) => Zone): LocalDay[] {
+  const dayOf = (instant: number) => Math.floor(home.toWall(instant) / DAY_MS);
+  // No two clocks are more than 26 hours apart.
+  const first = dayOf(window.start) - 2;
+  const last = dayOf(Math.max(window.start, window.end - 1)) + 2;
+  const days: LocalDay[] = [];
+  for (let day = first; day <= last; day++) {
+    const zone = zoneOn(day);
+    const start = zone.startOfDay(day);
+    const end = Math.max(start, zoneOn(day + 1).startOfDay(day + 1));
+    days.push({ date: formatDay(day), weekday: isoWeekdayOf(day), start, end, zone });
+  }
+  return days;
+}
+
+function hoursOn({ date, weekday }: LocalDay, hours: Hours): readonly MinuteRange[] {
+  const week: WeekMinutes = "usual" in hours ? (hours.weeks[mondayOf(date)] ?? hours.usual) : hours;
+  return week[weekday - 1] ?? [];
 }
 
 /**

@@ -1,6 +1,8 @@
+import { LIMITS } from "#contract/limits.ts";
 import { defaultPreferences, type Preferences, type PreferencesPatch } from "#contract/preferences.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
+import { mondayOf, parseLocalTime } from "#domain/time.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { loadPreferences } from "#server/store/queries/preferences.ts";
 import { definedFields } from "./defined-fields.ts";
@@ -13,10 +15,40 @@ export async function currentPreferences(mine: OwnerDb, machineTimeZone: string)
 /** `base` with what `patch` gives in its place; the fault is one that no field has alone. */
 export function overridePreferences(base: Preferences, patch: PreferencesPatch): Result<Preferences, FieldFault> {
   const preferences: Preferences = { ...base, ...definedFields(patch) };
-  if (preferences.min_block_minutes > preferences.max_block_minutes) {
-    const path = patch.min_block_minutes === undefined ? "max_block_minutes" : "min_block_minutes";
-    const { min_block_minutes: min, max_block_minutes: max } = preferences;
-    return Err({ path, message: `the shortest block (${min} minutes) must not be longer than the longest (${max})` });
+  const fault =
+    blockFault(preferences, patch) ?? lunchFault(preferences) ?? tripFault(preferences) ?? weekFault(preferences);
+  return fault ? Err(fault) : Ok(preferences);
+}
+
+function blockFault(
+  { min_block_minutes: min, max_block_minutes: max }: Preferences,
+  patch: PreferencesPatch,
+): FieldFault | null {
+  if (min <= max) return null;
+  const path = patch.min_block_minutes === undefined ? "max_block_minutes" : "min_block_minutes";
+  return { path, message: `the shortest block (${min} minutes) must not be longer than the longest (${max})` };
+}
+
+function lunchFault({ lunch }: Preferences): FieldFault | null {
+  const hasRoom = !lunch || parseLocalTime(lunch.to) - parseLocalTime(lunch.from) >= lunch.minutes;
+  return hasRoom ? null : { path: "lunch", message: "must have room for its minutes between from and to" };
+}
+
+function tripFault({ trips = [] }: Preferences): FieldFault | null {
+  for (const [index, { start_date, end_date }] of trips.entries()) {
+    const path = `trips.${index}`;
+    if (end_date < start_date) return { path, message: "must not end before it starts" };
+    const before = trips[index - 1];
+    if (before && start_date <= before.end_date) return { path, message: "must be after the trip before it" };
   }
-  return Ok(preferences);
+  return null;
+}
+
+/** A week has one set of hours, and a person so many categories. */
+function weekFault({ week_templates = [], hours_by_category = {} }: Preferences): FieldFault | null {
+  if (Object.keys(hours_by_category).length > LIMITS.categories)
+    return { path: "hours_by_category", message: `must have at most ${LIMITS.categories} categories` };
+  const weeks = week_templates.flatMap((template) => [...new Set(template.weeks.map(mondayOf))]);
+  const twice = weeks.find((monday, index) => weeks.indexOf(monday) < index);
+  return twice ? { path: "week_templates", message: `must not have two templates of the week of ${twice}` } : null;
 }

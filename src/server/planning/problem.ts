@@ -5,7 +5,7 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import { parseWireTime } from "#domain/time.ts";
 import type { BusySpan, PlacedBlock, PlanningPreferences, PlanningProblem } from "#planner/index.ts";
 import { toPlanningHabits } from "./habits.ts";
-import { minuteRange, weekMinutes } from "./hours.ts";
+import { datedHours, minuteRange, tripsOf, weekMinutes } from "./hours.ts";
 import type { PlanningInput } from "./input.ts";
 import { eventsOfWork, splitStanding, standingBlocks } from "./standing.ts";
 import { toPlanningTasks } from "./tasks.ts";
@@ -28,6 +28,7 @@ export function toPlanningProblem(input: PlanningInput): PlanningProblem {
   return {
     window,
     timeZone,
+    trips: tripsOf(preferences),
     now: input.now,
     busy: [...busySpans(input), ...others.flatMap((draft) => busyDraft(draft, timeZone))],
     tasks,
@@ -44,8 +45,8 @@ export function toPlanningProblem(input: PlanningInput): PlanningProblem {
 function planningPreferences(preferences: Preferences): PlanningPreferences {
   const { lunch, hours_by_category: byCategory } = preferences;
   return {
-    workingHours: weekMinutes(preferences.working_hours),
-    focusHours: weekMinutes(preferences.focus_hours),
+    workingHours: datedHours(preferences, "working_hours"),
+    focusHours: datedHours(preferences, "focus_hours"),
     bufferMinutes: preferences.buffer_minutes,
     maxFocusMinutesPerDay: preferences.max_focus_minutes_per_day,
     slotMinutes: preferences.slot_minutes,

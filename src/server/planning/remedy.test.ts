@@ -6,7 +6,7 @@ import { workOf } from "#contract/work.ts";
 import { dateOf, instantAt, startOfDate } from "#domain/time.ts";
 import { withChange } from "#planner/explain/changes.ts";
 import type { Change } from "#planner/facts.ts";
-import type { PlanningProblem, PlanningTask, UnplacedWork } from "#planner/model.ts";
+import type { PlanningProblem, PlanningTask, UnplacedWork, WeekMinutes } from "#planner/model.ts";
 import { createReasons } from "#wording/reasons.ts";
 import type { PlanningInput } from "./input.ts";
 import { toPlanningProblem } from "./problem.ts";
@@ -98,13 +98,13 @@ test("coursework may be what is left out", () => {
 
 test("a longer day is the weekday's, in every week, and takes nothing from its hours", () => {
   const change: Change = { kind: "extend-day", span: { start: at(THURSDAY, 18), end: at(THURSDAY, 19.5) }, size: 0 };
-  const { workingHours } = problemAfter("essay", change).preferences;
+  const workingHours = problemAfter("essay", change).preferences.workingHours as WeekMinutes;
   expect(workingHours[3]).toEqual([
     { from: 540, to: 750 },
     { from: 810, to: 1170 },
   ]);
   const { preferences } = toPlanningProblem(INPUT);
-  expect(workingHours.toSpliced(3, 1)).toEqual(preferences.workingHours.toSpliced(3, 1));
+  expect(workingHours.toSpliced(3, 1)).toEqual((preferences.workingHours as WeekMinutes).toSpliced(3, 1));
 });
 
 test("a longer day keeps the clock's hours where clocks change", () => {
@@ -117,7 +117,7 @@ test("a longer day keeps the clock's hours where clocks change", () => {
     { kind: "extend-day", span, size: 0 },
     { ...INPUT, window, now: start },
   ).preferences;
-  expect(workingHours[0]?.at(-1)).toEqual({ from: 810, to: 1200 });
+  expect((workingHours as WeekMinutes)[0]?.at(-1)).toEqual({ from: 810, to: 1200 });
 });
 
 test("work without a title, or with one longer than a request may give, has its remedy, too", () => {

@@ -2,7 +2,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import { type Interval, subtractIntervals } from "#domain/interval.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import { createLocalClock, roundUpToSlot } from "#planner/index.ts";
-import { weekMinutes } from "#server/planning/hours.ts";
+import { datedHours, tripsOf } from "#server/planning/hours.ts";
 
 export type PlaceQuery = {
   /** Where to look, and what is taken there. */
@@ -17,10 +17,10 @@ export type PlaceQuery = {
  * buffer; null: there is none.
  */
 export function nextPlace({ window, taken, lengthMs, preferences }: PlaceQuery): Interval | null {
-  const clock = createLocalClock(preferences.time_zone, window);
+  const clock = createLocalClock(preferences.time_zone, window, tripsOf(preferences));
   const buffer = preferences.buffer_minutes * MINUTE_MS;
   const closed = taken.map(({ start, end }) => ({ start: start - buffer, end: end + buffer }));
-  for (const free of subtractIntervals(clock.during(weekMinutes(preferences.working_hours)), closed)) {
+  for (const free of subtractIntervals(clock.during(datedHours(preferences, "working_hours")), closed)) {
     const start = roundUpToSlot(free.start, preferences.slot_minutes, clock);
     if (start + lengthMs <= free.end) return { start, end: start + lengthMs };
   }

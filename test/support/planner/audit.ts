@@ -1,5 +1,5 @@
 import type { Interval } from "#domain/interval.ts";
-import type { Plan, PlannedBlock, PlanningProblem, PlanningTask } from "#planner/model.ts";
+import type { Hours, Plan, PlannedBlock, PlanningProblem, PlanningTask } from "#planner/model.ts";
 
 const MINUTE = 60_000;
 
@@ -29,7 +29,7 @@ function auditBlock(block: PlannedBlock, problem: PlanningProblem): string[] {
   const minutes = (block.end - block.start) / MINUTE;
   const fixed = problem.fixed.filter(({ taskId }) => taskId === task.id);
   const left = task.durationMinutes - fixed.reduce((sum, { start, end }) => sum + (end - start) / MINUTE, 0);
-  const start = wallOf(block.start, problem.timeZone);
+  const start = wallOf(block.start, zoneAt(block.start, problem));
   if (block.start < Math.max(window.start, problem.now) || block.end > window.end) faults.push("leaves the window");
   if (task.earliestStart !== null && block.start < task.earliestStart) faults.push("starts too early");
   if (minutes < Math.min(task.minBlockMinutes, task.maxBlockMinutes, left)) faults.push("is too short");
@@ -45,13 +45,33 @@ function auditBlock(block: PlannedBlock, problem: PlanningProblem): string[] {
   return faults.map((fault) => `${show(block)} ${fault}`);
 }
 
-function isInHours(span: Interval, task: PlanningTask, { preferences, timeZone }: PlanningProblem): boolean {
+function isInHours(span: Interval, task: PlanningTask, problem: PlanningProblem): boolean {
+  const { preferences } = problem;
   const hours = (task.category ? preferences.hoursByCategory?.[task.category] : undefined) ?? preferences.workingHours;
   for (let at = span.start; at < span.end; at += 5 * MINUTE) {
-    const { weekday, minute } = wallOf(at, timeZone);
-    if (!hours[weekday - 1]?.some(({ from, to }) => from <= minute && minute < to)) return false;
+    if (!isIn(hours, wallOf(at, zoneAt(at, problem)))) return false;
   }
   return true;
+}
+
+/** Whether the hours of that day hold that minute. */
+export function isIn(hours: Hours, { weekday, minute, date }: ReturnType<typeof wallOf>): boolean {
+  const monday = () =>
+    Temporal.PlainDate.from(date)
+      .subtract({ days: weekday - 1 })
+      .toString();
+  const week = "usual" in hours ? (hours.weeks[monday()] ?? hours.usual) : hours;
+  return (week[weekday - 1] ?? []).some(({ from, to }) => from <= minute && minute < to);
+}
+
+/** Where the person is: on a trip from midnight there until midnight at home. */
+export function zoneAt(at: number, { timeZone, trips = [] }: PlanningProblem): string {
+  const midnight = (date: Temporal.PlainDate, zone: string) => date.toZonedDateTime(zone).epochMilliseconds;
+  const trip = trips.find(({ first, last, timeZone: there }) => {
+    const begins = midnight(Temporal.PlainDate.from(first), there);
+    return begins <= at && at < midnight(Temporal.PlainDate.from(last).add({ days: 1 }), timeZone);
+  });
+  return trip?.timeZone ?? timeZone;
 }
 
 /**
@@ -70,7 +90,7 @@ function mayHold(span: Interval, task: PlanningTask, problem: PlanningProblem): 
 function auditHabit(block: PlannedBlock, problem: PlanningProblem): string[] {
   const habit = problem.habits.find(({ id }) => id === block.taskId);
   if (!habit) return [`${show(block)} is of no habit`];
-  const { weekday, minute, date } = wallOf(block.start, problem.timeZone);
+  const { weekday, minute, date } = wallOf(block.start, zoneAt(block.start, problem));
   const faults: string[] = [];
   if (meetsBusy(block, problem)) faults.push("meets busy time");
   if (block.start < Math.max(problem.now, problem.window.start) || block.end > problem.window.end)
@@ -128,7 +148,7 @@ function auditFocusCap(blocks: readonly PlannedBlock[], problem: PlanningProblem
   for (const block of blocks) {
     if (block.effort !== "deep") continue;
     for (let at = block.start; at < block.end; at += 5 * MINUTE) {
-      const { date } = wallOf(at, problem.timeZone);
+      const { date } = wallOf(at, zoneAt(at, problem));
       perDay.set(date, (perDay.get(date) ?? 0) + Math.min(5, (block.end - at) / MINUTE));
     }
   }

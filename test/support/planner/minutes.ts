@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
-import type { Plan, PlannedBlock, PlanningProblem, WeekMinutes } from "#planner/model.ts";
-import { wallOf } from "./audit.ts";
+import type { Plan, PlannedBlock, PlanningProblem } from "#planner/model.ts";
+import { isIn, wallOf, zoneAt } from "./audit.ts";
 
 const MINUTE = 60_000;
 /** The whole of the first and the last day is looked at. */
@@ -32,10 +32,10 @@ export class Minutes {
     this.count = Math.ceil(window.end / MINUTE) + MARGIN - this.base;
     this.walls = wallsOf(problem, this.base, this.count);
     const first = Math.max(window.start, problem.now);
-    this.open = Uint8Array.from(this.walls, ({ weekday, minute }, at) => {
+    this.open = Uint8Array.from(this.walls, (wall, at) => {
       const instant = this.instantOf(at);
       const isAhead = instant >= first && instant + MINUTE <= window.end;
-      return Number(isAhead && isIn(preferences.workingHours, weekday, minute));
+      return Number(isAhead && isIn(preferences.workingHours, wall));
     });
     this.blocks = plan.blocks.filter(({ fixed, taskId }) => !fixed && problem.tasks.some(({ id }) => id === taskId));
     this.owners = new Array(this.count);
@@ -71,8 +71,8 @@ export class Minutes {
   }
 
   isFocus(at: number): boolean {
-    const { weekday = 1, minute = 0 } = this.walls[at] ?? {};
-    return isIn(this.problem.preferences.focusHours, weekday, minute);
+    const wall = this.walls[at];
+    return wall !== undefined && isIn(this.problem.preferences.focusHours, wall);
   }
 
   /** Whether it is left free by the blocks of tasks, but for those in `without`. */
@@ -147,13 +147,10 @@ function wallsOf(problem: PlanningProblem, base: number, count: number): readonl
   if (known) return known;
   const found: Wall[] = [];
   for (let at = 0; at < count; at += STEP) {
-    const wall = wallOf((base + at) * MINUTE, problem.timeZone);
+    const instant = (base + at) * MINUTE;
+    const wall = wallOf(instant, zoneAt(instant, problem));
     for (let past = 0; past < STEP && found.length < count; past++) found.push({ ...wall, minute: wall.minute + past });
   }
   walls.set(problem, found);
   return found;
-}
-
-function isIn(week: WeekMinutes, weekday: number, minute: number): boolean {
-  return (week[weekday - 1] ?? []).some(({ from, to }) => from <= minute && minute < to);
 }

@@ -23,7 +23,10 @@ export type ProblemSize = {
   readonly days: number;
   readonly events: number;
   readonly habits?: number;
-  /** Turns on the rules that are off by default: breaks, travel, lunch, caps, categories. */
+  /**
+   * Turns on the rules that are off by default: breaks, travel, lunch, caps, categories; and what a
+   * person may have: trips, weeks with hours of their own.
+   */
   readonly allRules?: boolean;
   readonly budget?: number;
 };
@@ -131,14 +134,24 @@ export function randomProblem(seed: number, size: ProblemSize): PlanningProblem 
             maxBlocksPerDay: pick([2, 4, 8]),
             lunch: { from: 660, to: 840, minutes: pick([30, 45]) },
             hoursByCategory: { home: nights() },
+            workingHours: { usual: NINE_TO_SIX, weeks: { [dateAfter(start, 7, { monday: true })]: aroundTheClock() } },
           }
         : {}),
     },
+    ...(size.allRules && {
+      trips: [{ first: dateAfter(start, 2), last: dateAfter(start, 4), timeZone: pick(ZONES) }],
+    }),
     previous,
     fixed,
     seed,
     budget: size.budget ?? 30,
   };
+}
+
+/** A date some days on, or the Monday of its week. */
+function dateAfter(instant: number, days: number, { monday = false } = {}): string {
+  const date = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO("UTC").toPlainDate().add({ days });
+  return (monday ? date.subtract({ days: date.dayOfWeek - 1 }) : date).toString();
 }
 
 function aroundTheClock(): WeekMinutes {

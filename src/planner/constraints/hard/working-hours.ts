@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/interval.ts";
 import { covers, union } from "#domain/interval.ts";
-import type { WeekMinutes } from "../../model.ts";
+import type { Hours } from "../../model.ts";
 import { breaches, type Context, type HardConstraint, type KindOfWork, tasksById } from "../hard-constraint.ts";
 
 export const workingHoursRule: HardConstraint = {
@@ -25,7 +25,7 @@ function openHours(work: KindOfWork, context: Context): readonly Interval[] {
   return extra ? union([...hours, ...extra]) : hours;
 }
 
-function hoursOf(work: KindOfWork, { problem: { preferences } }: Context): WeekMinutes {
+function hoursOf(work: KindOfWork, { problem: { preferences } }: Context): Hours {
   const own = work.category === undefined ? undefined : preferences.hoursByCategory?.[work.category];
   return own ?? preferences.workingHours;
 }
