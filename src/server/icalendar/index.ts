@@ -10,4 +10,4 @@ export { MARK, readMark } from "./parse/mark.ts";
 export type { ParsedTodo } from "./parse/todo.ts";
 export { type CalendarToRender, type DraftToRender, renderCalendar, renderEvent } from "./render/calendar.ts";
 export { rescheduleEvent } from "./reschedule.ts";
-export { currentOccurrence } from "./todo-occurrence.ts";
+export { type CurrentTodo, currentOccurrence } from "./todo-occurrence.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { unwrap } from "#domain/result.ts";
 import { epochOf } from "#domain/time.ts";
+import { cpuMilliseconds } from "../../../test/support/cpu-time.ts";
 import { currentOccurrence, parseCalendar } from "./index.ts";
 
 /** A Tuesday, 10:00 in Berlin. */
@@ -98,4 +99,23 @@ test("work whose rule cannot be read is to be done once", () => {
 test("a date that is due beside a start with a time moves by days", () => {
   const mixed = ["DTSTART;TZID=Europe/Berlin:20261201T003000", "DUE;VALUE=DATE:20261202", "RRULE:FREQ=DAILY"];
   expect(current(mixed)).toMatchObject({ start: "2026-12-07T23:30:00Z", due: "2026-12-09" });
+});
+
+test("a year that is done is followed by the next", () => {
+  const yearly = ["DUE;VALUE=DATE:20241201", "RRULE:FREQ=YEARLY"];
+  expect(current(yearly, done(";VALUE=DATE:20261201"))).toMatchObject({ occurrence: "2027-12-01", due: "2027-12-01" });
+  expect(current(["DUE;VALUE=DATE:20240229", "RRULE:FREQ=YEARLY"])).toMatchObject({ occurrence: "2024-02-29" });
+});
+
+test("a thousand daily to-dos are read in a moment, and one that repeats each second in no more", () => {
+  const calendar = (rule: string, count: number) => {
+    const todos = Array.from({ length: count }, (_, index) => {
+      return ["BEGIN:VTODO", `UID:${index}`, "DUE:19700101T120000Z", `RRULE:${rule}`, "END:VTODO"].join("\n");
+    });
+    return unwrap(parseCalendar(`BEGIN:VCALENDAR\n${todos.join("\n")}\nEND:VCALENDAR`, OPTIONS)).todos;
+  };
+  const todos = [...calendar("FREQ=DAILY", 1_000), ...calendar("FREQ=SECONDLY", 1)];
+  const read = () => todos.map((todo) => currentOccurrence(todo, NOW, ZONE).occurrence);
+  expect(read()[0]).toBe("2026-12-08T12:00:00Z");
+  expect(cpuMilliseconds(read)).toBeLessThan(3_000);
 });

@@ -3,56 +3,56 @@ import { expandEvents } from "#domain/recurrence/expand.ts";
 import { addDays, dateOf, daysBetween, epochOf, formatInstant } from "#domain/time.ts";
 import type { ParsedTodo, TodoRecurrence } from "./parse/todo.ts";
 
-/** How far occurrences are looked for, back and ahead. */
-const DAYS_BACK = 2 * 366;
-const DAYS_AHEAD = 5 * 366;
+/**
+ * How far occurrences are looked for, back and ahead, in days: as a rule the nearest tell, and of
+ * what happens once in years those of some years.
+ */
+const DAYS_NEAR = 40;
+const DAYS_FAR = 5 * 366;
+
+/** A to-do as it is to be done now; `occurrence` tells one time of a repeating one from the next. */
+export type CurrentTodo = ParsedTodo & { readonly occurrence: string | null };
 
 /**
  * The to-do as it is now: of one that repeats, the occurrence that is to be done. That is the last
- * one whose day has come, or once that is done the next; older ones that nobody did are over. By
- * `occurrence` one is told from the next; null for a to-do that does not repeat.
+ * one whose day has come, or once that is done the next; older ones that nobody did are over.
  */
-export function currentOccurrence(
-  todo: ParsedTodo,
-  now: number,
-  timeZone: string,
-): ParsedTodo & { readonly occurrence: string | null } {
+export function currentOccurrence(todo: ParsedTodo, now: number, timeZone: string): CurrentTodo {
   const { recurrence, start, due, done } = todo;
   const first = start ?? due;
   if (!recurrence || first === null || done) return { ...todo, occurrence: null };
-  const times = timesOf(todo.uid, first, recurrence, { now, timeZone });
-  if (times.length === 0) return { ...todo, occurrence: null };
   const today = dateOf(now, timeZone);
-  const ahead = times.findIndex((time) => dayOf(time, timeZone) > today);
-  const current = times.slice(ahead === 0 ? 0 : (ahead === -1 ? times.length : ahead) - 1);
-  const found = current.find((time) => !recurrence.changed.get(time)?.done);
-  if (found === undefined) return { ...todo, done: true, occurrence: null };
-  const own = recurrence.changed.get(found) ?? { ...todo, ...movedTo(found, first, todo, recurrence) };
-  return { ...own, recurrence, occurrence: found };
+  const series = { uid: todo.uid, first, recurrence, timeZone };
+  const near = latestToDo(timesOf(series, now, DAYS_NEAR), today, series);
+  const { time, of } =
+    near.time !== null && near.hasBegun ? near : latestToDo(timesOf(series, now, DAYS_FAR), today, series);
+  if (of === 0) return { ...todo, occurrence: null };
+  if (time === null) return { ...todo, done: true, occurrence: null };
+  const own = recurrence.changed.get(time) ?? { ...todo, ...movedTo(time, first, todo, recurrence) };
+  return { ...own, recurrence, occurrence: time };
 }
 
-/** The times that a to-do has by its rule, around now. */
-function timesOf(
-  uid: string,
-  first: string,
-  { rrule, rdates, exdates, timeZone: ruleZone }: TodoRecurrence,
-  { now, timeZone }: { readonly now: number; readonly timeZone: string },
-): string[] {
-  const series = {
-    id: uid,
-    start: first,
-    end: first,
-    all_day: first.length === 10,
-    rrule,
-    rdates,
-    exdates,
-    time_zone: ruleZone,
-    recurring_event_id: null,
-    original_start: null,
-    status: null,
-  };
-  const window = { start: now - DAYS_BACK * DAY_MS, end: now + DAYS_AHEAD * DAY_MS };
-  return expandEvents([series], window, { timeZone }).map(({ key }) => key.slice(uid.length + 1));
+type Series = {
+  readonly uid: string;
+  readonly first: string;
+  readonly recurrence: TodoRecurrence;
+  readonly timeZone: string;
+};
+
+/** Of these times the one that is to be done, if any is, and whether the day of any has come. */
+function latestToDo(times: readonly string[], today: string, { recurrence, timeZone }: Series) {
+  const begun = times.findLastIndex((time) => dayOf(time, timeZone) <= today);
+  const time = times.slice(Math.max(0, begun)).find((each) => !recurrence.changed.get(each)?.done) ?? null;
+  return { time, hasBegun: begun >= 0, of: times.length };
+}
+
+/** The times that a to-do has by its rule, within so many days of now. */
+function timesOf({ uid, first, recurrence, timeZone }: Series, now: number, days: number): string[] {
+  const { rrule, rdates, exdates, timeZone: time_zone } = recurrence;
+  const single = { recurring_event_id: null, original_start: null, status: null };
+  const event = { id: uid, start: first, end: first, all_day: first.length === 10, time_zone, rrule, rdates, exdates };
+  const window = { start: now - days * DAY_MS, end: now + days * DAY_MS };
+  return expandEvents([{ ...single, ...event }], window, { timeZone }).map(({ key }) => key.slice(uid.length + 1));
 }
 
 function dayOf(time: string, timeZone: string): string {

@@ -2,7 +2,7 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
-import { currentOccurrence, type ParsedTodo, type ParseOptions } from "#server/icalendar/index.ts";
+import type { CurrentTodo, ParseOptions } from "#server/icalendar/index.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import type { ReadAnswer } from "#server/providers/reading/for-provider.ts";
@@ -57,12 +57,11 @@ export async function readTasks(
     if (!objects.ok) return Err(objects.error);
     const texts = textsOf(objects.value);
     const options = optionsOf({ connectionId, owner }, calendar);
-    const found = await http.read("objectTodos", [texts, options], { bytes: sizeOf(texts), signal });
+    const found = await http.read("objectTodos", [texts, options, now], { bytes: sizeOf(texts), signal });
     if (!found.ok) return found;
     warnOf(found.value.unread, log);
     const work = found.value.todos.filter((todo) => !isPlaceholder(todo));
-    const current = work.map((todo) => currentOccurrence(todo, now, calendar.timeZone));
-    tasks.push(...current.map((todo) => toTask(connectionId, todo, defaultMinutes)));
+    tasks.push(...work.map((todo) => toTask(connectionId, todo, defaultMinutes)));
   }
   return Ok(tasks);
 }
@@ -93,11 +92,7 @@ function warnOf(unread: number, log: Logger): void {
   if (unread > 0) log.warning("objects are not iCalendar", { objects: unread });
 }
 
-function toTask(
-  connectionId: string,
-  todo: ParsedTodo & { readonly occurrence: string | null },
-  defaultMinutes: number,
-): PlannerTask {
+function toTask(connectionId: string, todo: CurrentTodo, defaultMinutes: number): PlannerTask {
   const task = (uid: string) => `${connectionId}:${uid}`;
   return {
     // What was done of one occurrence is not done of the next.

@@ -3,9 +3,10 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import type { Interval } from "#domain/interval.ts";
 import { isErr, mapResult, type Result } from "#domain/result.ts";
 import {
+  type CurrentTodo,
+  currentOccurrence,
   type IcalendarError,
   type ParsedCalendar,
-  type ParsedTodo,
   type ParseOptions,
   parseCalendar,
 } from "#server/icalendar/index.ts";
@@ -94,14 +95,16 @@ export function createReaders() {
       };
     },
 
-    /** The to-dos of CalDAV objects, and how many are no iCalendar. */
+    /** The to-dos of CalDAV objects as they are `now`, and how many are no iCalendar. */
     objectTodos: (
       objects: readonly ObjectText[],
       options: ParseOptions,
-    ): { readonly todos: readonly ParsedTodo[]; readonly unread: number } => {
+      now: number,
+    ): { readonly todos: readonly CurrentTodo[]; readonly unread: number } => {
       const parsed = objects.map(({ ics }) => parseCalendar(ics, options));
+      const todos = parsed.flatMap((calendar) => (calendar.ok ? calendar.value.todos : []));
       return {
-        todos: parsed.flatMap((calendar) => (calendar.ok ? calendar.value.todos : [])),
+        todos: todos.map((todo) => currentOccurrence(todo, now, options.defaultTimeZone)),
         unread: parsed.filter(isErr).length,
       };
     },
