@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { isErr, type Result } from "#domain/result.ts";
+import { Err, isErr, type Result } from "#domain/result.ts";
 import { withoutTrailing } from "#domain/text.ts";
-import type { HttpClient } from "#server/net/http.ts";
+import type { HttpClient, UpstreamResponse } from "#server/net/http.ts";
 import { parseJsonBody } from "#server/net/json.ts";
-import type { ProviderError } from "#server/net/provider-error.ts";
+import { ProviderAuthError, type ProviderError } from "#server/net/provider-error.ts";
 import { readLinkedPages } from "../linked-pages.ts";
 
 const API_URL = "https://api.github.com";
@@ -42,9 +42,18 @@ export function createGithubClient(baseUrl: string | undefined, token: string, h
     },
     list: (path, query, item, signal) => {
       const first = new URL(`${root}/${path}?${new URLSearchParams({ ...query, per_page: PER_PAGE })}`);
-      return readLinkedPages(first, item, ({ href }) => read(href, signal));
+      return readLinkedPages(first, item, async ({ href }) => whole(await read(href, signal)));
     },
   };
+}
+
+/**
+ * GitHub leaves out what is of an organisation whose single sign-on the token has not passed, and
+ * says so beside the rest. Issues that are missing would look done.
+ */
+function whole(answer: Result<UpstreamResponse, ProviderError>): Result<UpstreamResponse, ProviderError> {
+  if (isErr(answer) || !answer.value.headers.get("x-github-sso")?.startsWith("partial-results")) return answer;
+  return Err(new ProviderAuthError("an organisation asks for single sign-on: authorize the token there"));
 }
 
 /** GitHub answers 403 both to those who may not and to those who ask too often. */

@@ -157,6 +157,17 @@ test.each([
   expect(refused).toMatchObject({ ok: false, error: { kind } });
 });
 
+test("a list without the issues of an organisation that asks for single sign-on is no whole list", async () => {
+  github.faults.push((response) => {
+    response.setHeader("x-github-sso", "partial-results; organizations=21955855,20582480");
+    response.end(JSON.stringify([githubIssue(1)]));
+  });
+  expect(await list()).toMatchObject({
+    ok: false,
+    error: { kind: "ProviderAuthError", told: expect.stringContaining("single sign-on") },
+  });
+});
+
 test("an address without an API is not found, and one that answers otherwise cannot be read", async () => {
   expect(await provider(github, github.token, github.url).verify(signal)).toMatchObject({
     error: { kind: "ProviderNotFoundError" },
