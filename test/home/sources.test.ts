@@ -163,6 +163,13 @@ test("preferences hold after they are saved, hours that make no sense are named,
   await dialog.getByLabel("Course or kind of work").fill("Garden");
   await dialog.getByRole("button", { name: "Add hours" }).click();
   await dialog.getByRole("group", { name: "Garden" }).getByLabel("Sat").fill("09:00–17:00");
+  await dialog.getByRole("button", { name: "Add a trip" }).click();
+  await dialog.getByLabel("From", { exact: true }).fill("2026-12-09");
+  await dialog.getByLabel("To", { exact: true }).fill("2026-12-11");
+  await dialog.getByLabel("Time zone").last().fill("America/New_York");
+  await dialog.getByRole("button", { name: "Add weeks" }).click();
+  await dialog.getByLabel("Name, such as exam weeks").fill("Exams");
+  await dialog.getByLabel("A date of each week").fill("2026-12-14, 2027-01-11");
   await home.ref("preferences-save").click();
   await expect
     .poll(() => dialog.textContent())
@@ -176,6 +183,8 @@ test("preferences hold after they are saved, hours that make no sense are named,
   const { json } = await home.server.call("GET", "/api/preferences");
   expect(json).toMatchObject({ time_zone: "Asia/Shanghai", language: "zh", past_blocks: "missed" });
   expect(json).toMatchObject({ lunch: { from: "12:00", to: "14:00", minutes: 45 }, max_blocks_per_day: 5 });
+  expect(json.trips).toEqual([{ start_date: "2026-12-09", end_date: "2026-12-11", time_zone: "America/New_York" }]);
+  expect(json.week_templates).toMatchObject([{ name: "Exams", weeks: ["2026-12-14", "2027-01-11"] }]);
   expect(json.hours_by_category.Garden).toMatchObject({ fri: [], sat: [["09:00", "17:00"]] });
   expect(json.working_hours.thu).toEqual([
     ["08:00", "12:00"],

@@ -3,6 +3,7 @@ import { type Preferences, type PreferencesPatch, WeekHours } from "#contract/pr
 import { actionButton, element } from "../../../ui/element.ts";
 import { field, input } from "../../../ui/field.ts";
 import type { Text } from "../text/index.ts";
+import { datedFields } from "./dated.ts";
 import { hoursFields } from "./hours.ts";
 
 /** What of a day a newcomer need not touch: meals, pauses, ways, and hours for a kind of work. */
@@ -25,6 +26,7 @@ export function dayFields(preferences: Preferences, text: Text): DayFields {
     travel: minutes(preferences.travel_minutes, 480),
     most: minutes(preferences.max_blocks_per_day, 48, 1),
   };
+  const dated = datedFields(preferences, text);
   const categories = categoryFields(preferences.hours_by_category ?? {}, text);
   const numbers = element(
     "div",
@@ -40,19 +42,25 @@ export function dayFields(preferences: Preferences, text: Text): DayFields {
     "details",
     {},
     element("summary", { class: "label", text: day.heading }),
-    element("div", { class: "stack" }, numbers, categories.root),
+    element("div", { class: "stack" }, numbers, categories.root, dated.root),
   );
-  return { root, read: () => patchOf(controls, categories.read()) };
+  return { root, read: () => patchOf(controls, categories.read(), dated.read()) };
 }
 
 type Controls = Readonly<Record<"from" | "to" | "lunch" | "pause" | "travel" | "most", HTMLInputElement>>;
 
 /** An empty field takes back what was set. */
-function patchOf(controls: Controls, hours: Record<string, WeekHours> | string): PreferencesPatch | string {
+function patchOf(
+  controls: Controls,
+  hours: Record<string, WeekHours> | string,
+  dated: PreferencesPatch | string,
+): PreferencesPatch | string {
   if (typeof hours === "string") return hours;
+  if (typeof dated === "string") return dated;
   const number = (control: HTMLInputElement) => (control.value === "" ? null : Number(control.value));
   const lunch = number(controls.lunch);
   return {
+    ...dated,
     lunch: lunch === null ? null : { from: controls.from.value, to: controls.to.value, minutes: lunch },
     break_minutes: number(controls.pause) ?? 0,
     travel_minutes: number(controls.travel) ?? 0,
@@ -84,7 +92,7 @@ function categoryFields(kept: Readonly<Record<string, WeekHours>>, text: Text) {
     name.value = "";
   };
   for (const [category, hours] of Object.entries(kept)) show(category, hours);
-  const adding = element("div", { class: "row" }, name, actionButton(day.addCategory, add));
+  const adding = element("div", { class: "stack" }, name, actionButton(day.addCategory, add));
   return {
     root: element("div", { class: "stack" }, element("h3", { class: "label", text: day.categories }), list, adding),
     read() {

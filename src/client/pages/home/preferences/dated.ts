@@ -1,0 +1,110 @@
+import type { Preferences, PreferencesPatch } from "#contract/preferences.ts";
+import { isDate } from "#domain/time.ts";
+import { actionButton, element } from "../../../ui/element.ts";
+import { field, input } from "../../../ui/field.ts";
+import type { Text } from "../text/index.ts";
+import { hoursFields } from "./hours.ts";
+
+/** What holds on some days alone: trips, and weeks with hours of their own. */
+export type DatedFields = {
+  readonly root: HTMLElement;
+  /** What is set; a string says what is wrong. */
+  read(): PreferencesPatch | string;
+};
+
+/** One thing of a list: its controls, and what they say. */
+type Row<T> = { readonly root: HTMLElement; read(): T | string };
+
+export function datedFields(preferences: Preferences, text: Text): DatedFields {
+  const { dated } = text;
+  const trips = listOf(dated.addTrip, preferences.trips ?? [], (trip) => tripRow(trip, text));
+  const weeks = listOf(dated.addWeeks, preferences.week_templates ?? [], (week) => weekRow(week, preferences, text));
+  const heading = (name: string) => element("h3", { class: "label", text: name });
+  return {
+    root: element("div", { class: "stack" }, heading(dated.trips), trips.root, heading(dated.weeks), weeks.root),
+    read() {
+      const [away, own] = [trips.read(), weeks.read()];
+      if (typeof away === "string") return away;
+      if (typeof own === "string") return own;
+      // The service wants them in order, and a person writes them as they come to mind.
+      return { trips: away.toSorted((a, b) => a.start_date.localeCompare(b.start_date)), week_templates: own };
+    },
+  };
+}
+
+/** Rows that can be added and removed; a new one is made of nothing. */
+function listOf<T>(add: string, kept: readonly T[], make: (value: T | null) => Row<T> & { remove: HTMLElement }) {
+  const rows = new Set<Row<T>>();
+  const list = element("div", { class: "stack" });
+  const show = (value: T | null) => {
+    const row = make(value);
+    row.remove.addEventListener("click", () => {
+      rows.delete(row);
+      row.root.remove();
+    });
+    rows.add(row);
+    list.append(row.root);
+    return row;
+  };
+  for (const value of kept) show(value);
+  const begin = () => show(null).root.querySelector("input")?.focus();
+  return {
+    root: element("div", { class: "stack" }, list, element("div", {}, actionButton(add, begin))),
+    read(): T[] | string {
+      const values: T[] = [];
+      for (const row of rows) {
+        const value = row.read();
+        if (typeof value === "string") return value;
+        values.push(value);
+      }
+      return values;
+    },
+  };
+}
+
+type Trip = NonNullable<Preferences["trips"]>[number];
+type WeekTemplate = NonNullable<Preferences["week_templates"]>[number];
+
+const removeButton = (name: string) => actionButton(name, () => undefined, "button quiet");
+
+function tripRow(trip: Trip | null, text: Text) {
+  const { dated } = text;
+  const first = input("date", trip?.start_date ?? "", { required: true });
+  const last = input("date", trip?.end_date ?? "", { required: true });
+  const zone = input("text", trip?.time_zone ?? "", { list: "zones", required: true, autocomplete: "off" });
+  const remove = removeButton(dated.removeTrip);
+  const fields = [field(dated.from, first), field(dated.to, last), field(text.zone, zone)];
+  return {
+    root: element("div", {}, element("div", { class: "columns" }, ...fields), remove),
+    remove,
+    read: () => ({ start_date: first.value, end_date: last.value, time_zone: zone.value.trim() }),
+  };
+}
+
+function weekRow(week: WeekTemplate | null, { working_hours }: Preferences, text: Text) {
+  const { dated } = text;
+  const name = input("text", week?.name ?? "", { required: true, maxlength: "200" });
+  const weeks = input("text", (week?.weeks ?? []).join(", "), {
+    required: true,
+    placeholder: "2026-12-07, 2026-12-14",
+  });
+  const kept = week?.working_hours ?? working_hours;
+  const hours = hoursFields({ heading: dated.hours, hint: text.workingHoursHint, hours: kept, text });
+  const remove = removeButton(dated.removeWeeks);
+  return {
+    root: element(
+      "div",
+      { class: "stack" },
+      element("div", { class: "columns two" }, field(dated.name, name), field(dated.dates, weeks)),
+      hours.root,
+      element("div", {}, remove),
+    ),
+    remove,
+    read(): WeekTemplate | string {
+      const dates = weeks.value.split(/[,，\s]+/).filter((date) => date !== "");
+      if (!dates.every(isDate)) return dated.datesWrong;
+      const read = hours.read();
+      return typeof read === "string" ? read : { ...week, name: name.value.trim(), weeks: dates, working_hours: read };
+    },
+  };
+}
