@@ -28,3 +28,21 @@ export function createTestHttp(options: Partial<HttpClientOptions> = {}): HttpCl
     ...options,
   });
 }
+
+/** Calls an upstream, until it is told which of its calls, counted from 1, fail with which status. */
+export function createFailingFetch() {
+  let calls = 0;
+  let statusOf = (_: number): number | null => null;
+  return {
+    fetch: (async (address, options) => {
+      calls += 1;
+      const status = statusOf(calls);
+      return status === null ? globalThis.fetch(address, options) : new Response("{}", { status });
+    }) satisfies typeof fetch as typeof fetch,
+    /** How many calls there were since it was last told. */
+    calls: () => calls,
+    fail(which: (call: number) => number | null) {
+      [calls, statusOf] = [0, which];
+    },
+  };
+}

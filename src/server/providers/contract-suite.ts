@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import { describeChanges } from "./contract/changes-suite.ts";
 import { describeEvents } from "./contract/events-suite.ts";
-import { describeTasks, describeTaskUpstream, type TasksWorld } from "./contract/tasks-suite.ts";
+import { describeTasks, describeTaskUpstream, type TaskSourceWorld } from "./contract/tasks-suite.ts";
 import type { ContractWorld } from "./contract/world-suite.ts";
 import { describeWriter } from "./contract/writer-suite.ts";
 
@@ -30,9 +30,9 @@ export function describeProvider(
 }
 
 /** What every source must do that has tasks and nothing else. */
-export function describeTaskSource(name: string, createWorld: () => Promise<TasksWorld>): void {
+export function describeTaskSource(name: string, createWorld: () => Promise<TaskSourceWorld>): void {
   describe(`${name}, like any source of tasks`, () => {
-    let world: TasksWorld;
+    let world: TaskSourceWorld;
     beforeEach(async () => {
       world = await createWorld();
     });

@@ -8,6 +8,7 @@ import type { Logger } from "#server/ops/log.ts";
 import type { ReadAnswer } from "#server/providers/reading/for-provider.ts";
 import type { ObjectText } from "#server/providers/reading/readers.ts";
 import { colorClassOf } from "../color-class.ts";
+import { UNSAID } from "../unsaid.ts";
 import type { DavCalendar } from "./calendars.ts";
 import type { DavHttp } from "./dav.ts";
 import type { ObjectCache } from "./object-cache.ts";
@@ -95,6 +96,7 @@ function warnOf(unread: number, log: Logger): void {
 function toTask(connectionId: string, todo: CurrentTodo, defaultMinutes: number): PlannerTask {
   const task = (uid: string) => `${connectionId}:${uid}`;
   return {
+    ...UNSAID,
     // What was done of one occurrence is not done of the next.
     id: todo.occurrence === null ? task(todo.uid) : task(`${todo.uid}/${todo.occurrence}`),
     source: connectionId,
@@ -105,9 +107,6 @@ function toTask(connectionId: string, todo: CurrentTodo, defaultMinutes: number)
     duration_minutes: todo.durationMinutes ?? defaultMinutes,
     duration_estimated: todo.durationMinutes === null,
     priority: todo.priority ?? 3,
-    min_block_minutes: null,
-    max_block_minutes: null,
-    effort: null,
     depends_on: todo.related.filter(({ kind }) => kind === "depends-on").map(({ uid }) => task(uid)),
     url: todo.url,
     done: todo.done,

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { PlannerTask } from "#contract/task.ts";
 import { unwrap } from "#domain/result.ts";
+import type { createFailingFetch } from "../../../../test/support/upstream.ts";
 import { aborted, type ContractWorld, expectProviderError, patient } from "./world-suite.ts";
 
-/** A provider of tasks with an upstream that can be made to fail. */
-export type TasksWorld = Pick<ContractWorld, "provider" | "breakDown" | "end">;
+type TasksWorld = Pick<ContractWorld, "provider">;
+
+/** A provider of tasks alone, whose upstream holds three tasks at least. */
+export type TaskSourceWorld = Pick<ContractWorld, "provider" | "end"> & {
+  /** Through which it calls, without calling again what failed. */
+  readonly upstream: ReturnType<typeof createFailingFetch>;
+};
 
 const listing = async ({ provider }: TasksWorld, signal: AbortSignal) => {
   if (!provider.tasks) throw new Error("the provider has no tasks");
@@ -31,21 +37,43 @@ export function describeTasks(world: () => TasksWorld): void {
   });
 }
 
-/** What a source of tasks must do that has nothing else; its world holds two tasks at least. */
-export function describeTaskUpstream(world: () => TasksWorld): void {
+/** What a source of tasks must do that has nothing else. */
+export function describeTaskUpstream(world: () => TaskSourceWorld): void {
   test("there are tasks, whose ids begin with the connection's", async () => {
     const tasks = unwrap(await listing(world(), patient()));
-    expect(tasks.length).toBeGreaterThan(1);
+    expect(tasks.length).toBeGreaterThan(2);
     for (const { id } of tasks) expect(id.startsWith(`${world().provider.connectionId}:`), id).toBe(true);
   });
 
-  test("an upstream that fails is an Err, to whoever lists and to whoever tries the credentials", async () => {
-    await world().breakDown();
-    expectProviderError(await listing(world(), patient()));
-    expectProviderError(await world().provider.verify(patient()));
+  test("its credentials are found good by one call, which a caller may give up", async () => {
+    const { provider, upstream } = world();
+    expect(unwrap(await provider.verify(patient())).label).toMatch(/^.+ \(.+\)$/);
+    expect(upstream.calls()).toBe(1);
+    expectProviderError(await provider.verify(aborted()));
   });
 
-  test("a caller that gives up trying the credentials gets an Err", async () => {
-    expectProviderError(await world().provider.verify(aborted()));
+  test.each([
+    [401, "ProviderAuthError"],
+    [403, "ProviderAuthError"],
+    [404, "ProviderNotFoundError"],
+    [429, "ProviderRateLimitError"],
+    [500, "ProviderAPIError"],
+  ])("%i is an error of its kind, to whoever lists and to whoever tries the credentials", async (status, kind) => {
+    const { provider, upstream } = world();
+    upstream.fail(() => status);
+    expect(await listing(world(), patient())).toMatchObject({ ok: false, error: { kind, status } });
+    expect(await provider.verify(patient())).toMatchObject({ ok: false, error: { kind, status } });
+  });
+
+  test("a list of which any part fails is unknown, whatever else was read", async () => {
+    const { upstream } = world();
+    upstream.fail(() => null);
+    unwrap(await listing(world(), patient()));
+    const calls = upstream.calls();
+    expect(calls).toBeGreaterThan(1);
+    for (let failing = 1; failing <= calls; failing += 1) {
+      upstream.fail((call) => (call === failing ? 503 : null));
+      expect(await listing(world(), patient()), `call ${failing}`).toMatchObject({ ok: false, error: { status: 503 } });
+    }
   });
 }

@@ -1,6 +1,7 @@
 import type { PlannerTask } from "#contract/task.ts";
 import { isDate } from "#domain/time.ts";
 import { durationIn } from "../duration.ts";
+import { UNSAID } from "../unsaid.ts";
 import type { GithubIssue } from "./schema.ts";
 
 /**
@@ -34,23 +35,18 @@ export function toPlannerTasks(
   return [...new Map(tasks.map((task) => [task.id, task])).values()];
 }
 
+/** Without what was discussed there, which is for the issue's own page and may be very long. */
 function toPlannerTask(issue: GithubIssue, source: string, defaultMinutes: number): PlannerTask {
   const minutes = durationIn(...inBrackets(issue.title), ...(issue.labels ?? []).map(spaced));
   return {
+    ...UNSAID,
     id: `${source}:${issue.id}`,
     source,
     title: issue.title,
-    // What was discussed there is for the issue's own page, and may be very long.
-    notes: "",
     due: dueOf(issue),
-    earliest_start: null,
     duration_minutes: minutes ?? defaultMinutes,
     duration_estimated: minutes === null,
     priority: priorityOf(issue.labels ?? []),
-    min_block_minutes: null,
-    max_block_minutes: null,
-    effort: null,
-    depends_on: [],
     url: issue.html_url,
     done: issue.state === "closed",
     category: issue.repository?.full_name ?? null,

@@ -5,6 +5,7 @@ import type { ProviderError } from "#server/net/provider-error.ts";
 import type { Logger } from "#server/ops/log.ts";
 import { durationIn } from "../duration.ts";
 import type { TasksCapability } from "../port.ts";
+import { UNSAID } from "../unsaid.ts";
 import type { GoogleClient } from "./client.ts";
 import { type GoogleTask, TaskListsPage, TasksPage } from "./schema.ts";
 
@@ -71,19 +72,15 @@ function toPlannerTask(task: GoogleTask, idPrefix: string, source: string, defau
   const notes = task.notes ?? "";
   const minutes = durationIn(task.title, notes);
   return {
+    ...UNSAID,
     id: `${idPrefix}:${task.id}`,
     source,
     title: task.title,
     notes,
     due: task.due?.slice(0, 10) ?? null,
-    earliest_start: null,
     duration_minutes: minutes ?? defaultMinutes,
     duration_estimated: minutes === null,
     priority: 3,
-    min_block_minutes: null,
-    max_block_minutes: null,
-    effort: null,
-    depends_on: [],
     url: task.links?.find(({ link }) => link !== undefined)?.link ?? task.webViewLink ?? null,
     done: task.status === "completed",
   };

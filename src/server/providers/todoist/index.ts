@@ -13,8 +13,6 @@ type TodoistConnection = {
   readonly credentials: { readonly token: string };
 };
 
-type TodoistDeps = { readonly http: HttpClient; readonly apiUrl: string; readonly log: Logger };
-
 export const todoist: SourceOf<"todoist"> = {
   reads: "tasks",
   address: "set",
@@ -25,7 +23,7 @@ export const todoist: SourceOf<"todoist"> = {
 /** The open tasks of a Todoist account, in all its projects. */
 export function createTodoistProvider(
   { id, label, credentials }: TodoistConnection,
-  { http, apiUrl, log }: TodoistDeps,
+  { http, apiUrl, log }: { readonly http: HttpClient; readonly apiUrl: string; readonly log: Logger },
 ): Provider {
   const client = createTodoistClient(apiUrl, credentials.token, http);
   return {

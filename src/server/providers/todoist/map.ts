@@ -2,6 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { PlannerTask } from "#contract/task.ts";
 import { formatInstant, instantAt, isDate, isTimeZone, parseInstant, parseLocalTime } from "#domain/time.ts";
 import { durationIn } from "../duration.ts";
+import { UNSAID } from "../unsaid.ts";
 import type { TodoistProject, TodoistTask, TodoistUser } from "./schema.ts";
 
 type Listed = {
@@ -35,6 +36,7 @@ function isWork({ content, is_deleted }: TodoistTask): boolean {
 function toPlannerTask(task: TodoistTask, source: string, zone: string, defaultMinutes: number): PlannerTask {
   const length = lengthOf(task);
   return {
+    ...UNSAID,
     id: idOf(task, source),
     source,
     title: task.content,
@@ -43,10 +45,6 @@ function toPlannerTask(task: TodoistTask, source: string, zone: string, defaultM
     duration_minutes: length?.minutes ?? defaultMinutes,
     duration_estimated: length?.guessed ?? true,
     priority: 5 - (task.priority ?? 1),
-    min_block_minutes: null,
-    max_block_minutes: null,
-    effort: null,
-    depends_on: [],
     url: `https://app.todoist.com/app/task/${encodeURIComponent(task.id)}`,
     done: task.checked === true,
   };
