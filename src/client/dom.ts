@@ -33,6 +33,7 @@ function panelIn({ button, part }: Refs) {
     variantPrev: button("variant-prev"),
     variantNext: button("variant-next"),
     variantIndex: part("variant-index"),
+    made: part("made"),
     variantTitle: part("variant-title"),
     variantMetrics: part("variant-metrics"),
     variantDescription: part("variant-description"),

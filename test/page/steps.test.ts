@@ -1,10 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DraftVariant } from "#contract/variant.ts";
 import { addDays } from "#domain/time.ts";
 import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
-import { at, event, MONDAY, session } from "./support/session.ts";
+import { at, event, MONDAY, sampleVariants, session } from "./support/session.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -45,6 +46,45 @@ test("a card says how its plan differs, and shows the plan when pressed", async 
   await card.click();
   await expect.poll(() => planner.page.locator(".ghost").count()).toBe(0);
   await expect.poll(() => planner.ref("variant-title").textContent()).toBe("Change least");
+});
+
+test("cards print what sets a plan apart and nothing that all share, and one is suggested", async () => {
+  const [first, second] = sampleVariants();
+  const day = (minutes: number) => [{ date: MONDAY, minutes }];
+  const measured = (each: DraftVariant | undefined, change: object): DraftVariant => {
+    if (!each?.metrics) throw new Error("the sample variants have metrics");
+    return { ...each, metrics: { ...each.metrics, deadlines_met: 5, ...change } };
+  };
+  await using planner = await openPlanner(browser, {
+    payload: session({
+      draft_variants: [
+        measured(first, { load_per_day: day(300), deadlines_met: 4, minutes_unplaced: 40 }),
+        measured(second, { load_per_day: day(240), longest_focus_minutes: 180 }),
+      ],
+    }),
+  });
+  const { page, ref } = planner;
+  await expect
+    .poll(() => page.locator(".card-wins").allTextContents())
+    .toEqual(["done by Fri 09:30 · nothing after 15:30", "3 h of focus in one piece · at most 4 h a day"]);
+  await expect.poll(() => page.locator(".card", { has: page.locator(".suggested") }).count()).toBe(1);
+  await expect
+    .poll(() => ref("variant-metrics").textContent())
+    .toBe("12 h planned · 4 of 5 on time · 40 min won’t fit");
+});
+
+test("pressing a tab brings its content into sight, however low the window is, and nothing jumps from plan to plan", async () => {
+  await using planner = await openPlanner(browser, { context: { viewport: { width: 1280, height: 720 } } });
+  const { page, ref } = planner;
+  const topOf = async (name: string) => (await ref(name).boundingBox())?.y;
+  const before = [await topOf("variant-next"), await topOf("variant-cards")];
+  await page.locator("#tab-conflicts").click();
+  await ref("conflict-list").locator("h2").waitFor();
+  const [heading, apply] = [await ref("conflict-list").boundingBox(), await ref("apply-button").boundingBox()];
+  expect((heading?.y ?? 999) + 100).toBeLessThan(apply?.y ?? 0);
+  await ref("panel-body").evaluate((body) => body.scrollTo(0, 0));
+  for (let step = 0; step < 3; step++) await ref("variant-next").click();
+  expect([await topOf("variant-next"), await topOf("variant-cards")]).toEqual(before);
 });
 
 test("a date control fetches the days around the new date, and then nothing as long as what is shown was read", async () => {

@@ -88,11 +88,12 @@ test("each plan says what it does to the blocks that stand, and the first that i
   await using planner = await open();
   const { page, ref } = planner;
   await expect.poll(() => ref("variant-metrics").textContent()).toBe("2 blocks move · 1 added · 1 removed · 7 stay");
-  const cards = page.locator(".card-metrics");
+  const cards = page.locator(".card-difference");
   await expect
     .poll(() => cards.allTextContents())
     .toEqual(["2 move · 1 added · 1 removed", "4 move · 1 added · 1 removed", "nothing changes"]);
   await expect.poll(() => page.locator(".suggested").allTextContents()).toEqual(["Suggested"]);
+  await expect.poll(() => ref("made").textContent()).toBe("Update from Sat 11:00");
   await expect.poll(() => ref("apply-button").textContent()).toBe("Update Work: 2 moved, 1 added, 1 removed");
   await ref("variant-next").click();
   // The fourth of the blocks that it moves stands in another calendar.

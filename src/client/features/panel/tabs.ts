@@ -1,3 +1,6 @@
+/** So much of a tab's content shows once it is pressed, where there is so much. */
+const SEEN_PX = 160;
+
 /**
  * The panel's tabs: arrow keys move between them (WAI-ARIA tabs pattern). Returns a function that
  * opens one by name.
@@ -21,7 +24,17 @@ export function mountTabs(
     opened(chosen.id.replace("tab-", ""));
   }
 
-  for (const tab of tabs) tab.addEventListener("click", () => open(tab), { signal });
+  function press(tab: HTMLButtonElement): void {
+    open(tab);
+    // What was pressed for is in sight, below the tabs that stick to the top.
+    const panel = panelOf(tab);
+    if (panel && list.parentElement) {
+      const over = panel.getBoundingClientRect().top + SEEN_PX - list.parentElement.getBoundingClientRect().bottom;
+      if (over > 0) list.parentElement.scrollTop += over;
+    }
+  }
+
+  for (const tab of tabs) tab.addEventListener("click", () => press(tab), { signal });
   list.addEventListener(
     "keydown",
     (event) => {

@@ -9,8 +9,8 @@ import { addDays, dateOf, epochOf, parseWireTime, startOfDate, weekdayOf } from 
 import type { App } from "../../app.ts";
 import { planZone } from "../../state.ts";
 import { element } from "../../ui/element.ts";
-import { metricsLine } from "./metrics.ts";
 import { type MiniWeek, miniWeek } from "./mini-week.ts";
+import { type Distinction, distinctions, suggestedOf } from "./wins.ts";
 
 export type CardActions = { show(index: number): void; preview(index: number | null): void };
 
@@ -31,26 +31,37 @@ export function variantCards(app: App, actions: CardActions): HTMLElement[] {
   const own = taken.filter(({ event }) => event.block_id !== undefined);
   const spans = (drafts: readonly DraftEvent[]): Interval[] =>
     drafts.filter((draft) => !draft.all_day).flatMap((draft) => expandDraft(draft, window, { timeZone }));
+  const told = distinctions(app, payload.draft_variants);
+  const suggested = suggestedIn(payload.draft_variants, told);
   return payload.draft_variants.map((variant, index) => {
     const spoken = new Set([...variant.events, ...(variant.removes ?? [])].map(({ event_id }) => event_id));
     const apart = own.filter(({ event }) => !spoken.has(event.id));
     const standing = [...apart, ...spans(variant.events.filter(({ stands }) => stands === "kept"))];
     const proposed = spans(changedEvents(variant).map(({ draft }) => draft));
-    return card(app, actions, { variant, index, picture: miniWeek(week, { existing: busy, standing, proposed }) });
+    const picture = miniWeek(week, { existing: busy, standing, proposed });
+    return card(app, actions, { variant, index, picture, told: told[index], suggested: index === suggested });
   });
 }
 
 /** The plan that moves the fewest blocks; where it comes first, what stands can still hold. */
 const CHANGES_LEAST = "change-least";
 
+/** The one to begin with: what changes least where something stands, else what does the best. */
+function suggestedIn(variants: readonly DraftVariant[], told: readonly Distinction[]): number | null {
+  const [first] = variants;
+  if (!first || !isUpdate(first)) return suggestedOf(variants, told);
+  return first.variant_id === CHANGES_LEAST ? 0 : null;
+}
+
 type CardParts = {
   readonly variant: DraftVariant;
   readonly index: number;
   readonly picture: SVGSVGElement;
+  readonly told: Distinction | undefined;
+  readonly suggested: boolean;
 };
 
-function card(app: App, actions: CardActions, { variant, index, picture }: CardParts): HTMLElement {
-  const suggested = index === 0 && variant.variant_id === CHANGES_LEAST && isUpdate(variant);
+function card(app: App, actions: CardActions, { variant, index, picture, told, suggested }: CardParts): HTMLElement {
   const preview = () => actions.preview(index === app.state.variantIndex ? null : index);
   const button = element(
     "button",
@@ -70,22 +81,18 @@ function card(app: App, actions: CardActions, { variant, index, picture }: CardP
       },
     },
     picture,
-    element(
-      "span",
-      { class: "card-words" },
-      element(
-        "span",
-        { class: "card-title", text: variant.title || app.text.untitled },
-        suggested && element("span", { class: "suggested", text: app.text.suggested }),
-      ),
-      element("span", { class: "card-metrics", text: metricsLine(app, variant, "short") }),
-      element("span", { class: "card-difference" }),
-    ),
+    element("span", { class: "card-title", text: variant.title || app.text.untitled }),
+    element("span", { class: "card-difference", text: told?.differs ?? "" }),
+    element("span", { class: "card-wins", text: told?.wins.join(" · ") ?? "" }),
+    suggested && element("span", { class: "suggested", text: app.text.suggested }),
   );
   return element("li", {}, button);
 }
 
-/** Marks the card of the variant that is shown, and says on the others how they differ from it. */
+/**
+ * Marks the card of the variant that is shown, and says on others that nothing else sets apart how
+ * they differ from it.
+ */
 export function markShown(app: App, list: HTMLElement): void {
   const { payload, variantIndex } = app.state;
   const shown = payload?.draft_variants[variantIndex];
@@ -93,13 +100,14 @@ export function markShown(app: App, list: HTMLElement): void {
     const variant = payload?.draft_variants[index];
     const words = button.querySelector(".card-difference");
     button.setAttribute("aria-pressed", String(index === variantIndex));
-    if (words) words.textContent = shown && variant && variant !== shown ? differenceLine(app, shown, variant) : "";
+    // The cards of an update say what each does to the plan that stands.
+    if (!words || !shown || !variant || isUpdate(variant)) continue;
+    const silent = variant === shown || button.querySelector(".card-wins:not(:empty)") !== null;
+    words.textContent = silent ? "" : differenceLine(app, shown, variant);
   }
 }
 
 function differenceLine({ text }: App, from: DraftVariant, to: DraftVariant): string {
-  // The cards of an update say what each does to the plan that stands.
-  if (isUpdate(to)) return "";
   const { moved, added, removed } = differenceBetween(from, to);
   return moved + added + removed === 0 ? text.sameBlocks : text.difference(moved, added, removed);
 }

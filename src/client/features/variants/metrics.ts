@@ -6,27 +6,26 @@ import type { App } from "../../app.ts";
  * What a variant achieves, in a line. Without metrics (an outside AI may give none) the planned
  * time is counted.
  */
-export function metricsLine({ text, formats }: App, variant: DraftVariant, length: "full" | "short"): string {
+export function metricsLine({ text, formats }: App, variant: DraftVariant): string {
   const { metrics } = variant;
-  if (isUpdate(variant))
-    return [updateWords(text, variant, length), ...shortfalls({ text, formats }, metrics)].join(" · ");
-  const minutes = metrics?.minutes_placed ?? minutesOf(variant);
-  const placed = formats.duration(minutes);
-  const parts = [length === "full" ? text.placed(placed) : placed];
+  if (isUpdate(variant)) return [updateWords(text, variant), ...shortfalls({ text, formats }, metrics)].join(" · ");
+  const parts = [text.placed(formats.duration(metrics?.minutes_placed ?? minutesOf(variant)))];
   if (metrics) {
     const { late_minutes: late, minutes_unplaced: unplaced, cushion_minutes: spare } = metrics;
+    const { deadlines_met: met, deadlines_total: total } = metrics;
+    if (met < total) parts.push(text.onTimeOf(met, total));
     parts.push(...shortfalls({ text, formats }, metrics));
-    // A deadline that is missed says enough of the others.
-    if (metrics.deadlines_total > 0 && metrics.deadlines_met === metrics.deadlines_total) parts.push(text.onTime);
+    // Where work is left out, that all which was planned is in time would read as if nothing were.
+    if (total > 0 && met === total && late + unplaced === 0) parts.push(text.onTime);
     if (spare !== null && spare >= 0 && late + unplaced === 0) parts.push(text.cushion(formats.duration(spare)));
   }
   return parts.join(" · ");
 }
 
-/** What an update does to the blocks that stand; figures that all its plans share are nowhere. */
-function updateWords(text: App["text"], variant: DraftVariant, length: "full" | "short"): string {
+/** What an update does to the blocks that stand. */
+function updateWords(text: App["text"], variant: DraftVariant): string {
   const { moved, added, removed, kept } = countUpdate(variant);
-  return length === "full" ? text.updateLine(moved, added, removed, kept) : text.updateCard(moved, added, removed);
+  return text.updateLine(moved, added, removed, kept);
 }
 
 /** What hurts. */

@@ -1,15 +1,21 @@
 import type { RemedyChange } from "#contract/remedy.ts";
-import type { UnplacedTask } from "#contract/variant.ts";
+import { isUpdate, type UnplacedTask } from "#contract/variant.ts";
+import { epochOf } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import { markdown } from "../../markdown/blocks.ts";
 import { currentVariant } from "../../state.ts";
 import { actionButton, element, fill } from "../../ui/element.ts";
 import { onChange } from "../../ui/on-change.ts";
+import { shortMoment } from "../../ui/short-moment.ts";
 import type { Planning } from "../tasks/planning.ts";
 import { show, step } from "./actions.ts";
 import { markShown, variantCards } from "./cards.ts";
 import { metricsLine } from "./metrics.ts";
 import { writtenBy } from "./written-by.ts";
+
+const SEPARATOR = " · ";
+/** A title of more letters takes two lines. */
+const ONE_LINE = 27;
 
 /** The shown variant's name, measure, narrative and cards. Returns the view's drawing. */
 export function mountVariants(
@@ -43,6 +49,22 @@ export function mountVariants(
     },
   );
 
+  // Of an update its first figure is the headline.
+  const drawMetrics = onChange((line: string) => {
+    const [first, ...rest] = line.split(SEPARATOR);
+    const more = rest.join(SEPARATOR);
+    fill(
+      dom.variantMetrics,
+      element("b", { text: first ?? "" }),
+      more && element("span", {}, element("i", { text: SEPARATOR }), more),
+    );
+  });
+  const drawMade = onChange((at: string | undefined, update: boolean) => {
+    const ms = at === undefined ? 0 : epochOf(at);
+    const when = shortMoment(ms, app.now(), app.formats);
+    dom.made.textContent = at === undefined ? "" : update ? text.updateFrom(when) : text.madeOn(when);
+  });
+
   return () => {
     const count = state.payload?.draft_variants.length ?? 0;
     const variant = currentVariant(state);
@@ -54,7 +76,11 @@ export function mountVariants(
     if (focused === dom.variantPrev && dom.variantPrev.disabled) dom.variantNext.focus();
     if (focused === dom.variantNext && dom.variantNext.disabled) dom.variantPrev.focus();
     dom.variantTitle.textContent = variant ? variant.title || text.untitled : text.noPlans;
-    dom.variantMetrics.textContent = variant ? metricsLine(app, variant, "full") : text.noPlansHint;
+    // The height of the longest, so that nothing below moves from plan to plan.
+    const long = state.payload?.draft_variants.some(({ title }) => title.length > ONE_LINE) === true;
+    dom.variantTitle.classList.toggle("long", long);
+    drawMetrics(variant ? metricsLine(app, variant) : text.noPlansHint);
+    drawMade(state.payload?.created_at, variant !== null && isUpdate(variant));
     drawCards(state.payload?.draft_variants, state.payload?.calendar_events);
     drawShown(state.payload?.draft_variants, state.payload?.calendar_events, state.variantIndex);
     drawDescription(variant?.description ?? "");

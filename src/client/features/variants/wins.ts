@@ -1,0 +1,101 @@
+import type { DraftVariant } from "#contract/variant.ts";
+import { countUpdate, isUpdate } from "#contract/variant.ts";
+import { minuteOfDay, parseWireTime, startOfDate } from "#domain/time.ts";
+import type { App } from "../../app.ts";
+import { planZone } from "../../state.ts";
+
+/** What sets one plan apart from the others, in words; a figure that all share is nowhere. */
+export type Distinction = { readonly differs: string; readonly wins: readonly string[] };
+
+/** A figure of every plan: the least is the best. */
+type Figure = { readonly values: readonly number[]; words(value: number): string };
+
+/** A narrow card has room for one. */
+const mostWins = (cards: number): number => (cards > 3 ? 1 : 2);
+
+export function distinctions(app: App, variants: readonly DraftVariant[]): Distinction[] {
+  const { text } = app;
+  const figures = figuresOf(app, variants);
+  const left = variants.map(({ unplaced = [] }) => unplaced.map(({ title }) => title).join(", "));
+  const leftDiffers = differ(left);
+  const counts = variants.map(countUpdate);
+  const shared = {
+    moved: !differ(counts.map(({ moved }) => moved)),
+    added: !differ(counts.map(({ added }) => added)),
+    removed: !differ(counts.map(({ removed }) => removed)),
+  };
+  return variants.map((variant, index) => {
+    const { moved = 0, added = 0, removed = 0 } = counts[index] ?? {};
+    const alone = variants.length === 1;
+    const said = (of: keyof typeof shared, count: number) => (alone || of === "moved" || !shared[of] ? count : 0);
+    const won = figures
+      .filter(({ values }) => isBest(values, index))
+      .map(({ words, values }) => words(values[index] ?? 0));
+    return {
+      differs: isUpdate(variant)
+        ? text.updateCard(said("moved", moved), said("added", added), said("removed", removed))
+        : "",
+      wins: [...(leftDiffers && left[index] ? [text.leavesOut(left[index])] : []), ...won].slice(
+        0,
+        mostWins(variants.length),
+      ),
+    };
+  });
+}
+
+/**
+ * The plan to begin with: with the least that is late or left out, and of those the one that wins
+ * most. Null where nothing tells plans apart.
+ */
+export function suggestedOf(variants: readonly DraftVariant[], told: readonly Distinction[]): number | null {
+  if (variants.length < 2) return null;
+  const harm = ({ metrics, unplaced = [] }: DraftVariant) =>
+    (metrics?.late_minutes ?? 0) + unplaced.reduce((sum, { minutes }) => sum + minutes, 0);
+  const ranks = variants.map((variant, index) => ({ index, harm: harm(variant), wins: told[index]?.wins.length ?? 0 }));
+  const [best] = ranks.toSorted((a, b) => a.harm - b.harm || b.wins - a.wins || a.index - b.index);
+  return best && best.wins > 0 ? best.index : null;
+}
+
+function figuresOf({ text, formats, state }: App, variants: readonly DraftVariant[]): Figure[] {
+  const zone = planZone(state);
+  const spans = variants.map(({ events }) =>
+    events.filter(({ all_day }) => !all_day).map(({ end }) => parseWireTime(end, zone) ?? 0),
+  );
+  const midnight = startOfDate("2026-01-01", zone);
+  const of = (value: (variant: DraftVariant) => number | undefined, words: Figure["words"]): Figure => ({
+    values: variants.map((variant) => value(variant) ?? 0),
+    words,
+  });
+  return [
+    {
+      values: spans.map((ends) => Math.max(0, ...ends)),
+      words: (at) => text.doneBy(`${formats.weekday(at)} ${formats.time(at)}`),
+    },
+    {
+      values: spans.map((ends) => Math.max(0, ...ends.map((end) => minuteOfDay(end, zone)))),
+      words: (minute) => text.nothingAfter(formats.time(midnight + minute * 60_000)),
+    },
+    of(
+      ({ metrics }) => -(metrics?.longest_focus_minutes ?? 0),
+      (minutes) => text.inOnePiece(formats.duration(-minutes)),
+    ),
+    of(
+      ({ metrics }) => -(metrics?.focus_minutes ?? 0),
+      (minutes) => text.inFocus(formats.duration(-minutes)),
+    ),
+    of(
+      ({ metrics }) => Math.max(0, ...(metrics?.load_per_day ?? []).map(({ minutes }) => minutes)),
+      (minutes) => text.aDay(formats.duration(minutes)),
+    ),
+  ];
+}
+
+/** Better than some, and as good as none but itself. */
+function isBest(values: readonly number[], index: number): boolean {
+  const least = Math.min(...values);
+  return values[index] === least && values.filter((value) => value === least).length === 1 && values.length > 1;
+}
+
+function differ(values: readonly unknown[]): boolean {
+  return new Set(values).size > 1;
+}
