@@ -151,6 +151,47 @@ test("a block is locked and unlocked, and open pages hear of it", async () => {
   gone.abort();
 });
 
+test("a lock that was set or taken off is undone with its update, unless a later one changed it", async () => {
+  await using server = await startWithPlan();
+  const [first, second, third] = server.ids;
+  const locks = async () => (await server.blocks()).map(({ locked }) => locked);
+  const set = await server.update({ lock: [first, second], remove: [third] });
+  const turned = await server.update({ unlock: [first], lock: [second] });
+  expect((await locks()).slice(0, 2)).toEqual([false, true]);
+  const early = await server.undo(set.json.update_id);
+  const superseded = { index: null, event_id: expect.any(String), summary: "Essay", reason: "superseded" };
+  expect(early.json).toMatchObject({ restored_count: 1 });
+  expect(early.json.kept).toHaveLength(2);
+  for (const block_id of [first, second]) expect(early.json.kept).toContainEqual({ ...superseded, block_id });
+  expect(await locks()).toEqual([false, true, false]);
+  expect((await server.undo(turned.json.update_id)).json).toMatchObject({ kept: [] });
+  expect(await locks()).toEqual([true, true, false]);
+});
+
+test("updates that lock and unlock are undone in turn to what was before each", async () => {
+  await using server = await startWithPlan();
+  const [first, second] = server.ids;
+  const locks = async () => (await server.blocks()).map(({ locked }) => locked);
+  const to = { start: "2026-12-10T10:00:00Z", end: "2026-12-10T11:30:00Z" };
+  const updates = [
+    { lock: [first, second] },
+    { unlock: [second], move: [{ block_id: first, ...to }] },
+    { unlock: [first] },
+  ];
+  const stood = [await locks()];
+  const ids: string[] = [];
+  for (const body of updates) {
+    ids.push((await server.update(body)).json.update_id);
+    stood.push(await locks());
+  }
+  expect(stood.at(-1)).toEqual([false, false, false]);
+  for (const id of ids.toReversed()) {
+    expect(await locks()).toEqual(stood.pop());
+    expect((await server.undo(id)).json.kept).toEqual([]);
+  }
+  expect(await locks()).toEqual([false, false, false]);
+});
+
 test("what cannot be done is named with its block, and then nothing is", async () => {
   await using server = await startWithPlan();
   const [first, second, third] = server.ids;

@@ -4,5 +4,6 @@ import { standingBlock } from "./standing-block.ts";
 /** A block as the store keeps it. */
 export function storedBlock(id: string, from: number, to: number, more: Partial<StoredBlock> = {}): StoredBlock {
   const kept = { title: "Essay", connectionId: "local", etag: "1", sessionId: "s", updateId: "s", answeredBy: null };
-  return { ...standingBlock(id, from, to), ...kept, revision: 1, ...more } as StoredBlock;
+  const unlocked = { lockUpdateId: "" };
+  return { ...standingBlock(id, from, to), ...kept, ...unlocked, revision: 1, ...more } as StoredBlock;
 }

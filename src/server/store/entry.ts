@@ -207,6 +207,15 @@ export type DeleteEntry = z.infer<typeof DeleteEntry>;
 export const Entry = z.discriminatedUnion("op", [CreateEntry, UpdateEntry, DeleteEntry]);
 export type Entry = z.infer<typeof Entry>;
 
+/** A lock of a block that the person set or took off: no calendar knows of it. */
+export const LockEntry = z.object({
+  blockId: z.string(),
+  locked: z.boolean(),
+  /** What it was, and which update had made it so. */
+  before: z.object({ locked: z.boolean(), updateId: z.string() }),
+});
+export type LockEntry = z.infer<typeof LockEntry>;
+
 /** What the person sees of the event that an entry is about. */
 export function draftIn(entry: Entry): DraftEvent {
   return entry.op === "delete" ? entry.before.draft : entry.after;

@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import { z } from "zod";
 import { StoredHabit } from "#contract/habit.ts";
 import type { Block } from "#plan/block.ts";
@@ -19,6 +20,8 @@ export type StoredBlock = Block & {
   readonly sessionId: string;
   /** The update that last touched it: of a session, or of the person's own hand. */
   readonly updateId: string;
+  /** The one by the person's own hand that last set or took off its lock, or empty. */
+  readonly lockUpdateId: string;
   readonly answeredBy: "person" | "policy" | null;
   readonly revision: number;
 };
@@ -39,6 +42,7 @@ const PLACED = {
   update_id: z.string(),
   answered_by: z.nullable(z.enum(["person", "policy"])),
   locked: flag,
+  lock_update_id: z.string(),
   moved_by_person: flag,
   revision: z.int(),
 };
@@ -66,6 +70,7 @@ export const BlockRow = States.transform(
     updateId: row.update_id,
     answeredBy: row.answered_by,
     locked: row.locked,
+    lockUpdateId: row.lock_update_id,
     movedByPerson: row.moved_by_person,
     revision: row.revision,
     ...stateOf(row),
@@ -86,7 +91,7 @@ function stateOf(row: z.output<typeof States>) {
   }
 }
 
-export function toBlockRow(owner: OwnerId, block: StoredBlock): BlocksTable {
+export function toBlockRow(owner: OwnerId, block: StoredBlock): Insertable<BlocksTable> {
   return {
     block_id: block.blockId,
     owner_id: owner,
@@ -108,6 +113,7 @@ export function toBlockRow(owner: OwnerId, block: StoredBlock): BlocksTable {
     answered_by: block.answeredBy,
     skipped: Number(block.state === "cancelled" && block.skipped),
     locked: Number(block.locked),
+    lock_update_id: block.lockUpdateId,
     moved_by_person: Number(block.movedByPerson),
     revision: block.revision,
   };

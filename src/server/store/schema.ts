@@ -8,7 +8,7 @@ import { ProviderErrorKind } from "#contract/problem.ts";
 import { PlannerTask } from "#contract/task.ts";
 import { OwnerId } from "#server/store/owner.ts";
 import { flag, json } from "./columns.ts";
-import { Entry } from "./entry.ts";
+import { Entry, LockEntry } from "./entry.ts";
 
 /**
  * What comes out of the database, parsed: a row that an older or foreign hand wrote fails here, by
@@ -115,6 +115,7 @@ export const ApplyRow = z
     look_again_at: z.nullable(z.int()),
     looks: z.int(),
     entries: json(z.array(Entry)),
+    locks: json(z.array(LockEntry)),
   })
   .transform((row) => ({
     /** Of an update by the person's own hand, its own id. */
@@ -137,5 +138,6 @@ export const ApplyRow = z
     lookAgainAt: row.look_again_at,
     looks: row.looks,
     entries: row.entries,
+    locks: row.locks,
   }));
 export type StoredApply = z.output<typeof ApplyRow>;

@@ -99,6 +99,8 @@ type AppliesTable = {
   looks: Generated<number>;
   /** JSON array of its entries (`entry.ts`). One text, as one commit changes many. */
   entries: string;
+  /** JSON array of the locks that it set or took off (`entry.ts`). */
+  locks: Generated<string>;
 };
 
 /** A request that named itself by a key. */
@@ -206,6 +208,8 @@ export type BlocksTable = {
   answered_by: string | null;
   skipped: number;
   locked: number;
+  /** The update by the person's own hand that last set or took off its lock, or empty. */
+  lock_update_id: Generated<string>;
   moved_by_person: number;
   /** Grows with every change, for compare-and-swap. */
   revision: number;

@@ -2,16 +2,22 @@ import { markOwnerOf } from "#server/icalendar/index.ts";
 import { LOCAL_CONNECTION_ID } from "#server/providers/local/index.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { beginApply, type Entry } from "#server/store/queries/applies.ts";
+import type { LockWish } from "#server/store/queries/apply-locks.ts";
 import type { ApplyDeps } from "./deps.ts";
 import { marked } from "./entries.ts";
 import { leaseEnd } from "./lease.ts";
 import { type BegunApply, takeLease } from "./persist.ts";
 
 /** Changes of blocks that stand, by the person's own hand. */
-export type Change = { readonly entries: readonly Entry[]; readonly timeZone: string };
+export type Change = {
+  readonly entries: readonly Entry[];
+  readonly locks: readonly LockWish[];
+  readonly timeZone: string;
+};
 
 /** Commits the intent of an update of no session before anything is written. */
-export async function beginChange(deps: ApplyDeps, owner: OwnerId, { entries, timeZone }: Change): Promise<BegunApply> {
+export async function beginChange(deps: ApplyDeps, owner: OwnerId, change: Change): Promise<BegunApply> {
+  const { entries, locks, timeZone } = change;
   const updateId = deps.newId();
   const [place] = entries.flatMap((entry) => (entry.op === "create" ? [] : [entry]));
   const apply = await takeLease(deps, updateId, async (holder) =>
@@ -31,6 +37,7 @@ export async function beginChange(deps: ApplyDeps, owner: OwnerId, { entries, ti
       holder,
       leaseUntil: await leaseEnd(deps),
       entries: entries.map((entry) => marked(entry, markOwnerOf(deps.installation, owner))),
+      locks,
       session: null,
     }),
   );

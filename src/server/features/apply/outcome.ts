@@ -1,5 +1,6 @@
 import type { ApplyRequest, ApplyResponse, SkippedEvent, UndoResponse } from "#contract/apply.ts";
 import { draftIn, type Entry, type StoredApply } from "#server/store/queries/applies.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
 
 /** What an apply brought about, in the words of interface §4.3. */
 export function applyOutcome(
@@ -57,14 +58,17 @@ export function standingUndo(current: StoredApply | null): UndoResponse | null {
   return current?.phase === "undone" ? undoOutcome(current.entries) : null;
 }
 
-export function undoOutcome(entries: readonly Entry[]): UndoResponse {
+/** `lockedSince`: the blocks whose lock a later update changed. */
+export function undoOutcome(entries: readonly Entry[], lockedSince: readonly StoredBlock[] = []): UndoResponse {
   const count = (is: Entry["state"]["is"]) => entries.filter(({ state }) => state.is === is).length;
   const mayRemain = entries.filter(({ op, state }) => op !== "delete" && state.is === "abandoned").map(draftOf);
+  const kept = entries.flatMap(keptOf);
+  const locks = lockedSince.filter(({ blockId }) => !kept.some(({ block_id }) => block_id === blockId)).map(keptLock);
   return {
     deleted_count: count("removed"),
     moved_count: count("returned"),
     restored_count: count("restored"),
-    kept: entries.flatMap(keptOf),
+    kept: [...kept, ...locks],
     ...(mayRemain.length > 0 && { may_remain: mayRemain }),
   };
 }
@@ -81,6 +85,10 @@ function keptOf(entry: Entry): UndoResponse["kept"] {
       ...(op !== "create" && { block_id: eventKey }),
     },
   ];
+}
+
+function keptLock({ blockId, eventId, title }: StoredBlock): UndoResponse["kept"][number] {
+  return { index: null, event_id: eventId, summary: title, reason: "superseded", block_id: blockId };
 }
 
 type Kept = Extract<Entry["state"], { readonly is: "kept" }>;

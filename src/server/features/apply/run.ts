@@ -1,6 +1,7 @@
 import type { SessionEventName, UndoRequest, UndoResponse } from "#contract/apply.ts";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { type ApplyPhase, type Entry, endApply, parkApply } from "#server/store/queries/applies.ts";
+import { lockedSince } from "#server/store/queries/apply-locks.ts";
 import { loadSessionDrafts } from "#server/store/queries/sessions.ts";
 import { applyStateOf, withEventIds } from "./apply-state.ts";
 import { placeOf, type Run } from "./call.ts";
@@ -32,7 +33,7 @@ type Course<T> = {
   readonly failed: Ending;
   /** What it means that the connection is there no more. */
   readonly unreachable: ApplyFailure;
-  readonly answer: (entries: readonly Entry[]) => T;
+  readonly answer: (entries: readonly Entry[]) => T | Promise<T>;
 };
 
 /**
@@ -69,7 +70,7 @@ export function runUndo(
     done: undone(begun),
     failed: { phase: "undo-failed", event: "changed" },
     unreachable: { kind: "stranded" },
-    answer: undoOutcome,
+    answer: async (entries) => undoOutcome(entries, await lockedSince(deps.db, begun.apply)),
   });
 }
 
@@ -77,7 +78,7 @@ export function runUndo(
 export async function abandonApply(deps: ApplyDeps, begun: BegunApply): Promise<Ended<UndoResponse>> {
   const { apply } = begun;
   const entries = apply.entries.map(abandoned);
-  const answer = undoOutcome(entries);
+  const answer = undoOutcome(entries, await lockedSince(deps.db, apply));
   const ended = await end(deps, { apply, entries, targets: null }, { ...undone(begun), answer });
   if (!ended) return Err({ kind: "overtaken" });
   deps.log.info("an apply was abandoned", { events: answer.may_remain?.length ?? 0 });
@@ -106,7 +107,7 @@ async function run<T>(
         deps.log.info("an apply waits for the next start");
       return Err(failure);
     }
-    const answer = course.answer(entries);
+    const answer = await course.answer(entries);
     const ended =
       failure?.kind !== "overtaken" &&
       (await end(

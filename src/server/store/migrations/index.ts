@@ -12,6 +12,7 @@ import { sessionLayers } from "./20261122t1135-session-layers.ts";
 import { idempotencyKeys } from "./20261122t1216-idempotency-keys.ts";
 import { blocksOfJournals } from "./20261123t0030-blocks-of-journals.ts";
 import { updates } from "./20261123t0035-updates.ts";
+import { lockUndo } from "./20261123t0506-lock-undo.ts";
 
 /**
  * In order, for ever: a released migration is never changed, only followed by another. New ones are
@@ -30,6 +31,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "20261122T1216-idempotency-keys": statements(idempotencyKeys),
   "20261123T0030-blocks-of-journals": blocksOfJournals,
   "20261123T0035-updates": statements(updates),
+  "20261123T0506-lock-undo": statements(lockUndo),
 };
 
 /** What stopped a migration, and which one when it was one. */

@@ -4,6 +4,7 @@ import { draftIn, type Entry } from "../entry.ts";
 import { readRow } from "../rows.ts";
 import { type ApplyPhase, ApplyRow, type StoredApply } from "../schema.ts";
 import { keepBlocksOf } from "./apply-blocks.ts";
+import { type LockWish, setLocks, takeLocksBack } from "./apply-locks.ts";
 import { changeHeldSession, changeSession, type SessionChange } from "./sessions.ts";
 
 export type { CreateEntry, CreateState, DeleteEntry, Entry, UpdateEntry } from "../entry.ts";
@@ -37,7 +38,11 @@ export type NewApply = Lease &
     | "keptCount"
     | "startedAt"
     | "entries"
-  > & { /** Null for an update of no session. */ readonly session: SessionStep | null };
+  > & {
+    /** Null for an update of no session. */
+    readonly session: SessionStep | null;
+    readonly locks?: readonly LockWish[];
+  };
 
 /** The latest attempt on a session, or null before the first. */
 export async function loadCurrentApply(db: Db, sessionId: string): Promise<StoredApply | null> {
@@ -86,13 +91,16 @@ export async function listAppliesLeftInFlight(db: Db, now: number): Promise<Stor
 }
 
 /**
- * Commits the intent of an attempt, every event key included, before anything is written. Null when
- * the session has changed since `session.version`: another apply, a replan, an edit.
+ * Commits the intent of an attempt, every event key included, before anything is written, and the
+ * locks that belong to it. Null when the session has changed since `session.version`: another apply,
+ * a replan, an edit.
  */
-export function beginApply(db: Db, { session, ...apply }: NewApply): Promise<StoredApply | null> {
+export function beginApply(db: Db, { session, locks: wished = [], ...apply }: NewApply): Promise<StoredApply | null> {
   return inTransaction(db, async (tx) => {
     if (session && !(await changeSession(tx, apply.sessionId, session.version, session))) return null;
-    const begun: StoredApply = { ...apply, phase: "applying", fence: 1, appliedAt: null, lookAgainAt: null, looks: 0 };
+    const locks = await setLocks(tx, apply, wished);
+    const fresh = { phase: "applying", fence: 1, appliedAt: null, lookAgainAt: null, looks: 0 } as const;
+    const begun: StoredApply = { ...apply, ...fresh, locks };
     await tx.insertInto("applies").values(toRow(begun)).execute();
     return begun;
   });
@@ -234,6 +242,7 @@ export function endApply(db: Db, run: StoredApply, ending: Ending): Promise<bool
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await keepBlocksOf(tx, run, ending.entries);
+    if (ending.phase === "undone") await takeLocksBack(tx, run);
     await changeHeldSession(tx, run.sessionId, ending.session);
     return true;
   });
@@ -298,5 +307,6 @@ function toRow(apply: StoredApply) {
     look_again_at: apply.lookAgainAt,
     looks: apply.looks,
     entries: JSON.stringify(apply.entries),
+    locks: JSON.stringify(apply.locks),
   };
 }

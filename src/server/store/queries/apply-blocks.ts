@@ -67,6 +67,7 @@ function blockOf(apply: StoredApply, entry: Entry): StoredBlock | null {
     state: "planned",
     answeredBy: null,
     locked: after.locked === true,
+    lockUpdateId: "",
     movedByPerson: false,
     revision: 1,
   };

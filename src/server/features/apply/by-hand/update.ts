@@ -4,7 +4,7 @@ import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { type CurrentPlan, readCurrentPlan, type StandingDeps } from "#server/standing/current.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import type { Entry } from "#server/store/queries/applies.ts";
-import { changeBlocks, loadBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { loadBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { type BlockChange, draftOfBlock, toDeleteEntry, toUpdateEntry } from "../block-entry.ts";
 import type { ApplyFailure } from "../failure.ts";
 import type { ApplyService } from "../service.ts";
@@ -38,9 +38,9 @@ export async function updateByHand(
   const plan = await readCurrentPlan(deps, owner, { start: now, end: now + 1 }, signal);
   const wanted = await read();
   if (isErr(wanted)) return Err({ kind: "hand", ...wanted.error });
-  await setLocks(deps, owner, wanted.value.locks);
   const { changes, unread } = changesFor(plan, wanted.value);
-  const done = await deps.apply.change(owner, { entries: changes, timeZone: plan.preferences.time_zone });
+  const locks = wanted.value.locks.map(({ block: { blockId }, locked }) => ({ blockId, locked }));
+  const done = await deps.apply.change(owner, { entries: changes, locks, timeZone: plan.preferences.time_zone });
   if (isErr(done)) return done;
   const { updateId, moved_count, deleted_count, skipped = [] } = done.value;
   return Ok({
@@ -54,7 +54,7 @@ export async function updateByHand(
   });
 }
 
-/** Takes such an update back; locks stay as they are. */
+/** Takes such an update back, its locks included. */
 export function undoByHand(
   deps: Pick<HandDeps, "apply">,
   owner: OwnerId,
@@ -62,17 +62,6 @@ export function undoByHand(
   request: UndoRequest,
 ): Promise<Result<UndoResponse, ApplyFailure>> {
   return deps.apply.undoChange(owner, updateId, request);
-}
-
-async function setLocks(deps: HandDeps, owner: OwnerId, locks: Wanted["locks"]): Promise<void> {
-  const mine = { db: deps.db, owner };
-  for (const { block, locked } of locks) {
-    for (let now: StoredBlock | undefined = block; now && now.locked !== locked; ) {
-      if (await changeBlocks(mine, [{ ...now, locked }])) break;
-      [now] = await loadBlocks(mine, [block.blockId]);
-    }
-  }
-  if (locks.length > 0) deps.plans.publish({ owner });
 }
 
 /**

@@ -1,0 +1,58 @@
+import type { Db } from "../db.ts";
+import type { LockEntry } from "../entry.ts";
+import type { StoredBlock } from "../plan-rows.ts";
+import type { StoredApply } from "../schema.ts";
+import { changeBlocks, loadBlocks } from "./blocks.ts";
+import { updateIdOf } from "./update-id.ts";
+
+/** What the person wants of the lock of a block. */
+export type LockWish = { readonly blockId: string; readonly locked: boolean };
+
+type Update = Pick<StoredApply, "sessionId" | "attempt" | "owner">;
+
+/** Sets and takes off locks in the commit that begins their update, which keeps what they were. */
+export async function setLocks(tx: Db, update: Update, wishes: readonly LockWish[]): Promise<LockEntry[]> {
+  const locks: LockEntry[] = [];
+  const lockUpdateId = updateIdOf(update);
+  for (const { blockId, locked } of wishes) {
+    await changeBlock(tx, update, blockId, (block) => {
+      locks.push({ blockId, locked, before: { locked: block.locked, updateId: block.lockUpdateId } });
+      return { ...block, locked, lockUpdateId };
+    });
+  }
+  return locks;
+}
+
+/** Puts back the locks that an update changed, but for those that a later one changed. */
+export async function takeLocksBack(tx: Db, apply: StoredApply): Promise<void> {
+  for (const { blockId, before } of apply.locks.toReversed()) {
+    await changeBlock(tx, apply, blockId, (block) =>
+      block.lockUpdateId === updateIdOf(apply)
+        ? { ...block, locked: before.locked, lockUpdateId: before.updateId }
+        : null,
+    );
+  }
+}
+
+/** The blocks whose lock was changed by an update, and by a later one since. */
+export async function lockedSince(db: Db, apply: StoredApply): Promise<StoredBlock[]> {
+  const locks = new Map(apply.locks.map((lock) => [lock.blockId, lock]));
+  const blocks = await loadBlocks({ db, owner: apply.owner }, [...locks.keys()]);
+  return blocks.filter(
+    ({ blockId, lockUpdateId }) => ![updateIdOf(apply), locks.get(blockId)?.before.updateId].includes(lockUpdateId),
+  );
+}
+
+/** `change` is asked again when somebody else changed the block meanwhile; null leaves it. */
+async function changeBlock(
+  tx: Db,
+  { owner }: Update,
+  blockId: string,
+  change: (block: StoredBlock) => StoredBlock | null,
+): Promise<void> {
+  for (;;) {
+    const [block] = await loadBlocks({ db: tx, owner }, [blockId]);
+    const changed = block && change(block);
+    if (!changed || (await changeBlocks({ db: tx, owner }, [changed]))) return;
+  }
+}
