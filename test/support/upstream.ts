@@ -29,7 +29,7 @@ export function createTestHttp(options: Partial<HttpClientOptions> = {}): HttpCl
   });
 }
 
-/** Calls an upstream, until it is told which of its calls, counted from 1, fail with which status. */
+/** Calls an upstream until it is told which calls, counted from 1, fail with which status. */
 export function createFailingFetch() {
   let calls = 0;
   let statusOf = (_: number): number | null => null;

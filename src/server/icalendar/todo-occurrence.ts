@@ -10,7 +10,7 @@ import type { ParsedTodo, TodoRecurrence } from "./parse/todo.ts";
 const DAYS_NEAR = 40;
 const DAYS_FAR = 5 * 366;
 
-/** A to-do as it is to be done now; `occurrence` tells one time of a repeating one from the next. */
+/** A to-do as it is to be done now; by `occurrence` one time of it is told from the next. */
 export type CurrentTodo = ParsedTodo & { readonly occurrence: string | null };
 
 /**
