@@ -195,6 +195,9 @@ const CASES: Readonly<Record<string, Case>> = {
   ...cases("PATCH", {
     "/api/tasks/{taskId}": isNotFound(({ taskId }) => `/api/tasks/${taskId}`, { title: "Taken over" }),
     "/api/habits/{habitId}": isNotFound(({ habitId }) => `/api/habits/${habitId}`, { title: "Taken over" }),
+    "/api/calendars/{calendarId}": isNotFound(({ calendarId }) => `/api/calendars/${calendarId}`, {
+      name: "Taken over",
+    }),
     "/api/connections/{connectionId}": isNotFound(({ connectionId }) => `/api/connections/${connectionId}`, {
       label: "Taken over",
     }),

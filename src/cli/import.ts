@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { ImportResponse } from "#contract/calendar.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { ImportResponse } from "#contract/local-calendar.ts";
 import { PATHS } from "#contract/paths.ts";
 import type { Command } from "./command.ts";
 import { readBytes } from "./read-file.ts";

@@ -52,15 +52,3 @@ export const SourceStatus = z.object({
   error: z.nullable(ReadingError),
 });
 export type SourceStatus = z.infer<typeof SourceStatus>;
-
-/** A calendar that lives in Daywright's own store. */
-export const LocalCalendar = z.object({ id: z.string(), name: z.string(), event_count: z.int(), feed_url: z.string() });
-export type LocalCalendar = z.infer<typeof LocalCalendar>;
-
-/** The answer to `POST /api/calendars/import`. */
-export const ImportResponse = z.object({
-  calendar_id: z.string(),
-  imported_count: z.int(),
-  skipped: z.array(z.object({ line: z.int(), reason: z.string() })),
-});
-export type ImportResponse = z.infer<typeof ImportResponse>;

@@ -66,8 +66,12 @@ test("everything is reached with the keyboard, the plan first", async () => {
   await expect.poll(focused).toBe("Skip to the plan");
   await home.page.keyboard.press("Enter");
   await home.page.keyboard.press("Tab");
+  const focusedRef = () => home.page.evaluate(() => (document.activeElement as HTMLElement).dataset.ref ?? "");
+  await expect.poll(focusedRef).toBe("line");
+  await home.page.keyboard.press("Tab");
+  await home.page.keyboard.press("Tab");
   await expect.poll(focused).toBe("This week");
-  for (let tabs = 0; tabs < 6; tabs++) await home.page.keyboard.press("Tab");
+  for (let tabs = 0; tabs < 7; tabs++) await home.page.keyboard.press("Tab");
   await expect.poll(focused).toMatch(/^Plan 7 – 13 Dec/);
 });
 

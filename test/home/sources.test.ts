@@ -122,7 +122,7 @@ test("an .ics file becomes a calendar, with what could not be read in it; its fe
     .setInputFiles({ name: "Winter term.ics", mimeType: "text/calendar", buffer: Buffer.from(CALENDAR) });
   await expect
     .poll(() => home.ref("import-results").textContent())
-    .toMatch(/Imported 1 event from Winter term\.ics\..*1 entry could not be read:.*line 9: VEVENT/s);
+    .toMatch(/Imported 1 event into “Winter term”\..*1 entry could not be read:.*line 9: VEVENT/s);
   const row = home.ref("calendars").locator("li", { hasText: "Winter term" });
   await expect.poll(() => row.textContent()).toContain("1 event");
 
@@ -190,4 +190,46 @@ test("preferences hold after they are saved, hours that make no sense are named,
     ["08:00", "12:00"],
     ["13:00", "17:30"],
   ]);
+});
+
+test("a file may be dropped anywhere; the calendar keeps its own name, and the same again offers to replace it", async () => {
+  await using home = await openHome(browser);
+  const { page, ref, server } = home;
+  const drop = (text: string) =>
+    page.evaluate((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], "download (3).ics", { type: "text/calendar" }));
+      document.querySelector("h1")?.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+    }, text);
+  const named = CALENDAR.replace("BEGIN:VEVENT", "X-WR-CALNAME:Lectures\r\nBEGIN:VEVENT");
+  const calendars = async () => {
+    const { json } = await server.call("GET", "/api/calendars");
+    return json.map(({ name, event_count: count }: { name: string; event_count: number }) => `${name}: ${count}`);
+  };
+  await drop(named);
+  await expect.poll(() => ref("import-results").textContent()).toContain("Imported 1 event into “Lectures”.");
+  await drop(named.replace("SUMMARY:Lecture", "SUMMARY:Seminar"));
+  await expect
+    .poll(() => ref("import-results").textContent())
+    .toContain("“Lectures” is here already. Nothing was imported yet.");
+  await expect.poll(calendars).toEqual(["Daywright: 0", "Lectures: 1"]);
+  const { json } = await server.call("GET", "/api/calendars");
+  await ref("import-results").getByRole("button", { name: "Replace its events" }).click();
+  await expect.poll(() => ref("import-results").textContent()).toContain("Imported 1 event into “Lectures”.");
+  await expect.poll(calendars).toEqual(["Daywright: 0", "Lectures: 1"]);
+  const feed = await (await fetch(json[1].feed_url)).text();
+  expect(feed).toContain("SUMMARY:Seminar");
+  expect(feed).not.toContain("SUMMARY:Lecture");
+  await drop(named);
+  await ref("import-results").getByRole("button", { name: "Add it beside" }).click();
+  await expect.poll(calendars).toEqual(["Daywright: 0", "Lectures: 1", "Lectures: 1"]);
+});
+
+test("a calendar kept here is called something else at a press", async () => {
+  await using home = await openHome(browser);
+  await home.page.getByRole("button", { name: "Rename Daywright" }).click();
+  await home.page.getByLabel("New name").fill("Work");
+  await home.page.keyboard.press("Enter");
+  await expect.poll(() => home.ref("calendars").textContent()).toContain("Work");
+  await expect.poll(async () => (await home.server.call("GET", "/api/calendars")).json[0].name).toBe("Work");
 });

@@ -34,7 +34,11 @@ export async function start(): Promise<void> {
   const ref = refsIn(document);
   const stirred = firstStir();
   const line = createLineShell("tasks-line");
-  ref("line-place").replaceWith(line.element);
+  // Who has no plan yet types work where it is planned.
+  const stood = document.documentElement.dataset.plan === "stands";
+  const [place, other] = stood ? ["line-place", "plan-line-place"] : ["plan-line-place", "line-place"];
+  ref(place).replaceWith(line.element);
+  ref(other).remove();
   const api = createApi({
     fetch: (...request) => fetch(...request),
     trace: createTrace(location.search, (line) => console.info(line)),
@@ -67,7 +71,8 @@ export async function start(): Promise<void> {
     problem.show(text.preferencesFailed, answer.error, () => location.reload());
   }
   ref("sign-out-form").addEventListener("submit", forgetHome);
-  ref("preferences-button").addEventListener("click", () => openPreferences(home));
+  for (const name of ["preferences-button", "plan-hours-change"])
+    ref(name).addEventListener("click", () => openPreferences(home));
   if (answer.ok) mountZoneNote(home);
   const writer = mountWriterChoice(home);
   const tasks = mountTasks(home, line, readerOf(home, writer));

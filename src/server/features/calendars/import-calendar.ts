@@ -1,5 +1,6 @@
-import type { ImportResponse } from "#contract/calendar.ts";
+import type * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
+import type { ImportQuery, ImportResponse } from "#contract/local-calendar.ts";
 import { ColorClass } from "#contract/primitives.ts";
 import { isErr, Ok, type Result } from "#domain/result.ts";
 import type { IcalendarError } from "#server/icalendar/index.ts";
@@ -8,7 +9,7 @@ import type { ReadingFailure, TextReader } from "#server/providers/reading/text-
 import { type Db, inTransaction } from "#server/store/db.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { insertCalendar, listCalendars } from "#server/store/queries/local-calendars.ts";
-import { insertEvents, type NewEvent } from "#server/store/queries/local-events.ts";
+import { insertEvents, type NewEvent, replaceEvents } from "#server/store/queries/local-events.ts";
 
 type Deps = {
   readonly db: Db;
@@ -22,8 +23,8 @@ export type NotImported = IcalendarError | ReadingFailure;
 
 type Upload = {
   readonly bytes: Uint8Array;
-  /** What the person calls the calendar; null takes the file's own name. */
-  readonly name: string | null;
+  /** What the person calls the calendar, what it is called where the file says no name, and how. */
+  readonly query: z.infer<typeof ImportQuery>;
   /** IANA zone of the times to which the file gives none. */
   readonly timeZone: string;
 };
@@ -37,7 +38,8 @@ export async function importCalendar(
   upload: Upload,
   signal: AbortSignal,
 ): Promise<Result<ImportResponse, NotImported>> {
-  const calendarId = deps.newId();
+  const { name: given, file_name: fileName, replace, same } = upload.query;
+  const calendarId = replace ?? deps.newId();
   const options = {
     connectionId: LOCAL_CONNECTION_ID,
     calendarId,
@@ -49,25 +51,39 @@ export async function importCalendar(
   if (isErr(read)) return read;
   const parsed = read.value;
   if (isErr(parsed)) return parsed;
+  const { pieces, count, skipped } = parsed.value;
+  const name = nameOf(given, parsed.value.name, fileName);
+  const already = await listCalendars({ db: deps.db, owner: deps.owner });
+  const alike = same === "ask" ? already.find((calendar) => !calendar.primary && calendar.name === name) : undefined;
+  if (alike) return Ok({ calendar_id: alike.id, imported_count: 0, skipped: [], name, same_as: alike.id });
+  const replaced = already.find(({ id }) => id === replace);
   await inTransaction(deps.db, async (tx) => {
     const mine = { db: tx, owner: deps.owner };
+    // Our own JSON, made by the reader.
+    const eventsOf = (piece: string) => JSON.parse(piece) as NewEvent[];
+    if (replaced) return replaceEvents(tx, replaced.id, pieces, eventsOf);
     const calendar = await insertCalendar(mine, {
       id: calendarId,
-      name: nameOf(upload.name, parsed.value.name),
+      name,
       timeZone: parsed.value.timeZone ?? upload.timeZone,
-      colorClass: colorAt((await listCalendars(mine)).length),
+      colorClass: colorAt(already.length),
       primary: false,
       feedKey: deps.newId(),
       createdAt: deps.now().epochMilliseconds,
     });
-    // Our own JSON, made by the reader.
-    for (const piece of parsed.value.pieces) await insertEvents(tx, calendar, JSON.parse(piece) as NewEvent[]);
+    for (const piece of pieces) await insertEvents(tx, calendar, eventsOf(piece));
   });
-  return Ok({ calendar_id: calendarId, imported_count: parsed.value.count, skipped: [...parsed.value.skipped] });
+  return Ok({
+    calendar_id: calendarId,
+    imported_count: count,
+    skipped: [...skipped],
+    name: replaced?.name ?? name,
+    same_as: null,
+  });
 }
 
-function nameOf(given: string | null, own: string | null): string {
-  return (given?.trim() || own || "Imported calendar").slice(0, LIMITS.titleLength);
+function nameOf(given: string | undefined, own: string | null, fileName: string | undefined): string {
+  return (given?.trim() || own || fileName?.trim() || "Imported calendar").slice(0, LIMITS.titleLength);
 }
 
 /** The colours in turn, so that calendars imported one after the other are told apart. */

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { ImportResponse, LocalCalendar } from "#contract/calendar.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { ImportQuery, ImportResponse, LocalCalendar, LocalCalendarPatch } from "#contract/local-calendar.ts";
 import { PATHS } from "#contract/paths.ts";
-import { text } from "#contract/primitives.ts";
 import { ownerOf } from "#server/auth/access.ts";
 import { clientGone } from "#server/http/client-gone.ts";
 import {
@@ -10,6 +9,7 @@ import {
   conflict,
   malformed,
   notFound,
+  outOfRange,
   type ProblemDetails,
   STOPPING,
   sendProblem,
@@ -18,12 +18,13 @@ import type { App } from "#server/http/schema-validation.ts";
 import { takeUploads } from "#server/http/uploads.ts";
 import { currentPreferences } from "#server/planning/preferences.ts";
 import type { TextReader } from "#server/providers/reading/text-reader.ts";
-import type { Db } from "#server/store/open.ts";
+import type { Db, OwnerDb } from "#server/store/open.ts";
 import {
   countEventsByCalendar,
   deleteCalendar,
   listCalendars,
   loadCalendar,
+  renameCalendar,
 } from "#server/store/queries/local-calendars.ts";
 import { feedUrl, openFeed } from "./feed.ts";
 import { importCalendar, type NotImported } from "./import-calendar.ts";
@@ -39,7 +40,6 @@ type Deps = {
 
 const LocalCalendars = z.array(LocalCalendar);
 const CalendarParams = z.object({ calendarId: z.string() });
-const ImportQuery = z.object({ name: z.optional(text(LIMITS.titleLength)) });
 const FeedQuery = z.object({ key: z._default(z.string(), "") });
 
 /**
@@ -50,16 +50,18 @@ export function registerCalendars(app: App, deps: Deps): void {
   registerImport(app, deps);
   registerFeed(app, deps);
 
-  const list = { config: { summary: "The local calendars" }, schema: { response: { 200: LocalCalendars } } };
-  app.get(PATHS.calendars, list, async (request) => {
+  registerList(app, deps);
+
+  const rename = {
+    config: { summary: "Call a local calendar something else" },
+    schema: { params: CalendarParams, body: LocalCalendarPatch, response: { 200: LocalCalendar } },
+  };
+  app.patch(`${PATHS.calendars}/:calendarId`, rename, async (request, reply) => {
     const mine = { db: deps.db, owner: ownerOf(request) };
-    const [calendars, counts] = [await listCalendars(mine), await countEventsByCalendar(mine)];
-    return calendars.map((calendar) => ({
-      id: calendar.id,
-      name: calendar.name,
-      event_count: counts.get(calendar.id) ?? 0,
-      feed_url: feedUrl(deps.baseUrl(), calendar),
-    }));
+    const { calendarId } = request.params;
+    const renamed = await renameCalendar(mine, calendarId, request.body.name);
+    const calendar = renamed && (await listed(deps, mine)).find(({ id }) => id === calendarId);
+    return calendar || sendProblem(reply, notFound("calendar"));
   });
 
   const remove = {
@@ -76,6 +78,21 @@ export function registerCalendars(app: App, deps: Deps): void {
   });
 }
 
+function registerList(app: App, deps: Deps): void {
+  const list = { config: { summary: "The local calendars" }, schema: { response: { 200: LocalCalendars } } };
+  app.get(PATHS.calendars, list, async (request) => listed(deps, { db: deps.db, owner: ownerOf(request) }));
+}
+
+async function listed({ baseUrl }: Deps, mine: OwnerDb): Promise<LocalCalendar[]> {
+  const [calendars, counts] = [await listCalendars(mine), await countEventsByCalendar(mine)];
+  return calendars.map((calendar) => ({
+    id: calendar.id,
+    name: calendar.name,
+    event_count: counts.get(calendar.id) ?? 0,
+    feed_url: feedUrl(baseUrl(), calendar),
+  }));
+}
+
 function registerImport(app: App, deps: Deps): void {
   // In a scope of its own, so that this endpoint takes these content types alone, and no other
   // takes them.
@@ -88,10 +105,14 @@ function registerImport(app: App, deps: Deps): void {
     scope.post(PATHS.calendarImport, options, async (request, reply) => {
       const mine = { db: deps.db, owner: ownerOf(request) };
       const { time_zone: timeZone } = await currentPreferences(mine, deps.machineTimeZone);
+      const { replace } = request.query;
+      if (replace !== undefined && !(await loadCalendar(mine, replace))) {
+        return sendProblem(reply, outOfRange("replace", "there is no such calendar"));
+      }
       const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
       const imported = await importCalendar(
         { ...deps, ...mine },
-        { bytes, name: request.query.name ?? null, timeZone },
+        { bytes, query: request.query, timeZone },
         clientGone(reply),
       );
       return imported.ok ? imported.value : sendProblem(reply, importProblem(imported.error));

@@ -65,6 +65,17 @@ export async function loadCalendarOfFeed(db: Db, id: string): Promise<StoredCale
   return row ? readRow(LocalCalendarRow, row) : null;
 }
 
+/** Calls a calendar something else; whether there is one. */
+export async function renameCalendar({ db, owner }: OwnerDb, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("local_calendars")
+    .set({ name })
+    .where("id", "=", id)
+    .where("owner_id", "=", owner)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Deletes a calendar and its events; whether there was one. */
 export async function deleteCalendar({ db, owner }: OwnerDb, id: string): Promise<boolean> {
   const { numDeletedRows } = await db

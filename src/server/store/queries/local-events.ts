@@ -41,6 +41,23 @@ export function restoreEvents(db: Db, calendarId: LocalCalendarId, events: reado
   return inTransaction(db, async (tx) => insertAt(tx, calendarId, await markCalendarChanged(tx, calendarId), events));
 }
 
+/**
+ * These instead of what the calendar holds, each as a version that was never there before; they
+ * come in pieces, of which one is in memory at a time.
+ */
+export async function replaceEvents<Piece>(
+  db: Db,
+  calendarId: LocalCalendarId,
+  pieces: readonly Piece[],
+  eventsOf: (piece: Piece) => readonly NewEvent[],
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom("local_events").where("calendar_id", "=", calendarId).execute();
+    const revision = await markCalendarChanged(tx, calendarId);
+    for (const piece of pieces) await insertAt(tx, calendarId, revision, eventsOf(piece));
+  });
+}
+
 async function insertAt(
   tx: Db,
   calendarId: LocalCalendarId,

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { LocalCalendar } from "#contract/calendar.ts";
+import { LocalCalendar } from "#contract/local-calendar.ts";
 import { calendarPath, PATHS } from "#contract/paths.ts";
 import { deleteAt } from "../../../delete-at.ts";
 import { confirmThat } from "../../../ui/confirm.ts";
 import { actionButton, element, fill } from "../../../ui/element.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
+import { renameInPlace } from "../rename.ts";
 import { mountImport } from "./import.ts";
 
 const LocalCalendars = z.array(LocalCalendar);
@@ -27,14 +28,15 @@ async function load(home: Home, problem: ProblemNote): Promise<void> {
   if (!answer.ok) return problem.show(text.calendarsFailed, answer.error, () => void load(home, problem));
   // The first is the one that plans are written to.
   const rows = answer.value.map((calendar, index) =>
-    row(home, calendar, index > 0 && removeButton(home, calendar, problem)),
+    row(home, calendar, problem, index > 0 && removeButton(home, calendar, problem)),
   );
   fill(ref("calendars"), ...rows);
   ref("demo-note").hidden = !answer.value.some(({ id }) => DEMO_ID.test(id));
 }
 
-function row(home: Home, calendar: LocalCalendar, remove: HTMLElement | false): HTMLElement {
+function row(home: Home, calendar: LocalCalendar, problem: ProblemNote, remove: HTMLElement | false): HTMLElement {
   const { id, name, event_count: count } = calendar;
+  const title = element("span", { class: "row-title", text: name });
   const below = element("div", { class: "below" });
   return element(
     "li",
@@ -42,11 +44,17 @@ function row(home: Home, calendar: LocalCalendar, remove: HTMLElement | false): 
     element(
       "span",
       { class: "row-main" },
-      element("span", { class: "row-title", text: name }),
+      title,
       element("span", { class: "hint", text: home.text.events(count) }),
       below,
     ),
-    element("span", { class: "row-actions" }, copyButton(home, calendar, below), remove),
+    element(
+      "span",
+      { class: "row-actions" },
+      copyButton(home, calendar, below),
+      renameButton(home, calendar, title, problem),
+      remove,
+    ),
   );
 }
 
@@ -70,6 +78,22 @@ function copyButton({ text, announce }: Home, { name, feed_url }: LocalCalendar,
   };
   const button = actionButton(text.copyFeed, () => void copy(), "button quiet");
   button.setAttribute("aria-label", text.feedFor(name));
+  return button;
+}
+
+function renameButton(home: Home, { id, name }: LocalCalendar, title: HTMLElement, problem: ProblemNote): HTMLElement {
+  const { api, text } = home;
+  const save = async (named: string) => {
+    const answer = await api.call("PATCH", calendarPath(id), LocalCalendar, { name: named });
+    if (answer.ok) home.calendarsChanged();
+    else problem.show(text.saveFailed, answer.error, () => void save(named));
+  };
+  const button = actionButton(
+    text.rename,
+    () => renameInPlace(title, name, text, (named) => void save(named)),
+    "button quiet",
+  );
+  button.setAttribute("aria-label", text.renameCalendar(name));
   return button;
 }
 

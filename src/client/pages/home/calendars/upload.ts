@@ -1,4 +1,4 @@
-import { ImportResponse } from "#contract/calendar.ts";
+import { ImportResponse } from "#contract/local-calendar.ts";
 import { Problem } from "#contract/problem.ts";
 import { Err, Ok } from "#domain/result.ts";
 import type { ApiResult } from "../../../api.ts";

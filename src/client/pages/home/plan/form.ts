@@ -7,6 +7,7 @@ import type { Home } from "../home.ts";
 import { createProblemNote } from "../problem.ts";
 import type { ChoiceOfWriter } from "../writer/choice.ts";
 import { readerOf } from "../writer/reader.ts";
+import { hoursInWords } from "./hours.ts";
 import { createProgress } from "./progress.ts";
 import { planningRequest } from "./request.ts";
 import { type DayWindow, daysOf, WINDOW_KINDS, type WindowKind } from "./window.ts";
@@ -21,6 +22,8 @@ export function mountPlanForm(home: Home, writer: ChoiceOfWriter, openTasks: () 
   const progress = createProgress(home);
   const wishes = mountWishes(home, readerOf(home, writer), openTasks);
   let busy = false;
+  const hours = hoursInWords(home);
+  home.ref("plan-hours").textContent = hours === "" ? text.noHours : text.hoursAre(hours);
   const window = mountWindow(home, () => drawButton());
 
   function drawButton(): void {

@@ -7,6 +7,7 @@ import { actionButton, element } from "../../../ui/element.ts";
 import { upstreamWords } from "../../../upstream/words.ts";
 import type { Home } from "../home.ts";
 import { createProblemNote, type ProblemNote } from "../problem.ts";
+import { renameInPlace } from "../rename.ts";
 import { calendarChoice } from "./calendar-choice.ts";
 import { connectAgainAction } from "./connect-again.ts";
 
@@ -87,23 +88,7 @@ async function test(row: Row): Promise<void> {
 
 function rename(row: Row): void {
   const { home, connection, name } = row;
-  const { text } = home;
-  const attrs = { maxlength: "200", required: true, "aria-label": text.newName };
-  const field = element("input", { class: "field", attrs });
-  field.value = connection.label;
-  const submit = (event: Event) => {
-    event.preventDefault();
-    void saveName(row, field.value.trim());
-  };
-  const form = element(
-    "form",
-    { class: "inline-form", on: { submit } },
-    field,
-    element("button", { class: "button", text: text.save, attrs: { type: "submit" } }),
-    actionButton(text.cancel, () => form.replaceWith(name)),
-  );
-  name.replaceWith(form);
-  field.select();
+  renameInPlace(name, connection.label, home.text, (label) => void saveName(row, label));
 }
 
 async function saveName(row: Row, label: string): Promise<void> {

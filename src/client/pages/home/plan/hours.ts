@@ -1,0 +1,22 @@
+import { Weekday } from "#contract/primitives.ts";
+import type { Home } from "../home.ts";
+
+type Run = { readonly first: number; last: number; readonly hours: string };
+
+/** `9`, or `9:30`. */
+const short = (time: string): string => time.replace(/^0/, "").replace(":00", "");
+
+/** The hours of the week as one says them: `Mon–Fri 9–12:30, 13:30–18; Sat 10–12`. */
+export function hoursInWords({ preferences, formats }: Pick<Home, "preferences" | "formats">): string {
+  const runs: Run[] = [];
+  for (const [day, name] of Weekday.options.entries()) {
+    const hours = preferences.working_hours[name].map(([from, to]) => `${short(from)}–${short(to)}`).join(", ");
+    const run = runs.at(-1);
+    if (run?.last === day - 1 && run.hours === hours) run.last = day;
+    else if (hours !== "") runs.push({ first: day, last: day, hours });
+  }
+  const nameOf = (day: number) => formats.weekdayName(day + 1);
+  return runs
+    .map(({ first, last, hours }) => `${nameOf(first)}${first === last ? "" : `–${nameOf(last)}`} ${hours}`)
+    .join("; ");
+}

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { LIMITS } from "./limits.ts";
+import { text } from "./primitives.ts";
+
+/** A calendar that lives in Daywright's own store. */
+export const LocalCalendar = z.object({ id: z.string(), name: z.string(), event_count: z.int(), feed_url: z.string() });
+export type LocalCalendar = z.infer<typeof LocalCalendar>;
+
+/** What `PATCH /api/calendars/{id}` may change. */
+export const LocalCalendarPatch = z.object({ name: text(LIMITS.titleLength, 1) });
+
+/** `POST /api/calendars/import`. */
+export const ImportQuery = z.object({
+  /** Absent: what the file calls itself, else `file_name`. */
+  name: z.optional(text(LIMITS.titleLength)),
+  file_name: z.optional(text(LIMITS.titleLength)),
+  /** The calendar whose events these are to be instead of its own. */
+  replace: z.optional(z.string()),
+  /** Imports nothing where a calendar of that name is here already, and says so. */
+  same: z.optional(z.literal("ask")),
+});
+
+/** The answer to `POST /api/calendars/import`. */
+export const ImportResponse = z.object({
+  calendar_id: z.string(),
+  imported_count: z.int(),
+  skipped: z.array(z.object({ line: z.int(), reason: z.string() })),
+  /** What the calendar is called. */
+  name: z.string(),
+  /**
+   * Only where `same=ask` was asked for: a calendar of that name is here already, and nothing was
+   * imported.
+   */
+  same_as: z.nullable(z.string()),
+});
+export type ImportResponse = z.infer<typeof ImportResponse>;
