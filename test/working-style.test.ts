@@ -19,6 +19,7 @@ const UNSET = {
   hours_by_category: {},
   trips: [],
   week_templates: [],
+  all_day_events: {},
 };
 const USUAL_DAY = [
   ["09:00", "12:30"],
@@ -164,4 +165,23 @@ test("a window may be 400 days long, and no longer", async () => {
   const plan = (end_time: string) => server.call("POST", "/api/planner", { start_time, end_time, tasks: [DRAFT] });
   expect((await plan("2028-01-11T00:00:00Z")).status).toBe(201);
   expect((await plan("2028-01-12T01:00:01Z")).status).toBe(422);
+});
+
+test("an all-day event takes its day where its calendar or the person says so, a birthday does not", async () => {
+  const file = [
+    "BEGIN:VCALENDAR",
+    ...["BEGIN:VEVENT", "UID:fair", "DTSTART;VALUE=DATE:20261208", "SUMMARY:Fair", "END:VEVENT"],
+    ...["BEGIN:VEVENT", "UID:ada", "DTSTART;VALUE=DATE:19901209", "RRULE:FREQ=YEARLY", "SUMMARY:Ada", "END:VEVENT"],
+    "END:VCALENDAR",
+  ].join("\r\n");
+  const type = { "content-type": "text/calendar" };
+  const { json } = await server.call("POST", "/api/calendars/import?name=Days", file, type);
+  const most = { tasks: [{ title: "Notes", duration_minutes: 2100 }] };
+  const days = async () => new Set((await plans(most)).flat().map(({ day }) => day));
+  const plain = await days();
+  expect([plain.has("2026-12-08"), plain.has("2026-12-09")]).toEqual([false, true]);
+  await put({ all_day_events: { [json.calendar_id]: "do_not_block" } });
+  expect(await days()).toContain("2026-12-08");
+  await put({ all_day_events: { [json.calendar_id]: "block" } });
+  expect(await days()).not.toContain("2026-12-09");
 });

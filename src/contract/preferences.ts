@@ -66,6 +66,8 @@ export const Preferences = z.object({
    * of its coursework.
    */
   hours_by_category: z.optional(z.record(text(200, 1), WeekHours)),
+  /** By calendar, whether its all-day events take their time; as they are marked unless said. */
+  all_day_events: z.optional(z.record(text(1_000, 1), z.enum(["as_marked", "block", "do_not_block"]))),
   trips: z.optional(z.array(Trip).check(z.maxLength(50))),
   week_templates: z.optional(z.array(WeekTemplate).check(z.maxLength(20))),
 });

@@ -72,7 +72,7 @@ export function readEvent(component: RawComponent, zones: ZoneResolver): Result<
     description: clip(textOf(properties, "DESCRIPTION")),
     url: clip(textOf(properties, "URL").trim()),
     status: wordOf(properties, "STATUS").toLowerCase() || null,
-    transparency: transparencyOf(properties),
+    transparency: transparencyOf(properties, { allDay: span.value.allDay, rrule: recurrence.value.rrule }),
     ...recurrence.value,
     mark: markOf(properties),
   });
@@ -172,8 +172,15 @@ function readPeriods(properties: readonly Property[], zones: ZoneResolver): Resu
   return Ok(periods);
 }
 
-/** Outlook's busy status says more than TRANSP, which knows only two answers. */
-function transparencyOf(properties: Properties): FileEvent["transparency"] {
+/**
+ * Outlook's busy status says more than TRANSP, which knows only two answers. A day of which neither
+ * says anything is taken (RFC 5545 3.8.2.7), but for a bare anniversary, which programs that write
+ * no TRANSP mean as a note.
+ */
+function transparencyOf(
+  properties: Properties,
+  { allDay, rrule }: Pick<FileEvent, "allDay" | "rrule">,
+): FileEvent["transparency"] {
   switch (wordOf(properties, "X-MICROSOFT-CDO-BUSYSTATUS")) {
     case "FREE":
     case "WORKINGELSEWHERE":
@@ -185,7 +192,17 @@ function transparencyOf(properties: Properties): FileEvent["transparency"] {
   }
   const transp = wordOf(properties, "TRANSP");
   if (transp === "TRANSPARENT") return "transparent";
-  return transp === "OPAQUE" ? "opaque" : undefined;
+  if (transp === "OPAQUE") return "opaque";
+  return allDay && !isAnniversary(properties, rrule) ? "opaque" : undefined;
+}
+
+/** Categories as RFC 5545 3.8.1.2 and vCard's fields name what comes every year. */
+const ANNIVERSARIES = ["ANNIVERSARY", "BIRTHDAY", "HOLIDAY"];
+
+function isAnniversary(properties: Properties, rrule: string | null): boolean {
+  if (rrule !== null && parseRule(rrule)?.freq === "YEARLY") return true;
+  const categories = (properties.get("CATEGORIES") ?? []).flatMap(({ raw }) => raw.toUpperCase().split(","));
+  return categories.some((category) => ANNIVERSARIES.includes(category.trim()));
 }
 
 /** A UID for an event without one, the same whenever the same event is read again. */

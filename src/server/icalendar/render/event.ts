@@ -36,9 +36,15 @@ export function eventLines({ event, uid, rules, master, exdates }: RenderedEvent
     ...textLine("DESCRIPTION", event.description),
     ...(event.url ? [{ name: "URL", value: event.url }] : []),
     ...statusLine(event.status),
-    ...(event.transparency ? [{ name: "TRANSP", value: event.transparency.toUpperCase() }] : []),
+    ...transparencyLine(event),
     { name: "END", value: "VEVENT" },
   ];
+}
+
+/** A day that is not marked takes no time here; without a mark other programs say that it does. */
+function transparencyLine({ transparency, all_day }: PlannerCalendarEvent): Line[] {
+  const marked = transparency ?? (all_day ? "transparent" : undefined);
+  return marked ? [{ name: "TRANSP", value: marked.toUpperCase() }] : [];
 }
 
 /** A draft as the event it becomes, so that both are written by the same hand. */

@@ -75,7 +75,8 @@ const events = fc
       color_class: "cal-color-2",
       recurring_event_id: null,
       original_start: null,
-      ...(transparency ? { transparency } : {}),
+      // A day that is not marked is written as one that takes no time, which it is.
+      ...(transparency || times.all_day ? { transparency: transparency ?? "transparent" } : {}),
       ...(url ? { url } : {}),
     };
   });
