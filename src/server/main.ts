@@ -203,7 +203,14 @@ async function assemble({ settings, world, keys, store, tracing }: Parts) {
   registerQuickAdd(app, { ...common, understanding: createUnderstanding(model, common), model });
   registerWriter(app, { model });
   registerMcp(app, { ...common, version: world.version, mayApply: settings.mcpApply });
-  const chores = await startChores({ apply, forgetExpired: (at) => forgetExpired(db, at), shared, now, log });
+  const keptMs = settings.sessionDays * DAY_MS;
+  const chores = await startChores({
+    apply,
+    forgetExpired: (at) => forgetExpired(db, at, keptMs),
+    shared,
+    now,
+    log,
+  });
 
   return {
     app,

@@ -8,6 +8,7 @@ import { insertSession, loadSession } from "#server/store/queries/sessions.ts";
 import { describeOnBothEngines } from "../../../test/support/stores.ts";
 
 const NOW = Date.UTC(2026, 11, 7);
+const KEPT_MS = 90 * 86_400_000;
 const now = () => Temporal.Instant.fromEpochMilliseconds(NOW);
 const lines: string[] = [];
 const log = createLogger({
@@ -46,7 +47,7 @@ describeOnBothEngines("at start", (stores) => {
     await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("old"), createdAt: 0, expiresAt: NOW });
     await insertSession({ db, owner: FIRST_OWNER }, { payload: payload("young"), createdAt: 0, expiresAt: NOW + 1 });
     const chores = await startChores({
-      forgetExpired: (at) => forgetExpired(db, at),
+      forgetExpired: (at) => forgetExpired(db, at, KEPT_MS),
       shared,
       now,
       log,
@@ -66,7 +67,7 @@ describeOnBothEngines("at start", (stores) => {
       throw new Error("the calendar is away");
     };
     const chores = await startChores({
-      forgetExpired: (at) => forgetExpired(db, at),
+      forgetExpired: (at) => forgetExpired(db, at, KEPT_MS),
       shared,
       now,
       log,

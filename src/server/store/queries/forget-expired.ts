@@ -1,5 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Db } from "#server/store/open.ts";
+import { forgetOldUpdates } from "./forget-updates.ts";
 import { forgetOldKeys } from "./idempotency-keys.ts";
 import { forgetOldHits } from "./rate-counters.ts";
 import { deleteExpiredSessions } from "./sessions.ts";
@@ -10,10 +11,11 @@ const HITS_KEPT_MS = 2 * 3_600_000;
 
 /**
  * Forgets what nobody needs any more at `now`, in epoch milliseconds; how many sessions were among
- * it.
+ * it. `keptMs`: for how long an update of no session is kept.
  */
-export async function forgetExpired(db: Db, now: number): Promise<number> {
+export async function forgetExpired(db: Db, now: number, keptMs: number): Promise<number> {
   const sessions = await deleteExpiredSessions(db, now);
+  await forgetOldUpdates(db, now, keptMs);
   await forgetOldHits(db, now - HITS_KEPT_MS);
   await forgetOldAccounts(db, now);
   await forgetOldKeys(db, now - LIMITS.idempotencyKeyMs);
