@@ -87,7 +87,10 @@ function zonesOf(home: Zone, trips: readonly Trip[]): (day: number) => Zone {
   return (day) => spans.find(({ first, last }) => first <= day && day <= last)?.zone ?? home;
 }
 
-/** Every date that the window may touch; where a trip begins, a day ends when the next one begins there. */
+/**
+ * Every date that the window may touch; where a trip begins, a day ends when the next one begins
+ * there.
+ */
 function daysOf(window: Interval, home: Zone, zoneOn: (day: number) => Zone): LocalDay[] {
   const dayOf = (instant: number) => Math.floor(home.toWall(instant) / DAY_MS);
   // No two clocks are more than 26 hours apart.

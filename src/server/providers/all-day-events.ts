@@ -5,7 +5,7 @@ import type { Provider } from "./port.ts";
 
 type AllDayEvents = NonNullable<Preferences["all_day_events"]>;
 
-/** The same provider, whose all-day events take time or not as the person said of their calendar. */
+/** The same provider, whose all-day events take time or not as the person said of a calendar. */
 export function withAllDayEvents(provider: Provider, said: AllDayEvents | undefined): Provider {
   const { events } = provider;
   if (!events || !said || Object.keys(said).length === 0) return provider;
