@@ -27,6 +27,21 @@ test("a habit that no week could hold is refused, and the field is named", async
   expect([date.status, date.json.errors[0].path]).toEqual([400, "paused_until"]);
 });
 
+test("planned again, a session holds the habits that are kept by then, unless its request named its own", async () => {
+  await using server = await startOn(SUNDAY);
+  const habitsIn = async (session: string) => {
+    const { json } = await server.call("POST", `${session}/variants`, {});
+    return new Set(json.draft_variants[0].events.map(({ summary }: { summary: string }) => summary));
+  };
+  await server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 60 });
+  const [ours, own] = [await plan(server), await plan(server, { habits: [{ ...GYM, title: "Run" }] })];
+  const { json: gym } = await server.call("POST", "/api/habits", GYM);
+  expect(await habitsIn(ours.session)).toEqual(new Set(["Essay", "Gym"]));
+  expect(await habitsIn(own.session)).toEqual(new Set(["Essay", "Run"]));
+  await server.call("DELETE", `/api/habits/${gym.id}`);
+  expect(await habitsIn(ours.session)).toEqual(new Set(["Essay"]));
+});
+
 test("a habit that is deleted frees its blocks that have not begun: they are counted, and every plan removes them", async () => {
   await using server = await startOn(SUNDAY);
   const { json: gym } = await server.call("POST", "/api/habits", GYM);

@@ -32,7 +32,12 @@ export type PlannerContext = z.infer<typeof PlannerContext>;
  * What requests gave a session: wishes, and then remedies, are laid over it
  * (`effective-inputs.ts`).
  */
-export const GivenInputs = z.object({ preferences: Preferences, habits: z.array(Habit) });
+export const GivenInputs = z.object({
+  preferences: Preferences,
+  habits: z.array(Habit),
+  /** No request named any: planned are those that the person keeps, as they are by then. */
+  kept_habits: z.optional(z.literal(true)),
+});
 export type GivenInputs = z.infer<typeof GivenInputs>;
 
 /** The response of the session load (interface §2.1). */

@@ -3,7 +3,7 @@ import { answerOne } from "./answer.ts";
 import { broughtVariant } from "./brought.ts";
 import { changeByHand } from "./by-hand.ts";
 import { isAt } from "./changes.ts";
-import { calmAgain, declaredBy, openWork } from "./declared.ts";
+import { calmAgain, openWork } from "./declared.ts";
 import { diesAtEveryStep } from "./every-step.ts";
 import { HABIT_ACTS } from "./habits.ts";
 import type { Person } from "./person.ts";
@@ -110,10 +110,9 @@ export const ACTS: Readonly<Record<string, Act>> = {
   async planIsUpdated(person) {
     const proposal = await person.propose(person.upTo(9) + 1, lastSession(person));
     const index = person.upTo(proposal.variants.length) - 1;
-    const declared = declaredBy(proposal, index);
     const faults = await person.apply(proposal, index, person.random() < 0.5);
     const looksAgain = person.random() < 0.5;
-    return [...faults, ...openWork(person, declared), ...(looksAgain ? await calmAgain(person, proposal) : [])];
+    return [...faults, ...openWork(person, proposal, index), ...(looksAgain ? await calmAgain(person, proposal) : [])];
   },
 
   /** Somebody else planned: anything, anywhere ahead. */

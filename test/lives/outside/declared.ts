@@ -1,11 +1,11 @@
 import { figuresOfTask, figuresOfWeek, weekOfHabit } from "./accountant.ts";
-import { type Diary, mondayAt, newBlock } from "./diary.ts";
+import { type BlockNote, type Diary, mondayAt, newBlock } from "./diary.ts";
 import type { Person, Proposal } from "./person.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Minutes that a plan says it has no room for, by what they are of. */
-export function declaredBy({ variants }: Proposal, index: number): Map<string, number> {
+function declaredBy({ variants }: Proposal, index: number): Map<string, number> {
   const declared = new Map<string, number>();
   for (const { task_id, minutes } of variants[index]?.unplaced ?? [])
     declared.set(task_id, (declared.get(task_id) ?? 0) + minutes);
@@ -16,10 +16,37 @@ export function declaredBy({ variants }: Proposal, index: number): Map<string, n
  * What is in no calendar after a plan was applied, and the plan did not say so, and what stands
  * there that nothing needs. What was left out for a good reason is counted as if it had been done.
  */
-export function openWork(person: Person, declared: ReadonlyMap<string, number>): string[] {
+export function openWork(person: Person, proposal: Proposal, index: number): string[] {
+  const declared = declaredBy(proposal, index);
+  const { note = "" } = proposal.variants[index] ?? {};
   const diary = asPlanned(person.diary);
+  return [
+    ...openTasks(diary, person.now, declared),
+    ...openHabits(diary, person.now, proposal.window, { declared, note }),
+  ];
+}
+
+/** Of a habit a plan names as unplaced what had no room, and in a note what is owed beyond its days. */
+function openHabits(
+  diary: Diary,
+  now: number,
+  { start, end }: Proposal["window"],
+  { declared, note }: { readonly declared: ReadonlyMap<string, number>; readonly note: string },
+): string[] {
+  const mondays = new Set([mondayAt(end - 1, diary.zone)]);
+  for (let at = Math.max(now, start); at < end; at += DAY_MS / 4) mondays.add(mondayAt(at, diary.zone));
+  return [...diary.habits].flatMap(([id, { title, closed }]) => {
+    const open = [...mondays].map((monday) => figuresOfWeek(diary, id, monday, { now }).unscheduled_minutes);
+    const minutes = open.reduce((sum, week) => sum + week, 0);
+    const said = declared.get(id) ?? 0;
+    const isSaid = said === minutes || (said < minutes && note.includes(title));
+    return closed || isSaid ? [] : [`${title}: ${minutes} min are unscheduled, ${said} were declared, and "${note}"`];
+  });
+}
+
+function openTasks(diary: Diary, now: number, declared: ReadonlyMap<string, number>): string[] {
   return [...diary.tasks].flatMap(([id, { title, closed }]) => {
-    const { unscheduled_minutes, freed_minutes } = figuresOfTask(diary, id, person);
+    const { unscheduled_minutes, freed_minutes } = figuresOfTask(diary, id, { now });
     const said = declared.get(id) ?? 0;
     return [
       ...(closed || unscheduled_minutes === said
@@ -38,10 +65,16 @@ function asPlanned(diary: Diary): Diary {
     const key = block?.key ?? `left-${index}`;
     if (!put) calendar.delete(key);
     else if (!block || calendar.has(key)) calendar.set(key, { key, title, ...put });
-    if (!block && put && taskId !== undefined && diary.tasks.has(taskId))
-      blocks.set(key, newBlock({ key, eventId: key, work: { kind: "task", id: taskId }, times: put }));
+    const work = put && workOf(diary, taskId, put.start);
+    if (!block && put && work) blocks.set(key, newBlock({ key, eventId: key, work, times: put }));
   }
   return { ...diary, calendar, blocks };
+}
+
+function workOf({ tasks, habits, zone }: Diary, id: string | undefined, start: number): BlockNote["work"] | null {
+  if (id === undefined) return null;
+  if (tasks.has(id)) return { kind: "task", id };
+  return habits.has(id) ? { kind: "habit", id, monday: mondayAt(start, zone) } : null;
 }
 
 /** The next plan of the same days: where all work stands, it changes nothing. */

@@ -21,6 +21,7 @@ import type { MadePlan, PlanInputs } from "./made-plan.ts";
 import { makePlan, type PlanRun } from "./make-plan.ts";
 import { loadOpenSession, loadSettledSession, type NotOpen } from "./open-session.ts";
 import { readRemedies } from "./remedies.ts";
+import { givenHabits } from "./session-inputs.ts";
 
 export type ReplanInputs = { readonly session: LoadedSession; readonly plan: PlanInputs };
 export type UnreadableInputs = NotOpen | { readonly kind: "out-of-range"; readonly fault: FieldFault };
@@ -46,7 +47,8 @@ export async function readReplanInputs(
   }
   const remedies = readRemedies(payload, request);
   if (!remedies.ok) return Err({ kind: "out-of-range", fault: remedies.error });
-  const now = { preferences: preferences.value, habits: request.habits ?? given.habits };
+  const habits = await givenHabits({ db, owner: session.value.owner }, request, given);
+  const now = { preferences: preferences.value, ...habits };
   const plan = planInputs(payload, request, now, shown.value);
   return Ok({ session: session.value, plan: { ...plan, remedies: remedies.value } });
 }

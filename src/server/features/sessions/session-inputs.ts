@@ -1,12 +1,15 @@
 import { LIMITS } from "#contract/limits.ts";
+import type { GivenInputs } from "#contract/payload.ts";
 import type { FieldFault } from "#contract/problem.ts";
 import type { CreateSessionRequest } from "#contract/session.ts";
+import type { Habit } from "#contract/task.ts";
 import type { Writing } from "#contract/writer.ts";
 import type { Interval } from "#domain/interval.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { DAY_MS, dateOf, HOUR_MS, parseInstant } from "#domain/time.ts";
 import { currentPreferences, overridePreferences } from "#server/planning/preferences.ts";
 import { incomingDraft } from "#server/planning/wire-time.ts";
+import type { OwnerDb } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
 import type { SessionDeps } from "./deps.ts";
@@ -34,7 +37,7 @@ export async function readSessionInputs(
   return Ok({
     window: window.value,
     viewDate: request.view_date ?? dateOf(window.value.start, preferences.value.time_zone),
-    given: { preferences: preferences.value, habits: request.habits ?? (await listHabits({ db: deps.db, owner })) },
+    given: { preferences: preferences.value, ...(await givenHabits({ db: deps.db, owner }, request)) },
     tasks: { kind: "given", inputs: request.tasks ?? [] },
     ...(request.draft_variants ? broughtWishes(request) : wishesOf(request, NO_WISHES)),
     writing: firstWriting(deps, request),
@@ -44,6 +47,17 @@ export async function readSessionInputs(
     aiDraft: request.ai_draft,
     variants: request.draft_variants?.map((variant) => ({ ...variant, events: variant.events.map(incomingDraft) })),
   });
+}
+
+/** The habits of a request, else those of an earlier one, else those that the person keeps. */
+export async function givenHabits(
+  mine: OwnerDb,
+  request: { readonly habits?: Habit[] | undefined },
+  before?: GivenInputs,
+): Promise<Omit<GivenInputs, "preferences">> {
+  if (request.habits) return { habits: request.habits };
+  if (before && !before.kept_habits) return { habits: before.habits };
+  return { habits: await listHabits(mine), kept_habits: true };
 }
 
 /** Words beside plans that an outside AI brings are its own affair: they are kept, and not read. */
