@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startDaywright({ overrides: { requestsPerMinute: 10_000, now: () => NOW } });
   week = sessionWeek(server);
   canvas = await startCanvas({ courses: [{ id: 1, name: "Algebra" }], assignments: { 1: [SHEET] } });
-  // What is left of the week is the afternoon of Monday, 13:40 to 18:00.
+  // What is left of the week is the afternoon of Monday, 13:40 to 18:00: twice two hours, and a pause.
   const busy = ["08", "09", "10", "11", "12"].map((day) => `2026-12-${day}`);
   await week.occupy([
     meeting("Workshop", "2026-12-07T08:00:00Z", "2026-12-07T12:30:00Z"),
@@ -52,23 +52,23 @@ test("a longer day makes the work fit in this session, and the person's own hour
   const stored = (await server.call("GET", "/api/preferences")).json;
   const id = await week.create({ tasks: [ESSAY] });
   const { remedy, suggestion } = unplaced(await week.load(id), "essay");
-  expect(suggestion).toBe("It would fit if you work until 18:45 on Monday.");
-  expect(remedy?.statement).toBe("Work until 18:45 on Monday");
+  expect(suggestion).toBe("It would fit if you work until 19:15 on Monday.");
+  expect(remedy?.statement).toBe("Work until 19:15 on Monday");
 
   const again = await week.replan(id, { variant_index: 0, make_fit: ["essay"] });
   expect(again.status, again.text).toBe(200);
   for (const variant of again.json.draft_variants as DraftVariant[]) expect(minutesOf(variant, "essay")).toBe(300);
-  expect(blocksOf(again.json.draft_variants[0], "essay")?.at(-1)?.end).toBe("2026-12-07T17:45:00Z");
-  expect(again.json.preferences.working_hours.mon.at(-1)).toEqual(["13:30", "18:45"]);
+  expect(blocksOf(again.json.draft_variants[0], "essay")?.at(-1)?.end).toBe("2026-12-07T18:15:00Z");
+  expect(again.json.preferences.working_hours.mon.at(-1)).toEqual(["13:30", "19:15"]);
   expect((await server.call("GET", "/api/preferences")).json).toEqual(stored);
 
   const { draft_variants } = (await week.replan(id)).json;
   expect(minutesOf(draft_variants[0], "essay")).toBe(300);
-  expect((await week.load(id)).carried_out).toMatchObject([{ statement: "Work until 18:45 on Monday" }]);
+  expect((await week.load(id)).carried_out).toMatchObject([{ statement: "Work until 19:15 on Monday" }]);
 
   const { working_hours } = stored;
   const back = (await week.replan(id, { preferences: { working_hours } })).json;
-  expect(minutesOf(back.draft_variants[0], "essay")).toBe(255);
+  expect(minutesOf(back.draft_variants[0], "essay")).toBe(240);
   expect((await week.load(id)).carried_out).toBeUndefined();
 });
 
@@ -78,16 +78,16 @@ test("a task of the person's own list is planned otherwise, and the list is not 
   const id = await week.create({});
   const work = unplaced(await week.load(id), task);
   expect(work.remedy).toEqual({
-    statement: "Shorten “Thesis” by 45 min",
-    tasks: [{ id: task, title: "Thesis", duration_minutes: 255 }],
+    statement: "Shorten “Thesis” by 1 h",
+    tasks: [{ id: task, title: "Thesis", duration_minutes: 240 }],
   });
   const again = await week.replan(id, { make_fit: [task] });
   expect(again.json.draft_variants[0].unplaced).toEqual([]);
-  expect(minutesOf(again.json.draft_variants[0], task)).toBe(255);
+  expect(minutesOf(again.json.draft_variants[0], task)).toBe(240);
   expect((await server.call("GET", "/api/tasks")).json[0]).toMatchObject({ id: task, duration_minutes: 300 });
 
   const edited = await week.edit(id, 0, again.json.draft_variants[0].events);
-  expect(edited.json).toMatchObject({ unplaced: [], metrics: { minutes_placed: 255, minutes_unplaced: 0 } });
+  expect(edited.json).toMatchObject({ unplaced: [], metrics: { minutes_placed: 240, minutes_unplaced: 0 } });
 
   // What the person says of it since then is what holds.
   await server.call("PATCH", `/api/tasks/${task}`, { duration_minutes: 120 });
@@ -151,9 +151,9 @@ test("a remedy and the instructions of a session go together, and either goes wi
   expect(friday?.at(-1)?.[1]).toBe("17:00");
   const again = await week.replan(id, { make_fit: ["essay"] });
   expect(minutesOf(again.json.draft_variants[0], "essay")).toBe(300);
-  expect(await hours()).toMatchObject({ mon: [expect.anything(), ["13:30", "18:45"]], fri: friday });
+  expect(await hours()).toMatchObject({ mon: [expect.anything(), ["13:30", "19:15"]], fri: friday });
   await week.replan(id, { instructions: "" });
-  expect(await hours()).toMatchObject({ mon: [expect.anything(), ["13:30", "18:45"]] });
+  expect(await hours()).toMatchObject({ mon: [expect.anything(), ["13:30", "19:15"]] });
   expect((await hours())?.fri.at(-1)).toEqual(["13:30", "18:00"]);
   await week.replan(id, { instructions: "finish by 5pm on friday" });
   await week.replan(id, { take_back: [0] });
@@ -205,7 +205,7 @@ test("a model is told of a remedy by what is true with it: the due date is the s
   const report = { id: "report", title: "Report", duration_minutes: 990, due: "2026-12-10T12:00:00+01:00" };
   const id = await own.create({ tasks: [report], preferences: { working_hours: { mon: late, fri: late } } });
   const told = () => llm.requests.at(-1)?.messages.at(-1)?.content;
-  const [asIs, remedied] = ["free before Thursday 12:00", "“Report” is done by Fri 11 Dec, 12:30, just in time"];
+  const [asIs, remedied] = ["free before Thursday 12:00", "“Report” is done by Fri 11 Dec, 14:15, just in time"];
   expect([told(), told()]).toEqual([expect.stringContaining(asIs), expect.not.stringContaining(remedied)]);
 
   await own.replan(id, { make_fit: ["report"] });

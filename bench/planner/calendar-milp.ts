@@ -2,7 +2,7 @@ import type { Prices } from "#planner/constraints/soft/rules.ts";
 import type { Job } from "#planner/instance/job.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 import { createObjective } from "#planner/search/objective.ts";
-import { type Candidate, priceDays, priceFinishes, priceNeighbours, signed } from "./milp-prices.ts";
+import { type Candidate, pauseRows, priceDays, priceFinishes, priceNeighbours, signed } from "./milp-prices.ts";
 
 /**
  * The instance as a mixed-integer program in CPLEX LP format: one binary per possible block. Exact
@@ -55,6 +55,7 @@ export function toMilp(instance: Instance, prices: Prices, slotMinutes: number):
     if (over.length > 1) rows.push(`${over.map(({ name }) => signed(1, name)).join(" ")} <= 1`);
   }
   addCaps();
+  rows.push(...pauseRows(candidates, instance));
   for (const price of [priceNeighbours, priceDays, priceFinishes]) {
     const more = price(candidates, instance, prices);
     terms.push(...more.terms);

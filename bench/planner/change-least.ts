@@ -75,7 +75,9 @@ function changeLeast(seed: number) {
 
 /** A plan that stands, and then up to three meetings and two urgent tasks come up. */
 function disturbed(seed: number): PlanningProblem {
-  const before = smallProblem(seed);
+  const small = smallProblem(seed);
+  // What stands may stay even without a pause, which the program does not know.
+  const before = { ...small, preferences: { ...small.preferences, maxMinutesWithoutPause: 1_440 } };
   const random = createRandom(seed * 104_729 + 7);
   const below = (count: number) => Math.floor(random() * count);
   const [standing] = plan({ ...before, budget: 200 });

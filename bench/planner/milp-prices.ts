@@ -1,4 +1,5 @@
 import type { Prices } from "#planner/constraints/soft/rules.ts";
+import { lastCellOf } from "#planner/instance/grid.ts";
 import type { Job } from "#planner/instance/job.ts";
 import type { Instance } from "#planner/instance/read-instance.ts";
 
@@ -49,8 +50,8 @@ export function priceNeighbours(candidates: readonly Candidate[], { grid }: Inst
 }
 
 /**
- * What days cost: the square of their hours, which is piecewise linear on whole half hours, and one
- * for each day that holds work.
+ * What days cost: the square of their hours, and of those beyond seven, which are piecewise linear
+ * on whole half hours, and one for each day that holds work.
  */
 export function priceDays(candidates: readonly Candidate[], { grid }: Instance, prices: Prices): Part {
   const part: Part = { terms: [], rows: [], binaries: [] };
@@ -63,6 +64,14 @@ export function priceDays(candidates: readonly Candidate[], { grid }: Instance, 
         part.rows.push(`1 d${day} ${load} >= ${(half * half) / 4 - (slope * half) / 2}`);
       }
     }
+    if (prices.longDays) {
+      part.terms.push(signed(prices.longDays, `l${day}`));
+      for (let half = 0; half < 20; half++) {
+        const slope = half + 0.5;
+        const load = ofDay.map(({ name, minutes }) => signed((-slope * minutes) / 60, name)).join(" ");
+        part.rows.push(`1 l${day} ${load} >= ${(half * half) / 4 - slope * (7 + half / 2)}`);
+      }
+    }
     if (prices.daysTouched) {
       part.terms.push(signed(prices.daysTouched, `t${day}`));
       part.binaries.push(`t${day}`);
@@ -72,17 +81,47 @@ export function priceDays(candidates: readonly Candidate[], { grid }: Instance, 
   return part;
 }
 
-/** What it costs that tasks are finished later: no block of one ends after its finish. */
+/** What it costs that tasks are finished later, and with less than a day to spare. */
 export function priceFinishes(candidates: readonly Candidate[], { grid }: Instance, prices: Prices): Part {
   const part: Part = { terms: [], rows: [], binaries: [] };
-  if (!prices.completion) return part;
   for (const [job, own] of Map.groupBy(candidates, (one) => one.job)) {
-    const finish = `e${job.index}`;
-    part.terms.push(signed((prices.completion * Math.sqrt(job.weight)) / 1440, finish));
-    for (const over of coversOf(own, grid))
-      part.rows.push(`1 ${finish} ${over.map(({ name, end }) => signed(-end, name)).join(" ")} >= 0`);
+    /** No block of a task amounts to more than its last one, and no two of them share a cell. */
+    const price = (letter: string, perUnit: number, amount: (end: number) => number) => {
+      const variable = `${letter}${job.index}`;
+      part.terms.push(signed(perUnit, variable));
+      for (const over of coversOf(own, grid))
+        part.rows.push(`1 ${variable} ${over.map(({ name, end }) => signed(-amount(end), name)).join(" ")} >= 0`);
+    };
+    const { due } = job;
+    if (prices.completion) price("e", (prices.completion * Math.sqrt(job.weight)) / 1440, (end) => end);
+    if (prices.slack && due !== null)
+      price("a", prices.slack * Math.sqrt(job.weight), (end) => Math.max(0, Math.min(1, 1 - (due - end) / 1440)));
   }
   return part;
+}
+
+/**
+ * Of cells that together are longer than work may go on without a pause, one stays free, unless one
+ * block takes them all.
+ */
+export function pauseRows(candidates: readonly Candidate[], { grid, longestRun }: Instance): string[] {
+  const rows: string[] = [];
+  for (let first = 0; first < grid.cells; first++) {
+    let last = first;
+    while (last < grid.cells && grid.gapOf[last] === grid.gapOf[first] && spanOf(first, last) <= longestRun) last++;
+    if (last === grid.cells || grid.gapOf[last] !== grid.gapOf[first]) continue;
+    const most = last - first;
+    const terms = candidates.flatMap(({ name, cell, end }) => {
+      const over = Math.min(last, lastCellOf(grid, cell, end)) - Math.max(first, cell) + 1;
+      return over > 0 ? [signed(Math.min(over, most), name)] : [];
+    });
+    if (terms.length > 0) rows.push(`${terms.join(" ")} <= ${most}`);
+  }
+  return rows;
+
+  function spanOf(from: number, to: number): number {
+    return (grid.end[to] as number) - (grid.start[from] as number);
+  }
 }
 
 /** For each cell, the blocks that would lie over it: at most one of them is in a plan. */

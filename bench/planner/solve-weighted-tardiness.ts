@@ -44,7 +44,8 @@ function toProblem({ minutes, weights, due }: WeightedTardiness): PlanningProble
       title: String(index),
       kind: "task",
       durationMinutes: length,
-      due: MONDAY + (due[index] ?? 0) * MINUTE,
+      // A minute is in time for nothing, and what was due at the start would be overdue.
+      due: MONDAY + Math.max(1, due[index] ?? 0) * MINUTE,
       dueKind: "soft",
       dueIsDate: false,
       earliestStart: null,
@@ -62,6 +63,7 @@ function toProblem({ minutes, weights, due }: WeightedTardiness): PlanningProble
       bufferMinutes: 0,
       maxFocusMinutesPerDay: 1440,
       slotMinutes: 1,
+      maxMinutesWithoutPause: Number.POSITIVE_INFINITY,
     },
     previous: [],
     fixed: [],

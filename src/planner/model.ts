@@ -115,6 +115,11 @@ export type PlanningPreferences = {
   /** Blocks start on multiples of this past the hour, on the wall clock. */
   readonly slotMinutes: number;
   readonly maxBlocksPerDay?: number | undefined;
+  /**
+   * Most work without a pause, 120 minutes by default; blocks that follow on each other count
+   * together.
+   */
+  readonly maxMinutesWithoutPause?: number | undefined;
   /** Pause between two blocks of work. */
   readonly breakMinutes?: number | undefined;
   /** Pause between two blocks of unlike effort or category. */

@@ -34,6 +34,8 @@ export type HardConstraint = {
    * alike.
    */
   readonly minutesPerDay?: (task: PlanningTask, context: Context) => number;
+  /** Most minutes of blocks that follow on each other without a pause. */
+  readonly longestRun?: (context: Context) => number;
   /** Blocks that one day may hold. */
   readonly blocksPerDay?: (context: Context) => number;
   /** Each breach by these blocks of tasks (fixed ones left out), in words for a developer. */

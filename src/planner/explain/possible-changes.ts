@@ -3,6 +3,7 @@ import { clip, intersect, subtract, union } from "#domain/interval.ts";
 import { mondayOf } from "#domain/time.ts";
 import { fixedMinutes } from "../constraints/hard/block-length.ts";
 import { busyTimeRule } from "../constraints/hard/busy-time.ts";
+import { LEAST_PAUSE } from "../constraints/hard/work-without-pause.ts";
 import type { Change, UnplacedFact } from "../facts.ts";
 import { weightOf } from "../instance/job.ts";
 import type { PlanningTask } from "../model.ts";
@@ -12,6 +13,9 @@ import type { FinishedPlan } from "./finished-plan.ts";
 /** Nobody is asked to work later than this. */
 const LATEST_MINUTE = 22 * 60;
 const LONGEST_DAY = 24 * 60;
+/** Nobody likes to give it away: as bad as so many minutes more. */
+const FRIDAY_EVENING = 60;
+const FRIDAY = 5;
 const SHORTEST_BLOCKS = [30, 15];
 
 /**
@@ -64,6 +68,7 @@ function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
   const { problem, instance } = plan;
   const { clock, context } = instance;
   const slot = problem.preferences.slotMinutes;
+  const pause = Math.ceil(LEAST_PAUSE / slot) * slot;
   const closed = union([...(busyTimeRule.closes?.(context) ?? []), ...problem.fixed, ...context.reserved]);
   const usable: Interval = {
     start: Math.max(clock.window.start, task.earliestStart ?? clock.window.start),
@@ -79,12 +84,18 @@ function extendDays(task: PlanningTask, missing: number, plan: FinishedPlan): Ch
     if (start === undefined || !evening || evening.end <= start) return [];
     const room = intersect(subtract([{ start, end: evening.end }], closed), [usable]);
     const needed = Math.ceil(Math.max(missing, Math.min(task.minBlockMinutes, task.durationMinutes)) / slot) * slot;
-    return room
-      .filter((span) => (span.end - span.start) / MINUTE_MS >= needed)
-      .slice(0, 1)
-      .map((span) => ({ start, end: roundUpToSlot(span.start, slot, clock) + needed * MINUTE_MS }))
+    const span = room.find((one) => (one.end - one.start) / MINUTE_MS >= needed);
+    if (!span) return [];
+    const from = roundUpToSlot(span.start, slot, clock);
+    const dear = day.weekday === FRIDAY ? FRIDAY_EVENING : 0;
+    // At once after the day's work, or after the pause that it may ask for.
+    return [0, pause]
+      .map((wait) => ({ wait, end: from + (needed + wait) * MINUTE_MS }))
       .filter(({ end }) => end <= Math.min(evening.end, usable.end))
-      .map((span) => ({ kind: "extend-day", span, size: (span.end - span.start) / MINUTE_MS }));
+      .map(({ wait, end }) => {
+        const size = (end - start) / MINUTE_MS - wait + dear;
+        return { kind: "extend-day", span: { start, end }, size };
+      });
   });
 }
 

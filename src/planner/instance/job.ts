@@ -16,6 +16,8 @@ export type Job = {
   readonly deadline: number;
   /** When it is due; null when it is not. */
   readonly due: number | null;
+  /** Whether that was before anything can be planned. */
+  readonly isOverdue: boolean;
   /**
    * Where urgency begins and ends to be felt: from what can be planned first, to the due date or
    * the end of the window.

@@ -25,6 +25,10 @@ export type Instance = {
   readonly blocksPerDay: number;
   /** Minutes between neighbouring blocks, `pause[a * jobs + b]`; null when there are none. */
   readonly pause: Int32Array | null;
+  /** Most minutes of blocks that follow on each other without a pause; infinite when any will do. */
+  readonly longestRun: number;
+  /** Fixed work, in order; what follows on each other is one. Minutes after the grid's base. */
+  readonly fixedRuns: readonly Interval[];
 };
 
 export type DayLoad = { readonly minutes: number; readonly capped: number; readonly blocks: number };
@@ -52,6 +56,8 @@ export function readInstance(context: Context): Instance {
     fixedLoad: readFixedLoad(context),
     blocksPerDay: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.blocksPerDay?.(context) ?? Number.POSITIVE_INFINITY)),
     pause: readPauses(context, jobs),
+    longestRun: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.longestRun?.(context) ?? Number.POSITIVE_INFINITY)),
+    fixedRuns: readFixedRuns(context, grid),
   };
 }
 
@@ -99,6 +105,12 @@ function readFixedLoad({ problem, clock }: Context): DayLoad[] {
       if (deep.has(block.taskId)) load.capped += minutes;
     }
   return loads;
+}
+
+function readFixedRuns({ problem }: Context, { base }: Grid): Interval[] {
+  const known = new Set(problem.tasks.map(({ id }) => id));
+  const blocks = problem.fixed.filter(({ taskId }) => known.has(taskId));
+  return union(blocks).map(({ start, end }) => ({ start: (start - base) / 60_000, end: (end - base) / 60_000 }));
 }
 
 function readPauses(context: Context, jobs: readonly Job[]): Int32Array | null {

@@ -1,6 +1,7 @@
 import type { Interval } from "#domain/interval.ts";
 import { intersect, totalLength } from "#domain/interval.ts";
 import { type BlockLengths, blockLengths, fixedMinutes, mostDivisible } from "../constraints/hard/block-length.ts";
+import { isOverdue } from "../constraints/hard/due-date.ts";
 import { HARD_CONSTRAINTS } from "../constraints/hard/rules.ts";
 import type { Context, KindOfWork } from "../constraints/hard-constraint.ts";
 import type { PlacedBlock, PlanningTask } from "../model.ts";
@@ -13,6 +14,7 @@ import { readPrecedence } from "./precedence.ts";
 
 /** Tasks without a due date press less: as if due this many windows ahead. */
 const UNDUE_WINDOWS = 2;
+const DAY_MINUTES = 24 * 60;
 
 export function readJobs(context: Context, grid: Grid, free: readonly Interval[]): Job[] {
   const { problem } = context;
@@ -31,6 +33,7 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
     const deadline = toMinute(bounds.end);
     const due = task.due === null ? null : Math.floor(toMinute(task.due));
     const windowEnd = toMinute(context.clock.window.end);
+    const overdue = isOverdue(task, problem);
     const cycle = precedence.cycle[index] ?? null;
     const stood = (previous.get(task.id) ?? []).map((block) => ({
       start: toMinute(block.start),
@@ -53,8 +56,12 @@ export function readJobs(context: Context, grid: Grid, free: readonly Interval[]
       weight: weightOf(task),
       ...when,
       due,
+      isOverdue: overdue,
       pressingFrom: Math.min(release, windowEnd),
-      pressingUntil: Math.max(due === null ? windowEnd * UNDUE_WINDOWS : due, Math.min(release, windowEnd) + 60),
+      pressingUntil: Math.max(
+        due === null ? windowEnd * UNDUE_WINDOWS : due,
+        Math.min(release, windowEnd) + (overdue ? DAY_MINUTES : 60),
+      ),
       startsAnywhere: needsAnyStart({ ...when, minutes, lengths }, grid),
       minutesPerDay: Math.min(...HARD_CONSTRAINTS.map((rule) => rule.minutesPerDay?.(task, context) ?? Infinity)),
       before: (precedence.before[index] ?? []).filter((other) => !isDone(other)),

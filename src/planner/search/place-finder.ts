@@ -5,6 +5,7 @@ import type { Instance } from "../instance/read-instance.ts";
 import type { Block, Board } from "./board.ts";
 import type { Objective } from "./objective.ts";
 import { type Random, randomIndex } from "./random.ts";
+import { Runs } from "./runs.ts";
 
 /** How a block is to be placed. */
 export type Manner = {
@@ -34,12 +35,14 @@ export class PlaceFinder {
   private score = 0;
   private longest = 0;
   private readonly longestPause: number;
+  private readonly runs: Runs;
 
   constructor(instance: Instance, board: Board, objective: Objective, random: Random) {
     this.instance = instance;
     this.board = board;
     this.objective = objective;
     this.random = random;
+    this.runs = new Runs(instance, board);
     this.longestPause = instance.pause?.reduce((most, minutes) => Math.max(most, minutes), 0) ?? 0;
   }
 
@@ -99,14 +102,20 @@ export class PlaceFinder {
       if (before) from = Math.max(from, before.end + (pause[before.job * jobs.length + job.index] as number));
       if (after) to = Math.min(to, after.start - (pause[job.index * jobs.length + after.job] as number));
     }
+    this.runs.lookAround(first, last);
     const soonest = this.soonestIn(job, left, manner, first, last, from, to);
     if (soonest === last) return;
-    const minutes = this.tryCell(job, left, manner, soonest, to);
+    let minutes = this.tryCell(job, left, manner, soonest, to);
+    if (this.runs.follows(grid.start[soonest] as number)) {
+      const paused = this.soonestIn(job, left, manner, soonest, last, Math.max(from, this.runs.afterPause), to);
+      if (paused < last) minutes = Math.max(minutes, this.tryCell(job, left, manner, paused, to));
+    }
     if (minutes === 0 || this.objective.regular || manner.hasty) return;
     // Later only pays where something changes: at the end of the stretch, at the edges of focus
     // hours, where it stood before.
+    const end = this.runs.latestFor(minutes, to);
     let latest = last - 1;
-    while (latest > soonest && ((grid.start[latest] as number) + minutes > to || grid.onSlot[latest] === 0)) latest--;
+    while (latest > soonest && ((grid.start[latest] as number) + minutes > end || grid.onSlot[latest] === 0)) latest--;
     if (latest > soonest) this.tryCell(job, left, manner, latest, to);
     for (let cell = soonest + 1; cell < latest; cell++)
       if (grid.onSlot[cell] === 1 && (isEdge(grid.focus, cell) || grid.dayOf[cell] !== grid.dayOf[cell - 1]))
@@ -190,7 +199,7 @@ export class PlaceFinder {
     const start = grid.start[cell] as number;
     const day = grid.dayOf[cell] as number;
     if ((this.board.dayBlocks[day] as number) >= blocksPerDay) return 0;
-    let room = Math.min(to - start, this.longest);
+    let room = Math.min(this.runs.latestEnd(start, to) - start, this.longest);
     if (job.minutesPerDay !== Number.POSITIVE_INFINITY) {
       room = Math.min(room, job.minutesPerDay - (this.board.dayCapped[day] as number));
       // A capped block past midnight would count on two days: it ends with its first day instead.

@@ -193,14 +193,14 @@ export class Sequence implements Schedule<SequenceSnapshot> {
  * Whether the instance is a single machine: one stretch that holds all jobs whole, in any order,
  * from its start.
  */
-export function isOneMachine({ grid, jobs, pause }: Instance, objective: Objective): boolean {
+export function isOneMachine({ grid, jobs, pause, longestRun }: Instance, objective: Objective): boolean {
   if (objective.slopes === null || grid.gaps !== 1 || pause !== null || jobs.length < 2) return false;
   const first = grid.start[0] as number;
   const end = grid.end[grid.cells - 1] as number;
   const cell = (grid.end[0] as number) - first;
   if ((end - first) % cell !== 0 || (end - first) / cell !== grid.cells) return false;
   const total = jobs.reduce((sum, job) => sum + job.minutes, 0);
-  return total <= end - first && jobs.every((job) => fitsAnywhere(job, first, end, cell));
+  return total <= Math.min(end - first, longestRun) && jobs.every((job) => fitsAnywhere(job, first, end, cell));
 }
 
 function fitsAnywhere(job: Job, first: number, end: number, cell: number): boolean {

@@ -4,14 +4,17 @@ import type { VariantKey } from "../model.ts";
 /** What every plan wants first: everything placed, nothing late. */
 export const FIRST: Prices = { unplaced: 1_000, lateness: 20 };
 
+/** What a sensible day has whatever else a plan is made for: room before due dates, and an end. */
+export const ALWAYS: Prices = { slack: 60, longDays: 20 };
+
 /** What each variant wants besides. `docs/planner.md` says why. */
 const BESIDES: Readonly<Record<VariantKey, Prices>> = {
-  "deadline-first": { urgency: 10, fragmentation: 100, focusMismatch: 1 },
-  balanced: { unevenDays: 4, urgency: 1, fragmentation: 60, focusMismatch: 1, switching: 0.5, noPause: 2 },
-  "deep-work": { focusMismatch: 60, fragmentation: 60, switching: 4, noPause: 3, urgency: 1 },
-  "early-finish": { completion: 10, urgency: 0.2, fragmentation: 150 },
-  "change-least": { churn: 50, urgency: 1, fragmentation: 60, focusMismatch: 0.5 },
-  "few-days": { daysTouched: 40, fragmentation: 60, noPause: 2, switching: 1, urgency: 0.5 },
+  "deadline-first": { urgency: 10, fragmentation: 300, focusMismatch: 4 },
+  balanced: { unevenDays: 4, urgency: 1, fragmentation: 200, focusMismatch: 8, switching: 2, noPause: 2 },
+  "deep-work": { focusMismatch: 60, fragmentation: 200, switching: 4, noPause: 3, urgency: 1 },
+  "early-finish": { completion: 10, urgency: 0.2, fragmentation: 300 },
+  "change-least": { churn: 50, urgency: 1, fragmentation: 200, focusMismatch: 0.5 },
+  "few-days": { daysTouched: 40, fragmentation: 200, focusMismatch: 4, noPause: 2, switching: 2, urgency: 0.5 },
 };
 
 /**
@@ -33,8 +36,8 @@ const STABILITY: Prices = { moves: 30, displacement: 1 };
 
 /** The prices of a variant; `stands`: whether a plan stands that it would change. */
 export function pricesOf(key: VariantKey, stands = false): Prices {
-  if (!stands) return { ...FIRST, ...BESIDES[key] };
-  return key === "change-least" ? STANDING : { ...FIRST, ...BESIDES[key], ...STABILITY };
+  if (!stands) return { ...FIRST, ...ALWAYS, ...BESIDES[key] };
+  return key === "change-least" ? STANDING : { ...FIRST, ...ALWAYS, ...BESIDES[key], ...STABILITY };
 }
 
 /** How often a plan puts blocks back where they stand before it looks elsewhere. */

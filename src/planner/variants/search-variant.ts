@@ -8,7 +8,7 @@ import { Timeline, type TimelineSnapshot } from "../search/timeline.ts";
 import { type Criteria, costAt, criteriaOf } from "./criteria.ts";
 import { awayFrom, differenceOf, LEAST_DIFFERENCE } from "./difference.ts";
 import { NonDominated } from "./non-dominated.ts";
-import { FIRST, keepingOf, pricesOf } from "./prices.ts";
+import { ALWAYS, FIRST, keepingOf, pricesOf } from "./prices.ts";
 import { beats, type ShownAmounts, type ShownMeter } from "./shown-amounts.ts";
 
 export type Variant = { readonly key: VariantKey; readonly timeline: Timeline };
@@ -53,6 +53,8 @@ const TOLERANCE = 1.02;
  */
 const DEARER = 1.25;
 const DEARER_BY = 20;
+/** How much more of what every plan wants always may be lost by that. */
+const HARDLY = 5;
 
 /**
  * By how much of its price work counts for more that other plans leave out, where work must be left
@@ -156,7 +158,8 @@ export function standBeside(quest: Quest, variant: Found, others: readonly Found
   if (before === 0) return variant;
   improve(beside, random, { budget: Math.ceil(asideOf(quest).budget * SHARES.standBeside), shouldStop });
   const other = asFound(quest, variant.key, timeline);
-  const isAsGood = firstCost(other) <= TOLERANCE * firstCost(variant) && isAsEarly(other, variant);
+  const isAsGood =
+    firstCost(other) <= TOLERANCE * firstCost(variant) && isAsEarly(other, variant) && isAsSensible(other, variant);
   return isAsGood && beside.surcharge() < before ? other : variant;
 }
 
@@ -195,13 +198,18 @@ export function firstCost({ criteria }: Found): number {
  */
 function isAsGood(quest: Quest, other: Found, variant: Found): boolean {
   const most = besides(quest, variant.key, variant) * DEARER + DEARER_BY;
-  if (cutsIn(other) > cutsIn(variant) || !isAsEarly(other, variant)) return false;
+  if (cutsIn(other) > cutsIn(variant) || !isAsEarly(other, variant) || !isAsSensible(other, variant)) return false;
   return firstCost(other) <= TOLERANCE * firstCost(variant) && besides(quest, variant.key, other) <= most;
 }
 
 /** The plan that is made to be done early ends no later for being different. */
 function isAsEarly(other: Found, { key, shown }: Found): boolean {
   return key !== "early-finish" || other.shown.finish <= shown.finish;
+}
+
+/** A plan keeps the room before due dates, and the end of its days, when it is to be different. */
+function isAsSensible(other: Found, variant: Found): boolean {
+  return costAt(ALWAYS, other.criteria) <= costAt(ALWAYS, variant.criteria) + HARDLY;
 }
 
 /** Blocks beyond the fewest. */

@@ -39,7 +39,6 @@ test("plans are compared by just what a person is shown of them", () => {
         Math.max(...metrics.loadPerDay.map(({ minutes }) => minutes)),
         metrics.fragmentation,
         metrics.blocksMoved ?? 0,
-        lastEnd,
       ],
       deadlinesMissed: metrics.deadlinesTotal - metrics.deadlinesMet,
       focusMinutes: metrics.focusMinutes,

@@ -35,7 +35,6 @@ export const COMPARED = [
   { name: "fullest day", step: 60 },
   { name: "fragmentation", step: 0.1 },
   { name: "blocks moved", step: 1 },
-  { name: "finish", step: 60 },
 ] as const;
 
 const ALIKE = 1e-9;
@@ -45,8 +44,12 @@ const ALIKE = 1e-9;
  */
 const LITTLE = 0.8;
 
-/** Whether `a` is nowhere worse than `b`, and somewhere better. */
+/**
+ * Whether `a` is nowhere worse than `b`, and somewhere better. To be done sooner is a reason to keep
+ * a plan, and none to drop one.
+ */
 export function beats(a: ShownAmounts, b: ShownAmounts): boolean {
+  if (a.finish > b.finish) return false;
   let better = false;
   for (const [at, amount] of a.compared.entries()) {
     const other = b.compared[at] as number;
@@ -170,7 +173,6 @@ export class ShownMeter {
       Math.max(0, ...this.dayLoad),
       tasksPlaced === 0 ? 1 : blockCount / tasksPlaced,
       blocksMoved,
-      lastEnd,
     ];
     return { compared, deadlinesMissed: missed, focusMinutes, blocksMoved, finish: lastEnd, leftOut };
   }

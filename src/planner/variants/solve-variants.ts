@@ -85,7 +85,8 @@ function sideBySide(quest: Quest, found: readonly Found[], kept: VariantKey | nu
   const plans = [...found];
   const rounds = quest.instance.context.problem.stands ? 1 : ROUNDS;
   for (let round = 0; round < rounds; round++)
-    for (let index = plans.length - 1; index >= 0; index--) {
+    // The first is at its own best, so that one plan is what its name says and nothing else.
+    for (let index = plans.length - 1; index > 0; index--) {
       const variant = plans[index] as Found;
       const others = plans.filter((other) => other !== variant);
       if (variant.key !== kept) plans[index] = standBeside(quest, variant, others);

@@ -18,6 +18,7 @@ export function auditPlan(plan: Plan, problem: PlanningProblem): string[] {
     ...auditMinutes(plan, problem),
     ...auditDependencies(plan, problem),
     ...auditFocusCap(blocks, problem),
+    ...auditPauses(blocks, problem),
   ].map((fault) => `${plan.key}: ${fault}`);
 }
 
@@ -140,6 +141,18 @@ function auditDependencies(plan: Plan, problem: PlanningProblem): string[] {
       const ends = all.filter(({ taskId }) => taskId === id).map(({ end }) => end);
       return unplaced.has(id) || Math.max(...ends) > block.start ? [`${show(block)} does not wait for ${id}`] : [];
     });
+  });
+}
+
+/** Several blocks with under ten minutes between them are one stretch of work. */
+function auditPauses(blocks: readonly PlannedBlock[], { preferences }: PlanningProblem): string[] {
+  const inOrder = [...blocks].sort((a, b) => a.start - b.start);
+  const most = (preferences.maxMinutesWithoutPause ?? 120) * MINUTE;
+  return inOrder.flatMap((block, index) => {
+    let first = index;
+    while (first > 0 && (inOrder[first]?.start ?? 0) - (inOrder[first - 1]?.end ?? 0) < 10 * MINUTE) first--;
+    const worked = block.end - (inOrder[first]?.start ?? block.start);
+    return first < index && worked > most ? [`${show(block)} ends ${worked / MINUTE} minutes without a pause`] : [];
   });
 }
 

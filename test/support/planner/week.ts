@@ -10,7 +10,7 @@ export function at(day: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun", t
 
 /**
  * A quiet office week in UTC, Monday to Sunday, 09:00–12:30 and 13:30–18:00, with what the test
- * changes.
+ * changes, of a person who needs no pause.
  */
 export function week(changes: Partial<PlanningProblem> = {}): PlanningProblem {
   return {
@@ -26,6 +26,7 @@ export function week(changes: Partial<PlanningProblem> = {}): PlanningProblem {
       bufferMinutes: 0,
       maxFocusMinutesPerDay: 240,
       slotMinutes: 15,
+      maxMinutesWithoutPause: 1440,
     },
     previous: [],
     fixed: [],

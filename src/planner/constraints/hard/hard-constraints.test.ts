@@ -44,6 +44,14 @@ const CASES: Readonly<Record<string, Case>> = {
     allowed: [block("a", "mon", "13:30", "14:30"), block("b", "mon", "18:00", "19:00")],
     forbidden: [block("a", "mon", "12:00", "13:00")],
   },
+  "work-without-pause": {
+    problem: week({
+      tasks: [task("a", { durationMinutes: 240 }), task("b")],
+      preferences: preferences({ maxMinutesWithoutPause: undefined }),
+    }),
+    allowed: [block("a", "mon", "09:00", "11:00"), block("b", "mon", "11:15", "12:15")],
+    forbidden: [block("a", "mon", "09:00", "10:30"), block("b", "mon", "10:30", "11:15")],
+  },
   lunch: {
     problem: week({
       tasks: [task("a")],

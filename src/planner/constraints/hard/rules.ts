@@ -12,6 +12,7 @@ import { reservedTimeRule } from "./reserved-time.ts";
 import { slotGridRule } from "./slot-grid.ts";
 import { travelRule } from "./travel.ts";
 import { windowRule } from "./window.ts";
+import { workWithoutPauseRule } from "./work-without-pause.ts";
 import { workingHoursRule } from "./working-hours.ts";
 
 /** Every rule that no plan breaks: the table of contents. */
@@ -30,4 +31,5 @@ export const HARD_CONSTRAINTS: readonly HardConstraint[] = [
   focusCapRule,
   blocksCapRule,
   pausesRule,
+  workWithoutPauseRule,
 ];

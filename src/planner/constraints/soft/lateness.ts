@@ -1,12 +1,24 @@
+import type { Job } from "../../instance/job.ts";
 import type { SoftConstraint } from "../soft-constraint.ts";
+
+/**
+ * What is overdue already loses little by another hour: it counts for so little that it pushes
+ * nothing away that is still in time.
+ */
+const OVERDUE = 1 / 1_000;
 
 export const lateness: SoftConstraint = {
   name: "lateness",
-  meaning: "weighted minutes from each due date to the end of its work, where late work is allowed at all",
-  slopes: (job) => ({ before: 0, after: job.due === null ? 0 : job.weight }),
+  meaning:
+    "weighted minutes from each due date to the end of its work, where late work is allowed at all, a thousandth of it where they passed before",
+  slopes: (job) => ({ before: 0, after: job.due === null ? 0 : weightOf(job) }),
   scope: "task",
   amount: (job, { finish, blocks }) =>
-    blocks === 0 || job.due === null ? 0 : job.weight * Math.max(0, finish - job.due),
+    blocks === 0 || job.due === null ? 0 : weightOf(job) * Math.max(0, finish - job.due),
   guide: (job, end, minutes) =>
-    job.due === null ? 0 : (job.weight * Math.max(0, end - job.due) * minutes) / Math.max(1, job.minutes),
+    job.due === null ? 0 : (weightOf(job) * Math.max(0, end - job.due) * minutes) / Math.max(1, job.minutes),
 };
+
+function weightOf({ weight, isOverdue }: Job): number {
+  return isOverdue ? OVERDUE * weight : weight;
+}

@@ -6,8 +6,10 @@ import { displacement } from "./displacement.ts";
 import { focusMismatch } from "./focus-mismatch.ts";
 import { fragmentation } from "./fragmentation.ts";
 import { lateness } from "./lateness.ts";
+import { longDays } from "./long-days.ts";
 import { moves } from "./moves.ts";
 import { noPause } from "./no-pause.ts";
+import { slack } from "./slack.ts";
 import { switching } from "./switching.ts";
 import { unevenDays } from "./uneven-days.ts";
 import { unplaced } from "./unplaced.ts";
@@ -20,9 +22,11 @@ import { urgentUnplaced } from "./urgent-unplaced.ts";
 export const SOFT_CONSTRAINTS = {
   unplaced,
   lateness,
+  slack,
   urgency,
   completion,
   unevenDays,
+  longDays,
   focusMismatch,
   fragmentation,
   switching,

@@ -35,6 +35,16 @@ const CASES: Readonly<Record<SoftName, Case>> = {
     better: [block("a", "mon", "09:30", "10:30")],
     worse: [block("a", "mon", "10:00", "11:00")],
   },
+  slack: {
+    problem: week({ tasks: [task("a", { due: at("wed", "12:00") })] }),
+    better: [block("a", "tue", "11:00", "12:00")],
+    worse: [block("a", "tue", "14:00", "15:00")],
+  },
+  longDays: {
+    problem: week({ tasks: [task("a", { durationMinutes: 480, maxBlockMinutes: 480 })] }),
+    better: [block("a", "mon", "09:00", "16:00")],
+    worse: [block("a", "mon", "09:00", "17:00")],
+  },
   urgency: {
     problem: week({ tasks: [task("a", { due: at("wed", "12:00") })] }),
     better: [block("a", "mon", "09:00", "10:00")],

@@ -1,0 +1,36 @@
+import type { Interval } from "#domain/interval.ts";
+import { MINUTE_MS } from "../../time/local-clock.ts";
+import { type Context, describe, type HardConstraint } from "../hard-constraint.ts";
+
+/** So many minutes without work are a pause. */
+export const LEAST_PAUSE = 10;
+/** Longest work without a pause, where nothing is said of it. */
+const LONGEST = 120;
+
+/**
+ * Blocks that follow on each other, of one task or several, make up no more work without a pause
+ * than a person keeps up. A single block is as long as its own limits allow.
+ */
+export const workWithoutPauseRule: HardConstraint = {
+  name: "work-without-pause",
+  longestRun,
+  violations: (blocks, context) => {
+    const most = longestRun(context) * MINUTE_MS;
+    const faults: string[] = [];
+    let run: (Interval & { readonly blocks: number }) | null = null;
+    for (const block of [...blocks].sort((a, b) => a.start - b.start)) {
+      const follows: boolean = run !== null && block.start - run.end < LEAST_PAUSE * MINUTE_MS;
+      run = {
+        start: follows && run ? run.start : block.start,
+        end: block.end,
+        blocks: follows && run ? run.blocks + 1 : 1,
+      };
+      if (run.blocks > 1 && run.end - run.start > most) faults.push(`${describe(block)} comes without a pause`);
+    }
+    return faults;
+  },
+};
+
+function longestRun({ problem }: Context): number {
+  return problem.preferences.maxMinutesWithoutPause ?? LONGEST;
+}

@@ -1,0 +1,104 @@
+import type { Plan, PlannedBlock, PlanningProblem, PlanningTask } from "#planner/model.ts";
+import { wallOf } from "./audit.ts";
+import type { Life } from "./twelve-lives.ts";
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+
+/** What a sensible person rejects in a plan, block by block, whoever made it. */
+export function rejects({ problem, calm }: Life, plan: Plan): string[] {
+  return [
+    ...tiringStretches(plan.blocks),
+    ...hurriedBlocks(plan.blocks, problem),
+    ...pushedAway(plan, problem),
+    ...longDays(plan.blocks, problem),
+    ...(calm
+      ? [...leftOut(plan), ...cutUp(plan, problem), ...lastMinute(plan, problem), ...lightInFocus(plan, problem)]
+      : []),
+  ].map((fault) => `${plan.key}: ${fault}`);
+}
+
+/** More than two hours of work with no ten minutes between. */
+function tiringStretches(blocks: readonly PlannedBlock[]): string[] {
+  const inOrder = blocks.toSorted((a, b) => a.start - b.start);
+  let from = 0;
+  let until = 0;
+  return inOrder.flatMap(({ start, end, title }) => {
+    if (start - until >= 10 * MINUTE) from = start;
+    until = end;
+    return end - from > 120 * MINUTE ? [`${title} ends ${(end - from) / MINUTE} minutes without a pause`] : [];
+  });
+}
+
+function hurriedBlocks(blocks: readonly PlannedBlock[], { busy }: PlanningProblem): string[] {
+  return blocks.flatMap(({ start, end, title }) =>
+    busy
+      .filter((one) => start < one.end + 10 * MINUTE && one.start - 10 * MINUTE < end)
+      .map((one) => `${title} stands right beside ${one.title}`),
+  );
+}
+
+/** Overdue work of low priority before urgent work that is due the same day. */
+function pushedAway({ blocks }: Plan, { tasks, timeZone, now }: PlanningProblem): string[] {
+  const isOn = (block: PlannedBlock, task: PlanningTask) => block.taskId === task.id;
+  const chores = tasks.filter(({ due, priority }) => due !== null && due <= now && priority === 4);
+  const urgent = tasks.filter(({ due, priority }) => due !== null && due > now && priority === 1);
+  return chores.flatMap((chore) =>
+    urgent.flatMap((task) => {
+      const isToday = wallOf(task.due ?? 0, timeZone).date === wallOf(now, timeZone).date;
+      const first = Math.min(...blocks.filter((block) => isOn(block, chore)).map(({ start }) => start));
+      const isPushed = blocks.some((block) => isOn(block, task) && block.start > first);
+      return isToday && isPushed ? [`${chore.title} goes before ${task.title}`] : [];
+    }),
+  );
+}
+
+/** More than eight hours of planned work, however long the day is open. */
+function longDays(blocks: readonly PlannedBlock[], { timeZone }: PlanningProblem): string[] {
+  const days = Map.groupBy(blocks, ({ start }) => wallOf(start, timeZone).date);
+  return [...days].flatMap(([date, own]) => {
+    const minutes = own.reduce((sum, { start, end }) => sum + end - start, 0) / MINUTE;
+    return minutes > 480 ? [`${date} holds ${minutes} minutes`] : [];
+  });
+}
+
+function leftOut({ unplaced }: Plan): string[] {
+  return unplaced.map(({ title, minutes }) => `${title} lacks ${minutes} minutes`);
+}
+
+/** Deep work in more blocks than its longest block asks for. */
+function cutUp({ blocks }: Plan, { tasks }: PlanningProblem): string[] {
+  return tasks
+    .filter(({ effort }) => effort === "deep")
+    .flatMap(({ id, title, durationMinutes, maxBlockMinutes }) => {
+      const count = blocks.filter(({ taskId }) => taskId === id).length;
+      return count > Math.ceil(durationMinutes / maxBlockMinutes) ? [`${title} is cut into ${count}`] : [];
+    });
+}
+
+/** Done with less than six hours to spare, where there were days for it. */
+function lastMinute({ blocks }: Plan, { tasks, now }: PlanningProblem): string[] {
+  return tasks.flatMap(({ id, title, due }) => {
+    if (due === null || due <= now + 2 * DAY) return [];
+    const end = Math.max(...blocks.filter(({ taskId }) => taskId === id).map((block) => block.end));
+    return due - end < DAY / 4 ? [`${title} is done ${(due - end) / MINUTE} minutes before it is due`] : [];
+  });
+}
+
+/** Light work in hours for focus on a day whose deep work stands outside them; not of plans for speed. */
+function lightInFocus({ key, blocks }: Plan, { preferences, timeZone }: PlanningProblem): string[] {
+  if (key !== "deep-work" && key !== "balanced") return [];
+  const { focusHours } = preferences;
+  const week = "usual" in focusHours ? focusHours.usual : focusHours;
+  const isFocus = ({ start, end }: PlannedBlock) => {
+    const { weekday, minute } = wallOf(start, timeZone);
+    const until = minute + (end - start) / MINUTE;
+    return (week[weekday - 1] ?? []).some(({ from, to }) => from <= minute && until <= to);
+  };
+  const days = Map.groupBy(blocks, ({ start }) => wallOf(start, timeZone).date);
+  return [...days].flatMap(([date, own]) => {
+    const light = own.filter((block) => block.effort === "light" && isFocus(block));
+    const deep = own.filter((block) => block.effort === "deep" && !isFocus(block));
+    return light.length > 0 && deep.length > 0 ? [`${light[0]?.title} takes focus hours of ${date}`] : [];
+  });
+}
