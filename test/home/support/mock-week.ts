@@ -2,7 +2,7 @@ import { addDays, formatInstant, instantAt } from "#domain/time.ts";
 import type { Daywright } from "../../support/daywright.ts";
 
 const MONDAY = "2026-12-07";
-const ZONE = "Europe/Berlin";
+export const ZONE = "Europe/Berlin";
 const SUNDAY_EVENING = "2026-12-06T19:00:00Z";
 
 /** A moment of the week that the tests of Today live in: `0` is its Monday. */
@@ -13,7 +13,7 @@ export function at(day: number, time: string): string {
 
 type Time = readonly [day: number, from: string, to: string];
 
-const TASKS = [
+export const TASKS = [
   { id: "problems", title: "Problem set 7", category: "Linear algebra", duration_minutes: 135, due: at(4, "18:00") },
   { id: "chapter", title: "Draft chapter 2", category: "Thesis", duration_minutes: 330, due: at(7, "12:00") },
   { id: "lab", title: "Lab report 3", category: "Databases", duration_minutes: 255, due: at(4, "18:00") },
@@ -33,7 +33,7 @@ const BLOCKS: readonly (readonly [task: string, time: Time])[] = [
   ["lab", [4, "11:45", "12:30"]],
   ["chapter", [4, "13:15", "14:30"]],
 ];
-const LECTURES: readonly (readonly [title: string, time: Time])[] = [
+export const LECTURES: readonly (readonly [title: string, time: Time])[] = [
   ["Lecture: Linear algebra", [0, "10:00", "11:30"]],
   ["Lab: Databases", [1, "14:00", "16:00"]],
   ["Lecture: Linear algebra", [2, "11:00", "12:30"]],
