@@ -21,8 +21,8 @@ export type Settled = {
 /**
  * Takes what stands apart. A block holds while no event takes its time, its task may be there by
  * its dates, and no other block is there. What holds in time that no plan would use (an evening,
- * right beside a meeting) stays, as far as it is needed, and so does a habit; a habit that holds no more is owed again in
- * its week, and what else holds no more is work to be placed.
+ * right beside a meeting) stays, as far as it is needed, and so does a habit; a habit that holds no
+ * more is owed again in its week, and what else holds no more is work to be placed.
  */
 export function settle(problem: PlanningProblem): Settled {
   if (!problem.stands) return { problem, movable: [] };

@@ -26,7 +26,9 @@ export function openWork(person: Person, proposal: Proposal, index: number): str
   ];
 }
 
-/** Of a habit a plan names as unplaced what had no room, and in a note what is owed beyond its days. */
+/**
+ * Of a habit a plan names as unplaced what had no room, and in a note what is owed beyond its days.
+ */
 function openHabits(
   diary: Diary,
   now: number,

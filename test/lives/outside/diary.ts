@@ -87,7 +87,10 @@ export type UpdateNote = {
   undone: boolean;
 };
 
-/** A plan that was written: when, for which time, and what else it saw in the calendar, if it saw anything. */
+/**
+ * A plan that was written: when, for which time, and what else it saw in the calendar; null where
+ * it could see nothing.
+ */
 export type WrittenPlan = {
   readonly writtenAt: number;
   readonly window: { readonly start: number; readonly end: number };

@@ -32,7 +32,10 @@ export function countFaults({ blocks, updates }: Diary, { plan: { blocks: theirs
   ];
 }
 
-/** Whether what is said to be on time is: nothing is left to plan, and all that is left stands before it is due. */
+/**
+ * Whether what is said to be on time is: nothing is left to plan, and all that is left stands
+ * before it is due.
+ */
 export function timeFaults({ blocks, calendar, tasks }: Diary, id: string, row: WorkAccount): string[] {
   const { title, due } = tasks.get(id) ?? { title: id, due: null };
   const early = [...blocks.values()].flatMap(({ key, work, answer }) => {

@@ -1,7 +1,10 @@
 import type { DraftVariant } from "#contract/variant.ts";
 import type { BlockNote, Diary } from "./diary.ts";
 
-/** What Daywright was told of each piece of work: another one since makes a plan one of yesterday. */
+/**
+ * What Daywright was told of each piece of work: where it was told more since, a plan is one of
+ * yesterday.
+ */
 export type Marks = ReadonlyMap<string, string>;
 
 export function marksOf({ tasks, habits, blocks, calendar, updates }: Diary): Marks {
