@@ -70,6 +70,7 @@ function answered(block: Block, answer: Answer, now: number): Block {
 type PlacedFields = Omit<Extract<Block, { state: "planned" }>, "state">;
 
 function withoutAnswer(block: PlacedFields): PlacedFields {
-  const { blockId, work, start, end, calendarId, eventId, hasEvent, locked, movedByPerson } = block;
-  return { blockId, work, start, end, calendarId, eventId, hasEvent, locked, movedByPerson };
+  const { blockId, work, start, end, calendarId, eventId, hasEvent, locked, movedByPerson, seriesId } = block;
+  const ofSeries = seriesId === undefined ? {} : { seriesId };
+  return { blockId, work, start, end, calendarId, eventId, hasEvent, locked, movedByPerson, ...ofSeries };
 }

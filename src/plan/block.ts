@@ -20,6 +20,11 @@ type Placed = Interval & {
    * The person moved it, on the page or in their calendar: it is theirs until they say otherwise.
    */
   readonly movedByPerson: boolean;
+  /**
+   * Of an occurrence of a series that was brought from outside: the block id of the series. No plan
+   * moves it.
+   */
+  readonly seriesId?: string;
 };
 
 /** A block of the standing plan. It outlives the session that made it. */
@@ -75,5 +80,6 @@ export type Freezing = {
 export function isFrozen(block: Block, freezing: Freezing): boolean {
   if (!isStanding(block)) return false;
   if (block.start <= freezing.now || block.start < freezing.now + freezing.frozenMs) return true;
-  return block.locked || block.movedByPerson || block.work === null || freezing.unreadCalendars.has(block.calendarId);
+  if (block.seriesId !== undefined || block.work === null) return true;
+  return block.locked || block.movedByPerson || freezing.unreadCalendars.has(block.calendarId);
 }

@@ -2,7 +2,8 @@ import type { DraftEvent } from "#contract/event.ts";
 import type { RemovedBlock } from "#contract/standing-ground.ts";
 import { formatInstant } from "#domain/time.ts";
 import { FIRST_OWNER } from "#server/store/owner.ts";
-import { loadBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
+import type { StoredBlock } from "#server/store/queries/blocks.ts";
+import { loadBlocks } from "#server/store/queries/occurrences.ts";
 import type { SimulatedCalendar } from "./calendar.ts";
 import type { SimulatedStore } from "./store.ts";
 

@@ -129,7 +129,13 @@ export async function createApplyWorld(db: Db): Promise<ApplyWorld> {
     },
     async observe() {
       const gathered = await gather([local], { window: EVER, defaultTaskMinutes: 0 }, { log: silentLog }, neverGone());
-      const following = { blocks: await blocks(), gathered, window: EVER, timeZone: "UTC" };
+      const following = {
+        blocks: await blocks(),
+        gathered,
+        window: EVER,
+        timeZone: "UTC",
+        now: clock.now().epochMilliseconds,
+      };
       await followBlocks({ db, owner: FIRST_OWNER }, [local], following, neverGone());
       return blocks();
     },

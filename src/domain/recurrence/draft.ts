@@ -16,6 +16,9 @@ export type DraftTiming = {
   readonly recurrence: readonly string[] | null;
   /** IANA zone in which the rules are expanded; the expansion's own when absent. */
   readonly time_zone?: string | undefined;
+  /** Instances added and left out; drafts have none. */
+  readonly rdates?: readonly string[] | undefined;
+  readonly exdates?: readonly string[] | undefined;
 };
 
 /**
@@ -26,11 +29,12 @@ export function expandDraft(draft: DraftTiming, window: Interval, options: { rea
   const viewer = zoneOrUtc(options.timeZone);
   const timing = readTiming(draft, findZone(draft.time_zone ?? "") ?? viewer, viewer);
   if (!timing) return [];
-  if (!draft.recurrence?.length) {
+  const { rdates = [], exdates = [] } = draft;
+  if (!draft.recurrence?.length && rdates.length === 0) {
     const interval = intervalFrom(timing, timing.start);
     return happensIn(interval, window) ? [interval] : [];
   }
-  const rules = readRules(draft.recurrence, draft.all_day);
-  const starts = startsIn(timing, { rules, rdates: [], exdates: [] }, window, limitFor(1));
+  const rules = readRules(draft.recurrence ?? [], draft.all_day);
+  const starts = startsIn(timing, { rules, rdates, exdates }, window, limitFor(1));
   return starts.map((start) => intervalFrom(timing, start));
 }

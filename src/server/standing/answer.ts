@@ -5,8 +5,9 @@ import { isUnanswered } from "#plan/block.ts";
 import { type Credit, creditedMinutes } from "#plan/credit.ts";
 import { type WorkRef, workKey } from "#plan/work.ts";
 import { inTransaction, type OwnerDb } from "#server/store/db.ts";
-import { changeBlocks, loadBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { changeBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { appendCredits, sumCredits } from "#server/store/queries/credits.ts";
+import { loadBlocks } from "#server/store/queries/occurrences.ts";
 import { listWorks, saveWorks, touchWorks } from "#server/store/queries/works.ts";
 
 /** Which of the answers cannot be taken, and why; then none of them is. */

@@ -12,8 +12,9 @@ import { currentPreferences } from "#server/planning/preferences.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { Db, OwnerDb } from "#server/store/open.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import { listBlocks, loadPlanVersions, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { loadPlanVersions, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { listHabits } from "#server/store/queries/habits.ts";
+import { listStanding, type Reach } from "#server/store/queries/occurrences.ts";
 import { awaitsPolicy } from "./answer.ts";
 import { followBlocks } from "./follow.ts";
 import { answerByPolicy, policyOf } from "./policy.ts";
@@ -40,6 +41,7 @@ export type CurrentPlan = Standing & {
 };
 
 const DEFAULT_FROZEN_HOURS = 2;
+const SERIES_AHEAD_MS = 28 * DAY_MS;
 
 /**
  * Reads the sources over the window and all that stands, follows every block there, and keeps what
@@ -56,7 +58,7 @@ export async function readCurrentPlan(
   const [preferences, habits, known, providers] = await Promise.all([
     currentPreferences(mine, deps.machineTimeZone),
     listHabits(mine),
-    readBlocks(mine, countedSince(window, now)),
+    readBlocks(mine, reachOf(window, now)),
     deps.providers(owner),
   ]);
   const blocks = known.blocks.filter((block) => block.end > now || isStanding(block));
@@ -82,7 +84,7 @@ export async function settlePast(deps: StandingDeps, owner: OwnerId, signal: Abo
   const mine = { db: deps.db, owner };
   if (policyOf(await currentPreferences(mine, deps.machineTimeZone)) === null) return;
   const now = deps.now().epochMilliseconds;
-  const blocks = await listBlocks(mine, now);
+  const blocks = await listStanding(mine, { since: now, until: now });
   if (blocks.some((block) => awaitsPolicy(block, now)))
     await readCurrentPlan(deps, owner, { start: now, end: now + 1 }, signal);
 }
@@ -112,8 +114,8 @@ export async function standingIn(
   terms: Terms,
   signal: AbortSignal,
 ): Promise<Standing> {
-  const { window, preferences, changed } = terms;
-  const following = { blocks, gathered, window, timeZone: preferences.time_zone };
+  const { window, preferences, now, changed } = terms;
+  const following = { blocks, gathered, window, timeZone: preferences.time_zone, now };
   if (await followBlocks(mine, providers, following, signal)) changed();
   return booksOf(mine, gathered, terms);
 }
@@ -124,32 +126,35 @@ async function booksOf(
   { window, now, preferences, habits, ofSession, known }: Omit<Terms, "changed">,
 ): Promise<Standing> {
   const timeZone = preferences.time_zone;
-  const since = countedSince(window, now);
+  const { since, until } = reachOf(window, now);
+  const reach = { since, until: known?.until ?? until };
   const isCurrent = known && known.since <= since && known.version === (await versionOf(mine));
-  const blocks = isCurrent ? known.blocks : await listBlocks(mine, since);
+  const blocks = isCurrent ? known.blocks : await listStanding(mine, reach);
   const freezing = freezingOf(now, preferences, gathered);
   return loadStanding(mine, { listed: listedIn(gathered), ofSession, habits, blocks, window, timeZone, freezing });
 }
 
-/** Blocks that ended since, and how often any had been changed before they were read. */
-type KnownBlocks = {
-  readonly since: number;
+/** Blocks, and how often any had been changed before they were read. */
+type KnownBlocks = Reach & {
   readonly version: number;
   readonly blocks: readonly StoredBlock[];
 };
 
-async function readBlocks(mine: OwnerDb, since: number): Promise<KnownBlocks> {
+async function readBlocks(mine: OwnerDb, reach: Reach): Promise<KnownBlocks> {
   const version = await versionOf(mine);
-  return { since, version, blocks: await listBlocks(mine, since) };
+  return { ...reach, version, blocks: await listStanding(mine, reach) };
 }
 
 async function versionOf({ db, owner }: OwnerDb): Promise<number> {
   return (await loadPlanVersions(db, [owner])).get(owner) ?? 0;
 }
 
-/** Blocks of habits are counted week by week, so that the whole of the first week is read. */
-function countedSince(window: Interval, now: number): number {
-  return Math.min(window.start, now) - 7 * DAY_MS;
+/**
+ * Blocks of habits are counted week by week, so that the whole of the first week is read. A series
+ * may have no end: it counts in the window that is asked for, and at least some weeks ahead.
+ */
+export function reachOf(window: Interval, now: number): Reach {
+  return { since: Math.min(window.start, now) - 7 * DAY_MS, until: Math.max(window.end, now + SERIES_AHEAD_MS) };
 }
 
 /** What no plan may touch now. */

@@ -5,6 +5,7 @@ import type { Gathered } from "#server/gather/index.ts";
 import type { Provider } from "#server/providers/port.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { changeBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { listSeries } from "#server/store/queries/occurrences.ts";
 import { observeBlocks } from "./observe.ts";
 
 export type Following = {
@@ -13,6 +14,8 @@ export type Following = {
   readonly gathered: Gathered;
   readonly window: Interval;
   readonly timeZone: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
 };
 
 /**
@@ -23,19 +26,20 @@ export type Following = {
 export async function followBlocks(
   mine: OwnerDb,
   providers: readonly Provider[],
-  { blocks, gathered, window, timeZone }: Following,
+  { blocks, gathered, window, timeZone, now }: Following,
   signal: AbortSignal,
 ): Promise<boolean> {
   const read = gathered.calendars.filter(({ unread }) => !unread).map(({ id }) => id);
-  const snapshot = { events: gathered.events, readCalendars: new Set(read), window, timeZone };
-  const { blocks: seen, missing } = observeBlocks(blocks, snapshot);
+  const snapshot = { events: gathered.events, readCalendars: new Set(read), window, timeZone, now };
+  const before = [...blocks, ...(await listSeries(mine))];
+  const { blocks: seen, missing } = observeBlocks(before, snapshot);
   const gone = new Set(await lookUp(providers, missing, signal));
   const followed = seen.map((block) =>
     gone.has(block) ? ({ ...block, ...observeBlock(block, { kind: "gone" }) } as StoredBlock) : block,
   );
   // Where a block was changed since it was read, what was gathered may be older: the next snapshot
   // is followed.
-  const changed = followed.filter((each, index) => each !== blocks[index]);
+  const changed = followed.filter((each, index) => each !== before[index]);
   let kept = 0;
   for (const block of changed) if (await changeBlocks(mine, [block])) kept++;
   return kept > 0;

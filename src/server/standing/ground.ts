@@ -28,8 +28,10 @@ export function groundOf(
   const bases = new Map([...ledger].map(([key, account]) => [key, planningBase(account, window)] as const));
   const freed = new Set([...bases.values()].flatMap((base) => base.freed));
   const movable = new Set([...bases.values()].flatMap((base) => base.previous));
-  const leftOver = blocks.filter((block) => freed.has(block) || isLeftOver(block, now));
-  const ahead = blocks.filter(
+  // The event of a series is in the way of plans like any other: they neither keep nor move it.
+  const single = blocks.filter(({ seriesId }) => seriesId === undefined);
+  const leftOver = single.filter((block) => freed.has(block) || isLeftOver(block, now));
+  const ahead = single.filter(
     (block) => isStanding(block) && block.hasEvent && overlaps(block, window) && block.end > now && !freed.has(block),
   );
   const staying = Map.groupBy(

@@ -12,7 +12,7 @@ const event = (id: string, from: number, to: number, more = {}) =>
     etag: "1",
     ...more,
   });
-const snapshot = { readCalendars: new Set(["work"]), window: { start: 0, end: 24 * HOUR_MS }, timeZone: "UTC" };
+const snapshot = { readCalendars: new Set(["work"]), window: { start: 0, end: 24 * HOUR_MS }, timeZone: "UTC", now: 0 };
 
 test("a moved event moves its block, a renamed one renews its version, and one as it was leaves the block alone", () => {
   const blocks = [storedBlock("a", 1, 2), storedBlock("b", 3, 4), storedBlock("c", 5, 6)];

@@ -2,7 +2,9 @@ import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { type Interval, overlaps } from "#domain/interval.ts";
 import { parseWireTime } from "#domain/time.ts";
 import { type Observation, observeBlock } from "#plan/observation.ts";
-import type { StoredBlock } from "#server/store/queries/blocks.ts";
+import { occurrencesOf } from "#plan/series.ts";
+import type { StoredBlock, StoredSeries } from "#server/store/queries/blocks.ts";
+import { createOccurrenceView, observeSeries } from "./occurrences.ts";
 
 /** One reading of the calendars. */
 export type CalendarSnapshot = {
@@ -11,6 +13,8 @@ export type CalendarSnapshot = {
   readonly readCalendars: ReadonlySet<string>;
   readonly window: Interval;
   readonly timeZone: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
 };
 
 /**
@@ -18,31 +22,47 @@ export type CalendarSnapshot = {
  * should.
  */
 export type Observed = {
-  /** Every block as it is now; those that changed are other objects. */
-  readonly blocks: readonly StoredBlock[];
+  /** Every block and series as it is now; those that changed are other objects. */
+  readonly blocks: readonly (StoredBlock | StoredSeries)[];
   /** Blocks that should be in the reading and are not: deleted, or moved out of the window. */
   readonly missing: readonly StoredBlock[];
 };
 
 /**
- * Follows the blocks in a snapshot: by the mark that the apply wrote, else by the id of their
- * events.
+ * Follows blocks and series in a snapshot: by the mark that the apply wrote, else by the id of
+ * their events; the occurrences of a series by the series.
  */
-export function observeBlocks(blocks: readonly StoredBlock[], snapshot: CalendarSnapshot): Observed {
+export function observeBlocks(blocks: readonly (StoredBlock | StoredSeries)[], snapshot: CalendarSnapshot): Observed {
   const byBlock = new Map(
     snapshot.events.flatMap((event) => (event.block_id ? [[event.block_id, event] as const] : [])),
   );
   const byId = new Map(snapshot.events.map((event) => [event.id, event]));
+  const series = blocks.filter((block) => "recurrence" in block);
+  const views = new Map(
+    series.map((each) => [each.blockId, createOccurrenceView(each, byId.get(each.eventId), snapshot)]),
+  );
   const missing: StoredBlock[] = [];
   const now = blocks.map((block) => {
+    if (block.seriesId !== undefined) {
+      // Of a series that stands no more nothing is there.
+      const observation = views.get(block.seriesId)?.(block) ?? { kind: "gone" };
+      const next = observeBlock(block, observation);
+      return next === block ? block : ({ ...block, ...next } as StoredBlock);
+    }
     const event = byBlock.get(block.blockId) ?? byId.get(block.eventId);
-    if (event) return observed(block, event, snapshot.timeZone);
+    if (event) {
+      return "recurrence" in block ? observeSeries(block, event, snapshot) : observed(block, event, snapshot.timeZone);
+    }
     const isExpected =
-      block.hasEvent && snapshot.readCalendars.has(block.calendarId) && overlaps(block, snapshot.window);
+      block.hasEvent && snapshot.readCalendars.has(block.calendarId) && happensIn(block, snapshot.window);
     if (isExpected) missing.push(block);
     return block;
   });
   return { blocks: now, missing };
+}
+
+function happensIn(block: StoredBlock | StoredSeries, window: Interval): boolean {
+  return "recurrence" in block ? occurrencesOf(block, window).length > 0 : overlaps(block, window);
 }
 
 function observed(block: StoredBlock, event: PlannerCalendarEvent, timeZone: string): StoredBlock {

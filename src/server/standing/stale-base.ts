@@ -8,6 +8,7 @@ import type { WorkRef } from "#plan/work.ts";
 import type { OwnerDb } from "#server/store/open.ts";
 import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { sumCredits } from "#server/store/queries/credits.ts";
+import { listSeries } from "#server/store/queries/occurrences.ts";
 import { listTasks } from "#server/store/queries/tasks.ts";
 import { listWorks } from "#server/store/queries/works.ts";
 
@@ -51,8 +52,9 @@ export async function hasStaleBase(mine: OwnerDb, payload: PlannerPayload, varia
 }
 
 async function readMarks(mine: OwnerDb, { since, sessionId }: Scope) {
-  const [blocks, credits, tasks, works] = await Promise.all([
+  const [rows, series, credits, tasks, works] = await Promise.all([
     listBlocks(mine, since),
+    listSeries(mine),
     sumCredits(mine),
     listTasks(mine),
     listWorks(mine),
@@ -60,7 +62,10 @@ async function readMarks(mine: OwnerDb, { since, sessionId }: Scope) {
   const known = new Map<string, string[]>();
   const note = (id: string, ...words: unknown[]) => known.set(id, [...(known.get(id) ?? []), JSON.stringify(words)]);
   const workOfBlock = new Map<string, string>();
-  for (const block of blocks) {
+  const updateOfSeries = new Map(series.map(({ blockId, updateId }) => [blockId, updateId]));
+  for (const block of [...rows, ...series]) {
+    // An occurrence that only the calendar knows otherwise is as its series.
+    if (block.seriesId && isUntold(block) && updateOfSeries.get(block.seriesId) === block.updateId) continue;
     if (!block.work) continue;
     workOfBlock.set(block.blockId, idOf(block.work));
     if (block.sessionId !== sessionId) note(idOf(block.work), ...wordsOf(block));
@@ -82,10 +87,18 @@ function idOf(work: WorkRef): string {
  * calendar's.
  */
 function wordsOf(block: StoredBlock): unknown[] {
-  const { blockId, updateId, locked, state } = block;
-  const isTakenBack = state === "cancelled" && !block.skipped;
-  const became = state === "planned" || (state === "cancelled" && !isTakenBack) ? null : state;
-  return [blockId, updateId, locked, became];
+  const { blockId, updateId, locked } = block;
+  return [blockId, updateId, locked, becameOf(block)];
+}
+
+/** What we made of it or were told; null where it is the calendar's to say. */
+function becameOf(block: StoredBlock): StoredBlock["state"] | null {
+  const isTakenBack = block.state === "cancelled" && !block.skipped;
+  return block.state === "planned" || (block.state === "cancelled" && !isTakenBack) ? null : block.state;
+}
+
+function isUntold(block: StoredBlock): boolean {
+  return !block.locked && becameOf(block) === null;
 }
 
 function markOf(words: readonly string[]): string {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { StoredHabit } from "#contract/habit.ts";
 import type { Block } from "#plan/block.ts";
 import type { Credit } from "#plan/credit.ts";
+import type { SeriesRule } from "#plan/series.ts";
 import type { WorkRef } from "#plan/work.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { flag, json } from "./columns.ts";
@@ -23,8 +24,23 @@ export type StoredBlock = Block & {
   /** The one by the person's own hand that last set or took off its lock, or empty. */
   readonly lockUpdateId: string;
   readonly answeredBy: "person" | "policy" | null;
+  /** 0: an occurrence that has no row yet. */
   readonly revision: number;
 };
+
+/**
+ * A series that was brought from outside, kept like a block. It is none itself: its occurrences
+ * are, each derived from it until something was said of that one.
+ */
+export type StoredSeries = StoredBlock & { readonly recurrence: SeriesRule };
+
+const Rule = z.object({
+  rules: z.array(z.string()),
+  rdates: z.array(z.string()),
+  exdates: z.array(z.string()),
+  timeZone: z.string(),
+  from: z.int(),
+});
 
 const PLACED = {
   block_id: z.string(),
@@ -45,6 +61,8 @@ const PLACED = {
   lock_update_id: z.string(),
   moved_by_person: flag,
   revision: z.int(),
+  recurrence: z.nullable(json(Rule)),
+  series_id: z.nullable(z.string()),
 };
 
 const States = z.discriminatedUnion("state", [
@@ -54,28 +72,28 @@ const States = z.discriminatedUnion("state", [
   z.object({ ...PLACED, state: z.literal("cancelled"), skipped: flag }),
 ]);
 
-export const BlockRow = States.transform(
-  (row): StoredBlock => ({
-    blockId: row.block_id,
-    work: row.work_kind === null || row.work_id === null ? null : { kind: row.work_kind, id: row.work_id },
-    title: row.title,
-    start: row.start_at,
-    end: row.end_at,
-    connectionId: row.connection_id,
-    calendarId: row.calendar_id,
-    eventId: row.event_id,
-    etag: row.etag,
-    hasEvent: row.has_event,
-    sessionId: row.session_id,
-    updateId: row.update_id,
-    answeredBy: row.answered_by,
-    locked: row.locked,
-    lockUpdateId: row.lock_update_id,
-    movedByPerson: row.moved_by_person,
-    revision: row.revision,
-    ...stateOf(row),
-  }),
-);
+export const BlockRow = States.transform((row): StoredBlock | StoredSeries => ({
+  blockId: row.block_id,
+  work: row.work_kind === null || row.work_id === null ? null : { kind: row.work_kind, id: row.work_id },
+  title: row.title,
+  start: row.start_at,
+  end: row.end_at,
+  connectionId: row.connection_id,
+  calendarId: row.calendar_id,
+  eventId: row.event_id,
+  etag: row.etag,
+  hasEvent: row.has_event,
+  sessionId: row.session_id,
+  updateId: row.update_id,
+  answeredBy: row.answered_by,
+  locked: row.locked,
+  lockUpdateId: row.lock_update_id,
+  movedByPerson: row.moved_by_person,
+  revision: row.revision,
+  ...(row.recurrence && { recurrence: row.recurrence }),
+  ...(row.series_id !== null && { seriesId: row.series_id }),
+  ...stateOf(row),
+}));
 
 function stateOf(row: z.output<typeof States>) {
   switch (row.state) {
@@ -91,7 +109,7 @@ function stateOf(row: z.output<typeof States>) {
   }
 }
 
-export function toBlockRow(owner: OwnerId, block: StoredBlock): Insertable<BlocksTable> {
+export function toBlockRow(owner: OwnerId, block: StoredBlock | StoredSeries): Insertable<BlocksTable> {
   return {
     block_id: block.blockId,
     owner_id: owner,
@@ -116,6 +134,8 @@ export function toBlockRow(owner: OwnerId, block: StoredBlock): Insertable<Block
     lock_update_id: block.lockUpdateId,
     moved_by_person: Number(block.movedByPerson),
     revision: block.revision,
+    recurrence: "recurrence" in block ? JSON.stringify(block.recurrence) : null,
+    series_id: block.seriesId ?? null,
   };
 }
 

@@ -213,6 +213,10 @@ export type BlocksTable = {
   moved_by_person: number;
   /** Grows with every change, for compare-and-swap. */
   revision: number;
+  /** JSON of a SeriesRule; null on all but series that were brought from outside. */
+  recurrence: string | null;
+  /** On an occurrence: the `block_id` of its series. */
+  series_id: string | null;
 };
 
 /** Append-only: minutes of work done, taken back by entries below zero. */

@@ -11,8 +11,9 @@ import type { PlannedVariant } from "#server/planning/input.ts";
 import type { PlanningError } from "#server/planning/pool.ts";
 import { mergeTasks, type SessionTasks } from "#server/planning/session-tasks.ts";
 import { planningStart } from "#server/planning/session-window.ts";
+import { reachOf } from "#server/standing/current.ts";
 import type { OwnerId } from "#server/store/owner.ts";
-import { listBlocks } from "#server/store/queries/blocks.ts";
+import { listStanding } from "#server/store/queries/occurrences.ts";
 import type { SessionDeps } from "./deps.ts";
 import { dueDates } from "./due-dates.ts";
 import type { MadePlan, MadeWith, PlanInputs, Planned } from "./made-plan.ts";
@@ -40,7 +41,8 @@ export async function makePlan(
   const madeWith = madeWithOf(inputs);
   // Read before the calendars are: what is changed while they answer may be in none of their
   // answers.
-  const blocks = await listBlocks({ db: deps.db, owner: session.owner }, deps.now().epochMilliseconds);
+  const reach = reachOf(inputs.window, deps.now().epochMilliseconds);
+  const blocks = await listStanding({ db: deps.db, owner: session.owner }, reach);
   const found = await gatherAll(deps, session.owner, { ...inputs, ...madeWith }, run);
   const context = withTasks(found.context, inputs.tasks, madeWith);
   const { aiDraft } = inputs;

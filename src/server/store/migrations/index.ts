@@ -13,6 +13,7 @@ import { idempotencyKeys } from "./20261122t1216-idempotency-keys.ts";
 import { blocksOfJournals } from "./20261123t0030-blocks-of-journals.ts";
 import { updates } from "./20261123t0035-updates.ts";
 import { lockUndo } from "./20261123t0506-lock-undo.ts";
+import { series } from "./20261123t0512-series.ts";
 
 /**
  * In order, for ever: a released migration is never changed, only followed by another. New ones are
@@ -32,6 +33,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "20261123T0030-blocks-of-journals": blocksOfJournals,
   "20261123T0035-updates": statements(updates),
   "20261123T0506-lock-undo": statements(lockUndo),
+  "20261123T0512-series": statements(series),
 };
 
 /** What stopped a migration, and which one when it was one. */

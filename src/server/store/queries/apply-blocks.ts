@@ -1,10 +1,11 @@
 import { parseInstant } from "#domain/time.ts";
 import type { Db } from "../db.ts";
 import type { DeleteEntry, Entry, UpdateEntry } from "../entry.ts";
-import type { StoredBlock } from "../plan-rows.ts";
+import type { StoredBlock, StoredSeries } from "../plan-rows.ts";
 import type { StoredApply } from "../schema.ts";
-import { changeBlocks, insertBlocks, loadBlocks } from "./blocks.ts";
+import { changeBlocks, insertBlocks } from "./blocks.ts";
 import { carryVersions, versionOf } from "./carry-versions.ts";
+import { loadBlocks } from "./occurrences.ts";
 import { updateIdOf } from "./update-id.ts";
 
 /**
@@ -41,16 +42,15 @@ async function cancelAbsent(tx: Db, apply: StoredApply, entries: readonly Entry[
 }
 
 /**
- * The block that an event of ours is; null for what is not there, and for what has no one time: a
- * series, a whole day.
+ * The block or series that an event of ours is; null for what is not there, and for what has no
+ * time: a whole day.
  */
-function blockOf(apply: StoredApply, entry: Entry): StoredBlock | null {
+function blockOf(apply: StoredApply, entry: Entry): StoredBlock | StoredSeries | null {
   if (entry.op !== "create") return null;
   const { eventKey, after, state, work } = entry;
   const [start, end] = [parseInstant(after.start), parseInstant(after.end)];
-  if (state.is !== "written" || work === undefined || after.recurrence !== null || start === null || end === null) {
-    return null;
-  }
+  if (state.is !== "written" || work === undefined || start === null || end === null) return null;
+  const timeZone = after.time_zone ?? apply.timeZone;
   return {
     blockId: eventKey,
     work,
@@ -70,6 +70,7 @@ function blockOf(apply: StoredApply, entry: Entry): StoredBlock | null {
     lockUpdateId: "",
     movedByPerson: false,
     revision: 1,
+    ...(after.recurrence && { recurrence: { rules: after.recurrence, rdates: [], exdates: [], timeZone, from: 0 } }),
   };
 }
 

@@ -2,7 +2,8 @@ import type { Db } from "../db.ts";
 import type { LockEntry } from "../entry.ts";
 import type { StoredBlock } from "../plan-rows.ts";
 import type { StoredApply } from "../schema.ts";
-import { changeBlocks, loadBlocks } from "./blocks.ts";
+import { changeBlocks } from "./blocks.ts";
+import { loadBlocks } from "./occurrences.ts";
 import { updateIdOf } from "./update-id.ts";
 
 /** What the person wants of the lock of a block. */

@@ -1,18 +1,19 @@
 import { ONE } from "../columns.ts";
 import { type Db, inTransaction, type OwnerDb } from "../db.ts";
-import { BlockRow, type StoredBlock, toBlockRow } from "../plan-rows.ts";
+import { BlockRow, type StoredBlock, type StoredSeries, toBlockRow } from "../plan-rows.ts";
 
-export type { StoredBlock } from "../plan-rows.ts";
+export type { StoredBlock, StoredSeries } from "../plan-rows.ts";
 
 /**
- * Blocks that end after `since` (epoch milliseconds), and all that stand without an answer, in the
- * order of their starts.
+ * Blocks with rows of their own that end after `since` (epoch milliseconds), and all that stand
+ * without an answer, in the order of their starts. `occurrences.ts` adds those without.
  */
 export async function listBlocks({ db, owner }: OwnerDb, since: number): Promise<StoredBlock[]> {
   const rows = await db
     .selectFrom("blocks")
     .selectAll()
     .where("owner_id", "=", owner)
+    .where("recurrence", "is", null)
     .where((is) => is.or([is("end_at", ">", since), is("state", "=", "planned")]))
     .orderBy("start_at")
     .orderBy("block_id")
@@ -62,8 +63,8 @@ export async function hasBlocks({ db, owner }: OwnerDb, since: number): Promise<
   return row !== undefined;
 }
 
-/** Those of the blocks that there are, in no order. */
-export async function loadBlocks({ db, owner }: OwnerDb, ids: readonly string[]): Promise<StoredBlock[]> {
+/** Those of the blocks and series that have rows, in no order. */
+export async function loadBlockRows({ db, owner }: OwnerDb, ids: readonly string[]): Promise<StoredBlock[]> {
   const found: StoredBlock[] = [];
   for (let from = 0; from < ids.length; from += 500) {
     const rows = await db
@@ -77,7 +78,7 @@ export async function loadBlocks({ db, owner }: OwnerDb, ids: readonly string[])
   return found;
 }
 
-/** Those that these events are, in no order. */
+/** Those that these events are, in no order; of an event that happens again and again, none. */
 export async function loadBlocksOfEvents({ db, owner }: OwnerDb, eventIds: readonly string[]): Promise<StoredBlock[]> {
   if (eventIds.length === 0) return [];
   const rows = await db
@@ -85,12 +86,17 @@ export async function loadBlocksOfEvents({ db, owner }: OwnerDb, eventIds: reado
     .selectAll()
     .where("owner_id", "=", owner)
     .where("event_id", "in", eventIds)
+    .where("recurrence", "is", null)
+    .where("series_id", "is", null)
     .execute();
   return rows.map((row) => BlockRow.parse(row));
 }
 
-/** Adds new blocks; one that is there already stays as it is. */
-export async function insertBlocks({ db, owner }: OwnerDb, blocks: readonly StoredBlock[]): Promise<void> {
+/** Adds new blocks and series; one that is there already stays as it is. */
+export async function insertBlocks(
+  { db, owner }: OwnerDb,
+  blocks: readonly (StoredBlock | StoredSeries)[],
+): Promise<void> {
   for (let from = 0; from < blocks.length; from += 500)
     await db
       .insertInto("blocks")
@@ -101,20 +107,18 @@ export async function insertBlocks({ db, owner }: OwnerDb, blocks: readonly Stor
 
 /**
  * Puts each block in place of the one that was read, all or none: false when somebody changed one
- * of them meanwhile.
+ * of them meanwhile. An occurrence without a row gets one.
  */
-export async function changeBlocks({ db, owner }: OwnerDb, blocks: readonly StoredBlock[]): Promise<boolean> {
+export async function changeBlocks(
+  { db, owner }: OwnerDb,
+  blocks: readonly (StoredBlock | StoredSeries)[],
+): Promise<boolean> {
   try {
     await inTransaction(db, async (tx) => {
       for (const block of blocks) {
-        const { numUpdatedRows } = await tx
-          .updateTable("blocks")
-          .set(toBlockRow(owner, { ...block, revision: block.revision + 1 }))
-          .where("owner_id", "=", owner)
-          .where("block_id", "=", block.blockId)
-          .where("revision", "=", block.revision)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw new ChangedMeanwhile();
+        const row = toBlockRow(owner, { ...block, revision: block.revision + 1 });
+        if ((await (block.revision === 0 ? addRow(tx, row) : replaceRow(tx, row, block.revision))) === 0n)
+          throw new ChangedMeanwhile();
       }
     });
     return true;
@@ -122,6 +126,27 @@ export async function changeBlocks({ db, owner }: OwnerDb, blocks: readonly Stor
     if (error instanceof ChangedMeanwhile) return false;
     throw error;
   }
+}
+
+type Row = ReturnType<typeof toBlockRow>;
+
+async function addRow(tx: Db, row: Row): Promise<bigint> {
+  const added = tx.insertInto("blocks").values(row);
+  const { numInsertedOrUpdatedRows } = await added
+    .onConflict((conflict) => conflict.column("block_id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows ?? 0n;
+}
+
+async function replaceRow(tx: Db, row: Row, revision: number): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable("blocks")
+    .set(row)
+    .where("owner_id", "=", row.owner_id)
+    .where("block_id", "=", row.block_id)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  return numUpdatedRows;
 }
 
 /** Rolls a change of several blocks back. */

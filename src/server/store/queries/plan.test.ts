@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { FIRST_OWNER } from "#server/store/owner.ts";
 import { storedBlock } from "../../../../test/support/stored-block.ts";
 import { describeOnBothEngines } from "../../../../test/support/stores.ts";
-import { changeBlocks, insertBlocks, listBlocks, loadBlocks } from "./blocks.ts";
+import { changeBlocks, insertBlocks, listBlocks } from "./blocks.ts";
 import { appendCredits, sumCredits } from "./credits.ts";
+import { loadBlocks } from "./occurrences.ts";
 import { listWorks, saveWorks, touchWorks } from "./works.ts";
 
 const ESSAY = { kind: "task", id: "essay" } as const;

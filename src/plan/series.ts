@@ -1,0 +1,52 @@
+import type { Interval } from "#domain/interval.ts";
+import { expandDraft } from "#domain/recurrence/draft.ts";
+import { occurrenceKey } from "#domain/recurrence/occurrence-key.ts";
+import { dateOf, formatInstant, mondayOf } from "#domain/time.ts";
+import { habitWorkRef, readHabitWork } from "./habit-week.ts";
+import type { WorkRef } from "./work.ts";
+
+/** When a series happens beside its first time (RFC 5545 3.8.5), as its calendar had it last. */
+export type SeriesRule = {
+  /** In the form `RRULE:FREQ=…` or without its name; several add up. */
+  readonly rules: readonly string[];
+  readonly rdates: readonly string[];
+  readonly exdates: readonly string[];
+  /** IANA zone in which the rules are read. */
+  readonly timeZone: string;
+  /** What starts before is none of its occurrences by the rule; epoch milliseconds. */
+  readonly from: number;
+};
+
+/** A recurring event that was brought from outside and applied: one thing that stands. */
+export type Series = Interval & {
+  readonly blockId: string;
+  readonly work: WorkRef | null;
+  readonly recurrence: SeriesRule;
+};
+
+/** One time of a series, as its rule has it. */
+export type SeriesOccurrence = Interval & { readonly blockId: string; readonly work: WorkRef | null };
+
+/** The occurrences of a series that happen in a window, by its rule, ascending. */
+export function occurrencesOf(series: Series, window: Interval): SeriesOccurrence[] {
+  const { rules, rdates, exdates, timeZone, from } = series.recurrence;
+  const draft = {
+    start: formatInstant(series.start),
+    end: formatInstant(series.end),
+    all_day: false,
+    transparency: "opaque" as const,
+    recurrence: rules,
+    rdates,
+    exdates,
+    time_zone: timeZone,
+  };
+  return expandDraft(draft, window, { timeZone })
+    .filter(({ start }) => start >= from)
+    .map((span) => ({ ...span, blockId: occurrenceKey(series.blockId, span.start), work: workOf(series, span.start) }));
+}
+
+/** Of a habit it is the week that the occurrence is in which owes it. */
+function workOf({ work, recurrence }: Series, start: number): WorkRef | null {
+  if (work?.kind !== "habit") return work;
+  return habitWorkRef(readHabitWork(work).habitId, mondayOf(dateOf(start, recurrence.timeZone)));
+}
