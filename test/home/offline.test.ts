@@ -81,3 +81,23 @@ test("the home page can be installed", async () => {
   await expect.poll(() => home.page.locator('link[rel="manifest"]').getAttribute("href")).toBe("/manifest.webmanifest");
   for (const { src } of manifest.icons) expect((await home.page.request.get(home.server.url + src)).status()).toBe(200);
 });
+
+test("the copy of a plan's page follows an apply, so that no older draft is shown without a network", async () => {
+  await using home = await openHome(browser, {
+    prepare: (server) => server.call("POST", "/api/tasks", { title: "Essay", duration_minutes: 60 }),
+  });
+  const { page, server, ref } = home;
+  await ref("plan-button").click();
+  await page.waitForURL(/\/planner\/[\w-]{20,}$/);
+  const path = `/api${new URL(page.url()).pathname}`;
+  const isApplied = () =>
+    page.evaluate(async (at) => {
+      const held = await (await caches.open("daywright")).match(at);
+      return held ? (await held.json()).apply_state.applied : null;
+    }, path);
+  await expect.poll(isApplied).toBe(false);
+  const { json: payload } = await server.call("GET", path);
+  const calendar_id = payload.writable_calendars[0].id;
+  await server.call("POST", `${path}/apply`, { variant_index: 0, calendar_id });
+  await expect.poll(isApplied).toBe(true);
+});

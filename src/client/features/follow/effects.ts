@@ -6,8 +6,9 @@ import { syncSession } from "../apply/session.ts";
 /**
  * Follows what other pages do to this session: they apply, take back and plan again. A page that
  * was out of sight catches up when it comes back, because browsers cut sleeping pages off.
+ * `changed`: called whenever the session did, by this page as well.
  */
-export function followOtherPages(app: App): void {
+export function followOtherPages(app: App, changed: () => void): void {
   const catchUp = () => {
     if (document.visibilityState === "visible" && !app.state.applying) void syncSession(app);
   };
@@ -19,6 +20,7 @@ export function followOtherPages(app: App): void {
     source.addEventListener(name, () => {
       app.trace.api(`event ${name}`);
       catchUp();
+      changed();
     });
   }
   // A stream that the browser gave up was refused: the session may be gone.

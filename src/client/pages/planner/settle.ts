@@ -1,3 +1,5 @@
+import { sessionPath } from "#contract/paths.ts";
+import { PlannerPayload } from "#contract/payload.ts";
 import type { App } from "../../app.ts";
 
 /**
@@ -23,7 +25,12 @@ export async function whenSettled(app: App, atRest: readonly (() => unknown)[]):
     import("../../features/follow/effects.ts"),
   ]);
   const keep = () => offline.status === "fulfilled" && state.payload && offline.value.keepOfflineCopy(state.payload);
-  if (follow.status === "fulfilled") follow.value.followOtherPages(app);
+  // What was applied or taken back since is what a page without a network shows.
+  const keepAnew = async () => {
+    const answer = await app.api.call("GET", sessionPath(state.sessionId ?? ""), PlannerPayload);
+    if (answer.ok && offline.status === "fulfilled") await offline.value.keepOfflineCopy(answer.value);
+  };
+  if (follow.status === "fulfilled") follow.value.followOtherPages(app, () => void keepAnew());
   await keep();
   await stirred;
   if (signal.aborted) return;
