@@ -166,6 +166,9 @@ test("a lock that was set or taken off is undone with its update, unless a later
   expect(await locks()).toEqual([false, true, false]);
   expect((await server.undo(turned.json.update_id)).json).toMatchObject({ kept: [] });
   expect(await locks()).toEqual([true, true, false]);
+  expect((await server.undo(set.json.update_id)).json).toMatchObject({ kept: [] });
+  expect(await locks()).toEqual([false, false, false]);
+  expect((await server.undo(set.json.update_id)).status).toBe(409);
 });
 
 test("updates that lock and unlock are undone in turn to what was before each", async () => {

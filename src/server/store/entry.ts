@@ -15,9 +15,16 @@ const Untouched = [
   z.object({ is: z.literal("asked") }),
 ] as const;
 
+/**
+ * How it stood when an undo left it to a later update: once that one is undone, this can be taken
+ * back as well.
+ */
+const held = z.optional(z.object({ eventId: z.string(), etag: z.nullable(z.string()) }));
+export type Held = z.infer<typeof held>;
+
 const Over = [
-  /** Not there any more, and not by us. */
-  z.object({ is: z.literal("gone") }),
+  /** Not there any more, and not by us; or, `held`, by a later update. */
+  z.object({ is: z.literal("gone"), held }),
   /** It may be done or not: nobody can or will ask any more, and it is left to the person. */
   z.object({ is: z.literal("abandoned") }),
 ] as const;
@@ -59,13 +66,14 @@ const CreateState = z.discriminatedUnion("is", [
   ...Over,
   /**
    * Left in the calendar by an undo: the person changed it, it had begun, or a later update touched
-   * it. For ever: it is theirs.
+   * it. Unless that one is undone, for ever: it is theirs.
    */
   z.object({
     is: z.literal("kept"),
     eventId: z.string(),
     begun: z.optional(z.literal(true)),
     superseded: z.optional(z.literal(true)),
+    held,
   }),
 ]);
 export type CreateState = z.infer<typeof CreateState>;
@@ -153,12 +161,14 @@ const Skipped = z.object({
 export type SkipReason = NonNullable<z.infer<typeof Skipped>["reason"]>;
 
 /**
- * Left by an undo as it is; without a reason, since the person changed it. For ever: it is theirs.
+ * Left by an undo as it is; without a reason, since the person changed it. For ever: it is theirs,
+ * unless it was left to a later update that is undone.
  */
 const Kept = z.object({
   is: z.literal("kept"),
   eventId: z.string(),
   reason: z.optional(z.enum(["begun", "superseded"])),
+  held,
 });
 
 /** An event that is there in a version of ours, or by now in one of the person's (null). */
@@ -213,6 +223,8 @@ export const LockEntry = z.object({
   locked: z.boolean(),
   /** What it was, and which update had made it so. */
   before: z.object({ locked: z.boolean(), updateId: z.string() }),
+  /** It was put back. */
+  back: z.optional(z.literal(true)),
 });
 export type LockEntry = z.infer<typeof LockEntry>;
 

@@ -4,6 +4,7 @@ import { loadCurrentApply, type StoredApply, takeOverApply } from "#server/store
 import { loadSessionVersion } from "#server/store/queries/sessions.ts";
 import { applyStateOf } from "./apply-state.ts";
 import type { ApplyDeps } from "./deps.ts";
+import { isHeld } from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { leaseEnd } from "./lease.ts";
 import { type BegunApply, takeLease } from "./persist.ts";
@@ -29,12 +30,17 @@ export async function beginUndoOfChange(
   return takeOver(deps, current, null);
 }
 
+/** Whether all of it is taken back that ever will be: what was left to a later update may be yet. */
+function isOver({ phase, entries, locks }: StoredApply): boolean {
+  return phase === "undone" && !entries.some(isHeld) && locks.every(({ back }) => back);
+}
+
 async function takeOver(
   deps: ApplyDeps,
   current: StoredApply | null,
   version: number | null,
 ): Promise<Result<BegunApply, ApplyFailure>> {
-  if (!current || current.phase === "undone") return Err({ kind: "nothing-applied" });
+  if (!current || isOver(current)) return Err({ kind: "nothing-applied" });
   const { sessionId } = current;
   const inFlight = current.phase === "applying" || current.phase === "undoing";
   if (inFlight && current.leaseUntil > (await deps.storeClock())) return Err({ kind: "in-flight" });

@@ -1,6 +1,6 @@
 import { parseInstant } from "#domain/time.ts";
 import { type Change, type KeptReason, takeBackOf, type UndoScope } from "#plan/take-back.ts";
-import type { Entry } from "#server/store/entry.ts";
+import type { Entry, Held } from "#server/store/entry.ts";
 import * as creation from "./create-entry.ts";
 import * as deletion from "./delete-entry.ts";
 import * as move from "./update-entry.ts";
@@ -157,10 +157,42 @@ function changeOf(entry: Entry): Change {
   }
 }
 
-/** Left by an undo as it is for a reason of time or order. */
-export function keep(entry: Entry, eventId: string, reason: KeptReason): Entry {
-  if (entry.op === "create") return { ...entry, state: { is: "kept", eventId, [reason]: true } };
-  return { ...entry, state: { is: "kept", eventId, reason } };
+/**
+ * Left by an undo as it is for a reason of time or order; `eventId` null: it is not there. What is
+ * left to a later update can be taken back once that one is undone.
+ */
+export function keep(entry: Entry, eventId: string | null, reason: KeptReason): Entry {
+  const held = reason === "superseded" ? heldBy(entry) : undefined;
+  const more = held && { held };
+  if (eventId === null) return { ...entry, state: { is: "gone", ...more } } as Entry;
+  if (entry.op === "create") return { ...entry, state: { is: "kept", eventId, [reason]: true, ...more } };
+  return { ...entry, state: { is: "kept", eventId, reason, ...more } };
+}
+
+function heldBy({ op, state, before }: Entry): Held {
+  if (op === "delete") return { eventId: before.eventId, etag: null };
+  if (state.is !== "written" && state.is !== "removing" && state.is !== "moved" && state.is !== "returning")
+    return undefined;
+  return { eventId: state.eventId, etag: state.etag };
+}
+
+/** Whether a former undo left it to a later update. */
+export function isHeld({ state }: Entry): boolean {
+  return "held" in state && state.held !== undefined;
+}
+
+/** As it stood when a former undo left it to a later update, to be taken back now. */
+export function release(entry: Entry): Entry {
+  const held = "held" in entry.state ? entry.state.held : undefined;
+  if (!held) return entry;
+  switch (entry.op) {
+    case "create":
+      return { ...entry, state: { is: "written", ...held } };
+    case "update":
+      return { ...entry, state: { is: "moved", ...held } };
+    case "delete":
+      return { ...entry, state: { is: "deleted" } };
+  }
 }
 
 /**
@@ -168,7 +200,7 @@ export function keep(entry: Entry, eventId: string, reason: KeptReason): Entry {
  * only creations can.
  */
 export function mayLandLate(entry: Entry, where: { readonly keepsDeletedKeys: boolean }): boolean {
-  return entry.op === "create" && creation.mayLandLate(entry, where);
+  return entry.op === "create" && !isHeld(entry) && creation.mayLandLate(entry, where);
 }
 
 /** Whether it may be done or not: it was asked for, or to be taken back, and no answer is known. */
@@ -178,7 +210,8 @@ export function isUnanswered(entry: Entry): boolean {
 }
 
 /** Once its attempt is abandoned: what may be there is the person's from now on. */
-export function abandoned(entry: Entry): Entry {
+export function abandoned(left: Entry): Entry {
+  const entry = release(left);
   switch (entry.op) {
     case "create":
       return creation.abandoned(entry);

@@ -152,7 +152,7 @@ async function end(
   { phase, event, answer }: Ending & { readonly answer?: unknown },
 ): Promise<boolean> {
   const now = deps.now().epochMilliseconds;
-  const appliedAt = phase === "applied" ? now : phase === "undone" ? null : apply.appliedAt;
+  const appliedAt = phase === "applied" ? now : apply.appliedAt;
   const target = targets?.get(apply.connectionId);
   const drafts = answer === undefined ? null : await loadSessionDrafts(deps.db, apply.sessionId);
   const ended = await persist(deps, () =>

@@ -75,9 +75,7 @@ export function keepCall(reasonFor: (entry: Entry) => KeptReason): CallOf {
     kind: "find",
     event: { eventKey: entry.eventKey },
     after: (found) =>
-      found === null && entry.op !== "delete"
-        ? ({ ...entry, state: { is: "gone" } } as Entry)
-        : keep(entry, found?.eventId ?? entry.before?.eventId ?? "", reasonFor(entry)),
+      keep(entry, found?.eventId ?? (entry.op === "delete" ? entry.before.eventId : null), reasonFor(entry)),
   });
 }
 

@@ -3,7 +3,17 @@ import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import type { KeptReason } from "#plan/take-back.ts";
 import type { Entry } from "#server/store/queries/applies.ts";
 import { failureAt, placeOf, type Run, sendCalls, targetAt, type Unanswered } from "./call.ts";
-import { askBack, isBack, keptBy, mayLandLate, type UndoStep, type UndoTerms, undoStep } from "./entries.ts";
+import {
+  askBack,
+  isBack,
+  isHeld,
+  keptBy,
+  mayLandLate,
+  release,
+  type UndoStep,
+  type UndoTerms,
+  undoStep,
+} from "./entries.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { backCall, keepCall, lateCall, settleCall, spareCall } from "./steps.ts";
 
@@ -59,6 +69,7 @@ export async function takeAway(run: Run, taking: Taking): Promise<Result<null, A
  */
 export async function takeAllBack(run: Run, terms: UndoTerms): Promise<Result<null, ApplyFailure>> {
   const { journal, leased } = run;
+  journal.note(journal.entries().filter(isHeld).map(release));
   const stays = (entry: Entry) => keptBy(entry, terms);
   const late = journal.entries().filter((entry) => mayLandLate(entry, writerOf(run)(entry)));
   const staying = journal.entries().filter((entry) => stays(entry) !== null);

@@ -137,6 +137,40 @@ describeOnBothEngines("an update of what stands", (stores) => {
     expect(unwrap(await service.undo(update))).toMatchObject({ moved_count: 1, restored_count: 1 });
   });
 
+  test("updates that are undone out of turn are undone to the end once the later ones are", async () => {
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+    ] as const) {
+      const world = await createWorld();
+      const { plan, blocks } = await standing(world, 4);
+      const service = world.process();
+      const plans = [plan];
+      for (const [to, away] of [
+        [7, blocks[2]],
+        [8, blocks[1]],
+      ] as const) {
+        const update = await world.update([moved((await world.blocks())[0], to), draftAt(to + 3)], [removed(away)]);
+        unwrap(await service.apply(update, applyAll));
+        plans.push(update);
+      }
+      const undo = async (which: number) => service.undo(plans[which] as string);
+      for (const which of order) {
+        const undone = unwrap(await undo(which));
+        expect(undone.kept.every(({ reason }) => reason === "superseded")).toBe(true);
+        world.clock.advance(61_000);
+        await service.removeLateWrites();
+      }
+      for (const which of [1, 0]) await undo(which);
+      expect(await seen(world)).toEqual([]);
+      expect((await world.blocks()).every(({ state }) => state === "cancelled")).toBe(true);
+      for (const which of order) expect(await undo(which)).toMatchObject({ error: { kind: "nothing-applied" } });
+    }
+  });
+
   test("what the person changed since the update was planned is spared and named, and so is what needed its place", async () => {
     const world = await createWorld();
     const { blocks } = await standing(world, 4);

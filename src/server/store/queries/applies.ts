@@ -213,7 +213,7 @@ async function changeInFlight(
 
 export type Ending = {
   readonly phase: Exclude<ApplyPhase, "applying" | "undoing">;
-  /** Epoch milliseconds; null when the attempt is not applied, or not any more. */
+  /** Epoch milliseconds; null when the attempt never was applied. */
   readonly appliedAt: number | null;
   readonly entries: readonly Entry[];
   /** When to look for what may land late; null when nothing may. */

@@ -26,22 +26,32 @@ export async function setLocks(tx: Db, update: Update, wishes: readonly LockWish
 
 /** Puts back the locks that an update changed, but for those that a later one changed. */
 export async function takeLocksBack(tx: Db, apply: StoredApply): Promise<void> {
-  for (const { blockId, before } of apply.locks.toReversed()) {
-    await changeBlock(tx, apply, blockId, (block) =>
-      block.lockUpdateId === updateIdOf(apply)
-        ? { ...block, locked: before.locked, lockUpdateId: before.updateId }
-        : null,
-    );
+  if (apply.locks.length === 0) return;
+  const locks: LockEntry[] = [];
+  for (const lock of apply.locks.toReversed()) {
+    const { blockId, before } = lock;
+    let isBack = lock.back === true;
+    await changeBlock(tx, apply, blockId, (block) => {
+      if (isBack || block.lockUpdateId !== updateIdOf(apply)) return null;
+      isBack = true;
+      return { ...block, locked: before.locked, lockUpdateId: before.updateId };
+    });
+    locks.unshift({ ...lock, ...(isBack && { back: true }) });
   }
+  const { sessionId, attempt } = apply;
+  await tx
+    .updateTable("applies")
+    .set({ locks: JSON.stringify(locks) })
+    .where("session_id", "=", sessionId)
+    .where("attempt", "=", attempt)
+    .execute();
 }
 
 /** The blocks whose lock was changed by an update, and by a later one since. */
 export async function lockedSince(db: Db, apply: StoredApply): Promise<StoredBlock[]> {
-  const locks = new Map(apply.locks.map((lock) => [lock.blockId, lock]));
-  const blocks = await loadBlocks({ db, owner: apply.owner }, [...locks.keys()]);
-  return blocks.filter(
-    ({ blockId, lockUpdateId }) => ![updateIdOf(apply), locks.get(blockId)?.before.updateId].includes(lockUpdateId),
-  );
+  const open = apply.locks.flatMap(({ blockId, back }) => (back ? [] : [blockId]));
+  const blocks = await loadBlocks({ db, owner: apply.owner }, [...new Set(open)]);
+  return blocks.filter(({ lockUpdateId }) => lockUpdateId !== updateIdOf(apply));
 }
 
 /** `change` is asked again when somebody else changed the block meanwhile; null leaves it. */

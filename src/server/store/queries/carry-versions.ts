@@ -47,6 +47,9 @@ function withVersion(entry: Entry, change: Change | undefined): Entry {
   if (!change || version == null) return entry;
   const eventId = "eventId" in change.state ? change.state.eventId : change.before.eventId;
   const isOurs = (etag: string | null) => etag !== null && etag !== version && change.before.left.includes(etag);
+  const { state } = entry;
+  if ("held" in state && state.held && isOurs(state.held.etag))
+    return { ...entry, state: { ...state, held: { eventId, etag: version } } } as Entry;
   if (entry.op === "create" && entry.state.is === "written" && isOurs(entry.state.etag))
     return { ...entry, state: { ...entry.state, eventId, etag: version } };
   if (entry.op === "update" && entry.state.is === "moved" && isOurs(entry.state.etag))
