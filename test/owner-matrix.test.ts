@@ -46,6 +46,7 @@ const CASES: Readonly<Record<string, Case>> = {
     "/api/tasks": holdsNothing("/api/tasks"),
     "/api/habits": holdsNothing("/api/habits"),
     "/api/plan": holdsNothing(`/api/${PLAN}`),
+    "/api/review": holdsNothing("/api/review?week=2026-12-07"),
     "/api/plan/events":
       () =>
       async ({ server, ana, ben, anasCookie, bensCookie, has: { blockId } }) => {

@@ -6,6 +6,7 @@ import { done } from "./done.ts";
 import { importFile } from "./import.ts";
 import { mcp } from "./mcp.ts";
 import { plan } from "./plan/index.ts";
+import { review } from "./review.ts";
 import { serve } from "./serve.ts";
 import { today } from "./today.ts";
 import { update } from "./update.ts";
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   today,
   done,
   update,
+  review,
   connect,
   importFile,
   backup,

@@ -3,6 +3,7 @@ export const contextFetch = "/api/context/fetch";
 export const tasks = "/api/tasks";
 export const habits = "/api/habits";
 export const plan = "/api/plan";
+export const review = "/api/review";
 export const planAnswers = "/api/plan/answers";
 export const planEvents = "/api/plan/events";
 export const planUpdates = "/api/plan/updates";

@@ -32,6 +32,17 @@ test("a day from the command line: an update is shown, what stands is listed, an
   const [block = ""] = /Without an answer:\n.*Essay {2}(\w+)$/m.exec(today.text)?.slice(1) ?? [];
   expect(await daywright("done", block, "--part", "40")).toEqual({ code: 0, text: "Essay: 40 of 60 minutes done" });
   expect((await daywright("today")).text).toContain("½ 09:00");
+  const review = await daywright("review");
+  expect(review.text).toContain(
+    "7 – 13 Dec 2026\n40 min of 1 h done, 20 min carried over\n0 blocks done, 1 in part, 0 not done",
+  );
+  expect(review.text).toMatch(/Mon 7 Dec {4}█+░+ +40 min of 1 h$/m);
+  expect(JSON.parse((await daywright("review", "2026-12-16", "--json")).text)).toMatchObject({
+    week: "2026-12-14",
+    planned_minutes: 0,
+    by_category: [],
+  });
+  expect((await daywright("review", "yesterday")).code).toBe(1);
   expect((await daywright("done", "nobody")).text).toContain("there is no block nobody");
   expect((await daywright("update", "--days", "0")).code).toBe(1);
 });

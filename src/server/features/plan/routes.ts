@@ -1,6 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import { PATHS } from "#contract/paths.ts";
 import { AnswersRequest, AnswersResponse, StandingPlan, StandingPlanQuery } from "#contract/plan.ts";
+import { ReviewQuery, WeekReview } from "#contract/review.ts";
 import { isErr } from "#domain/result.ts";
 import { DAY_MS, epochOf, HOUR_MS } from "#domain/time.ts";
 import { ownerOf } from "#server/auth/access.ts";
@@ -10,6 +11,7 @@ import type { App } from "#server/http/schema-validation.ts";
 import type { AnswerError } from "#server/standing/answer.ts";
 import { loadPlanVersions } from "#server/store/queries/blocks.ts";
 import { followPlans } from "./follow.ts";
+import { weekReview } from "./review.ts";
 import { answerBlocks, type PlanDeps, standingPlan } from "./service.ts";
 
 const MAX_WINDOW_MS = LIMITS.windowDays * DAY_MS + HOUR_MS;
@@ -29,6 +31,14 @@ export function registerPlan(app: App, deps: PlanDeps): void {
     }
     return standingPlan(deps, ownerOf(request), window, clientGone(reply));
   });
+
+  const review = {
+    config: { summary: "A week looked back on: planned, done, carried over, and where time went" },
+    schema: { querystring: ReviewQuery, response: { 200: WeekReview } },
+  };
+  app.get(PATHS.review, review, (request, reply) =>
+    weekReview(deps, ownerOf(request), request.query.week, clientGone(reply)),
+  );
 
   const answer = {
     config: { summary: "Say what became of blocks: done, done in part, missed; or take that back" },

@@ -13,6 +13,7 @@ import { nextPlace } from "#server/standing/next-place.ts";
 import { toStandingBlock, toWorkAccount } from "#server/standing/view.ts";
 import type { OwnerId } from "#server/store/owner.ts";
 import { countWorked, type StoredBlock } from "#server/store/queries/blocks.ts";
+import { categoriesOf } from "./categories.ts";
 import { partsOf } from "./parts.ts";
 import { sinceLastUpdate } from "./since.ts";
 
@@ -25,7 +26,7 @@ export type PlanDeps = StandingDeps & {
 };
 
 /** A source that takes longer is unknown for this answer: a person waits for it. */
-const PATIENCE_MS = 5_000;
+export const PATIENCE_MS = 5_000;
 
 /** What stands, what is left of each piece of work, and what is to be said of it. */
 export async function standingPlan(
@@ -107,14 +108,6 @@ function freedOf({ blocks, now }: CurrentPlan, accounts: Iterable<Account>): str
   const freed = [...accounts].flatMap(({ freedBlocks }) => [...freedBlocks].map(({ blockId }) => blockId));
   const leftOver = blocks.filter((block) => isLeftOver(block, now)).map(({ blockId }) => blockId);
   return [...new Set([...freed, ...leftOver])];
-}
-
-/** What each piece of work belongs to, by `workKey`. */
-function categoriesOf({ tasks, learning }: CurrentPlan["gathered"]["context"]): Map<string, string | null> {
-  return new Map([
-    ...tasks.items.map(({ id, category = null }) => [workKey({ kind: "task", id }), category] as const),
-    ...learning.items.map(({ id, course }) => [workKey({ kind: "coursework", id }), course] as const),
-  ]);
 }
 
 /** Work that is over and of which nothing stands is history. */

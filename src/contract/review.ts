@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { IsoDate, IsoInstant, TimeZone } from "./primitives.ts";
+
+/** `GET /api/review?week=`: any date of the week, Monday to Sunday where the person is. */
+export const ReviewQuery = z.object({ week: IsoDate });
+
+const Minutes = { planned_minutes: z.int(), done_minutes: z.int() };
+
+/** What became of a week's blocks (interface §4.10). */
+export const WeekReview = z.object({
+  /** The Monday. */
+  week: IsoDate,
+  start_time: IsoInstant,
+  end_time: IsoInstant,
+  time_zone: TimeZone,
+  /** Those that were cancelled are not counted; `ahead` have not ended yet. */
+  blocks: z.object({
+    done: z.int(),
+    partial: z.int(),
+    missed: z.int(),
+    unanswered: z.int(),
+    ahead: z.int(),
+  }),
+  ...Minutes,
+  /** Minutes of tasks and coursework that were planned in the week and answered as not done. */
+  carried_over_minutes: z.int(),
+  /** Where time went, most first; null: work without a category, and habits are `habit`. */
+  by_category: z.array(z.object({ kind: z.enum(["work", "habit"]), category: z.nullable(z.string()), ...Minutes })),
+  /** Its seven dates. */
+  by_day: z.array(z.object({ date: IsoDate, ...Minutes })),
+});
+export type WeekReview = z.infer<typeof WeekReview>;

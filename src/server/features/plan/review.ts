@@ -1,0 +1,49 @@
+import type { WeekReview } from "#contract/review.ts";
+import { addDays, dateOf, formatInstant, mondayOf, startOfDate } from "#domain/time.ts";
+import { type Minutes, minutesBy, reviewOf } from "#plan/review.ts";
+import { workKey } from "#plan/work.ts";
+import { currentPreferences } from "#server/planning/preferences.ts";
+import { readCurrentPlan } from "#server/standing/current.ts";
+import type { OwnerId } from "#server/store/owner.ts";
+import { categoriesOf } from "./categories.ts";
+import { PATIENCE_MS, type PlanDeps } from "./service.ts";
+
+/** What became of the blocks that begin in the week of a date, Monday to Sunday where the person is. */
+export async function weekReview(deps: PlanDeps, owner: OwnerId, date: string, gone: AbortSignal): Promise<WeekReview> {
+  const mine = { db: deps.db, owner };
+  const { time_zone: timeZone } = await currentPreferences(mine, deps.machineTimeZone);
+  const monday = mondayOf(date);
+  const dates = Array.from({ length: 7 }, (_, days) => addDays(monday, days));
+  const window = { start: startOfDate(monday, timeZone), end: startOfDate(addDays(monday, 7), timeZone) };
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
+  const { blocks, now, gathered } = await readCurrentPlan(deps, owner, window, signal);
+  const own = blocks.filter(({ start }) => start >= window.start && start < window.end);
+  const categories = categoriesOf(gathered.context);
+  const review = reviewOf(own, now);
+  const byCategory = minutesBy(own, ({ work }) =>
+    JSON.stringify(
+      work?.kind === "habit" ? ["habit", null] : ["work", (work && categories.get(workKey(work))) ?? null],
+    ),
+  );
+  const byDay = minutesBy(own, ({ start }) => dateOf(start, timeZone));
+  return {
+    week: monday,
+    start_time: formatInstant(window.start),
+    end_time: formatInstant(window.end),
+    time_zone: timeZone,
+    blocks: review.blocks,
+    ...onWire(review),
+    carried_over_minutes: review.carriedOver,
+    by_category: [...byCategory]
+      .map(([name, minutes]) => {
+        const [kind, category] = JSON.parse(name) as ["work" | "habit", string | null];
+        return { kind, category, ...onWire(minutes) };
+      })
+      .sort((a, b) => b.done_minutes - a.done_minutes || b.planned_minutes - a.planned_minutes),
+    by_day: dates.map((each) => ({ date: each, ...onWire(byDay.get(each) ?? { planned: 0, done: 0 }) })),
+  };
+}
+
+function onWire({ planned, done }: Minutes) {
+  return { planned_minutes: planned, done_minutes: done };
+}
