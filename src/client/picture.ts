@@ -1,12 +1,14 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
+import { workOfSession } from "#contract/work.ts";
 import type { Conflict } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { addDays, dateOf, parseWireTime, startOfDate } from "#domain/time.ts";
 import { visibleDates } from "./calendar/index.ts";
-import { type Box, conflictsOf, draftBoxes, existingBoxes, removedBoxes } from "./schedule.ts";
+import { type Box, conflictsOf, draftBoxes, existingBoxes, type Looks, removedBoxes } from "./schedule.ts";
 import { currentVariant, planZone, type State } from "./state.ts";
+import { hueClass } from "./ui/hue.ts";
 
 /**
  * What the state looks like: the dates on screen, the boxes on them, and the conflicts of every
@@ -54,6 +56,20 @@ export function createPicture(state: State, firstDay: number): Picture {
     return fresh;
   }
 
+  const looked = new WeakMap<PlannerPayload, Looks>();
+  function looks(payload: PlannerPayload): Looks {
+    const known = looked.get(payload);
+    if (known) return known;
+    const habits = new Set(payload.habits?.map(({ id, title }) => id ?? title));
+    const categories = new Map(workOfSession(payload).map(({ id, category }) => [id, category]));
+    const fresh: Looks = (taskId = "", title) => ({
+      colorClass: hueClass(categories.get(taskId) || title),
+      habit: habits.has(taskId),
+    });
+    looked.set(payload, fresh);
+    return fresh;
+  }
+
   return {
     dates,
     range,
@@ -63,16 +79,28 @@ export function createPicture(state: State, firstDay: number): Picture {
       const { payload, variantIndex, hiddenCalendars } = state;
       if (!payload) return [];
       const overlapping = conflicts(variantIndex);
-      return existingBoxes(payload, currentVariant(state), overlapping, hiddenCalendars, range(), zone());
+      return existingBoxes(
+        payload,
+        currentVariant(state),
+        overlapping,
+        hiddenCalendars,
+        range(),
+        zone(),
+        looks(payload),
+      );
     },
     drafts() {
       const variant = currentVariant(state);
-      return variant ? draftBoxes(variant, conflicts(state.variantIndex), range(), zone()) : [];
+      const { payload, variantIndex } = state;
+      return variant && payload ? draftBoxes(variant, conflicts(variantIndex), range(), zone(), looks(payload)) : [];
     },
     blocks(index) {
       const variant = state.payload?.draft_variants[index];
       const events = variant?.events.map((event) => ({ ...event, stands: "new" as const }));
-      return variant && events ? draftBoxes({ ...variant, events }, [], range(), zone()) : [];
+      const { payload } = state;
+      return variant && events && payload
+        ? draftBoxes({ ...variant, events }, [], range(), zone(), looks(payload))
+        : [];
     },
     removed() {
       const [{ payload, hiddenCalendars }, variant] = [state, currentVariant(state)];

@@ -5,6 +5,7 @@ import { conflictsOf, draftBoxes, existingBoxes } from "./schedule.ts";
 const ten = { start: at(MONDAY, "10:00"), end: at(MONDAY, "11:00") };
 const payload = session({ calendar_events: [event({ id: "standing", ...ten })] });
 const [other] = variant("v", "Plan", [["mail", 0, "10:00", "11:00"]]).events;
+const looks = () => ({ colorClass: "cal-color-1", habit: false });
 const day = { start: Date.parse(at(MONDAY, "00:00")), end: Date.parse(at(MONDAY, "23:59")) };
 
 test("a block that a plan moves is drawn once, and its old place is free for another of the plan", () => {
@@ -13,14 +14,14 @@ test("a block that a plan moves is drawn once, and its old place is free for ano
   if (!draft || !other) throw new Error("the variant has a block");
   const moved = { ...plan, events: [{ ...draft, stands: "moved" as const, event_id: "standing", was: ten }, other] };
   expect(conflictsOf(moved, payload, ZONE)).toEqual([]);
-  expect(existingBoxes(payload, moved, [], new Set(), day, ZONE)).toEqual([]);
-  expect(draftBoxes(moved, [], day, ZONE)).toHaveLength(2);
+  expect(existingBoxes(payload, moved, [], new Set(), day, ZONE, looks)).toEqual([]);
+  expect(draftBoxes(moved, [], day, ZONE, looks)).toHaveLength(2);
 });
 
 test("a block that a plan removes is not drawn, and in nobody's way; one that it keeps is in the way of what is new", () => {
   const plan = variant("v", "Plan", [["mail", 0, "10:00", "11:00"]]);
   const removing = { ...plan, removes: [{ block_id: "b", event_id: "standing", summary: "Thesis", ...ten }] };
   expect(conflictsOf(removing, payload, ZONE)).toEqual([]);
-  expect(existingBoxes(payload, removing, [], new Set(), day, ZONE)).toEqual([]);
+  expect(existingBoxes(payload, removing, [], new Set(), day, ZONE, looks)).toEqual([]);
   expect(conflictsOf(plan, payload, ZONE)).toHaveLength(1);
 });

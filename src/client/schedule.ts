@@ -14,6 +14,9 @@ import { epochOf } from "#domain/time.ts";
  */
 export type Stands = "new" | "kept" | "moved" | "removed" | "apart";
 
+/** What work looks like: the hue of its course or category, and whether it is a habit. */
+export type Looks = (taskId: string | undefined, title: string) => Pick<Box, "colorClass" | "habit">;
+
 /** Something to draw on the grid and to list in the agenda. Instants are epoch milliseconds. */
 export type Box = Interval & {
   readonly kind: "existing" | "draft";
@@ -24,7 +27,7 @@ export type Box = Interval & {
    * `draft-<index>`.
    */
   readonly eventId: string;
-  /** The draft's index in its variant; -1 for an existing event. */
+  /** The draft's index in its variant, of a block that stays, too; -1 for another event. */
   readonly draftIndex: number;
   /** What a draft's block is followed by from variant to variant. */
   readonly taskId: string | null;
@@ -37,6 +40,8 @@ export type Box = Interval & {
   readonly calendarId: string | null;
   readonly locked: boolean;
   readonly repeats: boolean;
+  /** Of a habit: drawn as an outline. */
+  readonly habit: boolean;
   /** Null of other events, and of the blocks of a plan where nothing stands. */
   readonly stands: Stands | null;
   /** Of a moved block: the time at which its event stands. */
@@ -68,6 +73,7 @@ export function draftBoxes(
   conflicts: readonly Conflict[],
   window: Interval,
   timeZone: string,
+  looks: Looks,
 ): Box[] {
   const overlapsOf = new Map(conflicts.map((conflict) => [conflict.draftIndex, conflict.overlaps]));
   const updates = isUpdate(variant);
@@ -85,7 +91,7 @@ export function draftBoxes(
         description: draft.description ?? "",
         reason: draft.reason ?? "",
         allDay: draft.all_day,
-        colorClass: "",
+        ...looks(draft.task_id, draft.summary),
         calendarId: null,
         locked: draft.locked === true,
         repeats: (draft.recurrence?.length ?? 0) > 0,
@@ -108,31 +114,35 @@ export function existingBoxes(
   hidden: ReadonlySet<string>,
   window: Interval,
   timeZone: string,
+  looks: Looks,
 ): Box[] {
   const shown = calendarBeside(payload, variant).filter(({ calendar_id: id }) => id === null || !hidden.has(id));
-  const kept = new Map(variant?.events.flatMap((draft) => (draft.stands === "kept" ? [[draft.event_id, draft]] : [])));
+  const kept = new Map(
+    variant?.events.flatMap((draft, index) => (draft.stands === "kept" ? [[draft.event_id, { draft, index }]] : [])),
+  );
   const overlapsOf = new Map<string, Interval[]>();
   for (const { eventIds, overlaps: spans } of conflicts) {
     for (const id of eventIds) overlapsOf.set(id, [...(overlapsOf.get(id) ?? []), ...spans]);
   }
   return expandEvents(shown, window, { timeZone }).map(({ event, start, end, key }): Box => {
-    const draft = kept.get(event.id);
+    const { draft, index = -1 } = kept.get(event.id) ?? {};
+    const isBlock = draft !== undefined || event.block_id !== undefined;
     return {
       start,
       end,
       kind: "existing",
       key,
       eventId: event.id,
-      draftIndex: -1,
+      draftIndex: index,
       taskId: draft?.task_id ?? null,
       title: event.title,
       location: event.location,
       description: event.description,
       reason: draft?.reason ?? "",
       allDay: event.all_day,
-      colorClass: event.color_class,
+      ...(isBlock ? looks(draft?.task_id, event.title) : { colorClass: event.color_class, habit: false }),
       calendarId: event.calendar_id,
-      locked: false,
+      locked: draft?.locked === true,
       repeats: event.rrule !== null || event.recurring_event_id !== null,
       stands: draft ? "kept" : event.block_id === undefined ? null : "apart",
       was: null,
@@ -174,6 +184,7 @@ export function removedBoxes(
         calendarId: event?.calendar_id ?? null,
         locked: false,
         repeats: false,
+        habit: false,
         stands: "removed",
         was: null,
         conflicts: [],

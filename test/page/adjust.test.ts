@@ -131,9 +131,21 @@ test("the selected block says why it stands there, moves with Alt and arrows, an
     .toMatchObject({ start: at("2026-12-08", "09:15"), end: at("2026-12-08", "10:30") });
   await ref("selection").getByRole("button", { name: "Lock", exact: true }).click();
   await expect.poll(() => savedEvent(planner, 0)?.locked).toBe(true);
+  // What is locked for the next plans is still the person's to move.
   const from = await middleOf(block(planner, 0));
   await drag(planner, from, { x: 0, y: 60 });
-  expect(savedEvent(planner, 0)?.start).toBe(at("2026-12-08", "09:15"));
+  await expect.poll(() => savedEvent(planner, 0)?.start).toBe(at("2026-12-08", "10:15"));
+});
+
+test("a block that was dragged is locked where it is, until that is taken back in the message", async () => {
+  await using planner = await openPlanner(browser, { storage: WEEK });
+  await drag(planner, await middleOf(block(planner, 0)), { x: 0, y: 60 });
+  await expect.poll(() => savedEvent(planner, 0)?.locked).toBe(true);
+  await expect
+    .poll(() => planner.ref("toast").textContent())
+    .toContain("Slides for the group meeting moved to Mon 7 Dec, 10:00 – 11:30 and locked there.");
+  await planner.ref("toast").getByRole("button", { name: "Unlock" }).click();
+  await expect.poll(() => savedEvent(planner, 0)).toMatchObject({ locked: false, start: at(MONDAY, "10:00") });
 });
 
 test("a change that cannot be saved goes back, says so, and is made again on retry", async () => {

@@ -64,11 +64,35 @@ test.each([
   await expect.poll(() => planner.ref("view-week").textContent()).toBe(shown === "zh-CN" ? "周" : "Week");
 });
 
-test("the day view is the first that a person sees, at the plan's date", async () => {
-  await using planner = await openPlanner(browser);
-  await expect.poll(() => planner.ref("view-day").getAttribute("aria-pressed")).toBe("true");
-  await expect.poll(() => planner.ref("date-label").textContent()).toBe("Monday, 7 December 2026");
-  await expect.poll(() => planner.boxes("draft").count()).toBe(2);
+test.each([
+  [1280, "week", "7 – 13 Dec 2026", 8],
+  [390, "day", "Mon, 7 Dec 2026", 2],
+] as const)("at %i px a plan of several days opens in the %s, at its date", async (width, view, label, drafts) => {
+  await using planner = await openPlanner(browser, {
+    context: { viewport: { width, height: 844 } },
+    prepare: (page) => page.addInitScript(() => localStorage.removeItem("daywright-view")),
+  });
+  await expect.poll(() => planner.ref(`view-${view}`).getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => planner.ref("date-label").textContent()).toBe(label);
+  await expect.poll(() => planner.boxes("draft").count()).toBe(drafts);
+});
+
+test("the whole week that is shown is read, also where it begins before the plan", async () => {
+  const payload = session({ start_time: at("2026-12-09", "00:00"), view_date: "2026-12-09" });
+  await using planner = await openPlanner(browser, { payload, storage: { "daywright-view": "timeGridWeek" } });
+  await expect.poll(() => planner.server.count("POST", "/api/context/fetch")).toBe(1);
+});
+
+test("the load of a day stays in sight when the theme changes", async () => {
+  await using planner = await openPlanner(browser, { storage: { "daywright-view": "timeGridWeek" } });
+  const load = () =>
+    planner.page
+      .locator('.load[data-date="2026-12-07"]')
+      .evaluate((bar: HTMLElement) => bar.style.getPropertyValue("--load"));
+  const before = await load();
+  expect(Number(before)).toBeGreaterThan(0);
+  await planner.ref("theme-toggle").click();
+  await expect.poll(load).toBe(before);
 });
 
 test("a payload that breaks the contract is refused with the field that is wrong", async () => {

@@ -5,7 +5,7 @@ import { launchChromium } from "../support/chromium.ts";
 import { problem } from "./support/page-server.ts";
 import { openPlanner, type PlannerPage } from "./support/planner-page.ts";
 import { at, event, MONDAY } from "./support/session.ts";
-import { added, kept, moved, standingEvent, standingSession, update, updates } from "./support/standing.ts";
+import { added, kept, moved, removed, standingEvent, standingSession, update, updates } from "./support/standing.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -289,6 +289,38 @@ test("a moved block can be left where it stands, which is no removal", async () 
   const saved = server.seen.find(({ path }) => path === PUT)?.body as { events: Record<string, unknown>[] };
   expect(saved.events[7]).toMatchObject({ stands: "kept", start: at(addDays(MONDAY, 2), "14:45") });
   expect(saved.events[7]).not.toHaveProperty("was");
+});
+
+test("a block that stays is moved by Alt and arrows, says where it stood, and stays again once it is back", async () => {
+  await using planner = await open();
+  const { page, ref, server } = planner;
+  const saved = () =>
+    (server.seen.filter(({ path }) => path === PUT).at(-1)?.body as { events: Record<string, unknown>[] })?.events[2];
+  await boxOf(planner, "e-lab").click();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect
+    .poll(saved)
+    .toMatchObject({ stands: "moved", event_id: "e-lab", was: { start: at(addDays(MONDAY, 2), "13:15") } });
+  await expect.poll(() => ref("variant-metrics").textContent()).toBe("3 blocks move · 1 added · 1 removed · 6 stay");
+  await boxOf(planner, "e-lab").click();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(saved).toMatchObject({ stands: "kept", start: at(addDays(MONDAY, 2), "13:15") });
+  expect(saved()).not.toHaveProperty("was");
+});
+
+test("a removal is taken back: the block stays", async () => {
+  const { block_id, event_id, summary: title, start, end } = removed("tickets");
+  const block = { block_id, event_id, title, start, end, task_id: "tickets" };
+  const standing = { blocks: [block], taken: {}, owed: {} };
+  await using planner = await open({ payload: standingSession({ standing }) });
+  const { ref, server } = planner;
+  await boxOf(planner, "e-tickets").click();
+  await ref("selection").getByRole("button", { name: "Keep it" }).click();
+  await expect.poll(() => boxOf(planner, "e-tickets").getAttribute("data-stands")).toBe("kept");
+  await expect.poll(() => ref("apply-button").textContent()).toBe("Update Work: 2 moved, 1 added");
+  await expect.poll(() => server.count("PUT", PUT)).toBe(1);
+  const saved = server.seen.find(({ path }) => path === PUT)?.body as { events: Record<string, unknown>[] };
+  expect(saved.events.at(-1)).toMatchObject({ event_id: "e-tickets", stands: "kept", task_id: "tickets" });
 });
 
 test("a block that goes is reached by keyboard, and says so when it is opened", async () => {

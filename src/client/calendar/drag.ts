@@ -54,10 +54,15 @@ type Dragging = {
 };
 
 /**
- * Moves and resizes draft blocks with the pointer: at once with a mouse, after a long press by
- * touch.
+ * Moves and resizes draft blocks, and those that stay, with the pointer: at once with a mouse, after a long press by
+ * touch. `held`: a press from before, whose pointer is down still.
  */
-export function enableDragging(mount: HTMLElement, grid: Grid, handlers: DragHandlers, signal: AbortSignal): void {
+export function enableDragging(
+  mount: HTMLElement,
+  grid: Grid,
+  handlers: DragHandlers,
+  { signal, held }: { readonly signal: AbortSignal; readonly held: PointerEvent | null },
+): void {
   const dragging: Dragging = { mount, grid, handlers, pressed: null, drag: null, pointer: null, frame: 0 };
   const end = (event: Event) => release(dragging, event);
   mount.addEventListener("pointerdown", (event) => press(dragging, event), { signal });
@@ -68,10 +73,11 @@ export function enableDragging(mount: HTMLElement, grid: Grid, handlers: DragHan
   // A finger that drags a block must not scroll the grid as well.
   const hold = (event: Event) => dragging.drag && event.preventDefault();
   mount.addEventListener("touchmove", hold, { passive: false, signal });
+  if (held) press(dragging, held);
 }
 
 function press(dragging: Dragging, event: PointerEvent): void {
-  const source = (event.target as Element).closest<HTMLElement>(".fc-timegrid-event.draft");
+  const source = (event.target as Element).closest<HTMLElement>('.fc-timegrid-event:is(.draft, [data-stands="kept"])');
   const box = source && dragging.grid.boxOf(source);
   if (!box || event.button !== 0 || !event.isPrimary || !dragging.handlers.mayMove(box)) return;
   const timer = event.pointerType === "touch" ? window.setTimeout(() => begin(dragging), LONG_PRESS_MS) : 0;

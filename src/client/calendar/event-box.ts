@@ -62,7 +62,7 @@ export function tagBox(anchor: HTMLElement, box: Box, words: BoxWords): void {
   if (part && harness) {
     harness.style.setProperty("--s", String(part.from));
     harness.style.setProperty("--d", String(part.to - part.from));
-    if (box.kind === "draft") {
+    if (box.draftIndex >= 0) {
       anchor.append(element("span", { class: "grip", attrs: { "aria-hidden": "true" } }));
     }
   }

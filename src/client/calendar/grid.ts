@@ -214,7 +214,7 @@ function eventInput(box: Box, timeZone: string): EventInput {
     start: wall.start,
     end: wall.end,
     allDay: box.allDay,
-    classNames: [box.kind, box.colorClass].filter(Boolean),
+    classNames: [box.kind, box.colorClass, box.habit ? "habit" : ""].filter(Boolean),
     extendedProps: { box },
     order: box.kind === "existing" ? 0 : 1,
   };

@@ -1,4 +1,3 @@
-export { type DragHandlers, enableDragging } from "./drag.ts";
 export type { DragPreview } from "./drag-preview.ts";
 export { textScale } from "./event-box.ts";
 export { type CalendarWidget, createGrid, type Grid } from "./grid.ts";

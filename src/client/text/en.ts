@@ -105,6 +105,8 @@ export const en = {
   locked: "locked",
   planAround: "Plan around it",
   moved: (title: string, when: string) => `${title} moved to ${when}`,
+  movedAndLocked: (title: string, when: string) => `${title} moved to ${when} and locked there.`,
+  unlock: "Unlock",
   undoMove: "Undo move",
   redoMove: "Redo move",
 

@@ -96,6 +96,8 @@ export const zh: Text = {
   locked: "已锁定",
   planAround: "围绕它重新规划",
   moved: (title, when) => `${title} 已移到 ${when}`,
+  movedAndLocked: (title, when) => `${title} 已移到 ${when} 并锁定。`,
+  unlock: "解锁",
   undoMove: "撤销移动",
   redoMove: "重做移动",
 

@@ -198,7 +198,10 @@ function healthy(server: PageServer): Handler {
     const replaced = /\/variants\/(\d+)$/.exec(path);
     const before = payload.draft_variants[Number(replaced?.[1])];
     if (replaced && before && method === "PUT") {
-      const changed = { ...before, events: asked?.events ?? [] };
+      const events: { event_id?: string }[] = asked?.events ?? [];
+      const named = new Set(events.map(({ event_id }) => event_id));
+      const removes = before.removes?.filter(({ event_id }) => !named.has(event_id));
+      const changed = { ...before, events: events as typeof before.events, ...(removes && { removes }) };
       server.payload = {
         ...payload,
         draft_variants: payload.draft_variants.map((each) => (each === before ? changed : each)),

@@ -27,7 +27,7 @@ type Options = {
   readonly prepare?: (page: Page) => Promise<unknown>;
   readonly query?: string;
   readonly context?: BrowserContextOptions;
-  /** Local storage at the start. */
+  /** Local storage at the start; the day view unless said otherwise. */
   readonly storage?: Readonly<Record<string, string>>;
   /** `failed` for a page that cannot load; by default the page gets ready. */
   readonly becomes?: "ready" | "failed";
@@ -63,7 +63,7 @@ export async function openPlanner(browser: Browser, options: Options = {}): Prom
     (entries) => {
       for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
     },
-    Object.entries(options.storage ?? {}),
+    Object.entries({ "daywright-view": "timeGridDay", ...options.storage }),
   );
   await options.prepare?.(page);
   await page.goto(`${server.url}/planner/${server.payload.session_id}${options.query ?? ""}`);

@@ -14,7 +14,8 @@ import { createHistory, type History } from "./history.ts";
 export type Adjust = {
   mayMove(draftIndex: number): boolean;
   mayLeaveOut(): boolean;
-  move(draftIndex: number, span: Interval): void;
+  /** Moves a block for good: the next plans leave it where it is, unless that is taken back. */
+  moveAndLock(draftIndex: number, span: Interval): void;
   /** By minutes, or whole days; `length` changes the end alone. */
   nudge(draftIndex: number, by: { minutes?: number; days?: number; length?: number }): void;
   toggleLock(draftIndex: number): void;
@@ -24,6 +25,9 @@ export type Adjust = {
    * Once everything that was changed so far is saved: true, unless the last change could not be.
    */
   saved(): Promise<boolean>;
+  /** Keeps a block that the variant takes out of the calendar. */
+  keep(eventId: string): void;
+  mayKeep(eventId: string): boolean;
   undo(): void;
   redo(): void;
   forget(): void;
@@ -54,11 +58,13 @@ export function createAdjust(app: App): Adjust {
   return {
     mayMove: (draftIndex) => mayMove(changes, draftIndex),
     mayLeaveOut: () => isOpen(changes),
-    move: (draftIndex, span) => move(changes, draftIndex, span),
+    moveAndLock: (draftIndex, span) => moveAndLock(changes, draftIndex, span),
     nudge: (draftIndex, by) => nudge(changes, draftIndex, by),
     toggleLock: (draftIndex) => changeOne(changes, draftIndex, (event) => ({ ...event, locked: !event.locked })),
     leaveOut: (draftIndex) => leaveOut(changes, draftIndex),
     saved: () => changes.saving,
+    keep: (eventId) => keep(changes, eventId),
+    mayKeep: (eventId) => isOpen(changes) && groundOf(changes, eventId) !== undefined,
     undo: () => travel(changes, "undo"),
     redo: () => travel(changes, "redo"),
     forget() {
@@ -74,19 +80,50 @@ function isOpen({ app }: Changes): boolean {
 }
 
 function mayMove(changes: Changes, draftIndex: number): boolean {
-  return isOpen(changes) && eventAt(changes, draftIndex)?.locked !== true;
+  const event = eventAt(changes, draftIndex);
+  if (!event || !isOpen(changes)) return false;
+  // What has begun stays where it is.
+  return event.stands !== "kept" || epochOf(event.start) > changes.app.now();
 }
 
 function eventAt({ app }: Changes, draftIndex: number): DraftEvent | undefined {
   return currentVariant(app.state)?.events[draftIndex];
 }
 
-function move(changes: Changes, draftIndex: number, span: Interval): void {
+function move(changes: Changes, draftIndex: number, span: Interval, locks = false): void {
   const { text, formats, state, announce } = changes.app;
   const zone = planZone(state);
-  changeOne(changes, draftIndex, (event) => ({ ...event, ...wireSpan(event, span, zone) }));
+  changeOne(changes, draftIndex, (event) => ({
+    ...movedTo(event, wireSpan(event, span, zone)),
+    ...(locks && { locked: true }),
+  }));
   const title = eventAt(changes, draftIndex)?.summary || text.untitled;
   announce(text.moved(title, formats.span(span.start, span.end, false)));
+}
+
+/** A block that stands and is moved says from where; one that is back there stays. */
+function movedTo(event: DraftEvent, to: { start: string; end: string }): DraftEvent {
+  const { was = event.stands === "kept" ? { start: event.start, end: event.end } : undefined, ...rest } = event;
+  if (!was) return { ...rest, ...to };
+  const isBack = epochOf(was.start) === epochOf(to.start) && epochOf(was.end) === epochOf(to.end);
+  return isBack ? { ...rest, ...was, stands: "kept" } : { ...rest, ...to, stands: "moved", was };
+}
+
+function moveAndLock(changes: Changes, draftIndex: number, span: Interval): void {
+  const { text, formats, toast } = changes.app;
+  const before = eventAt(changes, draftIndex);
+  move(changes, draftIndex, span, true);
+  if (before?.locked) return;
+  const { summary = "", start } = eventAt(changes, draftIndex) ?? {};
+  const words = text.movedAndLocked(summary || text.untitled, formats.span(span.start, span.end, false));
+  toast(words, {
+    label: text.unlock,
+    run: () => {
+      // The server may have put the blocks into another order since.
+      const isIt = (event: DraftEvent) => event.summary === summary && event.start === start;
+      change(changes, (events) => events.map((event) => (isIt(event) ? { ...event, locked: false } : event)));
+    },
+  });
 }
 
 function wireSpan(event: DraftEvent, { start, end }: Interval, zone: string): { start: string; end: string } {
@@ -133,6 +170,34 @@ function leaveOut(changes: Changes, draftIndex: number): void {
   announce(place ? text.leftAt(title, place) : text.leftOut(title));
 }
 
+/** What stands under an event's id, as far as plans start from it: what is needed no longer goes. */
+function groundOf({ app }: Changes, eventId: string) {
+  const { standing } = app.state.payload ?? {};
+  return standing?.blocks.find(({ event_id }) => event_id === eventId);
+}
+
+function keep(changes: Changes, eventId: string): void {
+  const block = groundOf(changes, eventId);
+  if (!block) return;
+  const { title, start, end, event_id, task_id } = block;
+  const stays: DraftEvent = {
+    summary: title,
+    start,
+    end,
+    event_id,
+    ...(task_id !== null && { task_id }),
+    stands: "kept",
+    all_day: false,
+    location: null,
+    description: null,
+    transparency: "opaque",
+    recurrence: null,
+  };
+  change(changes, (events) => [...events, stays]);
+  const { text, formats, announce } = changes.app;
+  announce(text.leftAt(title, formats.span(epochOf(start), epochOf(end), false)));
+}
+
 /** Of a moved block its event where it stands, of a new one nothing. */
 function leftStanding({ was, ...event }: DraftEvent): DraftEvent[] {
   return was ? [{ ...event, ...was, stands: "kept" }] : [];
@@ -163,7 +228,9 @@ function put(changes: Changes, variant: DraftVariant, events: readonly DraftEven
   const { app, saved } = changes;
   const index = app.state.variantIndex;
   if (!saved.has(variant.variant_id)) saved.set(variant.variant_id, variant);
-  replaceVariant(app.state, index, { ...variant, events: [...events] });
+  const named = new Set(events.map(({ event_id }) => event_id));
+  const removes = variant.removes?.filter(({ event_id }) => !named.has(event_id));
+  replaceVariant(app.state, index, { ...variant, events: [...events], ...(removes && { removes }) });
   app.render();
   changes.newest++;
   const mine = changes.newest;

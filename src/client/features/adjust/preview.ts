@@ -14,7 +14,9 @@ export function previewAt({ state, formats }: App, box: Box, span: Interval): Dr
   const label = formats.timeRange(span.start, span.end);
   if (!draft || !state.payload) return { label, overlaps: [] };
   const moved = { ...draft, start: formatInstant(span.start), end: formatInstant(span.end), recurrence: null };
-  const others = calendarBeside(state.payload, variant, state.payload.draft_variants);
+  const others = calendarBeside(state.payload, variant, state.payload.draft_variants).filter(
+    ({ id }) => id !== draft.event_id,
+  );
   const [conflict] = findConflicts([moved], others, { timeZone: planZone(state) });
   return { label, overlaps: conflict?.overlaps ?? [] };
 }

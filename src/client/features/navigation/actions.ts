@@ -1,5 +1,6 @@
 import { ContextResponse } from "#contract/context.ts";
 import { PATHS } from "#contract/paths.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
 import { addDays, dateOf, epochOf, formatInstant } from "#domain/time.ts";
 import { saysOtherwise } from "../../api.ts";
 import type { App } from "../../app.ts";
@@ -44,12 +45,18 @@ const VIEW_KEY = "daywright-view";
  * read yet.
  */
 export function showView(app: App, view: ViewName): void {
-  const { state, picture, contextCache: cache } = app;
+  const { state } = app;
   if (state.currentView === view) return;
   state.currentView = view;
   localStorage.setItem(VIEW_KEY, view);
   app.trace.view(view);
   app.render();
+  readShown(app);
+}
+
+/** Reads the calendars for the days that are shown, where some of them were not read yet. */
+export function readShown(app: App): void {
+  const { state, picture, contextCache: cache } = app;
   const shown = picture.range();
   const { payload, currentDate } = state;
   if (!payload || currentDate === null) return;
@@ -59,9 +66,15 @@ export function showView(app: App, view: ViewName): void {
   if (!covered) void readAround(app, currentDate);
 }
 
-/** The view that the person last chose on this browser; the day view at first (interface §2.5). */
-export function rememberedView(): ViewName {
-  return localStorage.getItem(VIEW_KEY) === "timeGridWeek" ? "timeGridWeek" : "timeGridDay";
+/**
+ * The view that the person last chose on this browser; at first the week for a plan of several days
+ * where there is room for it, else the day view (interface §2.5).
+ */
+export function firstView({ draft_variants: variants }: PlannerPayload, width: number): ViewName {
+  const chosen = localStorage.getItem(VIEW_KEY);
+  if (chosen !== null) return chosen === "timeGridWeek" ? "timeGridWeek" : "timeGridDay";
+  const days = new Set(variants.flatMap(({ events }) => events.map(({ start }) => start.slice(0, 10))));
+  return days.size > 1 && width >= 900 ? "timeGridWeek" : "timeGridDay";
 }
 
 async function readAround(app: App, date: string): Promise<void> {

@@ -16,6 +16,8 @@ export type BlockActions = {
   leaveOut(draftIndex: number): void;
   /** Locks the block and plans the rest again. */
   planAround(draftIndex: number): void;
+  keep(eventId: string): void;
+  mayKeep(eventId: string): boolean;
   close(): void;
 };
 
@@ -37,6 +39,15 @@ export function blockDetails(page: App, box: Box, actions: BlockActions): Node[]
     box.conflicts.length > 0 && element("p", { class: "caution", text: text.overlapsWith(rivals(app, box)) }),
     box.description !== "" && element("div", { class: "prose" }, markdown(box.description, 3)),
   ];
+  if (box.stands === "removed" && actions.mayKeep(box.eventId)) {
+    parts.push(
+      element(
+        "footer",
+        {},
+        actionButton(text.keepIt, () => actions.keep(box.eventId)),
+      ),
+    );
+  }
   if (box.kind === "draft" && state.payload?.apply_state.applied === false) {
     const lock = actionButton(box.locked ? text.unlock : text.lock, () => actions.toggleLock(box.draftIndex));
     lock.setAttribute("aria-pressed", String(box.locked));
@@ -45,7 +56,10 @@ export function blockDetails(page: App, box: Box, actions: BlockActions): Node[]
     const around = actionButton(text.planAround, () => actions.planAround(box.draftIndex));
     parts.push(
       element("footer", {}, lock, leaveOut, around),
-      element("p", { class: "hint", text: `${text.lockHint} ${text.moveHint}` }),
+      element("p", {
+        class: "hint",
+        text: matchMedia("(pointer: coarse)").matches ? text.lockHint : `${text.lockHint} ${text.moveHint}`,
+      }),
     );
   }
   return parts.filter((part): part is Node => Boolean(part));

@@ -52,7 +52,7 @@ export function mountShortcuts(
 
   function moveKey(event: KeyboardEvent): boolean {
     const box = selected();
-    if (!event.altKey || event.ctrlKey || event.metaKey || !box || box.kind !== "draft") return false;
+    if (!event.altKey || event.ctrlKey || event.metaKey || !box || box.draftIndex < 0) return false;
     const sign = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (sign === undefined) return false;
     const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";

@@ -3,7 +3,7 @@ import { PlannerPayload } from "#contract/payload.ts";
 import { dateOf, isDate } from "#domain/time.ts";
 import { createApi, isGone } from "../../api.ts";
 import { collectDom, type Dom } from "../../dom.ts";
-import { rememberedView } from "../../features/navigation/actions.ts";
+import { firstView } from "../../features/navigation/actions.ts";
 import { sayGone } from "../../features/problems/gone.ts";
 import { createAlert } from "../../features/problems/view.ts";
 import { chooseLanguage } from "../../language.ts";
@@ -84,7 +84,7 @@ function adopt(state: State, loaded: PlannerPayload): PlannerPayload {
   const { payload, variantIndex } = restoreVariants(sessionStorage, loaded);
   state.payload = payload;
   state.variantIndex = variantIndex;
-  state.currentView = rememberedView();
+  state.currentView = firstView(payload, innerWidth);
   state.currentDate = isDate(payload.view_date) ? payload.view_date : dateOf(Date.now(), planZone(state));
   return payload;
 }

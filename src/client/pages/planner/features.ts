@@ -1,9 +1,8 @@
 import { minuteOfDay } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import type { ViewName } from "../../calendar/index.ts";
-import { enableDragging } from "../../calendar/index.ts";
 import { type Adjust, createAdjust } from "../../features/adjust/actions.ts";
-import { previewAt } from "../../features/adjust/preview.ts";
+import { fetchDragging } from "../../features/adjust/fetch-dragging.ts";
 import { type Agenda, mountAgenda } from "../../features/agenda/view.ts";
 import { mountApply } from "../../features/apply/view.ts";
 import { createCompare } from "../../features/compare/view.ts";
@@ -67,6 +66,7 @@ export function mountFeatures(app: App): Features {
     chosen: (shown) => {
       app.trace.view(`theme ${shown}`);
       app.grid.redraw();
+      app.render();
     },
   });
   const planAgain = async () => {
@@ -112,7 +112,7 @@ function reveal(app: App, agenda: Agenda, draftIndex: number): void {
   if (!draft) return;
   agenda.toggle(false);
   goTo(app, picture.dateOf(draft));
-  const box = picture.drafts().find((each) => each.draftIndex === draftIndex) ?? null;
+  const box = [...picture.drafts(), ...picture.existing()].find((each) => each.draftIndex === draftIndex) ?? null;
   app.select(box);
   if (box && !box.allDay) zoom.scrollToMinute(minuteOfDay(box.start, planZone(state)) - 60);
   dom.calendar.querySelector<HTMLElement>(`[data-key="${box?.key}"]`)?.focus({ preventScroll: true });
@@ -120,23 +120,13 @@ function reveal(app: App, agenda: Agenda, draftIndex: number): void {
 
 /** What the person steers the page with: keys, drags, swipes, and the settings. */
 export function listenToPerson(app: App, features: Features): void {
-  const { dom, grid, signal, state } = app;
+  const { dom, signal } = app;
   const { adjust, selection, theme } = features;
   const showKeys = mountShortcuts(app, keyActions(app, features), adjust, selection.box);
   const settings = later(app, () => import("../../features/settings/dialog.ts"));
   const openSettings = async () => (await settings())?.openSettings(app, { chooseTheme: theme.choose, showKeys });
   dom.settingsButton.addEventListener("click", () => void openSettings(), { signal });
-  enableDragging(
-    dom.calendar,
-    grid,
-    {
-      timeZone: planZone(state),
-      mayMove: (box) => adjust.mayMove(box.draftIndex),
-      preview: (box, span) => previewAt(app, box, span),
-      drop: (box, span) => adjust.move(box.draftIndex, span),
-    },
-    signal,
-  );
+  fetchDragging(app, adjust);
   listenForSwipes(dom.calendar, signal, (by) => stepDate(app, by));
   listenForSwipes(dom.variantTitle, signal, (by) => step(app, by));
 }

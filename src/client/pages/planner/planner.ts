@@ -1,5 +1,6 @@
 import type { App } from "../../app.ts";
 import { firstScroll, showNow } from "../../features/grid/view.ts";
+import { readShown } from "../../features/navigation/actions.ts";
 import { rememberVariants } from "../../variant-memory.ts";
 import { type Booted, createApp } from "./create-app.ts";
 import { drawAll, type Features, listenToPerson, mountFeatures } from "./features.ts";
@@ -26,7 +27,10 @@ export function startPlanner(booted: Booted): App {
   firstScroll(app);
   if (state.payload) rememberVariants(sessionStorage, state.payload, state.variantIndex);
   if (state.payload?.apply_state.applying) app.toast(text.interruptedApply);
-  if (!app.readOnly) void whenSettled(app, atRest);
+  if (!app.readOnly) {
+    readShown(app);
+    void whenSettled(app, atRest);
+  }
   Object.assign(globalThis, { daywright: { state, dom, contextCache } });
   return app;
 }

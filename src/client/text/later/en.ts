@@ -10,7 +10,6 @@ export const en = {
   dueOn: (when: string) => `Due ${when}`,
   cushionLeft: (duration: string) => `${duration} of spare time before it is due`,
   lock: "Lock",
-  unlock: "Unlock",
   lockHint: "A locked block stays where it is when you plan again.",
   moveHint: "Alt with the arrow keys moves the block; Alt and Shift change its length.",
 
@@ -67,6 +66,7 @@ export const en = {
 
   // a block
   leaveOut: "Leave out",
+  keepIt: "Keep it",
   leaveAt: (when: string) => `Leave it at ${when}`,
 
   // settings and keys

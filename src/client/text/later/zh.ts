@@ -9,7 +9,6 @@ export const zh: LaterText = {
   dueOn: (when) => `截止 ${when}`,
   cushionLeft: (duration) => `截止前富余 ${duration}`,
   lock: "锁定",
-  unlock: "解锁",
   lockHint: "锁定的时段在重新规划时保持不动。",
   moveHint: "Alt + 方向键移动时段，再按住 Shift 可改变长度。",
 
@@ -59,6 +58,7 @@ export const zh: LaterText = {
 
   // a block
   leaveOut: "移出方案",
+  keepIt: "保留",
   leaveAt: (when) => `留在 ${when}`,
 
   // settings and keys
