@@ -38,6 +38,7 @@ function panelIn({ button, part }: Refs) {
     variantMetrics: part("variant-metrics"),
     variantDescription: part("variant-description"),
     variantCards: part("variant-cards"),
+    why: part("why"),
     unplaced: part("unplaced"),
     draftText: part("draft-text"),
     writtenBy: part("written-by"),

@@ -291,6 +291,62 @@ test("a moved block can be left where it stands, which is no removal", async () 
   expect(saved.events[7]).not.toHaveProperty("was");
 });
 
+test("Why goes from cause to effect, and each effect shows its block", async () => {
+  const call = event({
+    id: "call",
+    title: "Client call",
+    start: at(addDays(MONDAY, 2), "15:00"),
+    end: at(addDays(MONDAY, 2), "15:30"),
+  });
+  const variants = [
+    update(
+      "change-least",
+      "Change least",
+      [
+        kept("lab"),
+        moved("papers", [3, "16:30", "17:30"]),
+        moved("chapter", [4, "13:30", "15:00"]),
+        moved("outline", [6, "12:00", "13:30"]),
+        added("Write to the registrar", [3, "09:45", "10:30"]),
+        added("Review", [4, "09:00", "10:00"]),
+      ],
+      [removed("tickets")],
+    ),
+  ];
+  const standing = {
+    blocks: [],
+    freed: [removed("tickets")],
+    undone: { "Write to the registrar": 45 },
+    taken: {},
+    owed: {},
+  };
+  const payload = standingSession({ draft_variants: variants, standing });
+  payload.calendar_events.push(call);
+  await using planner = await open({ payload });
+  const { page, ref } = planner;
+  const why = ref("why");
+  // The block that had to make way for the call takes the place of the next.
+  await expect
+    .poll(() => why.locator(":scope > li").allTextContents())
+    .toEqual([
+      "“Client call” took Wed 15:00Read two papers Wed 14:45 → Thu 16:30Draft chapter 2 Thu 16:30 → Fri 13:30",
+      "“Write to the registrar” was not doneWrite to the registrar Thu 09:45",
+      "“Review” was not planned yetReview Fri 09:00",
+      "“Book train tickets” is no longer neededBook train tickets Thu 09:00, removed",
+      "Only in “Change least”Proposal outline Sun 10:00 → 12:00",
+    ]);
+  await expect.poll(() => ref("draft-text").isVisible()).toBe(true);
+  await ref("view-day").click();
+  await why.getByRole("button", { name: "Read two papers" }).click();
+  await expect.poll(() => ref("date-label").textContent()).toBe("Thursday, 10 December 2026");
+  await expect.poll(() => boxOf(planner, "e-papers").getAttribute("data-selected")).toBe("true");
+  await why.getByRole("button", { name: "Book train tickets" }).click();
+  await expect.poll(() => boxOf(planner, "e-tickets").getAttribute("data-selected")).toBe("true");
+  await ref("apply-button").click();
+  await ref("apply-dialog").locator(".change-group .sign").first().waitFor();
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(1);
+});
+
 test("a block that stays is moved by Alt and arrows, says where it stood, and stays again once it is back", async () => {
   await using planner = await open();
   const { page, ref, server } = planner;

@@ -1,4 +1,4 @@
-import { minuteOfDay } from "#domain/time.ts";
+import { dateOf, epochOf, minuteOfDay } from "#domain/time.ts";
 import type { App } from "../../app.ts";
 import type { ViewName } from "../../calendar/index.ts";
 import { type Adjust, createAdjust } from "../../features/adjust/actions.ts";
@@ -22,6 +22,7 @@ import { createPlanning, type Planning } from "../../features/tasks/planning.ts"
 import { typeAhead } from "../../features/tasks/type-ahead.ts";
 import { step } from "../../features/variants/actions.ts";
 import { mountVariants } from "../../features/variants/view.ts";
+import { mountWhy } from "../../features/why/view.ts";
 import { later } from "../../later.ts";
 import { planZone } from "../../state.ts";
 import { mountThemeToggle } from "../../ui/theme-toggle.ts";
@@ -77,6 +78,7 @@ export function mountFeatures(app: App): Features {
   const apply = mountApply(app, { saved: adjust.saved, planAgain: () => void planAgain() });
   const views: (() => void)[] = [
     mountVariants(app, compare.preview, planning),
+    mountWhy(app, { reveal: show, revealEvent: (eventId, start) => revealGoing(app, agenda, eventId, start) }),
     mountNavigation(app, agenda),
     drawConflicts,
     mountSources(app),
@@ -116,6 +118,16 @@ function reveal(app: App, agenda: Agenda, draftIndex: number): void {
   app.select(box);
   if (box && !box.allDay) zoom.scrollToMinute(minuteOfDay(box.start, planZone(state)) - 60);
   dom.calendar.querySelector<HTMLElement>(`[data-key="${box?.key}"]`)?.focus({ preventScroll: true });
+}
+
+/** Shows a block that is to go, where it stands. */
+function revealGoing(app: App, agenda: Agenda, eventId: string, start: string): void {
+  agenda.toggle(false);
+  const zone = planZone(app.state);
+  goTo(app, dateOf(epochOf(start), zone));
+  const box = app.picture.removed().find((each) => each.eventId === eventId) ?? null;
+  app.select(box);
+  if (box) app.zoom.scrollToMinute(minuteOfDay(box.start, zone) - 60);
 }
 
 /** What the person steers the page with: keys, drags, swipes, and the settings. */

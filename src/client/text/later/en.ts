@@ -13,6 +13,18 @@ export const en = {
   lockHint: "A locked block stays where it is when you plan again.",
   moveHint: "Alt with the arrow keys moves the block; Alt and Shift change its length.",
 
+  // why an update changes what it changes
+  why: {
+    event: (title: string, when: string) => `“${title}” took ${when}`,
+    undone: (title: string) => `“${title}” was not done`,
+    unplanned: (title: string) => `“${title}” was not planned yet`,
+    done: (title: string) => `“${title}” is done already`,
+    freed: (title: string) => `“${title}” is no longer needed`,
+    "no-room": (title: string) => `“${title}” won’t fit`,
+    plan: (plan: string) => `Only in “${plan}”`,
+    removed: (when: string) => `${when}, removed`,
+  },
+
   // the apply dialog
   dialogWrites: (count: number) => `${count} ${count === 1 ? "block becomes an event" : "blocks become events"}`,
   repeats: "repeating",

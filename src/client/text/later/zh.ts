@@ -12,6 +12,17 @@ export const zh: LaterText = {
   lockHint: "锁定的时段在重新规划时保持不动。",
   moveHint: "Alt + 方向键移动时段，再按住 Shift 可改变长度。",
 
+  why: {
+    event: (title, when) => `“${title}”占用了 ${when}`,
+    undone: (title) => `“${title}”没有完成`,
+    unplanned: (title) => `“${title}”尚未安排`,
+    done: (title) => `“${title}”已经完成`,
+    freed: (title) => `不再需要“${title}”`,
+    "no-room": (title) => `“${title}”排不下`,
+    plan: (plan) => `仅在“${plan}”中`,
+    removed: (when) => `${when}，移除`,
+  },
+
   // the apply dialog
   dialogWrites: (count) => `${count} 个时段将成为日程`,
   repeats: "重复",

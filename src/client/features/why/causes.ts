@@ -1,0 +1,92 @@
+import { calendarBeside } from "#contract/calendar-beside.ts";
+import type { DraftEvent } from "#contract/event.ts";
+import type { PlannerPayload } from "#contract/payload.ts";
+import type { RemovedBlock } from "#contract/standing-ground.ts";
+import { changedEvents, type DraftVariant } from "#contract/variant.ts";
+import { workOfSession } from "#contract/work.ts";
+import { occupiesTime } from "#domain/conflict.ts";
+import { type Interval, overlaps } from "#domain/interval.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
+import { epochOf } from "#domain/time.ts";
+
+/** Why an update changes a block. */
+export type Cause =
+  /** An event takes the time at which it stood. */
+  | { readonly kind: "event"; readonly title: string; readonly start: number }
+  /** Blocks of the work passed and were not done. */
+  | { readonly kind: "undone"; readonly title: string }
+  /** Nothing of the work stood yet, or not enough. */
+  | { readonly kind: "unplanned"; readonly title: string }
+  | { readonly kind: "done"; readonly title: string }
+  | { readonly kind: "freed"; readonly title: string }
+  | { readonly kind: "no-room"; readonly title: string }
+  /** Nothing forces it: this plan is like that. */
+  | { readonly kind: "plan" };
+
+export type Effect =
+  | { readonly kind: "changed"; readonly index: number; readonly draft: DraftEvent }
+  | { readonly kind: "removed"; readonly block: RemovedBlock };
+
+/** From cause to effect: what happened, and what the update does about it. */
+export type Reason = { readonly cause: Cause; readonly effects: readonly Effect[] };
+
+type Changed = Extract<Effect, { kind: "changed" }>;
+
+/** Why a variant changes each block that it changes; what nothing forces comes last. */
+export function reasonsOf(payload: PlannerPayload, variant: DraftVariant, timeZone: string): Reason[] {
+  const changed = changedEvents(variant).map((each): Changed => ({ kind: "changed", ...each }));
+  const causeOf = createCauseOf(payload, variant, changed, timeZone);
+  const effects: Effect[] = [
+    ...changed,
+    ...(variant.removes ?? []).map((block): Effect => ({ kind: "removed", block })),
+  ];
+  const reasons = Map.groupBy(effects, (effect) =>
+    JSON.stringify(effect.kind === "changed" ? causeOf(effect) : causeOfRemoval(payload, variant, effect.block)),
+  );
+  return [...reasons]
+    .map(([cause, caused]): Reason => ({ cause: JSON.parse(cause), effects: caused }))
+    .toSorted((a, b) => Number(a.cause.kind === "plan") - Number(b.cause.kind === "plan"));
+}
+
+function createCauseOf(
+  payload: PlannerPayload,
+  variant: DraftVariant,
+  changed: readonly Changed[],
+  timeZone: string,
+): (effect: Changed) => Cause {
+  const others = calendarBeside(payload, variant).filter(
+    (event) => event.block_id === undefined && occupiesTime(event),
+  );
+  const rivalAt = (place: Interval) => expandEvents(others, place, { timeZone }).find((each) => overlaps(each, place));
+  const undone = payload.standing?.undone ?? {};
+
+  // A block that had to go may push out the next: `seen` ends a circle of them.
+  const find = ({ draft }: Changed, seen: ReadonlySet<number>): Cause => {
+    if (!draft.was) {
+      const kind = (undone[draft.task_id ?? ""] ?? 0) > 0 ? "undone" : "unplanned";
+      return { kind, title: draft.summary };
+    }
+    const place = spanOf(draft.was);
+    const rival = rivalAt(place);
+    if (rival) return { kind: "event", title: rival.event.title, start: rival.start };
+    const taker = changed.find(
+      (other) =>
+        other.draft !== draft && !seen.has(other.index) && !other.draft.all_day && overlaps(spanOf(other.draft), place),
+    );
+    return taker ? find(taker, new Set([...seen, taker.index])) : { kind: "plan" };
+  };
+  return (effect) => find(effect, new Set([effect.index]));
+}
+
+function causeOfRemoval(payload: PlannerPayload, { unplaced = [] }: DraftVariant, block: RemovedBlock): Cause {
+  const title = block.summary;
+  if (payload.standing?.freed?.some(({ block_id }) => block_id === block.block_id)) {
+    const isDone = workOfSession(payload).some((work) => work.done && work.title === title);
+    return { kind: isDone ? "done" : "freed", title };
+  }
+  return unplaced.some((work) => work.title === title) ? { kind: "no-room", title } : { kind: "plan" };
+}
+
+function spanOf({ start, end }: { readonly start: string; readonly end: string }): Interval {
+  return { start: epochOf(start), end: epochOf(end) };
+}

@@ -1,0 +1,26 @@
+import { isUpdate } from "#contract/variant.ts";
+import type { App } from "../../app.ts";
+import { later } from "../../later.ts";
+import { currentVariant } from "../../state.ts";
+import { fill } from "../../ui/element.ts";
+import { onChange } from "../../ui/on-change.ts";
+import type { WhyActions } from "./list.ts";
+
+/** Why the shown update changes what it changes; fetched with the first update. */
+export function mountWhy(app: App, actions: WhyActions): () => void {
+  const { dom, state } = app;
+  const part = later(app, () => import("./list.ts"));
+  const draw = onChange(async (update: boolean, ..._drawnFrom: readonly unknown[]) => {
+    dom.why.hidden = !update;
+    // What comes below waits for what stands above it: nothing is pushed down under the eye.
+    dom.why.classList.toggle("awaited", update && !dom.why.hasChildNodes());
+    const list = update ? await part() : null;
+    dom.why.classList.remove("awaited");
+    fill(dom.why, ...(list?.whyList(app, actions) ?? []));
+  });
+  return () => {
+    const variant = currentVariant(state);
+    const { calendar_events: events, standing, apply_state: applied } = state.payload ?? {};
+    draw(variant !== null && isUpdate(variant) && !applied?.applied, variant, events, standing);
+  };
+}
