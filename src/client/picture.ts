@@ -1,3 +1,4 @@
+import { conflictsBeside } from "#contract/calendar-beside.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import type { DraftVariant } from "#contract/variant.ts";
@@ -6,7 +7,7 @@ import type { Conflict } from "#domain/conflict.ts";
 import type { Interval } from "#domain/interval.ts";
 import { addDays, dateOf, parseWireTime, startOfDate } from "#domain/time.ts";
 import { visibleDates } from "./calendar/index.ts";
-import { type Box, conflictsOf, draftBoxes, existingBoxes, type Looks, removedBoxes } from "./schedule.ts";
+import { type Box, draftBoxes, existingBoxes, type Looks, removedBoxes } from "./schedule.ts";
 import { currentVariant, planZone, type State } from "./state.ts";
 import { hueClass } from "./ui/hue.ts";
 
@@ -51,7 +52,7 @@ export function createPicture(state: State, firstDay: number): Picture {
     if (!payload || !variant) return [];
     const known = found.get(variant);
     if (known?.payload.calendar_events === payload.calendar_events) return known.conflicts;
-    const fresh = conflictsOf(variant, payload, zone());
+    const fresh = conflictsBeside(payload, variant, zone());
     found.set(variant, { payload, conflicts: fresh });
     return fresh;
   }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { conflictsBeside } from "#contract/calendar-beside.ts";
 import { at, event, MONDAY, session, variant, ZONE } from "../../test/page/support/session.ts";
-import { conflictsOf, draftBoxes, existingBoxes } from "./schedule.ts";
+import { draftBoxes, existingBoxes } from "./schedule.ts";
 
 const ten = { start: at(MONDAY, "10:00"), end: at(MONDAY, "11:00") };
 const payload = session({ calendar_events: [event({ id: "standing", ...ten })] });
@@ -13,7 +14,7 @@ test("a block that a plan moves is drawn once, and its old place is free for ano
   const [draft] = plan.events;
   if (!draft || !other) throw new Error("the variant has a block");
   const moved = { ...plan, events: [{ ...draft, stands: "moved" as const, event_id: "standing", was: ten }, other] };
-  expect(conflictsOf(moved, payload, ZONE)).toEqual([]);
+  expect(conflictsBeside(payload, moved, ZONE)).toEqual([]);
   expect(existingBoxes(payload, moved, [], new Set(), day, ZONE, looks)).toEqual([]);
   expect(draftBoxes(moved, [], day, ZONE, looks)).toHaveLength(2);
 });
@@ -21,7 +22,7 @@ test("a block that a plan moves is drawn once, and its old place is free for ano
 test("a block that a plan removes is not drawn, and in nobody's way; one that it keeps is in the way of what is new", () => {
   const plan = variant("v", "Plan", [["mail", 0, "10:00", "11:00"]]);
   const removing = { ...plan, removes: [{ block_id: "b", event_id: "standing", summary: "Thesis", ...ten }] };
-  expect(conflictsOf(removing, payload, ZONE)).toEqual([]);
+  expect(conflictsBeside(payload, removing, ZONE)).toEqual([]);
   expect(existingBoxes(payload, removing, [], new Set(), day, ZONE, looks)).toEqual([]);
-  expect(conflictsOf(plan, payload, ZONE)).toHaveLength(1);
+  expect(conflictsBeside(payload, plan, ZONE)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { calendarBeside } from "#contract/calendar-beside.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { changedEvents, type DraftVariant, isUpdate } from "#contract/variant.ts";
-import { type Conflict, findConflicts } from "#domain/conflict.ts";
+import type { Conflict } from "#domain/conflict.ts";
 import { type Interval, intersection } from "#domain/interval.ts";
 import { expandDraft } from "#domain/recurrence/draft.ts";
 import { expandEvents } from "#domain/recurrence/expand.ts";
@@ -49,20 +49,6 @@ export type Box = Interval & {
   /** The parts of this box where it overlaps the other side. */
   readonly conflicts: readonly Interval[];
 };
-
-/**
- * The conflicts of a variant with the calendar as it leaves it, apart from what an application
- * created.
- */
-export function conflictsOf(variant: DraftVariant, payload: PlannerPayload, timeZone: string): Conflict[] {
-  const changed = changedEvents(variant);
-  const drafts = changed.map(({ draft }) => draft);
-  const others = calendarBeside(payload, variant, payload.draft_variants);
-  return findConflicts(drafts, others, { timeZone }).map((conflict) => ({
-    ...conflict,
-    draftIndex: changed[conflict.draftIndex]?.index ?? -1,
-  }));
-}
 
 /**
  * The proposed blocks of a variant in a window; those that stand already are events of the

@@ -1,3 +1,4 @@
+import { type Conflict, findConflicts } from "#domain/conflict.ts";
 import type { PlannerCalendarEvent } from "./event.ts";
 import type { PlannerPayload } from "./payload.ts";
 import { changedEvents, type DraftVariant, newEvents } from "./variant.ts";
@@ -19,4 +20,22 @@ export function calendarBeside(
   return left.size > 1 || !left.has(undefined)
     ? payload.calendar_events.filter((event) => !left.has(event.id))
     : payload.calendar_events;
+}
+
+/**
+ * The conflicts of a variant's drafts, by their places among its events, with the calendar as it
+ * leaves it, apart from what an application created.
+ */
+export function conflictsBeside(
+  payload: Pick<PlannerPayload, "calendar_events" | "draft_variants">,
+  variant: DraftVariant,
+  timeZone: string,
+): Conflict[] {
+  const changed = changedEvents(variant);
+  const drafts = changed.map(({ draft }) => draft);
+  const others = calendarBeside(payload, variant, payload.draft_variants);
+  return findConflicts(drafts, others, { timeZone }).map((conflict) => ({
+    ...conflict,
+    draftIndex: changed[conflict.draftIndex]?.index ?? -1,
+  }));
 }

@@ -1,3 +1,4 @@
+import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import type { RemovedBlock } from "#contract/standing-ground.ts";
 import { formatInstant } from "#domain/time.ts";
@@ -36,14 +37,5 @@ export function removed(block: StoredBlock): RemovedBlock {
 }
 
 function draftOf({ title, start, end }: StoredBlock): DraftEvent {
-  return {
-    summary: title,
-    start: formatInstant(start),
-    end: formatInstant(end),
-    all_day: false,
-    location: null,
-    description: null,
-    transparency: "opaque",
-    recurrence: null,
-  };
+  return blockDraft({ summary: title, start: formatInstant(start), end: formatInstant(end) });
 }

@@ -1,9 +1,8 @@
-import { calendarBeside } from "#contract/calendar-beside.ts";
+import { conflictsBeside } from "#contract/calendar-beside.ts";
 import { plannerPagePath } from "#contract/paths.ts";
 import type { PlannerPayload } from "#contract/payload.ts";
 import { everythingUnread } from "#contract/unread-calendars.ts";
-import { changedEvents, type DraftVariant } from "#contract/variant.ts";
-import { findConflicts } from "#domain/conflict.ts";
+import type { DraftVariant } from "#contract/variant.ts";
 import { differenceBetween } from "#domain/difference.ts";
 import { formatInstant } from "#domain/time.ts";
 import { UNTRUSTED } from "./tools/outputs.ts";
@@ -36,20 +35,18 @@ export function viewSession(payload: PlannerPayload, baseUrl: string): Record<st
  * Where proposed events stand over ones that block time, so that an assistant can draft again or
  * tell the person.
  */
-export function conflictsOf({ draft_variants, calendar_events, time_zone = "UTC" }: PlannerPayload) {
+export function conflictsOf(payload: PlannerPayload) {
+  const { draft_variants, calendar_events, time_zone = "UTC" } = payload;
   const titles = new Map(calendar_events.map(({ id, title }) => [id, title]));
-  return draft_variants.flatMap((variant, variantIndex) => {
-    const changed = changedEvents(variant);
-    const others = calendarBeside({ calendar_events }, variant);
-    const drafts = changed.map(({ draft }) => draft);
-    return findConflicts(drafts, others, { timeZone: time_zone }).map(({ draftIndex, eventIds, overlaps }) => ({
+  return draft_variants.flatMap((variant, variantIndex) =>
+    conflictsBeside(payload, variant, time_zone).map(({ draftIndex, eventIds, overlaps }) => ({
       variant_index: variantIndex,
-      event_index: changed[draftIndex]?.index ?? -1,
-      summary: drafts[draftIndex]?.summary ?? "",
+      event_index: draftIndex,
+      summary: variant.events[draftIndex]?.summary ?? "",
       overlaps: overlaps.map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) })),
       with: eventIds.map((id) => titles.get(id) ?? id),
-    }));
-  });
+    })),
+  );
 }
 
 /** Each variant's metrics, and how many blocks differ from the one at `base`. */

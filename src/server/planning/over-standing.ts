@@ -1,6 +1,6 @@
 import type { DraftEvent } from "#contract/event.ts";
 import type { RemovedBlock, StandingGround } from "#contract/standing-ground.ts";
-import { changedEvents, type DraftVariant, type VariantMetrics } from "#contract/variant.ts";
+import { countUpdate, type DraftVariant, newEvents, type VariantMetrics } from "#contract/variant.ts";
 import { dateOf, epochOf, mondayOf, parseWireTime } from "#domain/time.ts";
 import { minutesOf } from "#plan/block.ts";
 import { type ProposedBlock, type Stand, type Standing, updateBetween } from "#plan/update.ts";
@@ -106,22 +106,22 @@ function toRemoved({ block_id, event_id, title, start, end }: GroundBlock): Remo
  * passed undone.
  */
 export function countsOver(
-  { events, removes = [] }: Pick<DraftVariant, "events" | "removes">,
+  variant: Pick<DraftVariant, "events" | "removes">,
   { undone = {} }: StandingGround,
 ): Partial<VariantMetrics> {
-  const count = (stands: DraftEvent["stands"]) => events.filter((draft) => draft.stands === stands).length;
   const anew = new Map<string, number>();
-  for (const { draft } of changedEvents({ events })) {
-    if (draft.stands !== "new" || draft.task_id === undefined || draft.all_day) continue;
+  for (const { draft } of newEvents(variant)) {
+    if (draft.task_id === undefined || draft.all_day) continue;
     const minutes = minutesOf({ start: epochOf(draft.start), end: epochOf(draft.end) });
     anew.set(draft.task_id, (anew.get(draft.task_id) ?? 0) + minutes);
   }
   const carried = [...anew].reduce((sum, [id, minutes]) => sum + Math.min(minutes, undone[id] ?? 0), 0);
+  const { kept, moved, added, removed } = countUpdate(variant);
   return {
-    blocks_kept: count("kept"),
-    blocks_moved: count("moved"),
-    blocks_added: count("new"),
-    blocks_removed: removes.length,
+    blocks_kept: kept,
+    blocks_moved: moved,
+    blocks_added: added,
+    blocks_removed: removed,
     minutes_carried_over: carried,
   };
 }

@@ -1,3 +1,4 @@
+import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { StandingGround } from "#contract/standing-ground.ts";
@@ -52,14 +53,7 @@ export function keptDraft(
   { timeZone, reason }: { readonly timeZone: string; readonly reason: string | undefined },
 ): DraftEvent {
   return {
-    summary: title.slice(0, LIMITS.titleLength),
-    start,
-    end,
-    all_day: false,
-    location: null,
-    description: null,
-    transparency: "opaque",
-    recurrence: null,
+    ...blockDraft({ summary: title.slice(0, LIMITS.titleLength), start, end }),
     event_id,
     ...(task_id !== null && { task_id }),
     ...(reason !== undefined && { reason }),

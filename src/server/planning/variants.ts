@@ -1,3 +1,4 @@
+import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
@@ -81,14 +82,11 @@ export function blockKey({ task_id, start, end }: Pick<DraftEvent, "task_id" | "
 
 function toDraftEvent(block: PlannedBlock, reasons: Reasons, timeZone: string): DraftEvent {
   return {
-    summary: block.title.slice(0, LIMITS.titleLength),
-    start: formatInstant(block.start),
-    end: formatInstant(block.end),
-    all_day: false,
-    location: null,
-    description: null,
-    transparency: "opaque",
-    recurrence: null,
+    ...blockDraft({
+      summary: block.title.slice(0, LIMITS.titleLength),
+      start: formatInstant(block.start),
+      end: formatInstant(block.end),
+    }),
     task_id: block.taskId,
     reason: reasons.block(block.reason),
     time_zone: timeZone,

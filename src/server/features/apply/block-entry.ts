@@ -1,3 +1,4 @@
+import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent } from "#contract/event.ts";
 import { formatInstant, parseInstant } from "#domain/time.ts";
 import type { DeleteEntry, UpdateEntry } from "#server/store/queries/applies.ts";
@@ -56,14 +57,5 @@ function ofBlock({ block, position, byHand }: BlockChange) {
 
 /** A block as a draft, at other times where they are given. */
 export function draftOfBlock(block: StoredBlock, { start, end } = { start: block.start, end: block.end }): DraftEvent {
-  return {
-    summary: block.title,
-    start: formatInstant(start),
-    end: formatInstant(end),
-    all_day: false,
-    location: null,
-    description: null,
-    transparency: "opaque",
-    recurrence: null,
-  };
+  return blockDraft({ summary: block.title, start: formatInstant(start), end: formatInstant(end) });
 }

@@ -43,8 +43,13 @@ export function ask(entry: Entry): Entry {
  * A look may show what was a while ago, so that what was asked for is not judged by one, but asked
  * for again.
  */
-export function needsLook({ op, state: { is } }: Entry, resumed: boolean): boolean {
-  return op === "create" ? resumed && is === "written" : is === "intended";
+export function needsLook(entry: Entry, resumed: boolean): boolean {
+  return entry.op === "create" ? resumed && entry.state.is === "written" : isUnseen(entry);
+}
+
+/** Whether it is to change a block that nobody has looked at yet. */
+export function isUnseen({ op, before, state }: Entry): boolean {
+  return op !== "create" && state.is === "intended" && before?.content === null;
 }
 
 export function undoStep(entry: Entry): UndoStep {

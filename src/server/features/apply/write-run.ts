@@ -8,7 +8,7 @@ import { type Call, failureAt, type Run, sendCalls, type Unanswered } from "./ca
 import { readWhatIsThere } from "./conflicts.ts";
 import { intend } from "./create-entry.ts";
 import type { ApplyDeps } from "./deps.ts";
-import { ask, isMissing, needsLook, reopen, restart, skipBegun } from "./entries.ts";
+import { ask, isMissing, isUnseen, needsLook, reopen, restart, skipBegun } from "./entries.ts";
 import { eventKeyOf } from "./event-key.ts";
 import type { ApplyFailure } from "./failure.ts";
 import { leaveOutWhatHasNoPlace, leaveOutWhatOverlaps } from "./leave-out.ts";
@@ -76,11 +76,6 @@ function toPresent({ eventKey }: Entry, event: PlannerCalendarEvent, etag: strin
   return { eventKey, eventId, etag, asDrafted: false, now: { ...presentOf(event), mark: null } };
 }
 
-/** Whether it is of a block that nobody has looked at yet. */
-function isUnseen({ op, before, state }: Entry): boolean {
-  return op !== "create" && state.is === "intended" && before?.content === null;
-}
-
 /**
  * Looks at what is said to be done, and at what is to be changed; the error of the first of which
  * nothing was said. What was not answered is asked for again as long as some of it is: an upstream
@@ -88,7 +83,7 @@ function isUnseen({ op, before, state }: Entry): boolean {
  */
 async function look(run: Run, resumed: boolean): Promise<Unanswered | null> {
   const { journal, leased } = run;
-  let toLook = journal.entries().filter((entry) => needsLook(entry, resumed) && !isSeen(entry));
+  let toLook = journal.entries().filter((entry) => needsLook(entry, resumed));
   while (toLook.length > 0) {
     const answered = new Set<string>();
     const noting = (entry: Entry): Call => noticed(lookCall(leased.apply)(entry), () => answered.add(entry.eventKey));
@@ -98,10 +93,6 @@ async function look(run: Run, resumed: boolean): Promise<Unanswered | null> {
     toLook = left;
   }
   return null;
-}
-
-function isSeen(entry: Entry): boolean {
-  return entry.op !== "create" && entry.state.is === "intended" && !isUnseen(entry);
 }
 
 /** The same call; `answered` is called with its answer. */
