@@ -60,6 +60,8 @@ export type EventToCreate = {
   readonly timeZone: string;
   /** Absent: the event is no block. */
   readonly mark?: EventMark;
+  /** For `restore`: all of the event that was deleted, as `find` had it. */
+  readonly resource?: string;
 };
 
 /** An event that exists at the provider because of us. */
@@ -90,7 +92,14 @@ export type EventTimes = Pick<PlannerCalendarEvent, "start" | "end">;
  * stands for all of it but its times: equal in two versions means that nobody gave it another
  * title, place, text or rule between them.
  */
-export type PresentEvent = FoundEvent & { readonly now: (EventTimes & EventContent) | null };
+export type PresentEvent = FoundEvent & {
+  readonly now: (EventTimes & EventContent) | null;
+  /**
+   * All of it in the provider's own words, alarms and guests included, for `restore`. Absent where
+   * `now` says it all, or where it is too long to be kept.
+   */
+  readonly resource?: string;
+};
 
 type EventContent = { readonly content: string; readonly shown: ShownContent; readonly mark: EventMark | null };
 
@@ -163,8 +172,8 @@ export type WriterCapability = {
     signal: AbortSignal,
   ): Promise<readonly Result<Move, ProviderError>[]>;
   /**
-   * Creates each event again that was deleted, under the key that it had, burnt or not: `draft` is
-   * what it was last. One that is there is `found`, `asDrafted` by its content alone. One Result
+   * Creates each event again that was deleted, under the key that it had, burnt or not: `resource`,
+   * or else `draft`, is what it was last. One that is there is `found`, `asDrafted` by its content alone. One Result
    * per event, in order.
    */
   restore(

@@ -122,6 +122,8 @@ const Found = z.object({
   left: z.array(z.string()),
   /** A digest of all of it but its times; null until it was looked at. */
   content: z.nullable(z.string()),
+  /** Of one that is deleted: all of it in its provider's own words, where it has more to say. */
+  resource: z.optional(z.string()),
   /** The update that touched it last, and the session that made it. */
   updateId: z.string(),
   sessionId: z.string(),

@@ -26,7 +26,9 @@ export function afterLook(entry: DeleteEntry, found: PresentEvent | null): Delet
   if (found.etag !== before.etag) return spared(entry, found);
   if (found.now === null) return entry;
   const { content, shown, start, end } = found.now;
-  return { ...entry, before: { ...before, content, draft: { ...before.draft, ...shown, start, end } } };
+  const { resource } = found;
+  const draft = { ...before.draft, ...shown, start, end };
+  return { ...entry, before: { ...before, content, draft, ...(resource !== undefined && { resource }) } };
 }
 
 /**

@@ -119,9 +119,10 @@ export function toCreate(apply: Context, entry: CreateEntry): EventToCreate {
 }
 
 function toRestore({ timeZone }: Context, entry: DeleteEntry): EventToCreate {
-  const { draft, sessionId } = entry.before;
+  const { draft, sessionId, resource } = entry.before;
   const { eventKey } = entry;
-  return { eventKey, sessionId, draft, timeZone: draft.time_zone ?? timeZone, ...markOf(entry) };
+  const whole = resource === undefined ? {} : { resource };
+  return { eventKey, sessionId, draft, timeZone: draft.time_zone ?? timeZone, ...markOf(entry), ...whole };
 }
 
 function markOf({ eventKey: blockId, work, markedFor: owner }: Entry): Pick<EventToCreate, "mark"> {

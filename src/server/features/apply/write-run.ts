@@ -59,11 +59,14 @@ function readForMissing(deps: ApplyDeps, { leased, journal }: Run) {
   return readWhatIsThere(deps, { drafts, replaced }, leased.apply, leased.signal);
 }
 
-/** Spares a second reading: blocks that are to be changed may be among what was read just now. */
+/**
+ * Spares a second reading: blocks that are to be moved may be among what was read just now. Of one
+ * that is to be deleted all is to be seen that there is.
+ */
 function takeSightOf({ leased, journal }: Run, events: readonly PlannerCalendarEvent[]): void {
   const byId = new Map(events.map((event) => [event.id, event]));
   const seen = journal.entries().flatMap((entry) => {
-    const event = entry.op === "create" || !isUnseen(entry) ? undefined : byId.get(entry.before.eventId);
+    const event = entry.op !== "update" || !isUnseen(entry) ? undefined : byId.get(entry.before.eventId);
     const call = lookCall(leased.apply)(entry);
     const { etag } = event ?? {};
     return event && etag && call.kind === "find" ? [call.after(toPresent(entry, event, etag))] : [];

@@ -89,6 +89,14 @@ async function seed(server: CaldavServer, calendarUrl: string, events: readonly 
   }
 }
 
+/** What a person may give an event in another program. */
+const GIVEN = [
+  "CATEGORIES:Deep work",
+  "CLASS:PRIVATE",
+  "ATTENDEE:mailto:guest@example.com",
+  ...["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:Soon", "TRIGGER:-PT15M", "END:VALARM"],
+];
+
 const servers = { Radicale: startRadicale, Xandikos: startXandikos, SabreDAV: startSabre };
 
 for (const [name, start] of Object.entries(servers)) {
@@ -119,6 +127,18 @@ for (const [name, start] of Object.entries(servers)) {
           const url = `${calendarId}${eventKey}.ics`;
           const ics = await davRequest(server, "GET", url, null, 200);
           await putIcs(server, url, ics.replace(/^SUMMARY:.*$/m, "SUMMARY:edited"));
+        },
+        more: {
+          async give(eventKey) {
+            const url = `${calendarId}${eventKey}.ics`;
+            const ics = await davRequest(server, "GET", url, null, 200);
+            await putIcs(server, url, ics.replace(/^END:VEVENT/m, `${GIVEN.join("\r\n")}\r\nEND:VEVENT`));
+          },
+          async of(eventKey) {
+            const ics = await davRequest(server, "GET", `${calendarId}${eventKey}.ics`, null, 200);
+            const lines = ics.replaceAll(/\r?\n[ \t]/g, "").split(/\r?\n/);
+            return lines.filter((line) => GIVEN.includes(line)).toSorted();
+          },
         },
         async breakDown() {
           watched.breakDown();

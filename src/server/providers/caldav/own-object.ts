@@ -60,6 +60,34 @@ export function holdsDraft(ics: string, event: EventToCreate): boolean {
   return present !== undefined && drafted !== undefined && others.length === 0 && isAsDrafted(present, drafted);
 }
 
+/** What an object becomes that is put there again: what it was, or what its draft says. */
+export function renderRestored(event: EventToCreate, stampedAt: number): string {
+  return event.resource?.replaceAll(/\r?\n/g, "\r\n") ?? renderObject(event, stampedAt);
+}
+
+/** Whether an object is what was to be there again, and nothing else. */
+export function holdsRestored(ics: string, event: EventToCreate): boolean {
+  const { resource, timeZone } = event;
+  if (resource === undefined) return holdsDraft(ics, event);
+  const [present, ...others] = eventsIn(ics, timeZone);
+  const [before] = eventsIn(resource, timeZone);
+  if (present === undefined || before === undefined || others.length > 0) return false;
+  return isAsDrafted(present, before) && namesByHand(ics) === namesByHand(resource);
+}
+
+function namesByHand(ics: string): string {
+  return ics
+    .split(/\r?\n/)
+    .flatMap((line) => BY_HAND.exec(line)?.[0].toUpperCase() ?? [])
+    .sort()
+    .join();
+}
+
+/** All of an object, unless it is too long to be kept. */
+export function resourceOf(ics: string): { readonly resource?: string } {
+  return ics.length > LONGEST ? {} : { resource: ics };
+}
+
 /** Null where the object holds no single event. */
 export function nowOf(ics: string, sought: SoughtEvent): PresentEvent["now"] {
   const [event, ...others] = eventsIn(ics, "timeZone" in sought ? sought.timeZone : "UTC");

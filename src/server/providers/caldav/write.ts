@@ -22,7 +22,15 @@ import type {
   WrittenRef,
 } from "../port.ts";
 import type { DavHttp } from "./dav.ts";
-import { holdsDraft, isUntouched, nowOf, objectUrl, renderObject } from "./own-object.ts";
+import {
+  holdsRestored,
+  isUntouched,
+  nowOf,
+  objectUrl,
+  renderObject,
+  renderRestored,
+  resourceOf,
+} from "./own-object.ts";
 import { type DavObject, readEtags, readObjects } from "./reports.ts";
 
 /** Writes under way at once: a person's server is often a small one. */
@@ -58,6 +66,7 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
     ...written(calendarUrl, sought.eventKey, etag),
     asDrafted: "draft" in sought && isUntouched(ics, sought),
     now: nowOf(ics, sought),
+    ...resourceOf(ics),
   });
 
   /** The objects under these keys, by key; those that are not there are missing. */
@@ -102,16 +111,17 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
   };
 
   /**
-   * Puts each under a name that nobody else would choose; `isDrafted` judges what is there already.
+   * Puts each under a name that nobody else would choose: `render` says what, `isDrafted` judges
+   * what is there already.
    */
   const add = async (
     calendarUrl: string,
     events: readonly EventToCreate[],
     signal: AbortSignal,
-    isDrafted: typeof holdsDraft,
+    { render, isDrafted }: { readonly render: typeof renderObject; readonly isDrafted: typeof isUntouched },
   ): Promise<Result<Creation, ProviderError>[]> => {
     const puts = await mapAtMost(events, WRITES_AT_ONCE, (event) => {
-      const body = renderObject(event, now().epochMilliseconds);
+      const body = render(event, now().epochMilliseconds);
       return put(calendarUrl, event.eventKey, { body, condition: { "if-none-match": "*" } }, signal);
     });
     const there = await read(calendarUrl, unsaid(events, puts), signal);
@@ -166,8 +176,10 @@ export function createDavWriter(http: DavHttp, connectionId: string, now: () => 
   return {
     keepsDeletedKeys: false,
     eventIdOf,
-    create: (calendarUrl, events, signal) => add(calendarUrl, events, signal, isUntouched),
-    restore: (calendarUrl, events, signal) => add(calendarUrl, events, signal, holdsDraft),
+    create: (calendarUrl, events, signal) =>
+      add(calendarUrl, events, signal, { render: renderObject, isDrafted: isUntouched }),
+    restore: (calendarUrl, events, signal) =>
+      add(calendarUrl, events, signal, { render: renderRestored, isDrafted: holdsRestored }),
 
     async find(calendarUrl, sought, signal) {
       const objects = await read(calendarUrl, sought, signal);

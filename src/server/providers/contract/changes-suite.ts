@@ -106,6 +106,27 @@ export function describeChanges(world: () => ContractWorld): void {
     expect(await read()).toHaveLength(1);
   });
 
+  test("what else the person gave an event is there again once it is restored", async () => {
+    const { more } = world();
+    const event = toCreate(1, { summary: "Ω essay", location: "Library" });
+    const { eventKey } = await createOne(event);
+    await more?.give(eventKey);
+    const given = await more?.of(eventKey);
+    expect(given).not.toEqual([]);
+    const [found] = await find([event]);
+    if (!found) throw new Error("it is not there");
+    const before = await read();
+    expect(await remove([found])).toEqual(["deleted"]);
+    const last = { ...event, ...(found.resource !== undefined && { resource: found.resource }) };
+    const restored = theOnly(await restore([last]));
+    expect(restored).toMatchObject({ is: "created", eventId: found.eventId });
+    expect(await more?.of(eventKey)).toEqual(given);
+    expect((await read()).map(unversioned)).toEqual(before.map(unversioned));
+    expect(await restore([last])).toMatchObject([{ is: "found", asDrafted: true }]);
+    await world().editByHand?.(found);
+    expect(await restore([last])).toMatchObject([{ is: "found", asDrafted: false }]);
+  });
+
   test("what was never there is restored as what it is meant to be", async () => {
     expect(await restore([toCreate(1), toCreate(2)])).toMatchObject([{ is: "created" }, { is: "created" }]);
     expect(await read()).toHaveLength(2);

@@ -30,6 +30,14 @@ export type ContractWorld = {
   seed(events: readonly PlannerCalendarEvent[]): Promise<void>;
   /** Where there is a writer: a person gives the event that the writer made another title. */
   editByHand?(written: WrittenEvent): Promise<void>;
+  /**
+   * Where events have more than `PresentEvent.now` says: a person gives one an alarm and guests, and
+   * what it has of them.
+   */
+  readonly more?: {
+    give(eventKey: string): Promise<void>;
+    of(eventKey: string): Promise<readonly string[]>;
+  };
   /** From now on the upstream fails every call. */
   breakDown(): Promise<void>;
   /** Ends everything that was started. */

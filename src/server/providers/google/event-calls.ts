@@ -1,10 +1,10 @@
-import { Ok } from "#domain/result.ts";
+import { mapResult, Ok } from "#domain/result.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
 import { parseModel } from "#server/net/json.ts";
 import type { ProviderError } from "#server/net/provider-error.ts";
 import type { EventToCreate, EventToMove, WrittenRef } from "../port.ts";
 import { GoogleEvent } from "./schema.ts";
-import { toGoogleEvent, toGoogleTimes } from "./write-event.ts";
+import { resourceOf, restoredEvent, toGoogleEvent, toGoogleTimes } from "./write-event.ts";
 
 /**
  * The calls on single events, as parts of a batch. Each is worth sending twice: ids and etags keep
@@ -17,12 +17,17 @@ export function insertCall(calendarId: string, event: EventToCreate): BatchReque
 }
 
 export function getCall(calendarId: string, eventKey: string): BatchRequest<GoogleEvent> {
-  return { method: "GET", path: eventsPath(calendarId, eventKey), expected: ABSENT, parse: parseEvent };
+  return { method: "GET", path: eventsPath(calendarId, eventKey), expected: ABSENT, parse: parseWhole };
 }
 
 /** Changes the start and end of a version, and nothing else. */
 export function moveCall(calendarId: string, event: EventToMove): BatchRequest<GoogleEvent> {
   return { ...changeOf(calendarId, "PATCH", event), body: toGoogleTimes(event), parse: parseEvent };
+}
+
+/** Puts an event there anew that was deleted so long ago that Google has forgotten its id. */
+export function insertAgainCall(calendarId: string, event: EventToCreate): BatchRequest<GoogleEvent> {
+  return { ...insertCall(calendarId, event), body: { ...toGoogleEvent(event), ...restoredEvent(event) } };
 }
 
 /**
@@ -31,7 +36,7 @@ export function moveCall(calendarId: string, event: EventToMove): BatchRequest<G
  */
 export function reviveCall(calendarId: string, event: EventToCreate, etag: string): BatchRequest<GoogleEvent> {
   const { id: _, extendedProperties: __, start: ___, end: ____, ...content } = toGoogleEvent(event);
-  const body = { ...content, ...toGoogleTimes(event.draft), status: "confirmed" };
+  const body = { ...content, ...restoredEvent(event), ...toGoogleTimes(event.draft), status: "confirmed" };
   return { ...changeOf(calendarId, "PATCH", { eventKey: event.eventKey, etag }), body, parse: parseEvent };
 }
 
@@ -53,6 +58,9 @@ export function isOtherVersion({ status }: ProviderError): boolean {
 }
 
 const parseEvent = (data: unknown) => parseModel(data, GoogleEvent);
+
+const parseWhole = (data: unknown) =>
+  mapResult(parseModel(data, GoogleEvent), (event): GoogleEvent => ({ ...event, ...resourceOf(data) }));
 
 function changeOf(calendarId: string, method: "PATCH" | "DELETE", { eventKey, etag }: WrittenRef) {
   const expected = [...ABSENT, 412];

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PlannerCalendarEvent } from "#contract/event.ts";
 import { unwrap } from "#domain/result.ts";
 import { type GoogleWorld, ME, startGoogleWorld, toCreate } from "../../../../test/support/google/connected.ts";
+import type { DoubleCalendar } from "../../../../test/support/google/world.ts";
 import { type ContractWorld, describeProvider } from "../contract-suite.ts";
 import type { GoogleProvider } from "./index.ts";
 
@@ -13,6 +14,14 @@ beforeEach(async () => {
   world = await startGoogleWorld();
 });
 afterEach(() => world.google.close());
+
+/** What a person may give an event in another program. */
+const GIVEN = {
+  attendees: [{ email: "guest@example.com", responseStatus: "accepted" }],
+  colorId: "5",
+  reminders: { useDefault: false, overrides: [{ method: "popup", minutes: 15 }] },
+  visibility: "private",
+};
 
 describeProvider("Google", contractWorld, { writes: true, tasks: true });
 
@@ -28,6 +37,16 @@ async function contractWorld(): Promise<ContractWorld> {
     editByHand: async ({ eventKey }) => {
       const event = google.world.calendars.get(ME)?.events.get(eventKey)?.event;
       google.world.put(ME, { ...event, id: eventKey, summary: "by hand" });
+    },
+    more: {
+      give: async (eventKey) => {
+        const event = google.world.calendars.get(ME)?.events.get(eventKey)?.event;
+        google.world.put(ME, { ...event, id: eventKey, ...GIVEN });
+      },
+      of: async (eventKey) => {
+        const event = google.world.calendars.get(ME)?.events.get(eventKey)?.event ?? {};
+        return Object.entries(event).flatMap(([name, value]) => (name in GIVEN ? [JSON.stringify([name, value])] : []));
+      },
     },
     breakDown: async () => {
       google.oauth.grants.clear();
@@ -70,6 +89,29 @@ const nine = timed("2026-12-08T09:00:00+01:00", "2026-12-08T10:00:00+01:00");
 async function read(provider: GoogleProvider, calendarIds: readonly string[] = [ME]) {
   return (await provider.events.readEvents(calendarIds, WINDOW, patient())).flatMap((read) => unwrap(read));
 }
+
+test.each([
+  ["has forgotten the event", () => undefined],
+  ["has kept no more of the event than its id", (id: string) => ({ id, status: "cancelled" as const })],
+])("what a person gave an event is there again even where Google %s", async (_, leftOf) => {
+  const { events } = world.google.world.calendars.get(ME) as DoubleCalendar;
+  const { writer } = world.connect();
+  const [event] = [toCreate(1)];
+  await writer.create(ME, [event], patient());
+  world.google.world.put(ME, { ...events.get(event.eventKey)?.event, id: event.eventKey, ...GIVEN });
+  const found = unwrap(
+    (await writer.find(ME, [event], patient()))[0] as Awaited<ReturnType<typeof writer.find>>[number],
+  );
+  if (!found?.resource) throw new Error("it is not there");
+  await writer.remove(ME, [found], patient());
+  events.delete(event.eventKey);
+  const left = leftOf(event.eventKey);
+  if (left) world.google.world.put(ME, left);
+  expect(await writer.restore(ME, [{ ...event, resource: found.resource }], patient())).toMatchObject([
+    { value: { is: "created", eventId: found.eventId } },
+  ]);
+  expect(events.get(event.eventKey)?.event).toMatchObject({ ...GIVEN, summary: event.draft.summary });
+});
 
 test("a token is refreshed ahead of its end, and once for all who need it at the same time", async () => {
   const provider = world.connect();

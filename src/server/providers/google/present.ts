@@ -23,6 +23,7 @@ export function toPresent(place: Place, sought: SoughtEvent, event: GoogleEvent)
     ...toWritten(place, event),
     asDrafted: "draft" in sought && isUntouched(event) && holdsDraft(event, sought),
     now: there && { ...presentOf(there), mark: markOf(event.extendedProperties?.private) },
+    ...(event.resource !== undefined && { resource: event.resource }),
   };
 }
 

@@ -49,7 +49,8 @@ export const GoogleEvent = z.object({
   attendees: z.array(z.object({ self: z.boolean().optional(), responseStatus: z.string().optional() })).optional(),
   extendedProperties: z.object({ private: z.record(z.string(), z.string()).optional() }).optional(),
 });
-export type GoogleEvent = z.infer<typeof GoogleEvent>;
+/** `resource`: all of it that can be written, as text; of one that was got by itself. */
+export type GoogleEvent = z.infer<typeof GoogleEvent> & { readonly resource?: string };
 
 export const EventsPage = z.object({
   items: z.array(GoogleEvent).default([]),

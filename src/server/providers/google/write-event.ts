@@ -24,6 +24,28 @@ function markProperties(mark: EventMark | undefined): Record<string, string> {
   };
 }
 
+/** What a client may write of an event (Calendar API v3, Events). */
+const WRITABLE = [
+  ...["summary", "description", "location", "start", "end", "recurrence", "transparency", "visibility", "colorId"],
+  ...["reminders", "attendees", "guestsCanInviteOthers", "guestsCanModify", "guestsCanSeeOtherGuests"],
+  ...["anyoneCanAddSelf", "source", "extendedProperties"],
+];
+
+/** In characters; of what is longer no more is kept than a draft says. */
+const LONGEST_RESOURCE = 64 << 10;
+
+/** All of an event that could be written again. */
+export function resourceOf(data: unknown): { readonly resource?: string } {
+  const written = Object.entries(data ?? {}).filter(([name]) => WRITABLE.includes(name));
+  const resource = JSON.stringify(Object.fromEntries(written));
+  return resource.length > LONGEST_RESOURCE ? {} : { resource };
+}
+
+/** What is known of an event that is to be there again, as it was last. */
+export function restoredEvent({ resource }: EventToCreate): object {
+  return resource === undefined ? {} : JSON.parse(resource);
+}
+
 /** The event as Google takes it, under our id. */
 export function toGoogleEvent({ eventKey, sessionId, draft, timeZone, mark }: EventToCreate) {
   const zone = draft.time_zone ?? timeZone;

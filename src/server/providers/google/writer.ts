@@ -14,7 +14,16 @@ import type {
   WriterCapability,
 } from "../port.ts";
 import type { GoogleClient } from "./client.ts";
-import { deleteCall, getCall, insertCall, isAbsent, isOtherVersion, moveCall, reviveCall } from "./event-calls.ts";
+import {
+  deleteCall,
+  getCall,
+  insertAgainCall,
+  insertCall,
+  isAbsent,
+  isOtherVersion,
+  moveCall,
+  reviveCall,
+} from "./event-calls.ts";
 import { holdsDraft, isDeleted, isOurs, isUntouched, type Place, toPresent, toWritten } from "./present.ts";
 import type { GoogleEvent } from "./schema.ts";
 
@@ -178,7 +187,7 @@ function removalOf(answer: Result<null, ProviderError>, maybeDone: boolean): Res
 /** Null where nothing is to be sent: it is there, or it is not known what is. */
 function restoringCall(calendarId: string, event: EventToCreate, before: Got): BatchRequest<GoogleEvent> | null {
   if (isErr(before)) return null;
-  if (before.value === null) return insertCall(calendarId, event);
+  if (before.value === null) return insertAgainCall(calendarId, event);
   return isDeleted(before.value) ? reviveCall(calendarId, event, before.value.etag ?? "*") : null;
 }
 
