@@ -4,7 +4,7 @@ import type { Instance } from "./instance/read-instance.ts";
 const LEAST = 1_600;
 const MOST = 8_000;
 /** Fewer for more tasks, since each schedule takes longer. */
-const SHARED = 120_000;
+const SHARED = 90_000;
 const PER_TASK = 1_200;
 
 /**

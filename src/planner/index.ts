@@ -2,6 +2,7 @@ import { budgetFor } from "./budget.ts";
 import { describePlan } from "./explain/describe-plan.ts";
 import { finishPlan } from "./explain/finished-plan.ts";
 import { notesOn, notesOnHabit } from "./explain/set-notes.ts";
+import { triesFor } from "./explain/suggest.ts";
 import { placeHabits } from "./habits/place-habits.ts";
 import { readContext, readInstance } from "./instance/read-instance.ts";
 import type { Plan, PlanningProblem } from "./model.ts";
@@ -39,8 +40,5 @@ export function plan(problem: PlanningProblem, options: PlanOptions = {}): Plan[
   const onVariant = onPlan && ((variant: Variant) => onPlan({ ...describe(variant, 0), notes: [] }));
   const set = solveVariants(instance, { ...limits, onVariant, budget: problem.budget ?? budgetFor(instance) });
   const notes = [...notesOn(set), ...habits.flatMap(notesOnHabit)];
-  return set.variants.map((variant) => ({ ...describe(variant, SUGGESTION_TRIES), notes }));
+  return set.variants.map((variant) => ({ ...describe(variant, triesFor(instance)), notes }));
 }
-
-/** Changes tried per plan in search of what would make work fit. */
-const SUGGESTION_TRIES = 16;

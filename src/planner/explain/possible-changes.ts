@@ -25,7 +25,7 @@ const SHORTEST_BLOCKS = [30, 15];
 export function possibleChanges(task: PlanningTask, missing: number, fact: UnplacedFact, plan: FinishedPlan): Change[] {
   const changes =
     fact.kind === "cycle" || fact.kind === "waits"
-      ? dependencyChanges(task, plan)
+      ? [...dependencyChanges(task, plan), ...(fact.kind === "waits" ? raisePriority(task) : [])]
       : [
           ...shorten(task, missing, plan),
           ...blockChanges(task, missing),

@@ -20,6 +20,20 @@ function onlyUnplaced(problem: PlanningProblem) {
   return first?.unplaced[0];
 }
 
+test("of a week that holds half of the work, four in five of what is left out are told what would make them fit", () => {
+  const busy = [event(at("wed", "00:00"), at("sun", "24:00"))];
+  const tasks = Array.from({ length: 24 }, (_, index) =>
+    task(`t${index}`, {
+      durationMinutes: 60 + 30 * (index % 3),
+      priority: index % 2 === 0 ? 2 : 3,
+      due: at("tue", "20:00"),
+    }),
+  );
+  const left = plan(week({ busy, tasks, budget: 300 })).flatMap(({ unplaced }) => unplaced);
+  expect(left.length).toBeGreaterThan(30);
+  expect(left.filter(({ remedy }) => remedy === null).length / left.length).toBeLessThanOrEqual(0.2);
+});
+
 test("a long task that lacks half an hour is shortened by it", () => {
   const problem = week({ busy: AFTERNOON, tasks: [task("essay", { durationMinutes: 300, due: at("mon", "18:00") })] });
   const unplaced = onlyUnplaced(problem);

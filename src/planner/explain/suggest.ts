@@ -21,10 +21,19 @@ import { possibleChanges } from "./possible-changes.ts";
  */
 export type Tries = { left: number; readonly known: Map<string, boolean> };
 
+/** So many changes are tried for one task, so that something is left for the others. */
+const TRIES_EACH = 14;
+/** How many changes are planned again with per plan: each takes the longer, the more tasks there are. */
+export function triesFor({ jobs }: Pick<Instance, "jobs">): number {
+  return Math.max(16, Math.min(80, Math.ceil(1_600 / Math.max(1, jobs.length))));
+}
+
 /**
  * Schedules evaluated at most to see whether the task keeps its room when everything else may move.
  */
 const REPLAN_BUDGET = 600;
+/** Fewer where there are more tasks than twenty. */
+const REPLANNED = 12_000;
 /** What all plans want first, and then to be done soon. */
 const OBJECTIVE = createObjective({ ...FIRST, completion: 1 });
 /**
@@ -39,15 +48,18 @@ const DOUBT = 0.6;
  */
 export function suggest(task: PlanningTask, missing: number, fact: UnplacedFact, plan: FinishedPlan, tries: Tries) {
   if (tries.left <= 0) return null;
-  for (const change of possibleChanges(task, missing, fact, plan)) {
-    if (tries.left-- <= 0) return null;
+  const changes = possibleChanges(task, missing, fact, plan);
+  // The last resort is tried in any case.
+  for (const change of [...changes.slice(0, TRIES_EACH - 1), ...changes.slice(TRIES_EACH - 1).slice(-1)]) {
     const { window } = plan.instance.clock;
     const finish = finishBeside(change, task, plan);
     if (finish === null && change.kind !== "raise-priority") continue;
     const exact: Change =
       change.kind === "move-due" ? { ...change, due: Math.min(finish ?? window.end, window.end) } : change;
     const key = JSON.stringify([task.id, exact]);
-    const holds = tries.known.get(key) ?? holdsWhenReplanned(exact, task, plan);
+    const known = tries.known.get(key);
+    if (known === undefined && tries.left-- <= 0) return null;
+    const holds = known ?? holdsWhenReplanned(exact, task, plan);
     tries.known.set(key, holds);
     if (holds) return exact;
   }
@@ -76,7 +88,8 @@ function holdsWhenReplanned(change: Change, task: PlanningTask, plan: FinishedPl
   const timeline = timelineWith(change, task, plan, DOUBT);
   if (!timeline) return false;
   const { instance, schedule, target, random } = timeline;
-  const budget = Math.min(REPLAN_BUDGET, plan.problem.budget ?? REPLAN_BUDGET);
+  const most = Math.min(REPLAN_BUDGET, Math.ceil(REPLANNED / Math.max(1, instance.jobs.length)));
+  const budget = Math.min(most, plan.problem.budget ?? most);
   improve(schedule, random, { budget });
   if (schedule.unplacedMinutes(target) > 0) return false;
   const anew = solve(instance, OBJECTIVE, random, { budget });
