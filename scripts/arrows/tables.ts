@@ -86,10 +86,10 @@ export const CLIENT: Table = {
   wishes: ["#wording", "#words", "api.ts", "language.ts", "text", "ui"],
   "line-field": ["#wording", "#words", "api.ts", "text", "ui", "wishes"],
   "stands.ts": ["#wording", "schedule.ts", "text"],
-  calendar: ["#wording", "schedule.ts", "stands.ts", "text", "ui"],
+  calendar: ["#wording", "schedule.ts", "stands.ts", "styles", "text", "ui"],
   "state.ts": ["calendar"],
   "context-cache.ts": ["calendar"],
-  "picture.ts": ["calendar", "schedule.ts", "state.ts"],
+  "picture.ts": ["calendar", "schedule.ts", "state.ts", "ui"],
   "app.ts": [
     ...["#wording", "api.ts", "calendar", "context-cache.ts", "dom.ts", "picture.ts", "schedule.ts", "state.ts"],
     ...["language.ts", "text", "trace.ts"],
@@ -98,7 +98,7 @@ export const CLIENT: Table = {
   features: [
     ...["#wording", "api.ts", "app.ts", "calendar", "context-cache.ts", "dom.ts", "later.ts", "line-field", "markdown"],
     ...["offline-copy.ts", "save-task.ts", "schedule.ts", "stands.ts", "state.ts", "text"],
-    ...["theme-choice.ts", "ui", "upstream", "variant-memory.ts", "wishes"],
+    ...["styles", "theme-choice.ts", "ui", "upstream", "variant-memory.ts", "wishes"],
     ...["#words", "delete-at.ts", "language.ts", "planning-stream.ts"],
   ],
   pages: [

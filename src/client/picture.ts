@@ -33,6 +33,23 @@ export type Picture = {
   removed(): readonly Box[];
 };
 
+/** What the work of a payload looks like, found once for each. */
+function createLooks(): (payload: PlannerPayload) => Looks {
+  const looked = new WeakMap<PlannerPayload, Looks>();
+  return (payload) => {
+    const known = looked.get(payload);
+    if (known) return known;
+    const habits = new Set(payload.habits?.map(({ id, title }) => id ?? title));
+    const categories = new Map(workOfSession(payload).map(({ id, category }) => [id, category]));
+    const fresh: Looks = (taskId = "", title) => ({
+      colorClass: hueClass(categories.get(taskId) || title),
+      habit: habits.has(taskId),
+    });
+    looked.set(payload, fresh);
+    return fresh;
+  };
+}
+
 /** Derived from the state when asked; conflicts are found once for a variant and a payload. */
 export function createPicture(state: State, firstDay: number): Picture {
   const found = new WeakMap<DraftVariant, { payload: PlannerPayload; conflicts: Conflict[] }>();
@@ -57,19 +74,7 @@ export function createPicture(state: State, firstDay: number): Picture {
     return fresh;
   }
 
-  const looked = new WeakMap<PlannerPayload, Looks>();
-  function looks(payload: PlannerPayload): Looks {
-    const known = looked.get(payload);
-    if (known) return known;
-    const habits = new Set(payload.habits?.map(({ id, title }) => id ?? title));
-    const categories = new Map(workOfSession(payload).map(({ id, category }) => [id, category]));
-    const fresh: Looks = (taskId = "", title) => ({
-      colorClass: hueClass(categories.get(taskId) || title),
-      habit: habits.has(taskId),
-    });
-    looked.set(payload, fresh);
-    return fresh;
-  }
+  const looks = createLooks();
 
   return {
     dates,
@@ -79,16 +84,8 @@ export function createPicture(state: State, firstDay: number): Picture {
     existing() {
       const { payload, variantIndex, hiddenCalendars } = state;
       if (!payload) return [];
-      const overlapping = conflicts(variantIndex);
-      return existingBoxes(
-        payload,
-        currentVariant(state),
-        overlapping,
-        hiddenCalendars,
-        range(),
-        zone(),
-        looks(payload),
-      );
+      const [variant, overlapping] = [currentVariant(state), conflicts(variantIndex)];
+      return existingBoxes(payload, variant, overlapping, hiddenCalendars, range(), zone(), looks(payload));
     },
     drafts() {
       const variant = currentVariant(state);
@@ -96,12 +93,11 @@ export function createPicture(state: State, firstDay: number): Picture {
       return variant && payload ? draftBoxes(variant, conflicts(variantIndex), range(), zone(), looks(payload)) : [];
     },
     blocks(index) {
-      const variant = state.payload?.draft_variants[index];
-      const events = variant?.events.map((event) => ({ ...event, stands: "new" as const }));
       const { payload } = state;
-      return variant && events && payload
-        ? draftBoxes({ ...variant, events }, [], range(), zone(), looks(payload))
-        : [];
+      const variant = payload?.draft_variants[index];
+      if (!payload || !variant) return [];
+      const events = variant.events.map((event) => ({ ...event, stands: "new" as const }));
+      return draftBoxes({ ...variant, events }, [], range(), zone(), looks(payload));
     },
     removed() {
       const [{ payload, hiddenCalendars }, variant] = [state, currentVariant(state)];

@@ -96,6 +96,7 @@ test("what holds in the session is what the page says of the work, and the new b
 /** The session's page, ready, with what it complains about. */
 async function openSession({ url }: Daywright, id: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+  await context.addInitScript(() => localStorage.setItem("daywright-view", "timeGridDay"));
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

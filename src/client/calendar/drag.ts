@@ -54,8 +54,8 @@ type Dragging = {
 };
 
 /**
- * Moves and resizes draft blocks, and those that stay, with the pointer: at once with a mouse, after a long press by
- * touch. `held`: a press from before, whose pointer is down still.
+ * Moves and resizes draft blocks, and those that stay, with the pointer: at once with a mouse,
+ * after a long press by touch. `held`: a press from before, whose pointer is down still.
  */
 export function enableDragging(
   mount: HTMLElement,

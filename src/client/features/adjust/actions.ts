@@ -170,7 +170,7 @@ function leaveOut(changes: Changes, draftIndex: number): void {
   announce(place ? text.leftAt(title, place) : text.leftOut(title));
 }
 
-/** What stands under an event's id, as far as plans start from it: what is needed no longer goes. */
+/** What stands under an event's id, as far as plans start from it. */
 function groundOf({ app }: Changes, eventId: string) {
   const { standing } = app.state.payload ?? {};
   return standing?.blocks.find(({ event_id }) => event_id === eventId);

@@ -48,22 +48,7 @@ export function mountVariants(
       );
     },
   );
-
-  // Of an update its first figure is the headline.
-  const drawMetrics = onChange((line: string) => {
-    const [first, ...rest] = line.split(SEPARATOR);
-    const more = rest.join(SEPARATOR);
-    fill(
-      dom.variantMetrics,
-      element("b", { text: first ?? "" }),
-      more && element("span", {}, element("i", { text: SEPARATOR }), more),
-    );
-  });
-  const drawMade = onChange((at: string | undefined, update: boolean) => {
-    const ms = at === undefined ? 0 : epochOf(at);
-    const when = shortMoment(ms, app.now(), app.formats);
-    dom.made.textContent = at === undefined ? "" : update ? text.updateFrom(when) : text.madeOn(when);
-  });
+  const drawHeadline = createHeadline(app);
 
   return () => {
     const count = state.payload?.draft_variants.length ?? 0;
@@ -76,11 +61,7 @@ export function mountVariants(
     if (focused === dom.variantPrev && dom.variantPrev.disabled) dom.variantNext.focus();
     if (focused === dom.variantNext && dom.variantNext.disabled) dom.variantPrev.focus();
     dom.variantTitle.textContent = variant ? variant.title || text.untitled : text.noPlans;
-    // The height of the longest, so that nothing below moves from plan to plan.
-    const long = state.payload?.draft_variants.some(({ title }) => title.length > ONE_LINE) === true;
-    dom.variantTitle.classList.toggle("long", long);
-    drawMetrics(variant ? metricsLine(app, variant) : text.noPlansHint);
-    drawMade(state.payload?.created_at, variant !== null && isUpdate(variant));
+    drawHeadline();
     drawCards(state.payload?.draft_variants, state.payload?.calendar_events);
     drawShown(state.payload?.draft_variants, state.payload?.calendar_events, state.variantIndex);
     drawDescription(variant?.description ?? "");
@@ -91,6 +72,33 @@ export function mountVariants(
     );
     drawDraft(state.payload?.ai_draft ?? "");
     dom.writtenBy.textContent = writtenBy(state.payload?.written_by, text);
+  };
+}
+
+/** When the plans were made, and what the shown one achieves. */
+function createHeadline(app: App): () => void {
+  const { dom, state, text, formats } = app;
+  // Of an update its first figure is the headline.
+  const drawMetrics = onChange((line: string) => {
+    const [first, ...rest] = line.split(SEPARATOR);
+    const more = rest.join(SEPARATOR);
+    fill(
+      dom.variantMetrics,
+      element("b", { text: first ?? "" }),
+      more && element("span", {}, element("i", { text: SEPARATOR }), more),
+    );
+  });
+  const drawMade = onChange((at: string | undefined, update: boolean) => {
+    const when = at === undefined ? "" : shortMoment(epochOf(at), app.now(), formats);
+    dom.made.textContent = when && (update ? text.updateFrom(when) : text.madeOn(when));
+  });
+  return () => {
+    const variant = currentVariant(state);
+    // The height of the longest, so that nothing below moves from plan to plan.
+    const long = state.payload?.draft_variants.some(({ title }) => title.length > ONE_LINE) === true;
+    dom.variantTitle.classList.toggle("long", long);
+    drawMetrics(variant ? metricsLine(app, variant) : text.noPlansHint);
+    drawMade(state.payload?.created_at, variant !== null && isUpdate(variant));
   };
 }
 
