@@ -23,7 +23,7 @@ export type Tries = { left: number; readonly known: Map<string, boolean> };
 
 /** So many changes are tried for one task, so that something is left for the others. */
 const TRIES_EACH = 14;
-/** How many changes are planned again with per plan: each takes the longer, the more tasks there are. */
+/** How many changes are planned again with per plan: each takes longer where tasks are many. */
 export function triesFor({ jobs }: Pick<Instance, "jobs">): number {
   return Math.max(16, Math.min(80, Math.ceil(1_600 / Math.max(1, jobs.length))));
 }

@@ -5,8 +5,8 @@ import { planAll, planWithRemedy } from "../../../test/support/planner/with-reme
 import type { PlannedVariant } from "./input.ts";
 
 /**
- * A few that have remedies of every kind but leaving out other work (`test/remedies.test.ts`); `npm run bench:planner -- --remedies 80` tries those of
- * all plans of many.
+ * A few that have remedies of every kind but leaving out other work (`test/remedies.test.ts`);
+ * `npm run bench:planner -- --remedies 80` tries those of all plans of many.
  */
 const WEEKS = [12, 13, 16, 24, 58];
 
