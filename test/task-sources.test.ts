@@ -46,6 +46,34 @@ test("a task of Todoist is planned before it is due, and when it is done there n
   expect((await plan()).context.tasks.items).toEqual([]);
 });
 
+test.each([
+  ["takes longer", { duration: { amount: 180, unit: "minute" } }],
+  ["is due on another day", { due: todoistDue("2026-12-09") }],
+  ["is there no more", null],
+])("a plan is not applied once its task %s at its source, as far as that was read", async (_, change) => {
+  await connectTodoist();
+  const [{ id: calendar_id }] = (await daywright.call("GET", "/api/calendars")).json;
+  const apply = async ({ session_id }: { session_id: string }) => {
+    const choice = { variant_index: 0, calendar_id, allow_conflicts: true };
+    return daywright.call("POST", `/api/planner/${session_id}/apply`, choice);
+  };
+  const readSources = () =>
+    daywright.call("GET", `/api/plan?start_time=${WINDOW.start_time}&end_time=${WINDOW.end_time}`);
+  const [same, old] = [await plan(), await plan()];
+  await readSources();
+  expect((await apply(same)).status).toBe(200);
+  await daywright.call("POST", `/api/planner/${same.session_id}/undo`);
+  await readSources();
+  expect((await apply(same)).status).toBe(200);
+  await daywright.call("POST", `/api/planner/${same.session_id}/undo`);
+
+  const shown = await plan();
+  todoist.data.tasks = change ? [{ ...todoist.data.tasks[0], ...change }] : [];
+  await readSources();
+  for (const stale of [old, shown]) expect((await apply(stale)).json.type).toBe("urn:daywright:plan-changed");
+  if (change) expect((await apply(await plan())).status).toBe(200);
+});
+
 test("a token that Todoist refuses is said with the source, and nothing else is lost", async () => {
   await connectTodoist();
   await daywright.call("POST", "/api/tasks", { title: "Laundry" });

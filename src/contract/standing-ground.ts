@@ -43,7 +43,14 @@ export const StandingGround = z.object({
    * A mark of each piece of work as it was known: where one is another now, the plans are no longer
    * true of it.
    */
-  base: z.optional(z.object({ since: IsoInstant, works: z.record(z.string(), z.string()) })),
+  base: z.optional(
+    z.object({
+      since: IsoInstant,
+      works: z.record(z.string(), z.string()),
+      /** What its source said of each that was open. */
+      listed: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
   /** Of blocks that have passed, of which nobody said what became: they count as scheduled. */
   unanswered_minutes: z.optional(z.int()),
   /**

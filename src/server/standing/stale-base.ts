@@ -10,7 +10,7 @@ import { listBlocks, type StoredBlock } from "#server/store/queries/blocks.ts";
 import { sumCredits } from "#server/store/queries/credits.ts";
 import { listSeries } from "#server/store/queries/occurrences.ts";
 import { listTasks } from "#server/store/queries/tasks.ts";
-import { listWorks } from "#server/store/queries/works.ts";
+import { listWorks, type StoredWork } from "#server/store/queries/works.ts";
 
 type Base = NonNullable<StandingGround["base"]>;
 
@@ -36,19 +36,36 @@ export async function baseOf(mine: OwnerDb, sessionId: string, now: number): Pro
   return { since: formatInstant(since), works: Object.fromEntries(marks) };
 }
 
+/** A mark of what is open as its source has it, once the sources were read for that plan. */
+export async function listedBase(mine: OwnerDb): Promise<NonNullable<Base["listed"]>> {
+  const open = (await listWorks(mine)).filter(({ ref, closed }) => ref.kind !== "habit" && !closed);
+  return Object.fromEntries(open.map((work) => [work.ref.id, markOfListed(work)]));
+}
+
+/** Its length, whether it is closed, and the day on which it is due, whatever zone that is read in. */
+function markOfListed({ estimateMinutes, closed, due }: StoredWork): string {
+  return [estimateMinutes, closed ? "closed" : "open", due === null ? "" : Math.round(due / DAY_MS)].join(" ");
+}
+
 /**
  * Whether an update, an answer, an undo or an edit of a task in Daywright has changed work of the
- * variant since its plan was made. What changed in the calendars is not looked at: there every
+ * variant since its plan was made, or its source said something else of it when it was read since.
+ * No source is read for it. What changed in the calendars is not looked at: there every
  * event is compared by itself.
  */
 export async function hasStaleBase(mine: OwnerDb, payload: PlannerPayload, variant: DraftVariant): Promise<boolean> {
   const base = payload.standing?.base;
   if (!base) return false;
   const scope = { since: epochOf(base.since), sessionId: payload.session_id };
-  const { marks, workOfBlock } = await readMarks(mine, scope);
+  const { marks, workOfBlock, works } = await readMarks(mine, scope);
+  const listed = new Map(works.map((work) => [work.ref.id, markOfListed(work)]));
+  const isOtherwise = (id: string) => {
+    const before = base.listed?.[id];
+    return before !== undefined && (listed.get(id) ?? before) !== before;
+  };
   const removed = (variant.removes ?? []).map(({ block_id }) => workOfBlock.get(block_id));
   const ids = new Set([...variant.events.map(({ task_id }) => task_id), ...removed]);
-  return [...ids].some((id) => id !== undefined && marks.get(id) !== base.works[id]);
+  return [...ids].some((id) => id !== undefined && (marks.get(id) !== base.works[id] || isOtherwise(id)));
 }
 
 async function readMarks(mine: OwnerDb, { since, sessionId }: Scope) {
@@ -74,7 +91,7 @@ async function readMarks(mine: OwnerDb, { since, sessionId }: Scope) {
   for (const { id, duration_minutes, done } of tasks) note(id, duration_minutes, done);
   for (const { ref, override } of works) if (override) note(idOf(ref), override.estimateMinutes);
   const marks = new Map([...known].map(([id, words]) => [id, markOf(words)] as const));
-  return { marks, workOfBlock };
+  return { marks, workOfBlock, works };
 }
 
 /** What drafts call a piece of work: of a habit's week, the habit. */

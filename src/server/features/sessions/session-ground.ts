@@ -6,7 +6,7 @@ import { habitTerms } from "#server/planning/habit-terms.ts";
 import { SESSION_SOURCE } from "#server/planning/session-tasks.ts";
 import { settlePast, standingIn } from "#server/standing/current.ts";
 import { groundOf } from "#server/standing/ground.ts";
-import { baseOf } from "#server/standing/stale-base.ts";
+import { baseOf, listedBase } from "#server/standing/stale-base.ts";
 import type { StoredBlock } from "#server/store/queries/blocks.ts";
 import type { SessionDeps } from "./deps.ts";
 import type { MadePlan, PlanInputs, Planned } from "./made-plan.ts";
@@ -65,5 +65,6 @@ export async function groundFor(
   const changed = () => deps.plans.publish({ owner });
   const terms = { window, now, preferences, habits, ofSession, changed };
   const standing = await standingIn(mine, providers, { gathered, blocks }, terms, signal);
-  return { ...groundOf(standing, { window, now, timeZone: preferences.time_zone, habits }), base };
+  const ground = groundOf(standing, { window, now, timeZone: preferences.time_zone, habits });
+  return { ...ground, base: { ...base, listed: await listedBase(mine) } };
 }
