@@ -113,6 +113,60 @@ test("an occurrence of a habit is kept in the week that it is in", async () => {
   expect((await plan()).work[0]).toMatchObject({ credited_minutes: 30, scheduled_minutes: 60 });
 });
 
+test("an occurrence is moved and skipped alone, in the feed, too, and undone in turn down to its series", async () => {
+  await using server = await startDaywright({ overrides: { now: () => Temporal.Instant.from(SUNDAY) } });
+  const { session, plan } = await withSeries(server);
+  const [calendar] = (await server.call("GET", "/api/calendars")).json;
+  const feed = async () => (await (await fetch(calendar.feed_url)).text()).replaceAll(/DTSTAMP:\S+/g, "");
+  const starts = async () =>
+    (await plan()).blocks.map(({ start, state, moved_by_person }: Moved) => [
+      start.slice(8, 16),
+      state,
+      moved_by_person,
+    ]);
+  const untouched = await feed();
+  const { blocks } = await plan();
+  const update = async (wanted: Record<string, unknown>) =>
+    (await server.call("POST", "/api/plan/updates", wanted)).json;
+  const undo = async (id: string) => (await server.call("POST", `/api/plan/updates/${id}/undo`)).json;
+
+  const to = { start: "2026-11-24T08:00:00Z", end: "2026-11-24T09:00:00Z" };
+  const moved = await update({ move: [{ block_id: blocks[0].block_id, ...to }], remove: [blocks[1].block_id] });
+  expect(moved).toMatchObject({ moved_count: 1, deleted_count: 1, skipped: [] });
+  const after = [
+    ["24T08:00", "planned", true],
+    ["25T17:00", "cancelled", false],
+    ["27T17:00", "planned", false],
+  ];
+  expect(await starts()).toEqual(after);
+  expect(await starts()).toEqual(after); // what was read of the calendar once more says the same
+  expect(await feed()).toContain("RECURRENCE-ID;TZID=Europe/Berlin:20261123T180000");
+  expect(await feed()).toContain("EXDATE;TZID=Europe/Berlin:20261125T180000");
+  const later = { start: "2026-11-24T10:00:00Z", end: "2026-11-24T11:00:00Z" };
+  const again = await update({ move: [{ block_id: blocks[0].block_id, ...later }] });
+  expect(again).toMatchObject({ moved_count: 1, skipped: [] });
+  expect(await server.call("POST", `${session}/undo`)).toMatchObject({ json: { kept: [{ reason: "superseded" }] } });
+
+  expect(await undo(again.update_id)).toMatchObject({ moved_count: 1, kept: [] });
+  expect(await starts()).toEqual(after);
+  expect(await undo(moved.update_id)).toMatchObject({ moved_count: 1, restored_count: 1, kept: [] });
+  expect((await plan()).blocks.map(({ start }: Block) => start)).toEqual(blocks.map(({ start }: Block) => start));
+  expect(await feed()).toBe(untouched);
+  expect(await server.call("POST", `${session}/undo`)).toMatchObject({ json: { deleted_count: 1, kept: [] } });
+  expect((await plan()).blocks.filter(({ state }: Block) => state === "planned")).toEqual([]);
+});
+
+test("an occurrence that is put off goes to the next free place; its others stay", async () => {
+  await using server = await startDaywright({ overrides: { now: () => Temporal.Instant.from(SUNDAY) } });
+  const { plan } = await withSeries(server);
+  const { blocks } = await plan();
+  const { json } = await server.call("POST", "/api/plan/updates", { defer: [blocks[0].block_id] });
+  expect(json).toMatchObject({ moved_count: 1, deleted_count: 0, skipped: [] });
+  const starts = (await plan()).blocks.map(({ start }: Block) => start);
+  expect(starts).toHaveLength(3);
+  expect(starts).not.toContain(blocks[0].start);
+});
+
 test("plans leave a series where it is, and plan of its work only what it does not cover", async () => {
   await using server = await startDaywright({ overrides: { now: () => Temporal.Instant.from(SUNDAY) } });
   await server.call("POST", "/api/tasks", { id: "piano", title: "Piano", duration_minutes: 420 });
@@ -131,4 +185,5 @@ test("plans leave a series where it is, and plan of its work only what it does n
   }
 });
 
+type Moved = Block & { readonly moved_by_person: boolean };
 type RunningTimes = { readonly start: string; readonly end: string };

@@ -1,3 +1,4 @@
+export { changeInstance, type InstanceChange } from "./change-instance.ts";
 export { blockOf, type EventMark, markOfTexts, markOwnerOf, textsOfMark, uidOf } from "./mark.ts";
 export {
   type IcalendarError,

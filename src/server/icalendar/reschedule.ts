@@ -29,7 +29,7 @@ export function rescheduleEvent(ics: string, { start, end }: Times, stampedAt: n
   return calendar.toString();
 }
 
-function parse(ics: string): ICAL.Component | null {
+export function parse(ics: string): ICAL.Component | null {
   try {
     return new ICAL.Component(ICAL.parse(ics));
   } catch {
@@ -38,18 +38,18 @@ function parse(ics: string): ICAL.Component | null {
 }
 
 /** The zone of the event's start, where that is one that every program knows. */
-function zoneOf(event: ICAL.Component): Zone {
+export function zoneOf(event: ICAL.Component): Zone {
   const name = event.getFirstProperty("dtstart")?.getParameter("tzid");
   return (typeof name === "string" && findZone(name)) || UTC;
 }
 
-function put(event: ICAL.Component, line: Line): void {
+export function put(event: ICAL.Component, line: Line): void {
   event.removeAllProperties(line.name.toLowerCase());
   event.addProperty(ICAL.Property.fromString(writeLines([line]).trimEnd()));
 }
 
 /** Its definition in the object need not reach back to the new start. */
-function defineZone(calendar: ICAL.Component, zone: Zone, start: string): void {
+export function defineZone(calendar: ICAL.Component, zone: Zone, start: string): void {
   const from = parseInstant(start);
   if (from === null) return;
   for (const definition of calendar.getAllSubcomponents("vtimezone"))

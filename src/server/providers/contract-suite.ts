@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import { describeChanges } from "./contract/changes-suite.ts";
 import { describeEvents } from "./contract/events-suite.ts";
+import { describeOccurrences } from "./contract/occurrences-suite.ts";
 import { describeTasks, describeTaskUpstream, type TaskSourceWorld } from "./contract/tasks-suite.ts";
 import type { ContractWorld } from "./contract/world-suite.ts";
 import { describeWriter } from "./contract/writer-suite.ts";
@@ -24,6 +25,7 @@ export function describeProvider(
     if (has.writes) {
       describeWriter(() => world);
       describeChanges(() => world);
+      describeOccurrences(() => world);
     }
     if (has.tasks) describeTasks(() => world);
   });

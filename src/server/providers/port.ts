@@ -64,9 +64,16 @@ export type EventToCreate = {
   readonly resource?: string;
 };
 
+/**
+ * A key may also be that of an instance of a recurring event of ours (`occurrenceKey`), which is
+ * found, moved, removed and restored by an exception and never created. Its version is its own: a
+ * change of another instance is none of it.
+ */
+type EventKey = string;
+
 /** An event that exists at the provider because of us. */
 export type WrittenEvent = {
-  readonly eventKey: string;
+  readonly eventKey: EventKey;
   /** The `PlannerCalendarEvent.id` under which it will be read. */
   readonly eventId: string;
   /** The provider's version mark; equal marks mean that nobody changed the event since. */

@@ -39,8 +39,8 @@ const exception = (day: number, more: Partial<PlannerCalendarEvent> = {}) =>
   });
 
 /** The occurrences, and the series last. */
-function observed(blocks: readonly StoredBlock[], events: readonly PlannerCalendarEvent[]) {
-  const snapshot = { events, readCalendars: new Set(["work"]), window, timeZone: "UTC", now: NOW };
+function observed(blocks: readonly StoredBlock[], events: readonly PlannerCalendarEvent[], within = window) {
+  const snapshot = { events, readCalendars: new Set(["work"]), window: within, timeZone: "UTC", now: NOW };
   const before = [...blocks, series];
   const { blocks: after, missing } = observeBlocks(before, snapshot);
   return { after, missing, changed: after.filter((each, index) => each !== before[index]) };
@@ -72,6 +72,12 @@ test("one that was answered follows its event no more", () => {
   const done = occurrence(1, { state: "done", minutesDone: 60, answeredAt: NOW, revision: 2 });
   const { after } = observed([done], [master(), exception(1, at(startOf(1) + HOUR_MS))]);
   expect(after[0]).toBe(done);
+});
+
+test("one whose place by the rule is outside the reading stays where it was moved to, until its exception is read", () => {
+  const moved = occurrence(1, { start: startOf(1) + HOUR_MS, revision: 1, movedByPerson: true });
+  const { after } = observed([moved], [master()], { ...window, start: startOf(2) });
+  expect(after[0]).toBe(moved);
 });
 
 test("a series that is not in the reading is looked for, and its occurrences wait", () => {

@@ -1,4 +1,5 @@
 import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { overlaps } from "#domain/interval.ts";
 import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { parseWireTime } from "#domain/time.ts";
 import { type Observation, observeBlock } from "#plan/observation.ts";
@@ -53,10 +54,11 @@ export function createOccurrenceView(
     const originalStart = readOccurrenceKey(blockId)?.originalStart ?? Number.NaN;
     const exception = changed.get(originalStart);
     if (exception) return seenAs(exception, timeZone);
-    if (!(originalStart < window.end)) return { kind: "unread" };
+    // An exception outside the window need not be in the reading.
+    const its = { start: originalStart, end: originalStart + now.end - now.start };
+    if (!overlaps(its, window)) return { kind: "unread" };
     const occurrence = byRule.get(blockId);
     if (occurrence) return { kind: "seen", eventId: event.id, start: occurrence.start, end: occurrence.end };
-    const its = { start: originalStart, end: originalStart + 1 };
     const isLeftOut = occurrencesOf(everything, its).some((each) => each.blockId === blockId);
     // What the rule has no more nobody skipped: the whole series was moved, or ended.
     return isLeftOut || (revision > 0 && start > snapshot.now) ? { kind: "gone" } : { kind: "unread" };

@@ -1,5 +1,6 @@
 import { type Answer, type Call, invalid, notFound, refusal, unknownParameter } from "./answer.ts";
 import { listEvents } from "./events-list.ts";
+import { instanceOf } from "./instances.ts";
 import type { DoubleCalendar, DoubleEvent, DoubleTime, World } from "./world.ts";
 
 /** Fields that a client may write; Google refuses unknown ones. */
@@ -34,7 +35,8 @@ export function answerEvents(world: World, call: Call, pageSize: number): Answer
     return refusal(403, "requiredAccessLevel", "You need to have writer access to this calendar.");
   }
   if (method === "POST") return insert(world, calendar, call.body);
-  const existing = calendar.events.get(decodeURIComponent(eventPart ?? ""))?.event;
+  const id = decodeURIComponent(eventPart ?? "");
+  const existing = calendar.events.get(id)?.event ?? instanceOf(calendar, id);
   if (!existing) return notFound();
   const mark = call.headers["if-match"];
   if (mark !== undefined && mark !== "*" && !/^"[^"]*"$/.test(mark)) return invalid("If-Match");
@@ -46,6 +48,8 @@ export function answerEvents(world: World, call: Call, pageSize: number): Answer
   if (method === "PUT") return update(world, calendar, existing, call.body);
   if (method === "PATCH") return patch(world, calendar, existing, call.body);
   world.put(calendar.entry.id, { ...existing, status: "cancelled" });
+  for (const [key, { event }] of calendar.events)
+    if (event.recurringEventId === existing.id) calendar.events.delete(key);
   return { status: 204 };
 }
 

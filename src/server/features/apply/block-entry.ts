@@ -41,7 +41,9 @@ function isWhereSeen({ block, seen }: BlockChange): boolean {
 }
 
 function ofBlock({ block, position, byHand }: BlockChange) {
-  const { blockId, connectionId, calendarId, work, eventId, etag, updateId, sessionId, movedByPerson } = block;
+  const { blockId, connectionId, calendarId, work, eventId, updateId, sessionId, movedByPerson } = block;
+  // A reading does not tell the version of one occurrence: it is the one that is found at its time.
+  const etag = block.seriesId === undefined ? block.etag : "";
   const draft = draftOfBlock(block);
   const before = { draft, eventId, etag, left: [etag], content: null, updateId, sessionId, movedByPerson };
   return {

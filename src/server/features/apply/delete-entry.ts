@@ -1,5 +1,6 @@
 import type { Creation, PresentEvent, RemovalOutcome } from "#server/providers/port.ts";
 import type { DeleteEntry, SkipReason } from "#server/store/entry.ts";
+import { asFound } from "./update-entry.ts";
 
 /**
  * The deletion of one event as a machine, pure as `create-entry.ts` is. It names the version that
@@ -21,10 +22,10 @@ export function toRemove({ eventKey, before }: DeleteEntry) {
  * version is theirs.
  */
 export function afterLook(entry: DeleteEntry, found: PresentEvent | null): DeleteEntry {
-  const { before } = entry;
   if (found === null) return inState(entry, { is: "gone" });
+  const before = asFound(entry.before, found);
   if (found.etag !== before.etag) return spared(entry, found);
-  if (found.now === null) return entry;
+  if (found.now === null) return { ...entry, before };
   const { content, shown, start, end } = found.now;
   const { resource } = found;
   const draft = { ...before.draft, ...shown, start, end };

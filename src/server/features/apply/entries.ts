@@ -1,3 +1,4 @@
+import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { parseInstant } from "#domain/time.ts";
 import { type Change, type KeptReason, takeBackOf, type UndoScope } from "#plan/take-back.ts";
 import type { Entry, Held } from "#server/store/entry.ts";
@@ -11,9 +12,11 @@ import * as move from "./update-entry.ts";
  */
 
 /**
- * The same, whose event says that it is a block of `owner`'s; a series and a whole day are none.
+ * The same, whose event says that it is a block of `owner`'s; a series, what is of one, and a whole
+ * day do not.
  */
 export function marked(entry: Entry, owner: string): Entry {
+  if (readOccurrenceKey(entry.eventKey)) return entry;
   const isBlock =
     entry.op !== "create" || (entry.work !== undefined && entry.after.recurrence === null && !entry.after.all_day);
   return isBlock ? { ...entry, markedFor: owner } : entry;

@@ -1,7 +1,7 @@
 import type { DraftEvent } from "#contract/event.ts";
 import { isAt } from "#server/providers/as-drafted.ts";
 import type { EventTimes, Move, PresentEvent } from "#server/providers/port.ts";
-import type { SkipReason, UpdateEntry } from "#server/store/entry.ts";
+import type { Found, SkipReason, UpdateEntry } from "#server/store/entry.ts";
 
 /**
  * The move of one event as a machine, pure as `create-entry.ts` is. Every call names the version
@@ -27,8 +27,14 @@ export function toReturn({ eventKey, before, state }: UpdateEntry) {
 /** After a look before it was ever asked for: another version is the person's. */
 export function afterLook(entry: UpdateEntry, found: PresentEvent | null): UpdateEntry {
   if (found === null) return inState(entry, { is: "gone" });
-  if (found.etag !== entry.before.etag) return spared(entry, found);
-  return { ...entry, before: { ...entry.before, content: found.now?.content ?? null } };
+  const before = asFound(entry.before, found);
+  if (found.etag !== before.etag) return spared(entry, found);
+  return { ...entry, before: { ...before, content: found.now?.content ?? null } };
+}
+
+/** What was known without its version has the one in which it is found where it was known to be. */
+export function asFound(before: Found, { etag, now }: PresentEvent): Found {
+  return before.etag === "" && now !== null && isAt(now, before.draft) ? { ...before, etag, left: [etag] } : before;
 }
 
 /** After it was asked for, by an apply or, so that it is known how it stands, by an undo. */

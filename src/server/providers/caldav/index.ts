@@ -10,6 +10,7 @@ import { withPassword } from "./authorized.ts";
 import { type DavCalendar, listCalendars, toReadCalendar } from "./calendars.ts";
 import type { DavHttp } from "./dav.ts";
 import { type CalendarHome, discoverHome } from "./discovery.ts";
+import { withInstances } from "./instances.ts";
 import { createObjectCache } from "./object-cache.ts";
 import { readCalendarEvents, readTasks } from "./read.ts";
 import { createDavWriter } from "./write.ts";
@@ -45,7 +46,7 @@ export function createCaldavProvider(
   };
   const place = { connectionId: id, owner: deps.owner };
   const cache = createObjectCache(http);
-  const writer = createDavWriter(http, id, deps.now);
+  const writer = withInstances(createDavWriter(http, id, deps.now), http, { connectionId: id, now: deps.now });
   let home: CalendarHome | null = null;
   let lastListed: readonly DavCalendar[] = [];
 

@@ -95,7 +95,8 @@ export function nowOf(ics: string, sought: SoughtEvent): PresentEvent["now"] {
   return { ...presentOf(event), mark: readMark(ics) };
 }
 
-function eventsIn(ics: string, defaultTimeZone: string): readonly PlannerCalendarEvent[] {
+/** The events of an object, a series before its exceptions. */
+export function eventsIn(ics: string, defaultTimeZone: string): readonly PlannerCalendarEvent[] {
   if (ics.length > LONGEST) return [];
   const target = { connectionId: "", calendarId: "", colorClass: "cal-color-1", defaultTimeZone } as const;
   return unwrapOr(

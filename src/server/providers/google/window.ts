@@ -17,9 +17,11 @@ export function eventsInWindow(
   const seriesById = new Map(
     events.filter((event) => event.recurrence && event.status !== "cancelled").map((event) => [event.id, event]),
   );
+  const deleted = new Set(events.filter(({ status }) => status === "cancelled").map(({ id }) => id));
   return events.flatMap((event) => {
     const series = event.recurringEventId === undefined ? undefined : seriesById.get(event.recurringEventId);
-    if (event.status === "cancelled" && !series) return [];
+    // Google need not say of the exceptions of a deleted series that they are gone with it.
+    if ((deleted.has(event.id) && !series) || deleted.has(event.recurringEventId ?? "")) return [];
     const mapped = toPlannerEvent(event, calendar, series);
     return mapped && matters(mapped, calendar.timeZone, window) ? [mapped] : [];
   });

@@ -1,4 +1,5 @@
 import { plannerEventId } from "#contract/event-id.ts";
+import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { Err, isErr, mapResult, Ok, type Result } from "#domain/result.ts";
 import type { BatchRequest } from "#server/net/batch/request.ts";
 import { ProviderAPIError, type ProviderError, ProviderNetworkError } from "#server/net/provider-error.ts";
@@ -187,7 +188,8 @@ function removalOf(answer: Result<null, ProviderError>, maybeDone: boolean): Res
 /** Null where nothing is to be sent: it is there, or it is not known what is. */
 function restoringCall(calendarId: string, event: EventToCreate, before: Got): BatchRequest<GoogleEvent> | null {
   if (isErr(before)) return null;
-  if (before.value === null) return insertAgainCall(calendarId, event);
+  // An instance is there with its series, or never again.
+  if (before.value === null) return readOccurrenceKey(event.eventKey) ? null : insertAgainCall(calendarId, event);
   return isDeleted(before.value) ? reviveCall(calendarId, event, before.value.etag ?? "*") : null;
 }
 
@@ -199,6 +201,7 @@ function restorationOf(
   const there = now ?? answer;
   if (isErr(there)) return there;
   const event = there.value;
+  if (event === null && readOccurrenceKey(wanted.eventKey)) return Ok({ is: "burnt" });
   // Deleted again under our hands: the refusal stands.
   if (event === null || isDeleted(event)) return isErr(answer) ? answer : Err(notShown());
   const written = toWritten(place, event);

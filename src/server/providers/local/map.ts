@@ -111,7 +111,7 @@ export function revisionOf(etag: string): number {
   return Number(etag);
 }
 
-function etagOf(stored: StoredEvent): string {
+export function etagOf(stored: StoredEvent): string {
   return String(stored.revision);
 }
 

@@ -1,3 +1,4 @@
+import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
 import { Err, Ok, type Result } from "#domain/result.ts";
 import { noSuchCalendar, ProviderAPIError, type ProviderError } from "#server/net/provider-error.ts";
 import { type Db, inTransaction, type OwnerDb } from "#server/store/db.ts";
@@ -14,6 +15,7 @@ import { isAsDrafted } from "../as-drafted.ts";
 import type { Creation, EventToCreate, EventToMove, Move, RemovalOutcome, WriterCapability } from "../port.ts";
 import { answeringEach } from "./answer.ts";
 import { fromDraft, localEventId, movedTo, revisionOf, toPresentEvent, toWrittenEvent } from "./map.ts";
+import { occurrencesIn } from "./occurrence.ts";
 
 /** Writes into the store: what one call writes is there together or not at all. */
 export function createWriterCapability({ db, owner }: OwnerDb): WriterCapability {
@@ -40,12 +42,20 @@ export function createWriterCapability({ db, owner }: OwnerDb): WriterCapability
       ),
     restore: (calendarId, events, signal) =>
       within(calendarId, events, signal, (tx, id) =>
-        add(tx, id, events, restoreEvents, (stored, wanted) => isAsDrafted(stored.event, fromDraft(id, wanted).event)),
+        each(events, async (event) => {
+          const key = readOccurrenceKey(event.eventKey);
+          if (key) return Ok(await occurrencesIn(tx, id).restore(event, key));
+          const isDrafted = (stored: StoredEvent) => isAsDrafted(stored.event, fromDraft(id, event).event);
+          const [answer] = await add(tx, id, [event], restoreEvents, isDrafted);
+          return answer ?? notThere();
+        }),
       ),
     find: (calendarId, sought, signal) =>
       within(calendarId, sought, signal, async (tx, id) => {
         const held = await heldUnder(tx, id, sought);
-        return sought.map(({ eventKey }) => {
+        return each(sought, async ({ eventKey }) => {
+          const key = readOccurrenceKey(eventKey);
+          if (key) return Ok(await occurrencesIn(tx, id).find(eventKey, key));
           const stored = held.get(eventKey);
           return Ok(stored ? toPresentEvent(id, stored) : null);
         });
@@ -56,8 +66,11 @@ export function createWriterCapability({ db, owner }: OwnerDb): WriterCapability
         inTransaction(db, async (tx) => {
           const calendar = await loadCalendar({ db: tx, owner }, calendarId);
           return Ok(
-            await each(events, async ({ eventKey, etag }): Promise<RemovalOutcome> => {
-              return calendar ? deleteEventAt(tx, calendar.id, eventKey, revisionOf(etag)) : "gone";
+            await each(events, async (event): Promise<Result<RemovalOutcome, ProviderError>> => {
+              if (!calendar) return Ok("gone");
+              const key = readOccurrenceKey(event.eventKey);
+              if (key) return Ok(await occurrencesIn(tx, calendar.id).remove(event, key));
+              return Ok(await deleteEventAt(tx, calendar.id, event.eventKey, revisionOf(event.etag)));
             }),
           );
         }),
@@ -67,11 +80,15 @@ export function createWriterCapability({ db, owner }: OwnerDb): WriterCapability
 
 async function each<Item, T>(
   items: readonly Item[],
-  work: (item: Item) => Promise<T>,
+  work: (item: Item) => Promise<Result<T, ProviderError>>,
 ): Promise<readonly Result<T, ProviderError>[]> {
   const answers: Result<T, ProviderError>[] = [];
-  for (const item of items) answers.push(Ok(await work(item)));
+  for (const item of items) answers.push(await work(item));
   return answers;
+}
+
+function notThere(): Result<never, ProviderError> {
+  return Err(new ProviderAPIError("the event is not there after it was written"));
 }
 
 /** Adds those that are not there; `isAsDrafted` judges those that are. */
@@ -91,7 +108,7 @@ async function add(
   const after = await heldUnder(tx, calendarId, events);
   return events.map((event): Result<Creation, ProviderError> => {
     const [there, now] = [before.get(event.eventKey), after.get(event.eventKey)];
-    if (!now) return Err(new ProviderAPIError("the event is not there after it was written"));
+    if (!now) return notThere();
     const written = toWrittenEvent(calendarId, now);
     return Ok(
       there ? { is: "found", ...written, asDrafted: isAsDrafted(there, event) } : { is: "created", ...written },
@@ -99,16 +116,21 @@ async function add(
   });
 }
 
-function move(tx: Db, calendarId: LocalCalendarId): (event: EventToMove) => Promise<Move> {
-  return async ({ eventKey, etag, ...times }) => {
+function move(tx: Db, calendarId: LocalCalendarId): (event: EventToMove) => Promise<Result<Move, ProviderError>> {
+  return async (event) => {
+    const { eventKey, etag, ...times } = event;
+    const key = readOccurrenceKey(eventKey);
+    if (key) return Ok(await occurrencesIn(tx, calendarId).move(event, key));
     const [stored] = await findEvents(tx, calendarId, [eventKey]);
-    if (!stored) return { is: "gone" };
+    if (!stored) return Ok({ is: "gone" });
     const moves = await replaceEvent(tx, calendarId, movedTo(stored, times), revisionOf(etag));
     const [now] = await findEvents(tx, calendarId, [eventKey]);
-    if (!now) return { is: "gone" };
-    return moves
-      ? { is: "moved", ...toWrittenEvent(calendarId, now) }
-      : { is: "changed", ...toPresentEvent(calendarId, now) };
+    if (!now) return Ok({ is: "gone" });
+    return Ok(
+      moves
+        ? { is: "moved", ...toWrittenEvent(calendarId, now) }
+        : { is: "changed", ...toPresentEvent(calendarId, now) },
+    );
   };
 }
 

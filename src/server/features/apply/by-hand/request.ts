@@ -9,7 +9,7 @@ export type HandFault = {
   /** The field that it is about. */
   readonly path: string;
   readonly blockId: string;
-  readonly fault: "unknown" | "twice" | "answered" | "gone" | "begun" | "past" | "order" | "of-series";
+  readonly fault: "unknown" | "twice" | "answered" | "gone" | "begun" | "past" | "order";
 };
 
 /** What the person wants of the standing plan. */
@@ -66,7 +66,6 @@ export function readRequest(
 /** Why a block cannot be changed; `written`: its event would be. */
 function faultOf(block: StoredBlock | undefined, now: number, written: boolean): HandFault["fault"] | null {
   if (!block) return "unknown";
-  if (written && block.seriesId !== undefined) return "of-series";
   if (block.state === "cancelled" || !block.hasEvent) return "gone";
   // Of what is done ahead of its time only the event is left.
   if (block.state !== "planned" && !(written && block.state === "done" && block.start > now)) return "answered";

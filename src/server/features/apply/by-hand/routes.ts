@@ -53,8 +53,6 @@ function sentenceOf({ blockId, fault }: HandFault): string {
       return `block ${blockId} has begun`;
     case "past":
       return `block ${blockId} cannot be moved into the past`;
-    case "of-series":
-      return `block ${blockId} is of a series, and is moved or deleted in its calendar`;
     case "order":
       return `must be after the start that block ${blockId} is to have`;
   }

@@ -1,0 +1,187 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { plannerEventId } from "#contract/event-id.ts";
+import { readOccurrenceKey } from "#domain/recurrence/occurrence-key.ts";
+import { Err, Ok, type Result } from "#domain/result.ts";
+import { formatInstant } from "#domain/time.ts";
+import { changeInstance, type InstanceChange, uidOf } from "#server/icalendar/index.ts";
+import {
+  ProviderAPIError,
+  type ProviderError,
+  ProviderNetworkError,
+  ProviderParseError,
+} from "#server/net/provider-error.ts";
+import { isAsDrafted, isAt, presentOf } from "../as-drafted.ts";
+import { type Instance, instanceIn } from "../instance.ts";
+import type { Creation, EventToCreate, EventToMove, Move, PresentEvent, RemovalOutcome, WrittenRef } from "../port.ts";
+import type { DavHttp } from "./dav.ts";
+import { eventsIn, objectUrl } from "./own-object.ts";
+import { readObjects } from "./reports.ts";
+import type { DavWriter } from "./write.ts";
+
+/** How often an object that somebody else changes under our hands is read and changed again. */
+const MOST_TRIES = 4;
+
+type Keyed = { readonly eventKey: string };
+
+/** What is there of an instance: its own version is what is shown of it. */
+type There = { readonly instance: Instance; readonly present: PresentEvent | null };
+
+/** What becomes of an instance, and what of its object is to be changed for it. */
+type Step<T> = { readonly answer: (after: There | null) => T; readonly change: InstanceChange | null };
+
+/** `maybeDone`: the answer to an earlier request, which may have done it, was lost. */
+type Deciding<Item, T> = (item: Item, there: There | null, maybeDone: boolean) => Step<T>;
+
+/**
+ * The same writer, which also changes single instances of series: all of a series are in one
+ * object, which is put once for all that a call changes of it, on condition of its version.
+ */
+export function withInstances(
+  writer: DavWriter,
+  http: DavHttp,
+  { connectionId, now }: { readonly connectionId: string; readonly now: () => Temporal.Instant },
+): DavWriter {
+  const eventIdOf: DavWriter["eventIdOf"] = (calendarUrl, eventKey) => {
+    const key = readOccurrenceKey(eventKey);
+    if (!key) return writer.eventIdOf(calendarUrl, eventKey);
+    const seriesId = plannerEventId(connectionId, calendarUrl, uidOf(key.seriesKey));
+    return `${seriesId}/${formatInstant(key.originalStart)}`;
+  };
+
+  const lookAt = (calendarUrl: string, eventKey: string, events: readonly PlannerCalendarEvent[]): There | null => {
+    const key = readOccurrenceKey(eventKey);
+    const eventId = eventIdOf(calendarUrl, eventKey);
+    const instance = key && instanceIn(events, key.originalStart, eventId);
+    if (!instance) return null;
+    const shown = instance.now && presentOf(instance.now);
+    const present = shown && {
+      eventKey,
+      eventId,
+      etag: `${shown.start}/${shown.end}/${shown.content}`,
+      asDrafted: false,
+      now: { ...shown, mark: null },
+    };
+    return { instance, present };
+  };
+
+  const changeSeries = async <Item extends Keyed, T>(
+    calendarUrl: string,
+    items: readonly Item[],
+    decide: Deciding<Item, T>,
+    signal: AbortSignal,
+  ): Promise<Result<T, ProviderError>[]> => {
+    const url = objectUrl(calendarUrl, readOccurrenceKey(items[0]?.eventKey ?? "")?.seriesKey ?? "");
+    let maybeDone = false;
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const read = await readObjects(http, calendarUrl, [url], signal);
+      if (!read.ok) return items.map(() => read);
+      const [object] = read.value;
+      let ics = object?.ics ?? "";
+      const answers = items.map((item): Result<T, ProviderError> => {
+        const look = () => lookAt(calendarUrl, item.eventKey, eventsIn(ics, "UTC"));
+        const { change, answer } = decide(item, look(), maybeDone);
+        const { originalStart = 0 } = readOccurrenceKey(item.eventKey) ?? {};
+        const changed = change && changeInstance(ics, originalStart, change, now().epochMilliseconds);
+        if (change && changed === null) return Err(new ProviderParseError("what is there is no series of instants"));
+        ics = changed ?? ics;
+        return Ok(answer(look()));
+      });
+      if (!object || ics === object.ics) return answers;
+      const put = await http.send(
+        {
+          method: "PUT",
+          url,
+          headers: { "content-type": "text/calendar; charset=utf-8", "if-match": object.etag },
+          body: ics,
+          accept: [412],
+          idempotent: true,
+          onResend(error) {
+            maybeDone ||= error instanceof ProviderNetworkError;
+          },
+        },
+        signal,
+      );
+      if (!put.ok) return items.map(() => put);
+      if (put.value.status !== 412) return answers;
+    }
+    return items.map(() => Err(new ProviderAPIError("the object of the series changes faster than it can be written")));
+  };
+
+  /** Splits a call in what is about events of their own and what is about instances, by series. */
+  const each =
+    <Item extends Keyed, T>(
+      single: (url: string, items: readonly Item[], signal: AbortSignal) => Promise<Result<T, ProviderError>[]>,
+      decide: Deciding<Item, T>,
+    ) =>
+    async (calendarUrl: string, items: readonly Item[], signal: AbortSignal): Promise<Result<T, ProviderError>[]> => {
+      const groups = Map.groupBy(items, ({ eventKey }) => readOccurrenceKey(eventKey)?.seriesKey ?? null);
+      const answers = new Map<Item, Result<T, ProviderError>>();
+      await Promise.all(
+        [...groups].map(async ([seriesKey, group]) => {
+          const answered = await (seriesKey === null
+            ? single(calendarUrl, group, signal)
+            : changeSeries(calendarUrl, group, decide, signal));
+          for (const [index, item] of group.entries()) answers.set(item, answered[index] as Result<T, ProviderError>);
+        }),
+      );
+      return items.map((item) => answers.get(item) as Result<T, ProviderError>);
+    };
+
+  return {
+    keepsDeletedKeys: writer.keepsDeletedKeys,
+    eventIdOf,
+    create: writer.create,
+    find: each(writer.find, (_, there) => ({ change: null, answer: () => there?.present ?? null })),
+    move: each(writer.move, decideMove),
+    remove: each(writer.remove, decideRemoval),
+    restore: each(writer.restore, decideRestoration),
+  };
+}
+
+function decideMove(wanted: EventToMove, there: There | null, maybeDone: boolean): Step<Move> {
+  const present = there?.present;
+  if (!there?.instance.now || !present) return { change: null, answer: () => ({ is: "gone" }) };
+  if (present.etag !== wanted.etag) {
+    const landed = maybeDone && present.now !== null && isAt(present.now, wanted);
+    return { change: null, answer: () => (landed ? { is: "moved", ...present } : { is: "changed", ...present }) };
+  }
+  const { start, end } = wanted;
+  const moved = { ...there.instance.now, start, end };
+  const byRule = isAsDrafted(moved, there.instance.byRule);
+  return {
+    change: byRule ? { is: "by-rule" } : { is: "exception", start, end },
+    answer: (after) => ({ is: "moved", ...writtenOf(after?.present ?? present) }),
+  };
+}
+
+function decideRemoval({ etag }: WrittenRef, there: There | null, maybeDone: boolean): Step<RemovalOutcome> {
+  if (!there?.present) return { change: null, answer: () => (maybeDone ? "deleted" : "gone") };
+  if (there.present.etag !== etag) return { change: null, answer: () => "changed" };
+  return { change: { is: "left-out" }, answer: () => "deleted" };
+}
+
+function decideRestoration({ draft }: EventToCreate, there: There | null): Step<Creation> {
+  if (!there) return { change: null, answer: () => ({ is: "burnt" }) };
+  const shown = {
+    title: draft.summary,
+    location: draft.location ?? "",
+    description: draft.description ?? "",
+    transparency: draft.transparency,
+  };
+  const { start, end } = draft;
+  const drafted = { ...there.instance.byRule, ...shown, start, end };
+  const { present, instance } = there;
+  if (present && instance.now) {
+    const asDrafted = isAsDrafted(instance.now, drafted);
+    return { change: null, answer: () => ({ is: "found", ...writtenOf(present), asDrafted }) };
+  }
+  const byRule = isAsDrafted(drafted, instance.byRule);
+  return {
+    change: byRule ? { is: "by-rule" } : { is: "exception", start, end, shown },
+    answer: (after) => (after?.present ? { is: "created", ...writtenOf(after.present) } : { is: "burnt" }),
+  };
+}
+
+function writtenOf({ eventKey, eventId, etag }: PresentEvent) {
+  return { eventKey, eventId, etag };
+}

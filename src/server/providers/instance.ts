@@ -1,0 +1,42 @@
+import type { PlannerCalendarEvent } from "#contract/event.ts";
+import { expandEvents } from "#domain/recurrence/expand.ts";
+import { formatInstant, parseInstant } from "#domain/time.ts";
+
+/** One time of a recurring event. */
+export type Instance = {
+  /** As its rule has it. */
+  readonly byRule: PlannerCalendarEvent;
+  /** As it is now, by an exception or by the rule; null where it was left out. */
+  readonly now: PlannerCalendarEvent | null;
+};
+
+/**
+ * The instance of a recurring event that has this start by the rule; null where there is none.
+ * `events`: that event and its exceptions. `id`: what the instance is read by.
+ */
+export function instanceIn(
+  events: readonly PlannerCalendarEvent[],
+  originalStart: number,
+  id: string,
+): Instance | null {
+  const series = events.find(({ recurring_event_id }) => recurring_event_id === null);
+  if (!series || series.status === "cancelled") return null;
+  const window = { start: originalStart, end: originalStart + 1 };
+  const timeOf = (of: PlannerCalendarEvent) =>
+    expandEvents([of], window, { timeZone: "UTC" }).find(({ start }) => start === originalStart);
+  const time = timeOf({ ...series, exdates: [] });
+  if (!time) return null;
+  const { rrule: _, rdates: __, exdates: ___, ...shared } = series;
+  const byRule: PlannerCalendarEvent = {
+    ...shared,
+    id,
+    start: formatInstant(time.start),
+    end: formatInstant(time.end),
+    rrule: null,
+    recurring_event_id: series.id,
+    original_start: formatInstant(originalStart),
+  };
+  const exception = events.find(({ original_start }) => parseInstant(original_start ?? "") === originalStart);
+  if (exception) return { byRule, now: exception.status === "cancelled" ? null : exception };
+  return { byRule, now: timeOf(series) ? byRule : null };
+}

@@ -1,0 +1,29 @@
+import rrulePackage from "rrule";
+import type { DoubleCalendar, DoubleEvent } from "./world.ts";
+
+/**
+ * An instance of a recurring event by its id, as long as nobody changed it: `{event}_{start in UTC}`
+ * (https://developers.google.com/calendar/api/concepts/events-calendars). Its rule is read in UTC,
+ * so that series of the double end before the clocks change.
+ */
+export function instanceOf(calendar: DoubleCalendar, id: string): DoubleEvent | undefined {
+  const [, masterId = "", stamp = ""] = /^(.+)_(\d{8}T\d{6}Z)$/.exec(id) ?? [];
+  const master = calendar.events.get(masterId)?.event;
+  if (!master?.recurrence || master.status === "cancelled") return undefined;
+  const { recurrence, ...shared } = master;
+  const [first, last] = [Date.parse(master.start?.dateTime ?? ""), Date.parse(master.end?.dateTime ?? "")];
+  const start = new Date(stamp.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, "$1-$2-$3T$4:$5:$6Z"));
+  const [text = ""] = recurrence.flatMap((line) => (line.startsWith("RRULE:") ? line.slice(6) : []));
+  const rule = new rrulePackage.RRule({ ...rrulePackage.RRule.parseString(text), dtstart: new Date(first) });
+  if (rule.after(start, true)?.getTime() !== start.getTime()) return undefined;
+  const timeZone = master.start?.timeZone ?? calendar.entry.timeZone;
+  const startTime = { dateTime: start.toISOString(), timeZone };
+  return {
+    ...shared,
+    id,
+    start: startTime,
+    end: { dateTime: new Date(start.getTime() + last - first).toISOString(), timeZone },
+    recurringEventId: masterId,
+    originalStartTime: startTime,
+  };
+}
