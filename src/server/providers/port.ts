@@ -180,8 +180,8 @@ export type WriterCapability = {
   ): Promise<readonly Result<Move, ProviderError>[]>;
   /**
    * Creates each event again that was deleted, under the key that it had, burnt or not: `resource`,
-   * or else `draft`, is what it was last. One that is there is `found`, `asDrafted` by its content alone. One Result
-   * per event, in order.
+   * or else `draft`, is what it was last. One that is there is `found`, `asDrafted` by its content
+   * alone. One Result per event, in order.
    */
   restore(
     calendarId: string,

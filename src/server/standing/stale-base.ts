@@ -42,7 +42,7 @@ export async function listedBase(mine: OwnerDb): Promise<NonNullable<Base["liste
   return Object.fromEntries(open.map((work) => [work.ref.id, markOfListed(work)]));
 }
 
-/** Its length, whether it is closed, and the day on which it is due, whatever zone that is read in. */
+/** Its length, whether it is closed, and the day on which it is due, in whatever zone. */
 function markOfListed({ estimateMinutes, closed, due }: StoredWork): string {
   return [estimateMinutes, closed ? "closed" : "open", due === null ? "" : Math.round(due / DAY_MS)].join(" ");
 }

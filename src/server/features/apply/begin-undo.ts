@@ -30,7 +30,7 @@ export async function beginUndoOfChange(
   return takeOver(deps, current, null);
 }
 
-/** Whether all of it is taken back that ever will be: what was left to a later update may be yet. */
+/** Whether no more of it can be taken back: what was left to a later update may be yet. */
 function isOver({ phase, entries, locks }: StoredApply): boolean {
   return phase === "undone" && !entries.some(isHeld) && locks.every(({ back }) => back);
 }

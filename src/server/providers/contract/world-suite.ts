@@ -31,8 +31,8 @@ export type ContractWorld = {
   /** Where there is a writer: a person gives the event that the writer made another title. */
   editByHand?(written: WrittenEvent): Promise<void>;
   /**
-   * Where events have more than `PresentEvent.now` says: a person gives one an alarm and guests, and
-   * what it has of them.
+   * Where events have more than `PresentEvent.now` says: a person gives one an alarm and guests,
+   * and what it has of them.
    */
   readonly more?: {
     give(eventKey: string): Promise<void>;

@@ -92,8 +92,8 @@ export async function listAppliesLeftInFlight(db: Db, now: number): Promise<Stor
 
 /**
  * Commits the intent of an attempt, every event key included, before anything is written, and the
- * locks that belong to it. Null when the session has changed since `session.version`: another apply,
- * a replan, an edit.
+ * locks that belong to it. Null when the session has changed since `session.version`: another
+ * apply, a replan, an edit.
  */
 export function beginApply(db: Db, { session, locks: wished = [], ...apply }: NewApply): Promise<StoredApply | null> {
   return inTransaction(db, async (tx) => {
