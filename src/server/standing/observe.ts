@@ -4,18 +4,8 @@ import { parseWireTime } from "#domain/time.ts";
 import { type Observation, observeBlock } from "#plan/observation.ts";
 import { occurrencesOf } from "#plan/series.ts";
 import type { StoredBlock, StoredSeries } from "#server/store/queries/blocks.ts";
+import type { CalendarSnapshot } from "./calendar-snapshot.ts";
 import { createOccurrenceView, observeSeries } from "./occurrences.ts";
-
-/** One reading of the calendars. */
-export type CalendarSnapshot = {
-  readonly events: readonly PlannerCalendarEvent[];
-  /** The calendars that were read whole; of all others nothing is known. */
-  readonly readCalendars: ReadonlySet<string>;
-  readonly window: Interval;
-  readonly timeZone: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
-};
 
 /**
  * What became of the blocks, and which of them the reading has nothing to say about although it

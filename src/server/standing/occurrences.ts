@@ -5,7 +5,7 @@ import { parseWireTime } from "#domain/time.ts";
 import { type Observation, observeBlock } from "#plan/observation.ts";
 import { occurrencesOf } from "#plan/series.ts";
 import type { StoredBlock, StoredSeries } from "#server/store/queries/blocks.ts";
-import type { CalendarSnapshot } from "./observe.ts";
+import type { CalendarSnapshot } from "./calendar-snapshot.ts";
 
 /**
  * The series as its event is now. Once the whole of it was moved, its past is what is recorded: by

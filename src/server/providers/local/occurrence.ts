@@ -15,7 +15,7 @@ import type { Creation, EventToCreate, EventToMove, Move, PresentEvent, RemovalO
 import { etagOf, fromDraft, localEventId } from "./map.ts";
 import { spanOf } from "./span.ts";
 
-/** One time of a recurring event: as its rule has it, and the exception that stands in its place. */
+/** One time of a recurring event: as its rule has it, and the exception that stands for it. */
 type Occurrence = {
   readonly eventKey: string;
   readonly seriesKey: string;
