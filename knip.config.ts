@@ -8,6 +8,7 @@ const config: KnipConfig = {
     "dependency-cruiser.config.ts",
     "src/cli/main.ts",
     "src/client/*.html",
+    "src/client/css.d.ts",
     // Started as threads and processes of their own.
     "src/server/planning/worker.ts",
     "src/server/providers/reading/worker.ts",

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startDaywright({ overrides: { requestsPerMinute: 10_000, now: () => NOW } });
   week = sessionWeek(server);
   canvas = await startCanvas({ courses: [{ id: 1, name: "Algebra" }], assignments: { 1: [SHEET] } });
-  // What is left of the week is the afternoon of Monday, 13:40 to 18:00: twice two hours, and a pause.
+  // The afternoon of Monday is left of the week, 13:40 to 18:00: twice two hours, and a pause.
   const busy = ["08", "09", "10", "11", "12"].map((day) => `2026-12-${day}`);
   await week.occupy([
     meeting("Workshop", "2026-12-07T08:00:00Z", "2026-12-07T12:30:00Z"),

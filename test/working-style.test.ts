@@ -14,6 +14,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const UNSET = {
   lunch: null,
   break_minutes: 0,
+  longest_stretch_minutes: 120,
   travel_minutes: 0,
   max_blocks_per_day: null,
   hours_by_category: {},
@@ -75,6 +76,24 @@ test("between two blocks there is the pause that the person wants", async () => 
     const pauses = blocks.slice(1).map(({ start }, index) => (start - (blocks[index]?.end ?? 0)) / MINUTE_MS);
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(30);
   }
+});
+
+test("nobody works longer without a pause than they want", async () => {
+  const notes = { title: "Notes", duration_minutes: 420, max_block_minutes: 60 };
+  const longest = async (minutes: number) => {
+    await put({ longest_stretch_minutes: minutes });
+    const stretches = (await plans({ tasks: [notes] })).map((blocks) => {
+      let [run, most] = [0, 0];
+      for (const [index, { start, end }] of blocks.entries()) {
+        run = (start - (blocks[index - 1]?.end ?? 0) < 10 * MINUTE_MS ? run : 0) + (end - start) / MINUTE_MS;
+        most = Math.max(most, run);
+      }
+      return most;
+    });
+    return Math.max(...stretches);
+  };
+  expect(await longest(60)).toBe(60);
+  expect(await longest(240)).toBeGreaterThan(60);
 });
 
 test("a day holds no more blocks than the person wants", async () => {

@@ -76,7 +76,10 @@ async function serveHome(stands: boolean) {
   return server;
 }
 
-/** Milliseconds from the press to a page that can be used, and of the main thread's work until then. */
+/**
+ * Milliseconds from the press to a page that can be used, and of the main thread's work until
+ * then.
+ */
 type Opening = { readonly ready: number; readonly cpu: number };
 
 async function open(browser: Browser, url: string): Promise<Opening> {

@@ -55,6 +55,8 @@ export const Preferences = z.object({
   frozen_hours: z.optional(z.number().check(z.minimum(0), z.maximum(168))),
   /** Kept free of work every day that events leave room for it; null: nothing is kept. */
   lunch: z.optional(z.nullable(Lunch)),
+  /** Most minutes of blocks that follow each other without a pause; 120 unless said otherwise. */
+  longest_stretch_minutes: z.optional(minutes({ min: 15, max: 24 * 60 })),
   /** The pause between two blocks of work; none unless said. */
   break_minutes: z.optional(minutes({ min: 0, max: 4 * 60 })),
   /** Left free around events at a place, where that is more than the buffer; none unless said. */

@@ -122,8 +122,6 @@ export type PlanningPreferences = {
   readonly maxMinutesWithoutPause?: number | undefined;
   /** Pause between two blocks of work. */
   readonly breakMinutes?: number | undefined;
-  /** Pause between two blocks of unlike effort or category. */
-  readonly setupMinutes?: number | undefined;
   /** Left free around events that have a location, when longer than the buffer. */
   readonly travelMinutes?: number | undefined;
   /**

@@ -25,7 +25,7 @@ export type Instance = {
   readonly blocksPerDay: number;
   /** Minutes between neighbouring blocks, `pause[a * jobs + b]`; null when there are none. */
   readonly pause: Int32Array | null;
-  /** Most minutes of blocks that follow on each other without a pause; infinite when any will do. */
+  /** Most minutes of blocks that follow each other without a pause; infinite when any will do. */
   readonly longestRun: number;
   /** Fixed work, in order; what follows on each other is one. Minutes after the grid's base. */
   readonly fixedRuns: readonly Interval[];
@@ -114,8 +114,8 @@ function readFixedRuns({ problem }: Context, { base }: Grid): Interval[] {
 }
 
 function readPauses(context: Context, jobs: readonly Job[]): Int32Array | null {
-  const { breakMinutes = 0, setupMinutes = 0 } = context.problem.preferences;
-  if (breakMinutes === 0 && setupMinutes === 0) return null;
+  const { breakMinutes = 0 } = context.problem.preferences;
+  if (breakMinutes === 0) return null;
   const pauses = new Int32Array(jobs.length * jobs.length);
   for (const a of jobs)
     for (const b of jobs)

@@ -4,7 +4,7 @@ import type { Job } from "../instance/job.ts";
 
 /** A price list made ready for the search: what to add up, by scope. */
 export type Objective = {
-  /** No schedule costs less: nothing where only prices count, and a further price may be a reward. */
+  /** No schedule costs less: nothing where only prices count; a further price may be a reward. */
   readonly least: number;
   /**
    * True when no block is ever better off later: then only the earliest place in each free stretch

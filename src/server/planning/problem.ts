@@ -50,6 +50,7 @@ function planningPreferences(preferences: Preferences): PlanningPreferences {
     bufferMinutes: preferences.buffer_minutes,
     maxFocusMinutesPerDay: preferences.max_focus_minutes_per_day,
     slotMinutes: preferences.slot_minutes,
+    maxMinutesWithoutPause: preferences.longest_stretch_minutes,
     breakMinutes: preferences.break_minutes,
     travelMinutes: preferences.travel_minutes,
     maxBlocksPerDay: preferences.max_blocks_per_day ?? undefined,

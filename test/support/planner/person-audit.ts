@@ -85,7 +85,10 @@ function lastMinute({ blocks }: Plan, { tasks, now }: PlanningProblem): string[]
   });
 }
 
-/** Light work in hours for focus on a day whose deep work stands outside them; not of plans for speed. */
+/**
+ * Light work in hours for focus on a day whose deep work stands outside them; not of plans for
+ * speed.
+ */
 function lightInFocus({ key, blocks }: Plan, { preferences, timeZone }: PlanningProblem): string[] {
   if (key !== "deep-work" && key !== "balanced") return [];
   const { focusHours } = preferences;

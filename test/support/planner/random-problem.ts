@@ -129,7 +129,6 @@ export function randomProblem(seed: number, size: ProblemSize): PlanningProblem 
       ...(size.allRules
         ? {
             breakMinutes: pick([0, 5, 10]),
-            setupMinutes: pick([0, 15]),
             travelMinutes: pick([0, 30]),
             maxBlocksPerDay: pick([2, 4, 8]),
             lunch: { from: 660, to: 840, minutes: pick([30, 45]) },

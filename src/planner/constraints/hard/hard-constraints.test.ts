@@ -120,12 +120,12 @@ const CASES: Readonly<Record<string, Case>> = {
   pauses: {
     problem: week({
       tasks: [task("a", { effort: "deep" }), task("b", { effort: "light" }), task("c", { effort: "light" })],
-      preferences: preferences({ breakMinutes: 5, setupMinutes: 30 }),
+      preferences: preferences({ breakMinutes: 30 }),
     }),
     allowed: [
       block("a", "mon", "09:00", "10:00"),
       block("b", "mon", "10:30", "11:30"),
-      block("c", "mon", "11:45", "12:15"),
+      block("c", "mon", "12:00", "12:30"),
     ],
     forbidden: [block("a", "mon", "09:00", "10:00"), block("b", "mon", "10:15", "11:15")],
   },

@@ -8,7 +8,7 @@ import type { OwnerId } from "#server/store/owner.ts";
 import { categoriesOf } from "./categories.ts";
 import { PATIENCE_MS, type PlanDeps } from "./service.ts";
 
-/** What became of the blocks that begin in the week of a date, Monday to Sunday where the person is. */
+/** What became of the blocks that begin in the week of a date, Monday to Sunday at home. */
 export async function weekReview(deps: PlanDeps, owner: OwnerId, date: string, gone: AbortSignal): Promise<WeekReview> {
   const mine = { db: deps.db, owner };
   const { time_zone: timeZone } = await currentPreferences(mine, deps.machineTimeZone);

@@ -21,7 +21,7 @@ import { broughtOver, groundFor, type Known, namesNoBlock, withBlockIds } from "
 
 export type PlanRun = {
   readonly onProgress: (progress: PlanningProgress) => void;
-  /** Told each plan as soon as it is there; what is told last of a variant is not yet what it ends as. */
+  /** Told each plan as soon as it is there; the last of a variant is not yet what it ends as. */
   readonly onVariant?: (variant: PlannedVariant) => void;
   /** Told the draft text at once where a model is asked, and as the model arranges it. */
   readonly onDraft?: (text: string) => void;

@@ -23,6 +23,7 @@ export function dayFields(preferences: Preferences, text: Text): DayFields {
     to: input("time", lunch?.to ?? "14:00"),
     lunch: minutes(lunch?.minutes, 240, 5),
     pause: minutes(preferences.break_minutes, 240),
+    stretch: input("number", String(preferences.longest_stretch_minutes ?? 120), { min: "15", max: "1440" }),
     travel: minutes(preferences.travel_minutes, 480),
     most: minutes(preferences.max_blocks_per_day, 48, 1),
   };
@@ -35,6 +36,7 @@ export function dayFields(preferences: Preferences, text: Text): DayFields {
     field(day.lunchFrom, controls.from),
     field(day.lunchTo, controls.to),
     field(day.pause, controls.pause),
+    field(day.stretch, controls.stretch),
     field(day.travel, controls.travel),
     field(day.most, controls.most),
   );
@@ -47,7 +49,7 @@ export function dayFields(preferences: Preferences, text: Text): DayFields {
   return { root, read: () => patchOf(controls, categories.read(), dated.read()) };
 }
 
-type Controls = Readonly<Record<"from" | "to" | "lunch" | "pause" | "travel" | "most", HTMLInputElement>>;
+type Controls = Readonly<Record<"from" | "to" | "lunch" | "pause" | "stretch" | "travel" | "most", HTMLInputElement>>;
 
 /** An empty field takes back what was set. */
 function patchOf(
@@ -63,6 +65,7 @@ function patchOf(
     ...dated,
     lunch: lunch === null ? null : { from: controls.from.value, to: controls.to.value, minutes: lunch },
     break_minutes: number(controls.pause) ?? 0,
+    longest_stretch_minutes: number(controls.stretch) ?? 120,
     travel_minutes: number(controls.travel) ?? 0,
     max_blocks_per_day: number(controls.most),
     hours_by_category: hours,

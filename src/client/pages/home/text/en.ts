@@ -220,6 +220,7 @@ export const en = {
     lunchFrom: "Lunch not before",
     lunchTo: "Lunch over by",
     pause: "Pause between blocks (min)",
+    stretch: "Work without a pause, at most (min)",
     travel: "Way to an event at a place (min)",
     most: "Blocks a day, at most",
     categories: "Hours of a course or kind of work",

@@ -208,6 +208,7 @@ export const zh: Text = {
     lunchFrom: "午餐不早于",
     lunchTo: "午餐不晚于",
     pause: "时段之间的休息（分钟）",
+    stretch: "连续工作最多（分钟）",
     travel: "去往有地点的日程的路程（分钟）",
     most: "每天最多几段",
     categories: "某门课程或某类工作的时间",
