@@ -20,7 +20,7 @@ const LESSON = {
 type Block = { readonly block_id: string; readonly start: string; readonly state: string; moved_by_person: boolean };
 type Times = { readonly start: string; readonly end: string };
 
-/** A calendar elsewhere, and what its owner does there to one time of a series, by its start in UTC. */
+/** A calendar elsewhere, and what its owner does there to one time of a series, by its start. */
 type Elsewhere = {
   readonly env: Record<string, string>;
   readonly connection: Record<string, string>;

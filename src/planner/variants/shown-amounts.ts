@@ -45,8 +45,8 @@ const ALIKE = 1e-9;
 const LITTLE = 0.8;
 
 /**
- * Whether `a` is nowhere worse than `b`, and somewhere better. To be done sooner is a reason to keep
- * a plan, and none to drop one.
+ * Whether `a` is nowhere worse than `b`, and somewhere better. To be done sooner is a reason to
+ * keep a plan, and none to drop one.
  */
 export function beats(a: ShownAmounts, b: ShownAmounts): boolean {
   if (a.finish > b.finish) return false;

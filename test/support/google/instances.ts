@@ -2,7 +2,7 @@ import rrulePackage from "rrule";
 import type { DoubleCalendar, DoubleEvent } from "./world.ts";
 
 /**
- * An instance of a recurring event by its id, as long as nobody changed it: `{event}_{start in UTC}`
+ * An instance of a recurring event by its id, as long as nobody changed it: `{event}_{start}`
  * (https://developers.google.com/calendar/api/concepts/events-calendars). Its rule is read in UTC,
  * so that series of the double end before the clocks change.
  */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/limits.ts";
 import { PreferencesPatch, WeekHours } from "#contract/preferences.ts";
-import { IsoInstant, IsoInstantOrDate, LocalTime, TimeZone, Weekday } from "#contract/primitives.ts";
+import { IsoDate, IsoInstant, IsoInstantOrDate, LocalTime, TimeZone, Weekday } from "#contract/primitives.ts";
 import { Habit, TaskInput } from "#contract/task.ts";
 import { PartOfDay, type Wish } from "#contract/wish.ts";
 import { WISH_KINDS } from "#server/understanding/index.ts";
@@ -112,7 +112,7 @@ const HOURS =
   'by weekday, {"fri": [["09:00", "12:30"], ["13:30", "17:00"]], "sat": []}; an empty list is a day off, a day left out stays as it is';
 
 /** What of the preferences holds otherwise in one plan. */
-export const PlanPreferences = z.extend(PreferencesPatch, {
+export const PlanPreferences = z.extend(z.omit(PreferencesPatch, { past_blocks: true, all_day_events: true }), {
   working_hours: z.optional(Hours).check(z.describe(`When work may be planned, ${HOURS}`)),
   focus_hours: z.optional(Hours).check(z.describe(`When deep work goes best, ${HOURS}`)),
   lunch: PreferencesPatch.shape.lunch.check(
@@ -123,6 +123,18 @@ export const PlanPreferences = z.extend(PreferencesPatch, {
     .check(
       z.describe('Hours for work of a category, {"Garden": {"sat": [["09:00", "17:00"]]}}, in place of all others'),
     ),
+  week_templates: z
+    .optional(
+      z.array(
+        z.object({
+          name: z.string(),
+          weeks: z.array(IsoDate),
+          working_hours: z.optional(Hours),
+          focus_hours: z.optional(Hours),
+        }),
+      ),
+    )
+    .check(z.describe("Hours in place of the usual ones in the weeks of those dates")),
 });
 export type PlanPreferences = z.infer<typeof PlanPreferences>;
 
