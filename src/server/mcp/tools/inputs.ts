@@ -121,7 +121,7 @@ export const PlanPreferences = z.extend(z.omit(PreferencesPatch, { past_blocks: 
   hours_by_category: z
     .optional(z.record(z.string(), Hours))
     .check(
-      z.describe('Hours for work of a category, {"Garden": {"sat": [["09:00", "17:00"]]}}, in place of all others'),
+      z.describe('Hours for work of a category, {"Garden": {"sat": [["09:00", "17:00"]]}}, instead of the usual'),
     ),
   week_templates: z
     .optional(
@@ -134,7 +134,7 @@ export const PlanPreferences = z.extend(z.omit(PreferencesPatch, { past_blocks: 
         }),
       ),
     )
-    .check(z.describe("Hours in place of the usual ones in the weeks of those dates")),
+    .check(z.describe("Hours in the weeks of those dates")),
 });
 export type PlanPreferences = z.infer<typeof PlanPreferences>;
 
