@@ -120,9 +120,7 @@ export const PlanPreferences = z.extend(z.omit(PreferencesPatch, { past_blocks: 
   ),
   hours_by_category: z
     .optional(z.record(z.string(), Hours))
-    .check(
-      z.describe('Hours for work of a category, {"Garden": {"sat": [["09:00", "17:00"]]}}, instead of the usual'),
-    ),
+    .check(z.describe('Hours for work of a category, {"Garden": {"sat": [["09:00", "17:00"]]}}, instead of the usual')),
   week_templates: z
     .optional(
       z.array(
