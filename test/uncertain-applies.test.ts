@@ -25,11 +25,13 @@ test("doctor says which events may be in a calendar or not, and which undone one
     });
   await server.call("POST", "/api/connections", { kind: "google", refresh_token: "good-refresh-token" });
   const { sessionId } = await createSession(server, 5);
-  const call = (what: string, calendar_id: string) =>
-    server.call("POST", `/api/planner/${sessionId}/${what}`, { variant_index: 0, calendar_id, allow_conflicts: true });
+  const path = `/api/planner/${sessionId}`;
+  const apply = (calendar_id: string) =>
+    server.call("POST", `${path}/apply`, { variant_index: 0, calendar_id, allow_conflicts: true });
+  const undo = () => server.call("POST", `${path}/undo`);
 
   google.faults = { ...noFaults(), batch: () => ({ kind: "reset", when: "after" }) };
-  expect((await call("apply", ME)).status).toBe(502);
+  expect((await apply(ME)).status).toBe(502);
   google.faults = noFaults();
   const unanswered = (await doctor()).replaceAll("\n", " ");
   expect(unanswered).toContain(`note  apply to ${ME}: it may hold "block 000" (2026-12-07T00:00:00Z)`);
@@ -37,10 +39,10 @@ test("doctor says which events may be in a calendar or not, and which undone one
     `and 2 more, or not: no answer came       → apply or undo again on /planner/${sessionId}`,
   );
 
-  expect((await call("undo", ME)).json.deleted_count).toBe(5);
+  expect((await undo()).json.deleted_count).toBe(5);
   expect((await server.call("GET", "/api/applies/uncertain")).json).toEqual([]);
-  expect((await call("apply", "daywright")).status).toBe(200);
-  expect((await call("undo", "daywright")).status).toBe(200);
+  expect((await apply("daywright")).status).toBe(200);
+  expect((await undo()).status).toBe(200);
   const watched = await doctor();
   expect(watched).toMatch(/ok {4}apply to daywright: "block 000" .* and 2 more: not there; looked for again at \d{4}-/);
   await google.close();
