@@ -90,7 +90,7 @@ async function openPostgres(url: string): Promise<Result<Store, StoreOpenError>>
   const updating = open(postgresDialect(url, OF_UPDATES));
   try {
     await readStoreClock(db); // whether it answers at all is known sooner than whether tables can be changed
-    const updated = await migrate(bare(updating), backUpTables(bare(updating)));
+    const updated = await migrate(bare(updating), backUpTables);
     if (!isErr(updated)) return Ok({ db, shared: true, readiness: createReadiness(db), close });
     await close();
     return failedToMigrate(updated.error, unreachable);

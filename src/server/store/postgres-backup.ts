@@ -7,32 +7,28 @@ const MARK = "backed-up-before";
 
 /**
  * Copies every table to `before_update_…` beside it, as they all are at one moment, in place of the
- * copies before the former update. Of several processes that start at once the first does it, and
- * the others wait and find it done.
+ * copies before the former update.
  */
-export function backUpTables(db: Kysely<never>): BackUp {
-  return async (target): Promise<Result<null, MigrationFailure>> => {
-    try {
-      await db.transaction().execute(async (tx) => {
-        const names = await tableNames(tx);
-        const own = names.filter((name) => !name.startsWith(PREFIX) && !name.startsWith("kysely_"));
-        await sql`lock table ${sql.join(own.map((name) => sql.table(name)))} in share row exclusive mode`.execute(tx);
-        if ((await markedTarget(tx)) === target) return;
-        await markTarget(tx, target);
-        const former = names.filter((name) => name.startsWith(PREFIX));
-        for (const name of former) await sql`drop table ${sql.table(name)}`.execute(tx);
-        for (const name of own) {
-          await sql`create table ${sql.table(PREFIX + name)} as table ${sql.table(name)}`.execute(tx);
-        }
-      });
-      return Ok(null);
-    } catch (cause) {
-      return Err({ migration: target, cause });
-    }
-  };
-}
+export const backUpTables: BackUp = async (target, db): Promise<Result<null, MigrationFailure>> => {
+  try {
+    await db.transaction().execute(async (tx) => {
+      const names = await tableNames(tx);
+      const own = names.filter((name) => !name.startsWith(PREFIX) && !name.startsWith("kysely_"));
+      await sql`lock table ${sql.join(own.map((name) => sql.table(name)))} in share row exclusive mode`.execute(tx);
+      if ((await markedTarget(tx)) === target) return;
+      await markTarget(tx, target);
+      const former = names.filter((name) => name.startsWith(PREFIX));
+      for (const name of former) await sql`drop table ${sql.table(name)}`.execute(tx);
+      for (const name of own) {
+        await sql`create table ${sql.table(PREFIX + name)} as table ${sql.table(name)}`.execute(tx);
+      }
+    });
+    return Ok(null);
+  } catch (cause) {
+    return Err({ migration: target, cause });
+  }
+};
 
-/** By name, so that all processes lock them in the same order. */
 async function tableNames(tx: Kysely<never>): Promise<string[]> {
   const { rows } = await sql<{ tablename: string }>`
     select tablename from pg_tables where schemaname = current_schema() order by tablename`.execute(tx);

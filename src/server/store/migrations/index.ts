@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, type Migration, Migrator } from "kysely/migration";
 import { Err, isErr, Ok, type Result } from "#domain/result.ts";
 import { firstTables } from "./001-first-tables.ts";
 import { tokenLedger } from "./002-token-ledger.ts";
@@ -40,40 +40,59 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 export type MigrationFailure = { readonly migration: string | null; readonly cause: unknown };
 
 /**
- * Saves what a database holds before it is brought up to `target`; once for a target, however often
- * it is asked.
+ * Saves what a database holds before it is brought up to `target`, by the connection that updates
+ * it; once for a target, however often it is asked.
  */
-export type BackUp = (target: string) => Promise<Result<null, MigrationFailure>>;
+export type BackUp = (target: string, db: Kysely<never>) => Promise<Result<null, MigrationFailure>>;
 
 /**
  * Brings the tables up to date, in one transaction for each migration: killed at any statement, the
  * next start goes on with the migration that it was in. What a database holds is saved before. Any
- * number of processes may do it at once: the Migrator lets one through and the others find nothing
- * left to do. A database of a newer Daywright is an `Err`: it holds migrations unknown here.
+ * number of processes may do it at once: one does all of it, and the others wait, with no table
+ * locked, and find nothing left to do. A database of a newer Daywright is an `Err`: it holds
+ * migrations unknown here.
  */
 export async function migrate(db: Kysely<never>, backUp: BackUp): Promise<Result<null, MigrationFailure>> {
+  try {
+    return await db.connection().execute((one) => alone(one, () => update(one, backUp)));
+  } catch (cause) {
+    return Err({ migration: null, cause });
+  }
+}
+
+/**
+ * Holds the Migrator's own lock, which a connection may take again, around all of an update: by
+ * itself the Migrator lets go of it between migrations and knows nothing of the backup, whose locks
+ * on all tables and those of a migration would wait for each other.
+ */
+async function alone<T>(db: Kysely<never>, run: () => Promise<T>): Promise<T> {
+  const { adapter } = db.getExecutor();
+  const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
+  await adapter.acquireMigrationLock(db, lock);
+  try {
+    return await run();
+  } finally {
+    await adapter.releaseMigrationLock(db, lock);
+  }
+}
+
+async function update(db: Kysely<never>, backUp: BackUp): Promise<Result<null, MigrationFailure>> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => MIGRATIONS },
     allowUnorderedMigrations: true,
   });
-  const saved = await backUpBeforeUpdate(migrator, backUp);
-  if (isErr(saved)) return saved;
+  const known = await migrator.getMigrations();
+  const missing = known.filter(({ executedAt }) => executedAt === undefined);
+  const target = missing.at(-1);
+  if (target && missing.length < known.length) {
+    const saved = await backUp(target.name, db);
+    if (isErr(saved)) return saved;
+  }
   for (;;) {
     const { error, results = [] } = await migrator.migrateUp();
     if (error !== undefined) return Err({ migration: results[0]?.migrationName ?? null, cause: error });
     if (results.length === 0) return Ok(null);
-  }
-}
-
-async function backUpBeforeUpdate(migrator: Migrator, backUp: BackUp): Promise<Result<null, MigrationFailure>> {
-  try {
-    const known = await migrator.getMigrations();
-    const missing = known.filter(({ executedAt }) => executedAt === undefined);
-    const target = missing.at(-1);
-    return target && missing.length < known.length ? await backUp(target.name) : Ok(null);
-  } catch (cause) {
-    return Err({ migration: null, cause });
   }
 }
 

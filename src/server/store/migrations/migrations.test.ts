@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type DatabaseConnection, type Dialect, Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
-import { isErr, unwrap } from "#domain/result.ts";
+import { isErr, Ok, unwrap } from "#domain/result.ts";
 import { describeOnBothEngines, type StoreMaker, type StorePlace } from "../../../../test/support/stores.ts";
 import type { Db } from "../db.ts";
 import { backUpBeforeUpdate } from "../embedded/backup-before-update.ts";
@@ -14,7 +14,7 @@ import { openStore } from "../open.ts";
 import { backUpTables } from "../postgres-backup.ts";
 import { postgresDialect } from "../postgres-dialect.ts";
 import type { Tables } from "../tables.ts";
-import { MIGRATIONS, migrate } from "./index.ts";
+import { type BackUp, MIGRATIONS, migrate } from "./index.ts";
 
 const NAMES = Object.keys(MIGRATIONS);
 const LAST = NAMES.at(-1) ?? "";
@@ -70,6 +70,23 @@ describeOnBothEngines("migrations", (stores) => {
     expect(await savedTasks(stores, place, first?.db as Db)).toEqual(["Essay on tides"]);
   });
 
+  test("of processes that start at once one saves and updates, and the others find it done", async () => {
+    const place = await stores.place();
+    await fillFirstTables(place);
+    const dbs = Array.from(
+      { length: place.databaseUrl === null ? 1 : 4 },
+      () => new Kysely<never>({ dialect: dialectOf(place) }),
+    );
+    const saved: string[] = [];
+    const save: BackUp = async (target) => {
+      saved.push(target);
+      return Ok(null);
+    };
+    expect(await Promise.all(dbs.map((db) => migrate(db, save)))).toEqual(dbs.map(() => Ok(null)));
+    expect(saved).toEqual([LAST]);
+    await Promise.all(dbs.map((db) => db.destroy()));
+  });
+
   test("a database that a newer Daywright has changed is refused", async () => {
     const place = await stores.place();
     const { db, close } = await stores.open(place);
@@ -111,7 +128,7 @@ async function updateUntilDeath(place: StorePlace, last: number): Promise<{ died
       else wentOn = true;
     }),
   });
-  const backUp = place.databaseUrl === null ? backUpBeforeUpdate(place.dataDir) : backUpTables(db);
+  const backUp = place.databaseUrl === null ? backUpBeforeUpdate(place.dataDir) : backUpTables;
   const migrated = await migrate(db, backUp);
   await db.destroy();
   if (isErr(migrated) && !died) throw migrated.error.cause;
