@@ -151,8 +151,11 @@ describe.each(WAYS)("over %s", (_, way) => {
 
   test("what did not fit comes with its remedy, and planning again with that makes it fit", async () => {
     const client = await connectOver(way(daywright));
+    const bearer = { authorization: `Bearer ${TOKEN}` };
+    const noPause = { longest_stretch_minutes: 480 };
+    expect((await daywright.call("PUT", "/api/preferences", noPause, bearer)).status).toBe(200);
     const task = { title: "Essay", duration_minutes: 525, max_block_minutes: 120, due: "2026-12-07T18:00:00Z" };
-    expect((await daywright.call("POST", "/api/tasks", task, { authorization: `Bearer ${TOKEN}` })).status).toBe(201);
+    expect((await daywright.call("POST", "/api/tasks", task, bearer)).status).toBe(201);
     const { facts } = await callTool(client, "plan", WINDOW);
     const [work] = facts.variants[0].unplaced;
     expect(work).toMatchObject({ title: "Essay", minutes: 45, remedy: { statement: "Shorten “Essay” by 45 min" } });

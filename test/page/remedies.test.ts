@@ -22,7 +22,7 @@ test("on the real service one press puts work that had no room on the calendar",
   const monday = { due: "2026-12-07T22:00:00+01:00", min_block_minutes: 60 };
   const id = await week.create({
     tasks: [
-      { id: "essay", title: "Essay", duration_minutes: 480, priority: 1, ...monday },
+      { id: "essay", title: "Essay", duration_minutes: 420, priority: 1, ...monday },
       { id: "call", title: "Call the landlord", duration_minutes: 60, priority: 4, ...monday },
     ],
     instructions: "",
@@ -63,7 +63,7 @@ test("what holds in the session is what the page says of the work, and the new b
   const report = { title: "Report", duration_minutes: 990, due: "2026-12-10T12:00:00+01:00", priority: 2 };
   const { id: task } = (await daywright.call("POST", "/api/tasks", report)).json;
   const lateHours = [["09:00", "22:00"]];
-  const preferences = { working_hours: { mon: lateHours, fri: lateHours } };
+  const preferences = { working_hours: { mon: lateHours, fri: lateHours }, longest_stretch_minutes: 780 };
   const id = await week.create({ preferences, instructions: "" });
 
   await using opened = await openSession(daywright, id);

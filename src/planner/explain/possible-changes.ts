@@ -17,6 +17,7 @@ const LONGEST_DAY = 24 * 60;
 const FRIDAY_EVENING = 60;
 const FRIDAY = 5;
 const SHORTEST_BLOCKS = [30, 15];
+const LONGEST_BLOCK = 480;
 
 /**
  * What might make the missing minutes fit, the least change first; whether it does is for
@@ -28,7 +29,7 @@ export function possibleChanges(task: PlanningTask, missing: number, fact: Unpla
       ? [...dependencyChanges(task, plan), ...(fact.kind === "waits" ? raisePriority(task) : [])]
       : [
           ...shorten(task, missing, plan),
-          ...blockChanges(task, missing),
+          ...blockChanges(task, missing, plan),
           ...extendDays(task, missing, plan),
           ...raiseCap(task, missing, plan),
           ...moveDates(task, plan),
@@ -50,13 +51,20 @@ function shorten(task: PlanningTask, missing: number, { problem }: FinishedPlan)
   return task.durationMinutes - missing >= least ? [{ kind: "shorten", minutes: missing, size: missing * 1.25 }] : [];
 }
 
-function blockChanges(task: PlanningTask, missing: number): Change[] {
+/**
+ * Longer blocks than the person keeps up without a pause are as bad as so many minutes more: the
+ * rule of pauses lets a single block pass, whatever its length.
+ */
+function blockChanges(task: PlanningTask, missing: number, { instance }: FinishedPlan): Change[] {
   const shorter = SHORTEST_BLOCKS.filter((minutes) => minutes < Math.min(task.minBlockMinutes, task.maxBlockMinutes));
+  const longest = Math.min(task.durationMinutes, LONGEST_BLOCK);
+  const longer = new Set([Math.min(longest, instance.longestRun), longest].filter((one) => one > task.maxBlockMinutes));
   return [
     ...shorter.map((minutes): Change => ({ kind: "shorter-blocks", minutes, size: 60 - minutes })),
-    ...(task.maxBlockMinutes < task.durationMinutes
-      ? [{ kind: "longer-blocks", minutes: Math.min(task.durationMinutes, 480), size: 20 + missing / 4 } as const]
-      : []),
+    ...[...longer].map((minutes): Change => {
+      const beyond = Math.max(0, minutes - Math.max(instance.longestRun, task.maxBlockMinutes));
+      return { kind: "longer-blocks", minutes, size: 20 + missing / 4 + beyond };
+    }),
   ];
 }
 

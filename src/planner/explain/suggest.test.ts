@@ -60,6 +60,17 @@ test("gaps too short for a task's blocks call for shorter ones", () => {
   expect(plan(week({ busy, tasks: split, now: at("mon", "09:00") }))[0]?.unplaced).toEqual([]);
 });
 
+test("blocks may become as long as a person works without a pause, before longer ones are asked for", () => {
+  const busy = [...AFTERNOON, event(at("mon", "17:30"), at("mon", "18:00"))];
+  const tasks = [task("essay", { durationMinutes: 240, due: at("mon", "18:00") })];
+  const remedyWhen = (maxMinutesWithoutPause: number) => {
+    const preferences = { ...week().preferences, breakMinutes: 30, maxMinutesWithoutPause };
+    return onlyUnplaced(week({ busy, tasks, preferences }))?.remedy;
+  };
+  expect(remedyWhen(240)).toMatchObject({ kind: "longer-blocks", minutes: 240 });
+  expect(remedyWhen(120)).toMatchObject({ kind: "shorten", minutes: 30 });
+});
+
 test("deep work beyond the day's cap asks for a higher one", () => {
   const tasks = [
     task("thesis", { durationMinutes: 300, effort: "deep", due: at("mon", "18:00"), minBlockMinutes: 60 }),
