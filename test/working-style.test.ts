@@ -58,16 +58,16 @@ async function plans(body: object): Promise<Block[][]> {
 }
 const put = async (preferences: object) =>
   expect((await server.call("PUT", "/api/preferences", preferences)).status).toBe(200);
-const ALL_DAY = { mon: [["08:00", "20:00"]], tue: [["08:00", "20:00"]], wed: [["08:00", "20:00"]] };
 const DRAFT = { title: "Draft", duration_minutes: 600, due: "2026-12-09" };
 
 test("lunch is kept free of work where the person eats, and no longer once it is taken back", async () => {
-  await put({ working_hours: ALL_DAY, lunch: { from: "12:00", to: "14:00", minutes: 60 } });
-  const full = { title: "Draft", duration_minutes: 33 * 60, due: "2026-12-09" };
+  await put({ working_hours: { mon: [["10:00", "16:00"]] }, lunch: { from: "12:00", to: "14:00", minutes: 60 } });
+  const monday = { start_time: "2026-12-07T00:00:00+01:00", end_time: "2026-12-08T00:00:00+01:00" };
+  const full = { ...monday, tasks: [{ title: "Notes", duration_minutes: 300 }] };
   const isAtLunch = ({ from, to }: Block) => from < "13:30" && to > "12:30";
-  expect((await plans({ tasks: [full] })).flat().filter(isAtLunch)).toEqual([]);
+  expect((await plans(full)).flat().filter(isAtLunch)).toEqual([]);
   await put({ lunch: null });
-  expect((await plans({ tasks: [full] })).flat().filter(isAtLunch)).not.toEqual([]);
+  expect((await plans(full)).flat().filter(isAtLunch)).not.toEqual([]);
 });
 
 test("between two blocks there is the pause that the person wants", async () => {
@@ -127,7 +127,7 @@ test("the way to an event at another place is kept free, and there is none to wo
 
 test("on a trip work has the hours of the clock there", async () => {
   await put({ trips: [{ start_date: "2026-12-09", end_date: "2026-12-11", time_zone: "America/New_York" }] });
-  const due = { title: "Notes", duration_minutes: 2000, max_block_minutes: 240 };
+  const due = { title: "Notes", duration_minutes: 1200, max_block_minutes: 240 };
   const days = (await plans({ tasks: [due] })).flat().filter(({ day }) => day >= "2026-12-09" && day <= "2026-12-11");
   expect(days).not.toEqual([]);
   // From nine to six in New York; the last day ends when it is midnight at home.
@@ -195,7 +195,7 @@ test("an all-day event takes its day where its calendar or the person says so, a
   ].join("\r\n");
   const type = { "content-type": "text/calendar" };
   const { json } = await server.call("POST", "/api/calendars/import?name=Days", file, type);
-  const most = { tasks: [{ title: "Notes", duration_minutes: 2100 }] };
+  const most = { tasks: [{ title: "Notes", duration_minutes: 1500 }] };
   const days = async () => new Set((await plans(most)).flat().map(({ day }) => day));
   const plain = await days();
   expect([plain.has("2026-12-08"), plain.has("2026-12-09")]).toEqual([false, true]);

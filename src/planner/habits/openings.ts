@@ -49,7 +49,9 @@ export function openingsAt(
     if (start < clock.window.start || start >= clock.window.end) return [];
     const span = { start, end: start + habit.durationMinutes * MINUTE_MS };
     const workMinutes = totalLength(intersect(work, [span])) / MINUTE_MS;
-    return [{ ...span, day: index, weekday: day.weekday, minute, free: exists && covers(open, span), workMinutes }];
+    // The last day of a trip may end early.
+    const free = exists && span.end <= day.end && covers(open, span);
+    return [{ ...span, day: index, weekday: day.weekday, minute, free, workMinutes }];
   });
 }
 
