@@ -9,8 +9,8 @@ const ON_BOTH_ENGINES = ["session", "session-link", "replan", "endpoints"].map((
 /** What measures frames or a few milliseconds has the machine to itself. */
 const MEASURED = ["test/page/zoom.test.ts", "src/server/planning/pool.test.ts"];
 
-/** More than CI has cores: on two, four workers leave it idle for a quarter of the time, waiting for disks, timers and browsers. */
-const WORKERS = 6;
+/** More than CI has cores: on two, three workers leave it idle for a third of the time, waiting for disks, timers and browsers. */
+const WORKERS = 4;
 
 /** All but the measured tests share the workers from beginning to end: each group of its own would end with idle ones. */
 export default defineConfig({
