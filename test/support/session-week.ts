@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { blockDraft } from "#contract/block-draft.ts";
 import { ContextResponse } from "#contract/context.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { PlannerPayload } from "#contract/payload.ts";
@@ -19,14 +20,7 @@ export const GYM = { title: "Gym", duration_minutes: 45, times_per_week: 3, pref
 
 /** An event as an outside AI would propose it. */
 export const meeting = (summary: string, start: string, end: string, more: Partial<DraftEvent> = {}): DraftEvent => ({
-  summary,
-  start,
-  end,
-  all_day: false,
-  location: null,
-  description: null,
-  transparency: "opaque",
-  recurrence: null,
+  ...blockDraft({ summary, start, end }),
   ...more,
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { blockDraft } from "#contract/block-draft.ts";
 import type { DraftEvent, PlannerCalendarEvent } from "#contract/event.ts";
 import { defaultPreferences } from "#contract/preferences.ts";
 import type { CourseworkItem, Habit, PlannerTask } from "#contract/task.ts";
@@ -44,14 +45,7 @@ const event = (id: string, more: Partial<PlannerCalendarEvent>) =>
     ...more,
   });
 const draft = (summary: string, start: string, end: string, more: Partial<DraftEvent> = {}): DraftEvent => ({
-  summary,
-  start,
-  end,
-  all_day: false,
-  location: null,
-  description: null,
-  transparency: "opaque",
-  recurrence: null,
+  ...blockDraft({ summary, start, end }),
   ...more,
 });
 const input = (more: Partial<PlanningInput>): PlanningInput => ({
